@@ -1,0 +1,95 @@
+"""Board sizes, square names, and the two sides.
+
+Squares are small ints in the order positions are written: rank by rank from White's side, each
+rank from its highest file (left, as Black sees it) to file 1. So on every board 0 is the top left
+corner, and the names (file number, then rank letters: ``1a`` top right) are computed from it.
+"""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from banmen_rules._errors import InvalidSquare
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Side(IntEnum):
+    """The two players. Black (sente) moves first and sits at the bottom."""
+
+    BLACK = 0
+    WHITE = 1
+
+    @property
+    def other(self) -> "Side":
+        """The opponent."""
+        return Side(1 - self)
+
+    @property
+    def label(self) -> str:
+        """``"black"`` or ``"white"``."""
+        return self.name.lower()
+
+
+class Size(NamedTuple):
+    """How many files and ranks a board has."""
+
+    files: int
+    ranks: int
+
+    @property
+    def squares(self) -> int:
+        """How many squares there are; they are numbered from 0."""
+        return self.files * self.ranks
+
+    def name(self, square: int) -> str:
+        """Name a square: file number from the right, rank letters from the top, as in ``12h``."""
+        row, column = divmod(square, self.files)
+        return f"{self.files - column}{rank_name(row)}"
+
+    def parse_square(self, text: str) -> int:
+        """Read a square's name.
+
+        Raises:
+            InvalidSquare: if the text is no square of this board; the message says which part.
+
+        """
+        digits = 0
+        while digits < len(text) and text[digits] in "0123456789":
+            digits += 1
+        if not digits:
+            raise InvalidSquare(f"a square begins with its file, 1 to {self.files}", text, 0, 1)
+        file = int(text[:digits]) if digits < 4 else 0  # noqa: PLR2004 - no board has 1000 files
+        if not 1 <= file <= self.files:
+            raise InvalidSquare(f"there is no such file: they go from 1 to {self.files}", text, 0, digits)
+        row = parse_rank(text[digits:])
+        if row is None or row >= self.ranks:
+            last = rank_name(self.ranks - 1)
+            raise InvalidSquare(f"there is no such rank: they go from a to {last}", text, digits, None)
+        return row * self.files + self.files - file
+
+    def offset(self, square: int, dx: int, dy: int, side: int) -> int | None:
+        """Find the square ``dx`` to the right and ``dy`` forward as ``side`` sees it, or None."""
+        row, column = divmod(square, self.files)
+        turn = -1 if side else 1
+        row, column = row - turn * dy, column + turn * dx
+        if 0 <= row < self.ranks and 0 <= column < self.files:
+            return row * self.files + column
+        return None
+
+    def turned(self, square: int) -> int:
+        """Find the square that takes this one's place when the board is turned by 180 degrees."""
+        return self.squares - 1 - square
+
+
+def rank_name(row: int) -> str:
+    """Name a rank, counted from 0 at the top: a … z, then aa, bb … (as ATSI and Hodges write)."""
+    times, letter = divmod(row, len(_LETTERS))
+    return _LETTERS[letter] * (times + 1)
+
+
+def parse_rank(text: str) -> int | None:
+    """Read a rank's letters as a row counted from 0 at the top, or None if they name no rank."""
+    letter = _LETTERS.find(text[:1])
+    if not text or len(text) > len(_LETTERS) or letter < 0 or text != text[0] * len(text):
+        return None
+    return (len(text) - 1) * len(_LETTERS) + letter
