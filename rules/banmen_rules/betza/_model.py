@@ -1,0 +1,75 @@
+"""What a description of moves means: legs, paths, categories.
+
+Separate from the notation: the move generator needs only this module.
+"""
+
+from enum import Enum, IntFlag
+from typing import NamedTuple
+
+ANY = -1
+"""``Leg.over``: any number of pieces of either side may be passed; they stay (``~``)."""
+
+CAPTURE = -2
+"""``Leg.over``: any number of pieces of lower rank may be passed; all are captured (``!``)."""
+
+
+class Category(Enum):
+    """A way of moving, as lessons and colours name it.
+
+    The order of definition is the order of priority: a square reached in several ways is shown as
+    the first of them.
+    """
+
+    STEP = "step"
+    LIMITED_RANGE = "limited_range"
+    RANGE = "range"
+    JUMP = "jump"
+    JUMP_RANGE = "jump_range"
+    PASS_OVER = "pass_over"
+    FLYING = "flying"
+    RANGE_CAPTURE = "range_capture"
+    HOOK = "hook"
+    AREA = "area"
+    LINE = "line"
+    IGUI = "igui"
+    PASS = "pass"
+    TELEPORT = "teleport"
+
+
+class Landing(IntFlag):
+    """What the last square of a leg may hold; the letters are those of the notation."""
+
+    EMPTY = 1
+    """``m``: nothing."""
+    ENEMY = 2
+    """``c``: an enemy, captured."""
+    FRIEND = 4
+    """``d``: a friend, captured."""
+    PASS = 8
+    """``p``: a piece of either side, passed over and left there; never on a last leg."""
+
+
+class Leg(NamedTuple):
+    """One leg of a path: one vector, repeated."""
+
+    dx: int
+    """Squares to the right in each step, as the owner looks at the board."""
+    dy: int
+    """Squares forward in each step, as the owner looks at the board."""
+    reach: int
+    """How often the step may repeat: 1 once, n up to n times, 0 without limit."""
+    over: int
+    """How many pieces it may pass before its last square: 0, n, ``ANY`` or ``CAPTURE``."""
+    landing: Landing
+    """What its last square may hold."""
+
+
+class Path(NamedTuple):
+    """One way of moving; it ends on its last leg, and every leg before that is completed.
+
+    Staying where one is has the single leg ``(0, 0, 1, 0, EMPTY)``; going to any square at all has
+    the single leg ``(0, 0, 0, ANY, EMPTY | ENEMY)``.
+    """
+
+    legs: tuple[Leg, ...]
+    category: Category
