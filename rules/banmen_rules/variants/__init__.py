@@ -1,0 +1,31 @@
+"""The variants: a folder of data files each, and what reads them.
+
+``variant.toml`` has the board, the set-up, the rulesets and the sources; ``pieces.csv`` a row for
+each kind of piece; ``rulings.csv`` a row for each change that a reading of a ruling makes. They
+are edited by hand; `load_variant` checks them as a whole and names every fault at once.
+"""
+
+from functools import cache
+
+from banmen_rules._errors import UnknownName
+from banmen_rules.variants._model import Variant
+
+VARIANTS = ("dai_dai", "tai", "taikyoku")
+
+
+@cache
+def load_variant(name: str) -> Variant:
+    """Read a variant that comes with this package; the same object every time.
+
+    Raises:
+        UnknownName: if there is no such variant; lists those there are.
+        InvalidVariant: if its files contradict themselves; lists every fault.
+
+    """
+    if name not in VARIANTS:
+        raise UnknownName("variant", name, VARIANTS)
+    from importlib.resources import files  # noqa: PLC0415 - slow to import, and not all need a variant
+
+    from banmen_rules.variants._read import read_variant  # noqa: PLC0415 - as above
+
+    return read_variant(name, files(__name__) / name)

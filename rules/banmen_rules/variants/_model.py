@@ -1,0 +1,314 @@
+"""What the data files of a variant hold: kinds of pieces, rulings, rulesets, the set-up.
+
+Values only; reading them from files is `_read`'s work, choosing between readings `pieces.resolve`'s.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args, get_type_hints
+
+from banmen_rules._errors import BanmenError, UnknownName
+from banmen_rules.geometry import Side, Size
+
+if TYPE_CHECKING:
+    from banmen_rules.betza import Description
+
+
+class Printed(NamedTuple):
+    """A move as a source prints it, in that source's own dialect (never corrected)."""
+
+    dialect: Literal["wikipedia", "atsi"]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PieceKind:
+    """One kind of piece: a row of ``pieces.csv``. Texts that are not known are empty."""
+
+    id: str
+    name: str
+    code: str  # in TSFEN, upper case; unique in its game, ignoring case
+    betza: str  # canonical dialect
+    kanji: str
+    kanji_alt: tuple[str, ...] = ()
+    romaji: str = ""
+    ru: str = ""
+    aliases: tuple[str, ...] = ()
+    abbr: str = ""  # in English texts and in Hodges' notation; the code serves where it is empty
+    abbr_tsa: str = ""
+    site_name: str = ""  # name and kanji on taikyoku-shogi.github.io
+    site_kanji: str = ""
+    promotes_to: str | None = None  # id of a kind
+    royal: bool = False
+    rank: int = 0  # of range capture: `!` flies only over lower ranks
+    contagion: str | None = None  # id of the kind that its captor becomes
+    exempt: bool = False  # from contagion
+    at_start: int = 0  # how many a side has; 0: appears by promotion only
+    size: int = 3  # 1 … 5, as drawn; 5 is the size of a king
+    printed: tuple[Printed, ...] = ()
+    confidence: str = ""  # high, medium, low: how far the sources agree on the move
+    notes: str = ""
+
+    @property
+    def description(self) -> "Description":
+        """The move, read from `betza` when first asked for.
+
+        Raises:
+            InvalidBetza: if the text is not in the canonical dialect.
+
+        """
+        return _description(self.betza)
+
+    @property
+    def letters(self) -> str:
+        """The abbreviation, or the code where there is none."""
+        return self.abbr or self.code
+
+
+@cache
+def _description(text: str) -> "Description":
+    from banmen_rules.betza import parse  # noqa: PLC0415 - only those who ask for a move need the language
+
+    return parse(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rule parameters of a game, beyond what its pieces do.
+
+    Each comes from the ruleset's table in ``variant.toml`` or, where the sources disagree, from a
+    ruling whose changes have the field ``rule``.
+    """
+
+    # At the end of the move with which it first captures, or of one that ends in the zone.
+    promotion: Literal["capture", "zone"]
+    promotion_zone: int = 0  # how many ranks, from the opponent's back rank
+    promotion_intermediate: bool = False  # the zone counts for squares touched on the way too
+    # When a promotion may not be declined; ``promoted_captured``: only if the move captured a promoted piece.
+    promotion_compulsory: Literal["always", "promoted_captured"] = "always"
+    two_contagious: Literal["last", "first"] = "last"  # which of two captured ones decides
+    emperor_protected: Literal["royal", "any"] = "royal"  # what an emperor may not capture while protected
+    range_capture_equal_rank: bool = False  # may end on an enemy of its own or a higher rank
+    # forbidden: no position may come back. fourth: not a fourth time, and the attacker must deviate.
+    # draw: the fourth time ends the game.
+    repetition: Literal["forbidden", "fourth", "draw", "none"] = "forbidden"
+    perpetual_check: Literal["allowed", "forbidden"] = "allowed"
+    no_move: Literal["loss", "draw"] = "loss"
+    draw_by_agreement: bool = True
+    illegal_move: Literal["loses", "taken_back"] = "loses"
+
+
+class Change(NamedTuple):
+    """What a reading makes of one field of a kind, or (kind None, field ``rule``) of a rule parameter."""
+
+    piece: str | None
+    field: str
+    value: str  # as in the file; ``name=value`` for a rule parameter
+
+    @property
+    def rule(self) -> tuple[str, str]:
+        """Name and value of the rule parameter, for a change of one."""
+        name, _, value = self.value.partition("=")
+        return name, value
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One answer to a ruling, and who gives it."""
+
+    name: str
+    changes: tuple[Change, ...]
+    sources: tuple[str, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A point on which the sources disagree, or which none of them settles."""
+
+    id: str
+    title: str
+    default: str  # name of a reading
+    readings: tuple[Reading, ...]  # the default first
+
+    def reading(self, name: str) -> Reading:
+        """Find a reading by name.
+
+        Raises:
+            UnknownName: if the ruling has no such reading; lists those it has.
+
+        """
+        for reading in self.readings:
+            if reading.name == name:
+                return reading
+        raise UnknownName(
+            f"reading of the ruling {self.id}", name, [reading.name for reading in self.readings]
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A named way of playing a variant."""
+
+    name: str
+    title: str
+    rules: Mapping[str, bool | int | str]  # parameters of Rules that no ruling decides
+    choices: Mapping[str, str]  # ruling -> reading, where it is not the default
+    sources: tuple[str, ...] = ()
+    notes: str = ""
+
+
+class Source(NamedTuple):
+    """Where facts come from; rulings and notes name it by its id."""
+
+    id: str
+    title: str
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Variant:
+    """A game as its files describe it, before any choice between readings.
+
+    ``camp`` is the set-up of one side as its owner sees it: ranks from the back rank forward, each
+    from the left to the right, ids or None. The other camp is the same turned by 180 degrees.
+    ``dots`` are intersections of the board's lines, counted (column, row) from the top left corner
+    as Black sees it: (0, 0) to (files, ranks).
+    """
+
+    name: str
+    title: str
+    kanji: str
+    size: Size
+    kinds: tuple[PieceKind, ...]
+    camp: tuple[tuple[str | None, ...], ...]
+    dots: tuple[tuple[int, int], ...]
+    rulings: tuple[Ruling, ...]
+    rulesets: Mapping[str, Ruleset]  # the first is the default
+    sources: tuple[Source, ...] = ()
+    _by_id: Mapping[str, PieceKind] = field(default_factory=dict, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Index the kinds."""
+        object.__setattr__(self, "_by_id", {kind.id: kind for kind in self.kinds})
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The default ruleset."""
+        return next(iter(self.rulesets.values()))
+
+    def kind(self, text: str) -> PieceKind:
+        """Find a kind by id, code, abbreviation, name, alias, kanji or romaji, tried in this order.
+
+        Raises:
+            UnknownName: if nothing is called so; lists the nearest names.
+            BanmenError: if several kinds are called so and nothing that ranks higher tells them apart.
+
+        """
+        return find_kind(self.kinds, text, self._by_id)
+
+    def ruling(self, text: str) -> Ruling:
+        """Find a ruling by its id.
+
+        Raises:
+            UnknownName: if there is none; lists the nearest.
+
+        """
+        for ruling in self.rulings:
+            if ruling.id == text:
+                return ruling
+        raise UnknownName(f"ruling of {self.name}", text, [ruling.id for ruling in self.rulings])
+
+    def rulings_of(self, piece: str) -> tuple[Ruling, ...]:
+        """Collect the rulings that touch a kind, given by id."""
+        return tuple(
+            ruling
+            for ruling in self.rulings
+            if any(change.piece == piece for reading in ruling.readings for change in reading.changes)
+        )
+
+    def start(self) -> Iterator[tuple[int, str, Side]]:
+        """Yield the initial position: square, id of the kind, side; Black's camp first."""
+        files, ranks = self.size
+        for forward, rank in enumerate(self.camp):
+            for column, kind in enumerate(rank):
+                if kind is not None:
+                    yield (ranks - 1 - forward) * files + column, kind, Side.BLACK
+        for forward, rank in enumerate(self.camp):
+            for column, kind in enumerate(reversed(rank)):
+                if kind is not None:
+                    yield forward * files + column, kind, Side.WHITE
+
+
+def find_kind(
+    kinds: Iterable[PieceKind], text: str, by_id: Mapping[str, PieceKind] | None = None
+) -> PieceKind:
+    """Find one of some kinds as `Variant.kind` does.
+
+    Raises:
+        UnknownName: if nothing is called so; lists the nearest names.
+        BanmenError: if several kinds are called so and nothing that ranks higher tells them apart.
+
+    """
+    if by_id is not None and text in by_id:
+        return by_id[text]
+    wanted = " ".join(text.split()).casefold()
+    kinds = tuple(kinds)
+    for level in _LEVELS:
+        found = [
+            kind for kind in kinds if wanted and wanted in (name.casefold() for name in level(kind) if name)
+        ]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            several = ", ".join(f"{kind.name} ({kind.id})" for kind in found)
+            raise BanmenError(f"several pieces are called {text!r}: {several}; name one by its id")
+    raise UnknownName(
+        "piece", text, [name for kind in kinds for name in (kind.name, kind.id, kind.code, kind.kanji)]
+    )
+
+
+_LEVELS: tuple[Callable[[PieceKind], tuple[str, ...]], ...] = (
+    lambda kind: (kind.id,),
+    lambda kind: (kind.code,),
+    lambda kind: (kind.abbr,),
+    lambda kind: (kind.name,),
+    lambda kind: (*kind.aliases, kind.site_name, kind.ru),
+    lambda kind: (kind.kanji, *kind.kanji.split("/")),
+    lambda kind: (*kind.kanji_alt, kind.site_kanji),
+    lambda kind: (kind.romaji, *kind.romaji.split("/")),
+    lambda kind: (kind.abbr_tsa,),
+)
+
+
+#: The fields of a kind that a ruling may change.
+CHANGEABLE = ("betza", "promotes_to", "kanji", "name", "code", "royal", "exempt", "contagion")
+
+
+def parse_parameter(name: str, text: str) -> bool | int | str:
+    """Read the value of a rule parameter: ``yes`` and ``no``, a number, or one of the words it knows.
+
+    Raises:
+        UnknownName: if there is no such parameter, or it does not know the word.
+
+    """
+    known = rule_parameters()
+    if name not in known:
+        raise UnknownName("rule parameter", name, known)
+    kind = known[name]
+    if kind is bool and text in ("yes", "no"):
+        return text == "yes"
+    if kind is int and text.isascii() and text.isdigit():
+        return int(text)
+    words = ("yes", "no") if kind is bool else ("a number",) if kind is int else get_args(kind)
+    if text in words and kind is not int:
+        return text
+    raise UnknownName(f"value of the rule parameter {name}", text, words)
+
+
+@cache
+def rule_parameters() -> dict[str, object]:
+    """Map the names of the rule parameters to their types: bool, int, or a Literal of words."""
+    hints = get_type_hints(Rules)
+    return {each.name: hints[each.name] for each in fields(Rules)}
