@@ -1,0 +1,98 @@
+# make lab   set everything up and open the lessons          make test   everything CI runs
+# make help  the other targets
+
+PYTHON ?= python3
+PY := .venv/bin/python
+PYTEST := $(PY) -m pytest -q
+JOBS ?= auto
+say = @printf '\n── %s\n' "$(1)"
+
+.DEFAULT_GOAL := help
+.PHONY: help lab check lint types layers unit front bundle test wheel notebooks browser chromium test-long bench build fix lock clean
+
+help:  ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
+
+# ---- people
+
+lab: .venv/.lab-ready  ## open the lessons in JupyterLab (make lab DIR=folder for a folder of yours)
+	@$(PY) hatch_build.py
+	@.venv/bin/banmen lab $(DIR) $(if $(LAB),-- $(LAB))
+
+# ---- the fast tier: under two minutes once set up
+
+check: lint types layers bundle front unit  ## lint, types, unit tests, bundle
+
+lint: .venv/.dev-ready
+	$(call say,ruff)
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+
+types: .venv/.dev-ready
+	$(call say,mypy)
+	@$(PY) -m mypy
+
+layers: .venv/.dev-ready
+	$(call say,layers)
+	@PYTHONPATH=rules:widget .venv/bin/lint-imports --no-logo
+
+bundle: .venv/.dev-ready
+	$(call say,bundle)
+	@$(PY) hatch_build.py
+
+front: .venv/.dev-ready
+	$(call say,front end: tsc eslint prettier vitest)
+	@$(PY) hatch_build.py npm run --silent check
+
+unit: .venv/.dev-ready bundle
+	$(call say,unit tests)
+	@$(PYTEST) -n $(JOBS) tests --ignore=tests/wheel --ignore=tests/lessons --ignore=tests/browser
+
+# ---- the whole tier: what CI runs, under 25 minutes on a fresh machine
+
+test: check wheel notebooks browser  ## check, and the wheel, the notebooks and a browser
+
+wheel: .venv/.dev-ready bundle
+	$(call say,the wheel in a clean environment without Node.js)
+	@$(PYTEST) tests/wheel
+
+notebooks: .venv/.dev-ready bundle
+	$(call say,notebooks)
+	@$(PYTEST) -n $(JOBS) tests/lessons
+
+browser: .venv/.dev-ready bundle chromium
+	$(call say,JupyterLab in Chromium)
+	@$(PYTEST) tests/browser
+
+chromium: .venv/.dev-ready
+	@$(PY) tools/setup_chromium.py
+
+# ---- now and then
+
+test-long: .venv/.dev-ready bundle  ## the properties with many more examples
+	$(call say,properties with many examples)
+	@$(PYTEST) -n $(JOBS) --hypothesis-profile=long tests/rules
+
+bench: .venv/.dev-ready  ## figures against python-chess, in the same run
+	@for file in bench/bench_*.py; do $(PY) $$file || exit 1; done
+
+build: .venv/.dev-ready bundle  ## sdist and wheel in dist/
+	@$(PY) -m build --no-isolation --outdir dist
+
+fix: .venv/.dev-ready  ## format, and repair what ruff and prettier can
+	@$(PY) -m ruff check --fix-only --quiet .
+	@$(PY) -m ruff format --quiet .
+	@$(PY) hatch_build.py npm run --silent format
+
+lock: .venv/.dev-ready  ## write the lock files again, with the newest versions
+	@$(PY) tools/lock.py
+
+clean:  ## remove what was built and installed
+	rm -rf .venv dist build js/node_modules widget/banmen/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -not -path './.git/*' -prune -exec rm -rf {} +
+
+# ---- set-up, once and when the lock files change
+
+.venv/.%-ready: pyproject.toml requirements/%.txt requirements/node.txt tools/setup_env.py
+	@$(PYTHON) tools/setup_env.py $*
+	@touch $@

