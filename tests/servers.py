@@ -1,0 +1,79 @@
+"""Servers that tests start: on a free port, waited for, and stopped by their process id."""
+
+import socket
+import subprocess
+import time
+import urllib.request
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+# What JupyterLab is told for tests: answer on this machine only, ask for nothing, open nothing.
+LAB_OPTIONS = (
+    "--no-browser",
+    "--allow-root",
+    "--expose-app-in-browser",
+    "--ip=127.0.0.1",
+    "--ServerApp.port_retries=0",
+    "--IdentityProvider.token=",
+)
+_PATIENCE = 90  # seconds until a server must answer
+
+
+def free_port() -> int:
+    """Find a port that nothing listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def serving(
+    command: Sequence[str | Path], url: str, *, cwd: Path, log: Path, env: Mapping[str, str]
+) -> Iterator[None]:
+    """Run a server for as long as the block lasts, from the moment ``url`` answers.
+
+    Raises:
+        AssertionError: if it ends by itself or does not answer in time; the message holds what it printed.
+
+    """
+    with log.open("wb") as output:
+        server = subprocess.Popen(
+            command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=output, stderr=output
+        )
+    try:
+        _wait(server, url, log)
+        yield
+    finally:
+        server.terminate()
+        try:
+            server.wait(15)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait(15)
+
+
+def _wait(server: subprocess.Popen[bytes], url: str, log: Path) -> None:
+    end = time.monotonic() + _PATIENCE
+    while time.monotonic() < end:
+        assert server.poll() is None, f"{server.args!r} ended with {server.returncode}:\n{log.read_text()}"
+        try:
+            fetch(url, seconds=5)
+        except OSError:
+            time.sleep(0.2)
+        else:
+            return
+    raise AssertionError(f"{url} did not answer in {_PATIENCE} s:\n{log.read_text()}")
+
+
+def fetch(url: str, *, seconds: float = 20) -> bytes:
+    """Get what a server on this machine answers.
+
+    Raises:
+        OSError: if it does not answer, or answers with an error.
+
+    """
+    with urllib.request.urlopen(url, timeout=seconds) as answer:  # noqa: S310 - a server the test has started
+        content: bytes = answer.read()
+        return content

@@ -1,0 +1,200 @@
+"""The repository as a whole: what is public, what may lean on what, and what no file may say."""
+
+import ast
+import importlib
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCES = {"banmen_rules": ROOT / "rules", "banmen": ROOT / "widget"}
+
+
+def tracked(*patterns: str) -> list[Path]:
+    """List the files under version control, and new ones that are about to be."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", *patterns]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        pytest.skip("not a git checkout")
+    return [ROOT / name for name in done.stdout.split("\0") if name and (ROOT / name).is_file()]
+
+
+def modules() -> dict[str, Path]:
+    """Map every module of both packages to its file."""
+    found = {}
+    for package, root in SOURCES.items():
+        for path in sorted((root / package).rglob("*.py")):
+            parts = path.relative_to(root).with_suffix("").parts
+            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Yield each name a module imports, wherever in it: ``a.b`` and, for ``from a.b import c``, ``a.b.c``."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path}: write imports out in full"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+# ---------------------------------------------------------------- what is public
+
+
+@pytest.mark.parametrize("name", ["banmen_rules", "banmen_rules.betza", "banmen"])
+def test_all_names_exactly_what_the_namespace_holds(name: str) -> None:
+    package = importlib.import_module(name)
+    held = {
+        held
+        for held, value in vars(package).items()
+        if not held.startswith("_") and not isinstance(value, ModuleType)
+    }
+    assert held == set(package.__all__) - {"__version__"}
+    assert len(package.__all__) == len(set(package.__all__))
+
+
+@pytest.mark.parametrize("name", ["banmen_rules", "banmen"])
+def test_every_public_name_says_what_it_is(name: str) -> None:
+    package = importlib.import_module(name)
+    silent = [
+        public
+        for public in package.__all__
+        if callable(value := getattr(package, public)) and not (getattr(value, "__doc__", None) or "").strip()
+    ]
+    assert silent == []
+
+
+def test_nobody_imports_the_private_parts_of_another_package() -> None:
+    inside = re.compile(r"banmen_rules\._(?!errors\b|version\b)")
+    wrong = [
+        f"{name}: {used}"
+        for name, path in modules().items()
+        if name.split(".")[0] == "banmen"
+        for used in imports(path)
+        if inside.match(used)
+    ]
+    assert wrong == []
+
+
+# ---------------------------------------------------------------- what may lean on what
+
+
+def test_modules_do_not_import_in_circles() -> None:
+    known = modules()
+    graph = {name: _leans_on(name, path, known) for name, path in known.items()}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(f"a circle of imports: {' -> '.join(error.args[1])}")
+
+
+def _leans_on(name: str, path: Path, known: dict[str, Path]) -> set[str]:
+    found = set()
+    for used in imports(path):
+        target = used if used in known else used.rpartition(".")[0]
+        if target in known and target != name:
+            found.add(target)
+    return found
+
+
+def test_the_rules_need_the_standard_library_only() -> None:
+    allowed = sys.stdlib_module_names | {"banmen_rules"}
+    wrong = [
+        f"{path.relative_to(ROOT)}: {used}"
+        for path in sorted((ROOT / "rules").rglob("*.py"))
+        for used in imports(path)
+        if used.partition(".")[0] not in allowed
+    ]
+    assert wrong == []
+
+
+def test_importing_the_rules_imports_no_jupyter() -> None:
+    heavy = {
+        "IPython",
+        "ipywidgets",
+        "traitlets",
+        "anywidget",
+        "banmen",
+        "asyncio",
+        "urllib.request",
+        "unittest",
+    }
+    code = f"import sys; import banmen_rules; print(*sorted({heavy!r} & set(sys.modules)))"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={"PYTHONPATH": str(ROOT / "rules")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == ""
+
+
+# ---------------------------------------------------------------- what no file may say
+
+FORBIDDEN = {
+    "a path of one machine": re.compile(r"(?<![\w.])/(?:home/\w|Users/\w|root/|work/|tmp/\w+/)"),
+    "a package registry": re.compile(r"https?://[\w.-]*(?:npm|yarn|pypi|pythonhosted|debian)"),
+    "a content delivery network": re.compile(
+        r"https?://[\w.-]*(?:cdn|jsdelivr|unpkg|skypack|esm\.sh|googleapis)"
+    ),
+    "a key": re.compile(r"PRIVATE[ ]KEY-|\bgh[pousr]_[A-Za-z0-9]{20}"),
+}
+
+
+@pytest.mark.parametrize("what", FORBIDDEN)
+def test_no_file_names(what: str) -> None:
+    found = []
+    for path in tracked():
+        text = path.read_bytes()
+        if b"\0" in text:
+            continue
+        for number, line in enumerate(text.decode("utf-8").splitlines(), 1):
+            if said := FORBIDDEN[what].search(line):
+                found.append(f"{path.relative_to(ROOT)}:{number}: {said[0]}")
+    assert found == []
+
+
+def test_lock_files_name_versions_and_no_places() -> None:
+    for path in sorted((ROOT / "requirements").glob("*.txt")):
+        for line in path.read_text().splitlines():
+            assert re.fullmatch(r"[a-z0-9-]+==\S+( ; .+)?", line), f"{path.name}: {line}"
+    lock = (ROOT / "js/package-lock.json").read_text()
+    assert '"resolved": "http' not in lock, (
+        "js/package-lock.json names hosts: run npm with --omit-lockfile-registry-resolved"
+    )
+
+
+# ---------------------------------------------------------------- sizes
+
+# Files over this are usually two files; each one that is not has its reason here.
+LONGEST = 500
+LONG_FOR_A_REASON: dict[str, str] = {}
+
+
+def test_no_source_file_is_two_files() -> None:
+    long = {}
+    for path in tracked("*.py", "*.ts", "*.css", "*.mjs"):
+        lines = path.read_text("utf-8").count("\n")
+        if lines > LONGEST:
+            long[path.relative_to(ROOT).as_posix()] = lines
+    assert {name: lines for name, lines in long.items() if name not in LONG_FOR_A_REASON} == {}
+    assert set(LONG_FOR_A_REASON) <= set(long), "these are short again: take them off the list"
+
+
+def test_notebooks_are_stored_without_outputs() -> None:
+    nbformat = pytest.importorskip("nbformat")
+    for path in tracked("*.ipynb"):
+        notebook = nbformat.read(path, as_version=4)
+        for cell in notebook.cells:
+            if cell.cell_type == "code":
+                assert not cell.outputs, f"{path.name}: run `jupyter nbconvert --clear-output --inplace`"
+                assert cell.execution_count is None, path.name
+        assert "widgets" not in notebook.metadata, path.name
