@@ -1,0 +1,46 @@
+"""Every example in the README does what it says: it runs."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+COMMANDS = re.findall(r"^(banmen .+)$", README, re.MULTILINE)
+MAKE = re.findall(r"^make (\S+)$", README, re.MULTILINE)
+
+
+def test_there_are_examples() -> None:
+    assert len(PYTHON) == 2  # the widget, the rules
+    assert len(COMMANDS) == 3
+    assert MAKE == ["lab", "test"]
+
+
+@pytest.mark.parametrize("example", PYTHON)
+def test_a_python_example_runs(example: str) -> None:
+    exec(compile(example, "README.md", "exec"), {})  # noqa: S102 - our own text
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_prints_something(command: str) -> None:
+    program, *arguments = shlex.split(command)
+    done = subprocess.run(
+        [sys.executable, "-m", f"{program}_rules", *arguments],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "rules"), "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr.decode()) == (0, "")
+    assert done.stdout
+
+
+def test_links_within_the_repository_lead_somewhere() -> None:
+    links = re.findall(r"\]\(([^)#:]+)\)", README)
+    assert links
+    assert [link for link in links if not (ROOT / link).exists()] == []
