@@ -1,0 +1,97 @@
+"""The rules of very large shogi games: dai dai, tai and taikyoku shogi.
+
+Pure Python, standard library only. How a piece moves is data, written in Betza notation; this
+package reads it, and generates, makes and takes back moves::
+
+    >>> from banmen_rules import Position, game
+    >>> position = Position.initial(game("taikyoku"))
+    >>> len(position.outcomes())
+    268
+    >>> position.push("18z 18y").target == position.square("18y")
+    True
+
+One word for one idea, here and everywhere in banmen:
+
+====================  ==============================================================================
+variant               dai dai, tai or taikyoku shogi, as its data files describe it
+ruling, reading       a point on which the sources disagree; one of the answers to it
+ruleset               a named choice of readings and rule parameters
+game                  a variant under one ruleset, ready to play
+kind                  a sort of piece, such as the lion; a row of the variant's ``pieces.csv``
+piece                 a kind on a board: where it began, whether it has promoted, whose it is
+Black, White          the players: sente, who moves first from the bottom, and gote
+setup                 a board with pieces on it, possible in a game or not
+position              a setup that moves are made on and taken back
+move                  one way of moving: origin, path, target, captures, promotion
+path                  the squares a move touches between its origin and its target
+leg                   one straight part of a path
+outcome               what a move changes: origin, target, captures, promotion
+category              a way of moving, such as step, range, hook or igui; it gives the colour
+promotion             what turns a piece over, once: at the end of a move that captures, or in a zone
+igui                  capturing an adjacent piece without moving
+pass                  a move that changes nothing but the turn
+range capture         flying over pieces of lower rank and capturing them all
+hook                  a slide that may turn once by a right angle
+contagion             becoming what one has captured (tai shogi)
+royal                 a piece whose side loses when the last of them is captured
+Betza                 the notation of moves, such as ``WfF`` for the gold general
+TSFEN                 the notation of positions
+machine text          the notation of moves square by square, such as ``24d 23d 22c``
+====================  ==============================================================================
+"""
+
+from banmen_rules._errors import (
+    AmbiguousMove,
+    BanmenError,
+    IllegalMove,
+    InvalidBetza,
+    InvalidMove,
+    InvalidSetup,
+    InvalidSquare,
+    InvalidTSFEN,
+    InvalidVariant,
+    ParseError,
+    UnknownName,
+)
+from banmen_rules._game import Game, Piece, game
+from banmen_rules._perft import Count, divide, perft
+from banmen_rules._version import __version__
+from banmen_rules.betza import Category
+from banmen_rules.geometry import Side, Size
+from banmen_rules.moves import Move
+from banmen_rules.pieces import PieceKind, Ruling, Variant
+from banmen_rules.position import Position
+from banmen_rules.setup import Setup
+from banmen_rules.variants import VARIANTS, load_variant
+
+__all__ = [
+    "VARIANTS",
+    "AmbiguousMove",
+    "BanmenError",
+    "Category",
+    "Count",
+    "Game",
+    "IllegalMove",
+    "InvalidBetza",
+    "InvalidMove",
+    "InvalidSetup",
+    "InvalidSquare",
+    "InvalidTSFEN",
+    "InvalidVariant",
+    "Move",
+    "ParseError",
+    "Piece",
+    "PieceKind",
+    "Position",
+    "Ruling",
+    "Setup",
+    "Side",
+    "Size",
+    "UnknownName",
+    "Variant",
+    "__version__",
+    "divide",
+    "game",
+    "load_variant",
+    "perft",
+]

@@ -1,0 +1,198 @@
+"""A game: one variant under one ruleset, with its kinds compiled for the move generator.
+
+Separate from the data (``pieces``) because it is where data become tables: every piece that can
+stand on a board has a small number, its *code*, and everything the generator asks of a piece is a
+list indexed by that code.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from banmen_rules._errors import UnknownName
+from banmen_rules._plans import Lines, Plan, compiler
+from banmen_rules.betza._model import Path
+from banmen_rules.geometry import Side
+from banmen_rules.pieces import PieceKind, resolve
+from banmen_rules.variants import load_variant
+
+EMPTY = 0
+"""The code of an empty square."""
+
+
+class Piece(NamedTuple):
+    """A piece on a board: where it began, whether it has promoted, and whose it is."""
+
+    kind: PieceKind
+    """The kind it moves as."""
+    origin: PieceKind
+    """The kind it was before it promoted; the same as ``kind`` if it has not."""
+    promoted: bool
+    side: Side
+
+    @property
+    def symbol(self) -> str:
+        """The piece as TSFEN writes it: ``dv``, ``+DV``; lower case is Black's."""
+        code = self.origin.code.upper() if self.side else self.origin.code.lower()
+        return f"+{code}" if self.promoted else code
+
+    @property
+    def may_promote(self) -> bool:
+        """Whether it still can promote: pieces have two sides, and turn over once."""
+        return not self.promoted and self.kind.promotes_to is not None
+
+
+class Game:
+    """A variant under a ruleset and its rulings: what pieces exist and how each of them moves.
+
+    Made by :func:`game`, which keeps it: plans are shared by all positions of a game.
+
+    A piece's code is ``2 * form + side``; forms count from 1, first every kind as itself, then the
+    promoted form of every kind that has one. So the lowest bit is the side, and 0 an empty square.
+    """
+
+    def __init__(self, variant: str, ruleset: str | None, rulings: Mapping[str, str]) -> None:
+        """Resolve the choices and number the forms; nothing is compiled yet.
+
+        Raises:
+            UnknownName: if the variant, the ruleset, a ruling or a reading does not exist.
+
+        """
+        resolved = resolve(load_variant(variant), ruleset, rulings)
+        self.variant = resolved.variant
+        self.ruleset = resolved.ruleset
+        self.rulings: Mapping[str, str] = resolved.choices
+        self.rules = resolved.rules
+        self.size = resolved.variant.size
+        self.kinds = resolved.kinds
+        by_id = {kind.id: kind for kind in self.kinds}
+        self.by_id: Mapping[str, PieceKind] = by_id
+        forms = [(kind, kind, False) for kind in self.kinds]
+        forms += [(by_id[k.promotes_to], k, True) for k in self.kinds if k.promotes_to is not None]
+        codes = len(forms) * 2 + 2
+        self.pieces: list[Piece | None] = [None, None]
+        """The piece of every code; None for 0 and 1."""
+        self.pieces += [Piece(*form, side) for form in forms for side in Side]
+        self.code_of: dict[str, int] = {p.symbol: c for c, p in enumerate(self.pieces) if p}
+        """The code of every TSFEN symbol."""
+
+        promoted = {origin.id: 2 * number for number, (_, origin, up) in enumerate(forms, 1) if up}
+        # By contagion a piece becomes the promoted form that moves as the named kind.
+        caught = {kind.id: 2 * number for number, (kind, _, up) in reversed([*enumerate(forms, 1)]) if up}
+        self.rank = [0] * codes
+        """Range-capture rank of every code."""
+        self.royal = [False] * codes
+        self.promotes_to = [0] * codes
+        """The code it turns into when it promotes; 0 if it does not."""
+        self.infects = [0] * codes
+        """The Black code that its captor turns into; 0 if capturing it has no such effect."""
+        self.immune = [False] * codes
+        """Whether capturing an infecting piece leaves it what it is."""
+        for code, piece in self._held():
+            kind = piece.kind
+            self.rank[code] = kind.rank
+            self.royal[code] = kind.royal
+            self.immune[code] = kind.exempt
+            if piece.may_promote:
+                self.promotes_to[code] = promoted[kind.id] + piece.side
+            if kind.contagion is not None:
+                self.infects[code] = caught[kind.contagion]
+        self.ranked = any(self.rank)
+        """Whether pieces have ranks at all; where none has, every piece may be flown over."""
+        self.zone = [self._promotion_zone(side) for side in Side]
+        """For each side, the squares where promotion happens (empty if it happens on capture)."""
+        self._lines = Lines(self.size)
+        self._compilers: dict[tuple[tuple[Path, ...], int], Callable[[int], Plan]] = {}
+        self._filled: dict[tuple[tuple[Path, ...], int], list[Plan | None]] = {}
+        self.plans: list[list[Plan | None] | None] = [None] * codes
+        """For every code and square its plan; None where it has not been asked for."""
+
+    def __repr__(self) -> str:
+        """Show how to get this game again."""
+        return f"game({self.variant.name!r}, {self.ruleset!r})"
+
+    def kind(self, text: str) -> PieceKind:
+        """Find a kind by id, TSFEN code, name, kanji or romaji, as this game's rulings have it.
+
+        Raises:
+            UnknownName: if no kind is called that; the message lists the nearest names.
+
+        """
+        return self.by_id[self.variant.kind(text).id]
+
+    def code(self, symbol: str) -> int:
+        """Get the code of a piece written as in TSFEN (``dv``, ``+DV``); case tells the side.
+
+        Raises:
+            UnknownName: if this game has no such piece.
+
+        """
+        try:
+            return self.code_of[symbol]
+        except KeyError:
+            raise UnknownName("piece", symbol, self.code_of) from None
+
+    def form(self, kind: str, side: Side = Side.BLACK, *, promoted: bool = False) -> int:
+        """Get the code of a kind's piece, by any name :meth:`kind` reads.
+
+        Raises:
+            UnknownName: if there is no such kind, or it has no promoted form.
+
+        """
+        code = self.kind(kind).code
+        return self.code(("+" if promoted else "") + (code.upper() if side else code.lower()))
+
+    def plan(self, code: int, square: int) -> Plan:
+        """Get what a piece may try from a square, compiling it if it is new."""
+        table = self.plans[code]
+        if table is None:
+            table = self.plans[code] = self._table(code)
+        found = table[square]
+        if found is None:
+            found = table[square] = self._compilers[self._key(code)](square)
+        return found
+
+    def _key(self, code: int) -> tuple[tuple[Path, ...], int]:
+        piece = self.pieces[code]
+        assert piece is not None  # noqa: S101 - codes on a board are never 0 or 1
+        return piece.kind.description.paths, code & 1
+
+    def _table(self, code: int) -> list[Plan | None]:
+        # Kinds that move alike share their plans.
+        key = self._key(code)
+        if key not in self._filled:
+            self._compilers[key] = compiler(self._lines, key[0], key[1])
+            self._filled[key] = [None] * self.size.squares
+        return self._filled[key]
+
+    def _held(self) -> Iterator[tuple[int, Piece]]:
+        for code, piece in enumerate(self.pieces):
+            if piece is not None:
+                yield code, piece
+
+    def _promotion_zone(self, side: Side) -> frozenset[int]:
+        if self.rules.promotion != "zone":
+            return frozenset()
+        depth = self.rules.promotion_zone * self.size.files
+        squares = range(self.size.squares)
+        return frozenset(squares[-depth:] if side else squares[:depth])
+
+
+def game(variant: str, ruleset: str | None = None, rulings: Mapping[str, str] | None = None) -> Game:
+    """Get a game by name; the same choices give the same object.
+
+    Args:
+        variant: ``"dai_dai"``, ``"tai"`` or ``"taikyoku"``.
+        ruleset: a ruleset of the variant; its default if not given.
+        rulings: readings chosen one by one, on top of the ruleset.
+
+    Raises:
+        UnknownName: if any of these does not exist; the message lists what does.
+
+    """
+    return _kept(variant, ruleset, tuple(sorted((rulings or {}).items())))
+
+
+@lru_cache(maxsize=64)
+def _kept(variant: str, ruleset: str | None, rulings: tuple[tuple[str, str], ...]) -> Game:
+    return Game(variant, ruleset, dict(rulings))

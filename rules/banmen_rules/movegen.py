@@ -1,0 +1,348 @@
+"""Which moves exist: the pseudo-legal moves of some pieces.
+
+Moves are packed ints here (see ``_packed``), made into objects only when someone looks (``moves``).
+An *outcome* is what a move changes (from, to, captures, promotion): of all the paths with one
+outcome, :func:`outcomes` gives one, :func:`paths` gives each.
+
+Plain ints, lists and local names on purpose: this is the hot part.
+"""
+
+from collections.abc import Iterable
+
+from banmen_rules._game import Game
+from banmen_rules._packed import FIELD, FROM, SQUARE, STRAIGHT, TRAIL, captured, trail
+from banmen_rules._plans import EMPTY, Flight, Node, Plan, Turn
+from banmen_rules.betza._model import ANY, CAPTURE, Landing
+
+_ENEMY = int(Landing.ENEMY)
+_FRIEND = int(Landing.FRIEND)
+_PASS = int(Landing.PASS)
+
+
+def outcomes(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) -> list[int]:
+    """Generate one packed move for every outcome of some pieces.
+
+    Args:
+        game: the game the board belongs to.
+        board: the code on every square.
+        plans: the plans of the pieces to move, all of one side.
+        own: every square that side holds.
+
+    """
+    found: list[int] = []
+    for plan in plans:
+        if plan[0] <= own:  # its gate is shut; unpacking costs more than that
+            continue
+        _, base, leaps, rays, flights, _, _, plain, mixed, _, _ = plan
+        if plain:
+            if leaps:
+                found += [base + target for target in leaps - own]
+            for ray in rays:
+                for target in ray:
+                    if board[target]:
+                        if target not in own:
+                            found.append(base + target)
+                        break
+                    found.append(base + target)
+        elif mixed:
+            found += _mixed_outcomes(game, board, plan, own)
+        else:
+            found += _straight(board, plan, own)
+            _fly(game, board, base, flights, found)
+    return found
+
+
+def paths(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) -> list[int]:
+    """Generate a packed move for every path of some pieces, each once; arguments as above."""
+    found: list[int] = []
+    simple: list[Plan] = []
+    for plan in plans:
+        if plan.gate <= own:
+            continue
+        if plan.mixed:
+            ways = set(_straight(board, plan, own))
+            ways.update(_way_list(game, board, plan))
+            found += ways
+        else:
+            simple.append(plan)
+    found += outcomes(game, board, simple, own)
+    return found
+
+
+def grouped(game: Game, board: list[int], ways: list[int]) -> dict[int, int]:
+    """Group paths by what they change: one path of each outcome, and how many there are."""
+    if len({packed & STRAIGHT for packed in ways}) == len(ways):
+        return dict.fromkeys(ways, 1)
+    # Only paths with the same two ends can be one outcome; those are few, and looked at closely.
+    by_ends: dict[int, list[int]] = {}
+    for packed in ways:
+        by_ends.setdefault(packed & STRAIGHT, []).append(packed)
+    found: dict[int, int] = {}
+    for alike in by_ends.values():
+        first: dict[object, int] = {}
+        for packed in alike:
+            chosen = packed if len(alike) == 1 else first.setdefault(outcome(game, board, packed), packed)
+            found[chosen] = found.get(chosen, 0) + 1
+    return found
+
+
+def annotated(game: Game, board: list[int], plan: Plan, own: set[int]) -> dict[int, int]:
+    """Generate every path of one piece with the bits of its categories.
+
+    Slower than :func:`paths`, and the same moves: this is what people and boards look at.
+    """
+    base = plan.base
+    found = {base + target: bits for target, bits in plan.leap_categories.items() if target not in own}
+
+    def add(ways: Iterable[int], bits: int) -> None:
+        for packed in ways:
+            found[packed] = found.get(packed, 0) | bits
+
+    for ray, bits in zip(plan.rays, plan.ray_categories, strict=True):
+        add(_straight(board, plan._replace(leaps=frozenset(), rays=(ray,)), own), bits)
+    for flight in plan.flights:
+        add(_fly(game, board, base, (flight,), []), flight.category)
+    for turn in plan.turns:
+        add(_turn(board, base, (turn,), []), turn.category)
+    for packed, bits in _walk(game, board, plan).items():
+        add((packed,), bits)
+    return found
+
+
+def outcome(game: Game, board: list[int], packed: int) -> object:
+    """Find what a path changes, as a key: paths with equal keys are one move.
+
+    The key of a path that changes no more than going straight from its origin to its target is
+    that straight move; anything else is (straight move, captured squares, what it becomes).
+    """
+    if packed <= STRAIGHT:
+        return packed
+    straight = packed & STRAIGHT
+    taken = captured(board, packed)
+    after = becomes(game, board, packed)
+    if taken == captured(board, straight) and after == becomes(game, board, straight):
+        return straight
+    return straight, tuple(sorted(taken)), after
+
+
+def becomes(game: Game, board: list[int], packed: int) -> int:
+    """Find the code of the piece after its move: what it was, or what it promotes to.
+
+    Promotion comes once, at the end of the move; catching a contagious piece outranks it, except
+    for pieces that are immune (tai shogi).
+    """
+    origin, target = packed >> FROM & SQUARE, packed & SQUARE
+    code = board[origin]
+    taken = captured(board, packed)
+    if taken and not game.immune[code]:
+        caught = [game.infects[board[square]] for square in taken]
+        caught = [form for form in caught if form]
+        if caught:
+            return caught[-1 if game.rules.two_contagious == "last" else 0] + (code & 1)
+    promoted = game.promotes_to[code]
+    if not promoted:
+        return code
+    zone = game.zone[code & 1]
+    if zone:
+        on_the_way = game.rules.promotion_intermediate and any(
+            square in zone for square, flown in trail(packed) if not flown
+        )
+        return promoted if target in zone or on_the_way else code
+    return promoted if taken else code
+
+
+def _straight(board: list[int], plan: Plan, own: set[int]) -> list[int]:
+    """Generate leaps and slides."""
+    base = plan.base
+    found = [base + target for target in plan.leaps - own]
+    for ray in plan.rays:
+        for target in ray:
+            if board[target]:
+                if target not in own:
+                    found.append(base + target)
+                break
+            found.append(base + target)
+    return found
+
+
+def _way_list(game: Game, board: list[int], plan: Plan) -> list[int]:
+    """Generate all paths that are neither plain leaps nor slides; some may be found twice."""
+    found: list[int] = []
+    _fly(game, board, plan.base, plan.flights, found)
+    _turn(board, plan.base, plan.turns, found)
+    found += _walk(game, board, plan)
+    return found
+
+
+def _mixed_outcomes(game: Game, board: list[int], plan: Plan, own: set[int]) -> Iterable[int]:
+    """Generate the outcomes of a piece that may find one target twice."""
+    base = plan.base
+    origin = base >> FROM
+    straight = set(_straight(board, plan, own))
+    ways: list[int] = []
+    if plan.turns:
+        if game.rules.promotion_intermediate and game.promotes_to[board[origin]]:
+            _turn(board, base, plan.turns, ways)
+        else:
+            _turn_targets(board, base, plan.turns, straight)
+    _fly(game, board, base, plan.flights, ways)
+    ways += _walk(game, board, plan)
+    if not ways:
+        return straight
+    return grouped(game, board, [*straight, *ways])
+
+
+def _fly(game: Game, board: list[int], base: int, flights: Iterable[Flight], found: list[int]) -> list[int]:
+    """Add the single legs that may pass over pieces or land where others may not."""
+    origin = base >> FROM
+    side = board[origin] & 1
+    for flight in flights:
+        squares, over, landing, _ = flight
+        if over == CAPTURE:
+            _sweep(game, board, base, flight, found)
+            continue
+        passed = 0
+        for target in squares:
+            other = board[target]
+            if not other or target == origin:
+                if landing & EMPTY:
+                    found.append(base + target)
+                continue
+            if landing & (_FRIEND if other & 1 == side else _ENEMY):
+                found.append(base + target)
+            passed += 1
+            if passed > over != ANY:
+                break
+    return found
+
+
+def _sweep(game: Game, board: list[int], base: int, flight: Flight, found: list[int]) -> None:
+    """Add a leg that captures all it passes over, up to a piece of its own rank or a higher one."""
+    squares, _, landing, _ = flight
+    ranks = game.rank
+    code = board[base >> FROM]
+    rank = ranks[code] if game.ranked else 1
+    may_end = (landing & _FRIEND, landing & _ENEMY)
+    way, shift = base, TRAIL
+    for target in squares:
+        other = board[target]
+        if not other:
+            if landing & EMPTY:
+                found.append(way + target)
+        elif ranks[other] < rank:
+            if may_end[(other ^ code) & 1]:
+                found.append(way + target)
+            way += (2 + 2 * target) << shift
+            shift += FIELD
+        else:
+            if landing & _ENEMY and (other ^ code) & 1 and game.rules.range_capture_equal_rank:
+                found.append(way + target)
+            break
+
+
+def _turn_targets(board: list[int], base: int, turns: Iterable[Turn], found: set[int]) -> None:
+    """Add the targets of slides that turn, whatever the way, as straight moves."""
+    side = board[base >> FROM] & 1
+    for vias, tables, _ in turns:
+        for via in vias:
+            if board[via]:
+                break
+            for table in tables:
+                for target in table[via]:
+                    other = board[target]
+                    if other:
+                        if other & 1 != side:
+                            found.add(base + target)
+                        break
+                    found.add(base + target)
+
+
+def _turn(board: list[int], base: int, turns: Iterable[Turn], found: list[int]) -> list[int]:
+    """Add the paths of slides that turn."""
+    side = board[base >> FROM] & 1
+    for vias, tables, _ in turns:
+        for via in vias:
+            if board[via]:
+                break
+            way = (1 + 2 * via) << TRAIL | base
+            for table in tables:
+                for target in table[via]:
+                    other = board[target]
+                    if other:
+                        if other & 1 != side:
+                            found.append(way + target)
+                        break
+                    found.append(way + target)
+    return found
+
+
+def _walk(game: Game, board: list[int], plan: Plan) -> dict[int, int]:
+    """Generate the paths of several legs, with their categories."""
+    found: dict[int, int] = {}
+    if plan.walk:
+        origin = plan.base >> FROM
+        walker = _Walker(game, board, origin, found)
+        for node in plan.walk:
+            walker.leg(node, origin, (), ())
+    return found
+
+
+class _Walker:
+    """One piece on its way, leg by leg: what stays the same along all its paths."""
+
+    __slots__ = ("base", "board", "equal_rank", "found", "origin", "rank", "ranks", "side")
+
+    def __init__(self, game: Game, board: list[int], origin: int, found: dict[int, int]) -> None:
+        code = board[origin]
+        self.board = board
+        self.origin = origin
+        self.side = code & 1
+        self.base = origin << FROM
+        self.ranks = game.rank
+        self.rank = game.rank[code] if game.ranked else 1
+        self.equal_rank = game.rules.range_capture_equal_rank
+        self.found = found
+
+    def leg(self, node: Node, at: int, way: tuple[int, ...], gone: tuple[int, ...]) -> None:
+        """Try every square of a leg from ``at``.
+
+        ``way`` is the trail so far, ``gone`` the squares whose pieces it has captured.
+        """
+        table, over, landing, _, _ = node
+        passed = 0
+        for target in table[at]:
+            code = self.board[target]
+            if not code or target == self.origin or target in gone:
+                if landing & EMPTY:
+                    self.land(node, target, way, gone)
+                continue
+            blocked = over == CAPTURE and self.ranks[code] >= self.rank
+            if self.may_take(landing, code, blocked=blocked):
+                self.land(node, target, way, (*gone, target))
+            for following in node.following if landing & _PASS else ():
+                self.leg(following, target, way, gone)
+            if over == 0 or blocked:
+                break
+            if over == CAPTURE:
+                way = (*way, 2 + 2 * target)
+                gone = (*gone, target)
+            elif over != ANY:
+                passed += 1
+                if passed > over:
+                    break
+
+    def may_take(self, landing: int, code: int, *, blocked: bool) -> bool:
+        """Tell whether a leg may end on a piece; ``blocked`` says that a range capture stops there."""
+        enemy = code & 1 != self.side
+        wanted = _ENEMY if enemy else _FRIEND
+        return bool(landing & wanted) and (not blocked or (enemy and self.equal_rank))
+
+    def land(self, node: Node, target: int, way: tuple[int, ...], gone: tuple[int, ...]) -> None:
+        """End here, go on from here, or both, as the description says."""
+        if node.category:
+            packed = self.base | target
+            for number, field in enumerate(way):
+                packed |= field << TRAIL + FIELD * number
+            self.found[packed] = self.found.get(packed, 0) | node.category
+        for following in node.following:
+            self.leg(following, target, (*way, 1 + 2 * target), gone)

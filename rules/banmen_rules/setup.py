@@ -1,0 +1,184 @@
+"""A board with pieces on it, possible in a game or not.
+
+Separate from :class:`~banmen_rules.position.Position`: a setup asks nothing of the pieces, has no
+history, and can be changed square by square. It still knows every move of every piece.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Self
+
+from banmen_rules import movegen
+from banmen_rules._errors import BanmenError
+from banmen_rules._game import Game, Piece
+from banmen_rules._plans import Plan
+from banmen_rules.geometry import Side
+from banmen_rules.moves import Move
+from banmen_rules.tsfen import format_tsfen, parse_tsfen
+
+
+class Setup:
+    """A board of one game, and how many moves have been made on it.
+
+    Args:
+        game: the game whose pieces stand on it.
+        board: the code on every square, ``game.size.squares`` of them; empty if not given.
+        counter: how many moves have been made; Black is to move when it is even.
+
+    """
+
+    __slots__ = ("_held", "_plans", "board", "counter", "game")
+
+    def __init__(self, game: Game, board: Iterable[int] | None = None, counter: int = 0) -> None:
+        """Take over the codes as they are."""
+        self.game = game
+        self.counter = counter
+        self.board: list[int] = [0] * game.size.squares if board is None else list(board)
+        self._held: tuple[set[int], set[int]] = (set(), set())
+        for square, code in enumerate(self.board):
+            if code:
+                self._held[code & 1].add(square)
+        # The plan of every piece, by square; made when moves are first asked for.
+        self._plans: tuple[dict[int, Plan], dict[int, Plan]] | None = None
+
+    @classmethod
+    def initial(cls, game: Game) -> Self:
+        """Set up the position a game starts from."""
+        board = [0] * game.size.squares
+        for square, kind, side in game.variant.start():
+            board[square] = game.form(kind, side)
+        return cls(game, board)
+
+    @classmethod
+    def from_tsfen(cls, game: Game, text: str) -> Self:
+        """Read a board written as TSFEN (see :mod:`banmen_rules.tsfen`).
+
+        Raises:
+            InvalidTSFEN: if the text is no board of this game; the message points at the place.
+
+        """
+        return cls(game, *parse_tsfen(game, text))
+
+    def tsfen(self, *, plain: bool = False) -> str:
+        """Write the board as TSFEN; ``plain`` leaves out banmen's mark for promoted pieces."""
+        return format_tsfen(self.game, self.board, self.counter, plain=plain)
+
+    def __repr__(self) -> str:
+        """Show the game and the position."""
+        return f"{type(self).__name__}.from_tsfen({self.game!r}, {self.tsfen()!r})"
+
+    def __eq__(self, other: object) -> bool:
+        """Compare game, board and counter; a history plays no part."""
+        if not isinstance(other, Setup):
+            return NotImplemented
+        return (self.game, self.board, self.counter) == (other.game, other.board, other.counter)
+
+    __hash__ = None  # type: ignore[assignment] # it changes
+
+    @property
+    def turn(self) -> Side:
+        """The side to move."""
+        return Side(self.counter & 1)
+
+    def square(self, square: int | str) -> int:
+        """Read a square given by name, or check one given by number.
+
+        Raises:
+            InvalidSquare: if the name is no square of this board.
+            BanmenError: if the number is none.
+
+        """
+        if isinstance(square, str):
+            return self.game.size.parse_square(square)
+        if not 0 <= square < self.game.size.squares:
+            raise BanmenError(
+                f"there is no square {square}: they are numbered 0 to {self.game.size.squares - 1}"
+            )
+        return square
+
+    def piece_at(self, square: int | str) -> Piece | None:
+        """Get the piece on a square, or None.
+
+        Raises:
+            InvalidSquare: if there is no such square.
+
+        """
+        return self.game.pieces[self.board[self.square(square)]]
+
+    def pieces(self) -> Iterator[tuple[int, Piece]]:
+        """Yield every piece with its square, in the order of the squares."""
+        for square, code in enumerate(self.board):
+            piece = self.game.pieces[code]
+            if piece is not None:
+                yield square, piece
+
+    def put(self, square: int | str, piece: Piece | str | None) -> None:
+        """Place a piece, or with None empty the square.
+
+        Args:
+            square: its name or number.
+            piece: a piece, or its TSFEN symbol: ``"dv"`` Black's, ``"DV"`` White's, ``"+dv"`` promoted.
+
+        Raises:
+            InvalidSquare: if there is no such square.
+            UnknownName: if the game has no such piece.
+
+        """
+        at = self.square(square)
+        symbol = piece.symbol if isinstance(piece, Piece) else piece
+        code = 0 if symbol is None else self.game.code(symbol)
+        self._held[self.board[at] & 1].discard(at)
+        self.board[at] = code
+        if code:
+            self._held[code & 1].add(at)
+        self._plans = None
+
+    def squares_of(self, side: Side) -> frozenset[int]:
+        """Collect the squares a side holds."""
+        return frozenset(self._held[side])
+
+    def moves(self, square: int | str | None = None, side: Side | None = None) -> list[Move]:
+        """List the pseudo-legal moves: every path once, with all its categories.
+
+        Args:
+            square: only of the piece there, whichever side it belongs to.
+            side: only of this side; the side to move if neither is given.
+
+        Returns:
+            The moves, sorted by origin, target, path, captures and promotion.
+
+        Raises:
+            InvalidSquare: if there is no such square.
+
+        """
+        if square is None:
+            wanted = self.turn if side is None else side
+            origins = sorted(self._held[wanted])
+        else:
+            at = self.square(square)
+            wanted = Side(self.board[at] & 1)
+            origins = [at] if self.board[at] and side in (None, wanted) else []
+        own = self._held[wanted]
+        found: list[Move] = []
+        for origin in origins:
+            plan = self.game.plan(self.board[origin], origin)
+            ways = movegen.annotated(self.game, self.board, plan, own)
+            found += sorted(Move.unpack(self.game, self.board, packed, bits) for packed, bits in ways.items())
+        return found
+
+    def outcomes(self, side: Side | None = None) -> list[int]:
+        """Generate one packed move (see ``_packed``) for every outcome of a side."""
+        side = self.turn if side is None else side
+        return movegen.outcomes(self.game, self.board, self.plans(side).values(), self._held[side])
+
+    def paths(self, side: Side | None = None) -> list[int]:
+        """Generate a packed move (see ``_packed``) for every path of a side."""
+        side = self.turn if side is None else side
+        return movegen.paths(self.game, self.board, self.plans(side).values(), self._held[side])
+
+    def plans(self, side: Side) -> dict[int, Plan]:
+        """Get the plan of every piece of a side, by square; kept until the board changes by hand."""
+        if self._plans is None:
+            plan, board = self.game.plan, self.board
+            black, white = ({at: plan(board[at], at) for at in sorted(held)} for held in self._held)
+            self._plans = (black, white)
+        return self._plans[side]
