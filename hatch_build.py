@@ -4,8 +4,8 @@ The bundle is built from ``js/`` and not committed. Its first line names a diges
 from; wherever a package is made, that digest is compared with ``js/`` as it is now, and the bundle is
 built again when they differ. (Asking only whether the file exists ships stale bundles.)
 
-Where there is no Node.js, a fresh bundle is kept as it is, so sdists and wheels install anywhere. An
-editable install then goes on without a bundle, since the rules need none; a wheel is refused.
+A fresh bundle needs no Node.js, so sdists and wheels install anywhere. Where it cannot be built, an
+editable install goes on without it, since the rules need none; a wheel is refused.
 
     python hatch_build.py                 build the bundle if it is stale
     python hatch_build.py npm run check   run npm in js/ with the Node.js that would build it
@@ -77,17 +77,14 @@ class Action(Enum):
 
     KEEP = auto()
     BUILD = auto()
-    GO_WITHOUT = auto()
     REFUSE = auto()
 
 
-def decide(wanted: str, found: str | None, *, node: bool, editable: bool) -> Action:
+def decide(wanted: str, found: str | None, *, node: bool) -> Action:
     """Choose what to do about a bundle built from ``found`` when ``js/`` now is ``wanted``."""
     if wanted == found:
         return Action.KEEP
-    if node:
-        return Action.BUILD
-    return Action.GO_WITHOUT if editable else Action.REFUSE
+    return Action.BUILD if node else Action.REFUSE
 
 
 # ---------------------------------------------------------------- Node.js
@@ -143,7 +140,7 @@ def _version_of(node: str) -> tuple[int, int]:
 # ---------------------------------------------------------------- building
 
 
-def refresh(root: Path, node: Node | None, *, editable: bool = False) -> Action:
+def refresh(root: Path, node: Node | None) -> Action:
     """Bring the bundle of the source tree ``root`` up to date, and say what was done.
 
     Raises:
@@ -152,7 +149,7 @@ def refresh(root: Path, node: Node | None, *, editable: bool = False) -> Action:
     """
     js, bundle = root / "js", root / BUNDLE
     wanted, found = digest_of(js), digest_in(bundle)
-    action = decide(wanted, found, node=node is not None, editable=editable)
+    action = decide(wanted, found, node=node is not None)
     if action is Action.REFUSE:
         what = f"{BUNDLE} is stale" if bundle.exists() else f"{BUNDLE} has not been built"
         raise BundleError(f"{what}, and there is no Node.js to build it: {_CURE}")
@@ -188,16 +185,13 @@ class BundleHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - the interface's
-        """Refresh the bundle first.
-
-        Raises:
-            BundleError: if it is stale and cannot be built.
-
-        """
-        if refresh(Path(self.root), find_node(), editable=version == "editable") is Action.GO_WITHOUT:
-            self.app.display_warning(
-                f"banmen: no front-end bundle, so only the rules will work. To get it, {_CURE}."
-            )
+        """Refresh the bundle first; stop with a message if that fails and a bundle is needed."""
+        try:
+            refresh(Path(self.root), find_node())
+        except BundleError as error:
+            if version != "editable":
+                self.app.abort(f"banmen: {error}")
+            self.app.display_warning(f"banmen: only the rules will work: {error}")
 
 
 def _needed(node: Node | None) -> Node:

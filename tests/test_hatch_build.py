@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from hatchling.bridge.app import Application
 
 import hatch_build
 from hatch_build import Action, BundleError, Node, decide, digest_in, digest_of, refresh
@@ -99,21 +100,18 @@ class TestDigest:
 
 
 @pytest.mark.parametrize(
-    "found,node,editable,expected",
+    "found,node,expected",
     [
-        ("same", True, False, Action.KEEP),
-        ("same", False, False, Action.KEEP),
-        ("same", False, True, Action.KEEP),
-        ("older", True, False, Action.BUILD),
-        (None, True, True, Action.BUILD),
-        ("older", False, False, Action.REFUSE),
-        (None, False, False, Action.REFUSE),
-        ("older", False, True, Action.GO_WITHOUT),
-        (None, False, True, Action.GO_WITHOUT),
+        ("same", True, Action.KEEP),
+        ("same", False, Action.KEEP),
+        ("older", True, Action.BUILD),
+        (None, True, Action.BUILD),
+        ("older", False, Action.REFUSE),
+        (None, False, Action.REFUSE),
     ],
 )
-def test_what_is_done_about_a_bundle(found: str | None, node: bool, editable: bool, expected: Action) -> None:  # noqa: FBT001
-    assert decide("same", found, node=node, editable=editable) is expected
+def test_what_is_done_about_a_bundle(found: str | None, node: bool, expected: Action) -> None:  # noqa: FBT001
+    assert decide("same", found, node=node) is expected
 
 
 class TestRefresh:
@@ -153,9 +151,6 @@ class TestRefresh:
         with pytest.raises(BundleError, match="is stale, and there is no Node"):
             refresh(tree, None)
 
-    def test_an_editable_install_goes_on_without(self, tree: Path) -> None:
-        assert refresh(tree, None, editable=True) is Action.GO_WITHOUT
-
     def test_a_build_that_fails_is_told(self, tree: Path) -> None:
         with pytest.raises(BundleError, match="npm ci failed"):
             refresh(tree, fake_node(tree / "bin", "exit 1"))
@@ -166,6 +161,26 @@ class TestRefresh:
         build_bundle(tree, "0" * 16)
         with pytest.raises(BundleError, match=f"begins with /\\* banmen {digest_of(tree / 'js')} \\*/"):
             refresh(tree, fake_node(tree / "bin", "mkdir -p node_modules"))
+
+
+class TestHook:
+    @pytest.fixture
+    def hook(self, tree: Path, monkeypatch: pytest.MonkeyPatch) -> hatch_build.BundleHook:
+        monkeypatch.setattr(hatch_build, "find_node", lambda: None)
+        return hatch_build.BundleHook(str(tree), {}, None, None, str(tree), "wheel", Application())  # type: ignore[arg-type]
+
+    def test_an_editable_install_goes_on_with_a_warning(
+        self, hook: hatch_build.BundleHook, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        hook.initialize("editable", {})
+        assert "banmen: only the rules will work: widget" in "".join(capsys.readouterr())
+
+    def test_a_wheel_stops_with_a_message_and_no_traceback(
+        self, hook: hatch_build.BundleHook, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        with pytest.raises(SystemExit):
+            hook.initialize("standard", {})
+        assert "has not been built, and there is no Node.js" in "".join(capsys.readouterr())
 
 
 class TestNode:
