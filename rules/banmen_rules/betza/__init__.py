@@ -1,9 +1,32 @@
 """Betza notation: how banmen stores, teaches and prints the moves of a piece.
 
-The importers of other dialects and the explanations of a description, token by token, will live
-here too, each in a module of its own.
+There is one canonical dialect. ``parse`` reads it and refuses what it cannot represent with an
+``InvalidBetza`` that points at the character; ``format`` prints it; a ``Description`` holds the
+absolute paths the text means, each with its ``Category``. The importers of other dialects, and the
+explanation of a description token by token, will stand beside these, each in a module of its own.
+
+::
+
+    text --tokenize--> Token --parser--> tree --normal form--> paths
+                                                     |
+                                                     +--printer--> text
 """
 
+from banmen_rules.betza._description import Description, format, parse, same_moves  # noqa: A004
 from banmen_rules.betza._model import ANY, CAPTURE, Category, Landing, Leg, Path
+from banmen_rules.betza._tokens import Token, tokenize
 
-__all__ = ["ANY", "CAPTURE", "Category", "Landing", "Leg", "Path"]
+__all__ = [
+    "ANY",
+    "CAPTURE",
+    "Category",
+    "Description",
+    "Landing",
+    "Leg",
+    "Path",
+    "Token",
+    "format",
+    "parse",
+    "same_moves",
+    "tokenize",
+]

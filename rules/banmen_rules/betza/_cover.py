@@ -1,0 +1,123 @@
+"""Which paths contain which: the sameness of moves, decided on paths.
+
+Everything is a plain tuple here: a path is compared with every other of the same course.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import gcd
+
+from banmen_rules.betza._model import ANY, CAPTURE
+
+Step = tuple[int, int, int, int, int]
+"""A leg as plain numbers: right, forward, reach, over, landing bits."""
+
+Raw = tuple[Step, ...]
+
+_LANDING = 4
+
+
+def maximal(slides: Mapping[tuple[int, int, int, int], int]) -> dict[tuple[int, int, int, int], int]:
+    """Bring the moves of one leg into the one form that means the same.
+
+    Each gets every landing it has by way of the others (``mWcR`` is ``WcR``), and those that say
+    nothing of their own are dropped (``RW2`` is ``R``).
+    """
+    by_course: dict[tuple[int, int], list[Step]] = {}
+    for (x, y, reach, over), landing in slides.items():
+        by_course.setdefault(_course(x, y), []).append((x, y, reach, over, landing))
+    kept = {}
+    for steps in by_course.values():
+        for step in steps:
+            farther = 0
+            for other in steps:
+                if other is not step and _reaches(other, step):
+                    farther |= other[_LANDING]
+            if step[_LANDING] & ~farther:
+                kept[step[:_LANDING]] = step[_LANDING] | farther
+    return kept
+
+
+def covers_all(paths: Iterable[Raw], others: Iterable[Raw]) -> bool:
+    """Tell whether every one of the others can also be made by some of these paths."""
+    by_course = _by_course(paths)
+    return all(_covered(path, by_course.get(_courses(path), ())) for path in others)
+
+
+def undominated(paths: Mapping[Raw, int]) -> dict[Raw, int]:
+    """Drop the paths that a single other one contains; keep what each is mapped to."""
+    kept: dict[Raw, int] = {}
+    for group in _by_course(paths).values():
+        for path in group:
+            if not any(other is not path and _contains(other, path) for other in group):
+                kept[path] = paths[path]
+    return kept
+
+
+def _by_course(paths: Iterable[Raw]) -> dict[tuple[tuple[int, int], ...], list[Raw]]:
+    groups: dict[tuple[tuple[int, int], ...], list[Raw]] = {}
+    for path in paths:
+        groups.setdefault(_courses(path), []).append(path)
+    return groups
+
+
+def _courses(path: Raw) -> tuple[tuple[int, int], ...]:
+    return tuple([_course(step[0], step[1]) for step in path])
+
+
+def _course(x: int, y: int) -> tuple[int, int]:
+    size = gcd(x, y)
+    return (x // size, y // size) if size > 1 else (x, y)
+
+
+def _contains(path: Raw, other: Raw) -> bool:
+    return all(not b[_LANDING] & ~a[_LANDING] and _reaches(a, b) for a, b in zip(path, other, strict=True))
+
+
+def _reaches(a: Step, b: Step) -> bool:
+    """Tell whether leg a, whatever it may land on, gets wherever leg b of the same course gets."""
+    if a[:_LANDING] == b[:_LANDING]:
+        return True
+    reach, over = a[2:_LANDING]
+    reach_b, over_b = b[2:_LANDING]
+    if CAPTURE in (over, over_b):
+        return over == over_b and a[:2] == b[:2] and (not reach or 0 < reach_b <= reach)
+    size, size_b = gcd(a[0], a[1]), gcd(b[0], b[1])
+    if size == 0 or size_b % size:
+        return False
+    times = size_b // size
+    if reach and not 0 < reach_b * times <= reach:
+        return False
+    if over == ANY:
+        return True
+    if times > 1:
+        room = reach_b * times - 1 if over_b == ANY else (times - 1) * reach_b + over_b
+        return reach_b > 0 and room <= over
+    if over_b == ANY:
+        return 0 < reach_b <= over + 1
+    return over_b <= over
+
+
+def _covered(path: Raw, others: Sequence[Raw]) -> bool:
+    """Tell whether every landing of a path is a landing of some of the others that reach as far."""
+    boxes = [
+        [step[_LANDING] for step in other]
+        for other in others
+        if all(_reaches(a, b) for a, b in zip(other, path, strict=True))
+    ]
+    return _box_covered([step[_LANDING] for step in path], boxes)
+
+
+def _box_covered(box: list[int], boxes: list[list[int]]) -> bool:
+    meeting = [other for other in boxes if all(a & b for a, b in zip(other, box, strict=True))]
+    if not meeting:
+        return False
+    first = meeting[0]
+    for index, (mine, yours) in enumerate(zip(box, first, strict=True)):
+        outside = mine & ~yours
+        if outside:
+            inside = [*box]
+            inside[index] = mine & yours
+            beyond = [*box]
+            beyond[index] = outside
+            return _box_covered(inside, meeting) and _box_covered(beyond, meeting)
+    return True

@@ -1,0 +1,65 @@
+"""Parsing as one step, and what it gives: a description."""
+
+from dataclasses import dataclass, field
+
+from banmen_rules._errors import InvalidBetza
+from banmen_rules.betza._cover import covers_all
+from banmen_rules.betza._model import Category, Path
+from banmen_rules.betza._normal import is_possible, normalise
+from banmen_rules.betza._parser import parse_tree
+from banmen_rules.betza._paths import expand
+from banmen_rules.betza._printer import print_form
+from banmen_rules.betza._tree import Chain
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What a text in Betza notation means.
+
+    Two descriptions are equal when they print the same; ``same_moves`` tells more.
+    """
+
+    text: str
+    """The canonical text; parsing it gives this description again."""
+    paths: tuple[Path, ...] = field(compare=False, repr=False)
+    """Every way of moving, ordered by category; none is contained in another."""
+    categories: tuple[Category, ...] = field(compare=False, repr=False)
+    """The categories of the paths, in the order of priority."""
+
+    def __str__(self) -> str:
+        """Return the canonical text."""
+        return self.text
+
+
+def parse(text: str) -> Description:
+    """Parse a description in the canonical dialect.
+
+    Raises:
+        InvalidBetza: the text is not in this dialect; the error points at the character and says
+            what would be read there.
+
+    """
+    tree = parse_tree(text)
+    for item in tree:
+        if isinstance(item, Chain) and not is_possible(item):
+            message = (
+                "no path of these brackets can ever be made: straight back after passing over a piece, or a"
+                " capture on the square the piece itself came from"
+            )
+            raise InvalidBetza(message, text, item.start, item.end)
+    form = normalise(tree)
+    paths = expand(form)
+    found = {path.category for path in paths}
+    return Description(print_form(form), paths, tuple(category for category in Category if category in found))
+
+
+def format(description: Description) -> str:  # noqa: A001 - the pair of parse
+    """Return the canonical text of a description: ``parse`` of it gives the description again."""
+    return description.text
+
+
+def same_moves(one: Description, other: Description) -> bool:
+    """Tell whether two descriptions allow the same paths, whatever their texts and categories."""
+    paths = [path.legs for path in one.paths]
+    others = [path.legs for path in other.paths]
+    return covers_all(paths, others) and covers_all(others, paths)

@@ -1,0 +1,172 @@
+"""Direction letters of first legs: letters to steps and back, for each of the three axes.
+
+The names of the single oblique leaps follow XBetza: the second letter is the half, the first the
+longer way (``rf`` is the knight's leap two forward and one right, ``fr`` one forward and two right).
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import permutations
+
+from banmen_rules._errors import InvalidBetza
+from banmen_rules.betza._tokens import Token
+from banmen_rules.betza._tree import Vector, axis
+
+_FEW = 6  # letters whose every order is tried for an error message
+
+_ORTHOGONAL = {
+    "f": ((0, 1),),
+    "b": ((0, -1),),
+    "r": ((1, 0),),
+    "l": ((-1, 0),),
+    "v": ((0, 1), (0, -1)),
+    "s": ((-1, 0), (1, 0)),
+}
+_DIAGONAL = {
+    "fl": ((-1, 1),),
+    "fr": ((1, 1),),
+    "bl": ((-1, -1),),
+    "br": ((1, -1),),
+    "f": ((-1, 1), (1, 1)),
+    "b": ((-1, -1), (1, -1)),
+    "l": ((-1, 1), (-1, -1)),
+    "r": ((1, 1), (1, -1)),
+    "v": ((-1, 1), (1, 1), (-1, -1), (1, -1)),
+    "s": ((-1, 1), (1, 1), (-1, -1), (1, -1)),
+}
+_OBLIQUE = {  # as the knight leaps
+    "ff": ((-1, 2), (1, 2)),
+    "bb": ((-1, -2), (1, -2)),
+    "fs": ((-2, 1), (2, 1)),
+    "bs": ((-2, -1), (2, -1)),
+    "lf": ((-1, 2),),
+    "rf": ((1, 2),),
+    "fl": ((-2, 1),),
+    "fr": ((2, 1),),
+    "bl": ((-2, -1),),
+    "br": ((2, -1),),
+    "lb": ((-1, -2),),
+    "rb": ((1, -2),),
+    "f": ((-1, 2), (1, 2), (-2, 1), (2, 1)),
+    "b": ((-1, -2), (1, -2), (-2, -1), (2, -1)),
+    "l": ((-1, 2), (-2, 1), (-2, -1), (-1, -2)),
+    "r": ((1, 2), (2, 1), (2, -1), (1, -2)),
+    "v": ((-1, 2), (1, 2), (-1, -2), (1, -2)),
+    "s": ((-2, 1), (2, 1), (-2, -1), (2, -1)),
+}
+_TABLES = (_ORTHOGONAL, _DIAGONAL, _OBLIQUE)
+_NAMES = ("an orthogonal", "a diagonal", "an oblique")
+_PRINTED = (  # what the printer tries first, and what it puts together otherwise
+    (("v", "s"), ("f", "b", "r", "l")),
+    (("f", "b", "l", "r"), ("fl", "fr", "bl", "br")),
+    (
+        ("v", "s", "f", "b", "l", "r"),
+        ("ff", "bb", "fs", "bs", "lf", "rf", "fl", "fr", "bl", "br", "lb", "rb"),
+    ),
+)
+
+
+def read(letters: Sequence[Token], atom: Vector, text: str, *, part: bool = False) -> frozenset[Vector]:
+    """Read the direction letters of a first leg; none stand for every direction.
+
+    Args:
+        letters: the direction tokens before the atom.
+        atom: the vector they choose the directions of.
+        text: the whole description, for the error.
+        part: whether the atom is one half of K or Q.
+
+    Raises:
+        InvalidBetza: a letter stands there twice, or another order would mean something else.
+
+    """
+    kind = axis(atom)
+    if not letters:
+        return every(atom)
+    names = "".join(token.text for token in letters)
+    units = _units(names, kind)
+    half = f", for {'F' if kind else 'W'}, one half of the atom," if part else ""
+    at = 0
+    for index, unit in enumerate(units):
+        if unit in units[:index]:
+            message = f"`{unit}` is written twice{half} before {_NAMES[kind]} atom; once is enough"
+            raise InvalidBetza(message, text, letters[at].start, letters[at + len(unit) - 1].end)
+        at += len(unit)
+    if _unclear(units, names, kind):
+        message = f"`{names}` on {_NAMES[kind]} atom depends on the order of its letters"
+        cure = _cure(names, kind, part=part)
+        raise InvalidBetza(f"{message}; {cure}", text, letters[0].start, letters[-1].end)
+    return _scaled({step for unit in units for step in _TABLES[kind][unit]}, atom)
+
+
+def every(atom: Vector) -> frozenset[Vector]:
+    """Return the steps of an atom in all its directions."""
+    x, y = atom
+    return frozenset((i * p, j * q) for p, q in ((x, y), (y, x)) for i in (1, -1) for j in (1, -1))
+
+
+def write(directions: frozenset[Vector], atom: Vector) -> str:
+    """Return the letters for these steps of an atom; none for all of them."""
+    if directions == every(atom):
+        return ""
+    kind = axis(atom)
+    table = _TABLES[kind]
+    whole, parts = _PRINTED[kind]
+    for unit in whole:
+        if _scaled(table[unit], atom) == directions:
+            return unit
+    left = set(directions)
+    found = []
+    for unit in parts:
+        steps = _scaled(table[unit], atom)
+        if steps <= left:
+            left -= steps
+            found.append(unit)
+    return "".join(found)
+
+
+def _units(names: str, kind: int) -> list[str]:
+    """Split letters into those read together, from the left, a pair first."""
+    table = _TABLES[kind]
+    units = []
+    at = 0
+    while at < len(names):
+        size = 2 if names[at : at + 2] in table and at + 2 <= len(names) else 1
+        units.append(names[at : at + size])
+        at += size
+    return units
+
+
+def _unclear(units: list[str], names: str, kind: int) -> bool:
+    """Tell whether another order of the letters would mean something else.
+
+    Pairs alone are clear: each is a name. A single letter beside others is unclear as soon as any
+    two of the letters could be read as a pair.
+    """
+    if all(len(unit) > 1 for unit in units) or kind == 0:
+        return False
+    if kind == 1 and ("v" in units or "s" in units):
+        return False  # all four already
+    table = _TABLES[kind]
+    return any(a + b in table for a, b in permutations(names, 2))
+
+
+def _cure(names: str, kind: int, *, part: bool) -> str:
+    table = _TABLES[kind]
+    found: dict[frozenset[Vector], None] = {}
+    for order in permutations(names) if len(names) <= _FEW else (tuple(names),):
+        units = _units("".join(order), kind)
+        found[frozenset(step for unit in units for step in table[unit])] = None
+    atom = (1, 1) if kind == 1 else (2, 1)
+    texts = sorted({write(steps, atom) for steps in found}, key=lambda text: (len(text), text))
+    listed = " or ".join(f"`{text}`" if text else "no letters" for text in texts)
+    if part:
+        return f"write W and F, or R and B, apart, the diagonal with {listed}"
+    return f"write the pairs: {listed}"
+
+
+def _scaled(steps: Iterable[Vector], atom: Vector) -> frozenset[Vector]:
+    """Turn steps of the model atom (W, F, N) into steps of this one."""
+    long, short = atom
+    if axis(atom) == 1 or not short:
+        short = long
+    scale = (0, short, long, -long, -short)  # a negative index counts from the end
+    return frozenset((scale[x], scale[y]) for x, y in steps)

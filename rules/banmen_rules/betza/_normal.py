@@ -1,0 +1,239 @@
+"""The normal form of a description: the tree without the accidents of writing.
+
+Moves of one leg are kept as what they reach, so that ``mWcW`` and ``W`` are one; paths are kept as
+written, with the letters of every leg made explicit, K and Q taken apart where they can be, and
+the ones others contain dropped.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from banmen_rules.betza._cover import Raw, Step, covers_all, maximal
+from banmen_rules.betza._model import ANY, Landing
+from banmen_rules.betza._tree import DIAGONAL, ORTHOGONAL, Chain, Item, Term, Vector, axis
+
+EMPTY = Landing.EMPTY.value
+PASS = Landing.PASS.value
+DEFAULT = Landing.EMPTY.value | Landing.ENEMY.value
+
+_BOTH = (ORTHOGONAL, DIAGONAL)
+_COMPASS: tuple[Vector, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+_POINT = {step: point for point, step in enumerate(_COMPASS)}
+_ALONG = {"f": (0,), "b": (4,), "s": (2, 6), "h": (1, 3, 5, 7)}  # in eighths of a turn
+_ACROSS = {"f": (1, 7), "b": (3, 5), "s": (), "h": ()}
+_BACK = 4
+
+
+class Link(NamedTuple):
+    """One leg of a route, every default made explicit."""
+
+    atoms: tuple[Vector, ...]
+    turns: str
+    """As ``Term.turns``; empty for the first leg."""
+    reach: int
+    over: int
+    landing: int
+    """Where it may land when it ends the move or goes on."""
+    stop: int
+    """Where it may land to stop early, at a ``?``; 0 where it must go on, and for the last leg."""
+
+
+class Route(NamedTuple):
+    """A path in brackets, its first leg along one axis (both only as the printer joins them)."""
+
+    directions: frozenset[Vector]
+    links: tuple[Link, ...]
+
+
+class Way(NamedTuple):
+    """One path of a route: its legs, and the eighths of a turn before each leg but the first."""
+
+    steps: tuple[Step, ...]
+    bends: tuple[int, ...]
+
+
+class Form(NamedTuple):
+    """A description in normal form."""
+
+    slides: dict[tuple[int, int, int, int], int]
+    """All moves of one leg, (right, forward, reach, over) to landing bits, none contained in another;
+    also those that stop at the first ``?`` of a route."""
+    routes: tuple[Route, ...]
+    stays: bool
+    jumps_anywhere: int
+    """The landing bits of U, 0 without it."""
+
+
+def normalise(items: Iterable[Item]) -> Form:
+    """Bring a tree into normal form."""
+    slides: dict[tuple[int, int, int, int], int] = {}
+    grouped: dict[tuple[Link, ...], frozenset[Vector]] = {}
+    stays = False
+    anywhere = 0
+    for item in items:
+        if isinstance(item, Chain):
+            for route in _routes(item):
+                grouped[route.links] = grouped.get(route.links, frozenset()) | route.directions
+        elif not item.atoms:
+            anywhere |= item.landing or DEFAULT
+        elif item.atoms[0] == (0, 0):
+            stays = True
+        else:
+            over = _over(item.reach, item.over)
+            for x, y in item.directions:
+                key = (x, y, item.reach, over)
+                slides[key] = slides.get(key, 0) | (item.landing or DEFAULT)
+    routes = _uncontained([Route(directions, links) for links, directions in grouped.items()])
+    for links, directions in grouped.items():  # also of routes dropped since: their first legs stay
+        first = links[0]
+        if first.stop:
+            for x, y in directions:
+                key = (x, y, first.reach, first.over)
+                slides[key] = slides.get(key, 0) | first.stop
+    return Form(maximal(slides), routes, stays, anywhere)
+
+
+def ways(route: Route, legs: int) -> list[Way]:
+    """Expand the first legs of a route, as many as asked, into absolute paths.
+
+    Paths that cannot be made are left out: straight back after passing over a piece, and a capture
+    on the square the piece itself came from.
+    """
+    links = route.links[:legs]
+    found: list[tuple[tuple[Vector, ...], tuple[int, ...]]] = [
+        ((step,), ()) for step in sorted(route.directions)
+    ]
+    for link in links[1:]:
+        found = [
+            ((*steps, step), (*bends, bend))
+            for steps, bends in found
+            for bend, step in _next(steps[-1], link)
+        ]
+    result = []
+    ends = len(route.links) == legs
+    for vectors, bends in found:
+        steps = _land(vectors, bends, links, ends=ends)
+        if steps is not None:
+            result.append(Way(steps, bends))
+    return result
+
+
+def is_possible(chain: Chain) -> bool:
+    """Tell whether any path of the brackets can be made to its end."""
+    return bool(_routes(chain))
+
+
+def take_apart(route: Route) -> list[Route]:
+    """Take a route into one for each axis of its first leg, with K and Q as W and F where they mean that."""
+    apart = []
+    for atom in route.links[0].atoms:
+        line = axis(atom)
+        directions = frozenset(step for step in route.directions if axis_of(step) == line)
+        if not directions:
+            continue
+        links = [route.links[0]._replace(atoms=(atom,))]
+        lines = {line}
+        for link in route.links[1:]:
+            atoms, turns = link.atoms, link.turns
+            if len(atoms) > 1:
+                if "h" in turns:
+                    lines = {0, 1}
+                elif len(lines) == 1:
+                    atoms = (_BOTH[line],) if lines == {line} else (_BOTH[1 - line],)
+            else:
+                if lines == {1 - axis(atoms[0])}:
+                    turns = "".join(turn for turn in turns if turn in "fb")
+                lines = {axis(atoms[0])}
+            links.append(link._replace(atoms=atoms, turns=turns))
+        apart.append(Route(directions, tuple(links)))
+    return apart
+
+
+def axis_of(step: Vector) -> int:
+    """Return 0 for a step along a file or rank, 1 for a diagonal one."""
+    return 1 if step[0] and step[1] else 0
+
+
+def _routes(chain: Chain) -> list[Route]:
+    links = []
+    for index, term in enumerate(chain.terms):
+        joint = chain.joints[index] if index < len(chain.joints) else ""
+        links.append(_link(term, joint))
+    route = Route(chain.terms[0].directions, tuple(links))
+    return [part for part in take_apart(route) if ways(part, len(links))]
+
+
+def _link(term: Term, joint: str) -> Link:
+    stop = 0
+    if joint == "?":
+        landing = term.landing or EMPTY
+        stop = (term.landing or DEFAULT) & ~PASS
+    elif joint:
+        landing = term.landing or EMPTY
+    else:
+        landing = term.landing or DEFAULT
+    return Link(term.atoms, term.turns, term.reach, _over(term.reach, term.over), landing, stop)
+
+
+def _over(reach: int, over: int) -> int:
+    """Return what a leg passes over; as many as there is room for is any number."""
+    return ANY if reach > 1 and over >= reach - 1 else over
+
+
+def _next(step: Vector, link: Link) -> Iterable[tuple[int, Vector]]:
+    x, y = step
+    size = max(abs(x), abs(y))
+    point = _POINT[x // size, y // size]
+    along = len(link.atoms) > 1 or axis(link.atoms[0]) == point % 2
+    length = link.atoms[0][0]
+    for turn in link.turns:
+        for bend in (_ALONG if along else _ACROSS)[turn]:
+            to_x, to_y = _COMPASS[(point + bend) % 8]
+            yield bend, (to_x * length, to_y * length)
+
+
+def _land(
+    vectors: tuple[Vector, ...], bends: tuple[int, ...], links: tuple[Link, ...], *, ends: bool
+) -> tuple[Step, ...] | None:
+    steps = []
+    last = len(links) - 1
+    x = y = 0
+    fixed = True
+    for index, (vector, link) in enumerate(zip(vectors, links, strict=True)):
+        landing = link.landing if index < last or ends else link.stop
+        if index < last and bends[index] == _BACK:
+            landing &= ~PASS
+        fixed = fixed and link.reach == 1
+        x += vector[0]
+        y += vector[1]
+        if fixed and not x and not y:
+            landing &= EMPTY  # the square the piece came from
+        if not landing:
+            return None
+        steps.append((*vector, link.reach, link.over, landing))
+    return tuple(steps)
+
+
+def _uncontained(routes: list[Route]) -> tuple[Route, ...]:
+    """Drop the routes whose paths are all among those of the others, smallest first."""
+    if len(routes) < 2:  # noqa: PLR2004
+        return tuple(routes)
+    paths: dict[Route, list[Raw]] = {}
+    for route in routes:
+        paths[route] = [
+            way.steps
+            for legs in range(2, len(route.links) + 1)
+            if legs == len(route.links) or route.links[legs - 1].stop
+            for way in ways(route, legs)
+        ]
+    kept = sorted(routes, key=lambda route: (len(paths[route]), route_key(route)))
+    for route in list(kept):
+        others = [path for other in kept if other is not route for path in paths[other]]
+        if others and covers_all(others, paths[route]):
+            kept.remove(route)
+    return tuple(sorted(kept, key=route_key))
+
+
+def route_key(route: Route) -> tuple[object, ...]:
+    """Return what orders routes for good, whatever order they were written in."""
+    return len(route.links), sorted(route.directions), route.links

@@ -1,0 +1,87 @@
+"""A normal form to absolute paths, each with its category."""
+
+from banmen_rules.betza._cover import Raw, undominated
+from banmen_rules.betza._model import ANY, CAPTURE, Category, Landing, Leg, Path
+from banmen_rules.betza._normal import EMPTY, Form, Link, Route, Way, ways
+
+_ORDER = tuple(Category)
+_RANK = {category: rank for rank, category in enumerate(_ORDER)}
+_LANDINGS = tuple(Landing(bits) for bits in range(16))
+_STRAIGHT = (0, 4)  # eighths of a turn that stay on one line
+_STAY = Path((Leg(0, 0, 1, 0, Landing.EMPTY),), Category.PASS)
+
+
+def expand(form: Form) -> tuple[Path, ...]:
+    """Expand a normal form into its paths, by category, number of legs and direction."""
+    found: dict[Raw, int] = {}
+    for route in form.routes:
+        for legs in range(2, len(route.links) + 1):
+            if legs < len(route.links) and not route.links[legs - 1].stop:
+                continue
+            every = ways(route, legs)
+            rank = _RANK[_category(route, every, legs)]
+            for way in every:
+                found[way.steps] = min(rank, found.get(way.steps, rank))
+    if len(form.routes) > 1:
+        found = undominated(found)
+    ordered = [(rank, steps) for steps, rank in found.items()]
+    for (x, y, reach, over), landing in form.slides.items():
+        ordered.append((_RANK[_plain(x, y, reach, over)], ((x, y, reach, over, landing),)))
+    ordered.sort(key=_position)
+    paths = [
+        Path(tuple([Leg(x, y, reach, over, _LANDINGS[landing]) for x, y, reach, over, landing in steps]), _ORDER[rank])
+        for rank, steps in ordered
+    ]
+    if form.stays:
+        paths.append(_STAY)
+    if form.jumps_anywhere:
+        leg = Leg(0, 0, 0, ANY, _LANDINGS[form.jumps_anywhere])
+        paths.append(Path((leg,), Category.TELEPORT))
+    return tuple(paths)
+
+
+def _position(ranked: tuple[int, Raw]) -> tuple[int, int, Raw]:
+    rank, steps = ranked
+    return rank, len(steps), steps
+
+
+def _plain(x: int, y: int, reach: int, over: int) -> Category:
+    """Name the category of a move of one leg."""
+    if over:
+        return _passing(over)
+    if max(abs(x), abs(y)) > 1:
+        return Category.JUMP if reach == 1 else Category.JUMP_RANGE
+    if reach == 1:
+        return Category.STEP
+    return Category.LIMITED_RANGE if reach else Category.RANGE
+
+
+def _passing(over: int) -> Category:
+    if over == CAPTURE:
+        return Category.RANGE_CAPTURE
+    return Category.FLYING if over == ANY else Category.PASS_OVER
+
+
+def _category(route: Route, every: list[Way], legs: int) -> Category:
+    """Name the category of the paths of a route that end on this leg.
+
+    All of them have one: the way back of a lion is part of its area.
+    """
+    links = route.links[:legs]
+    first = links[0]
+    if any(bend not in _STRAIGHT for way in every for bend in way.bends):
+        return Category.AREA if all(link.reach == 1 for link in links) else Category.HOOK
+    if _returns(links):
+        return Category.IGUI if first.landing & ~EMPTY else Category.PASS
+    for link in links:
+        if link.over:
+            return _passing(link.over)
+    return Category.LINE if first.atoms[0][0] == 1 else Category.JUMP_RANGE
+
+
+def _returns(links: tuple[Link, ...]) -> bool:
+    """Tell whether a route is one leg and straight back, and nothing else."""
+    if len(links) != 2:  # noqa: PLR2004
+        return False
+    there, back = links
+    return back.turns == "b" and there.reach == back.reach == 1 and there.atoms == back.atoms

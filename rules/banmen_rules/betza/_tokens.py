@@ -1,0 +1,149 @@
+"""Betza text to tokens; what cannot be a token is refused here, by name where it has one."""
+
+from typing import NamedTuple
+
+from banmen_rules._errors import InvalidBetza
+
+MAX_LENGTH = 500
+"""Characters in a description; the longest piece of the three games needs fewer than 80."""
+
+DIRECTIONS = "fblrvsa"
+LANDINGS = "mcdp"
+ATOMS = "WFDNAHCZGKRBQU"
+
+_DIGITS = "0123456789"
+
+_MODIFIERS_ELSEWHERE = {
+    "e": "captures en passant",
+    "g": "hops over a hurdle and lands right behind it",
+    "h": "takes half of the directions",
+    "i": "allows a move only from the starting square",
+    "j": "must jump over a piece",
+    "k": "captures only a king",
+    "n": "makes a leap that can be blocked",
+    "o": "wraps around the edge of the board",
+    "q": "rides in a circle",
+    "t": "joins the legs of a path (`t[FR]`)",
+    "u": "puts a captured piece down on the square left",
+    "x": "lends a move to other pieces",
+    "y": "turns a leap into a slide on the next leg",
+    "z": "rides in a zigzag",
+}
+_MODIFIER_CURES = {
+    "g": "; write the legs, as `[pQ-K]`",
+    "j": "; write the legs, as `[pR-R]`",
+    "n": "; write the legs, as `[W-F]`",
+    "t": "; write `[F?R]`",
+}
+_ATOMS_ELSEWHERE = {
+    "E": "is no atom of this dialect",
+    "I": "imitates the piece moved last in XBetza; it has no counterpart here",
+    "J": "is the zebra in older texts; write `Z`",
+    "L": "is the camel in older texts; write `C`",
+    "M": "is no atom of this dialect",
+    "O": "is castling, or a null move, in XBetza; write `(0,0)` to stay",
+    "P": "is no atom of this dialect; a pawn is written `fW`",
+    "S": "is no atom of this dialect",
+    "T": "is no atom of this dialect",
+    "V": "is no atom of this dialect",
+    "X": "lengthens a leap in XBetza; write the leap, as `(4,1)`",
+    "Y": "lengthens a leap in XBetza; write the leap, as `(4,1)`",
+}
+_SIGNS_ELSEWHERE = {
+    "{": "opens a list of directions on taikyoku-shogi.github.io; write `~3` behind the atom",
+    "}": "closes a list of directions on taikyoku-shogi.github.io; write `~3` behind the atom",
+    ">": "marks a move over pieces on taikyoku-shogi.github.io; write `~3` behind the atom",
+    "*": "is no range; write `0` for a move without limit",
+    ")": "closes nothing; round brackets hold one leap, such as `(4,1)`",
+    ",": "belongs inside a leap, such as `(4,1)`",
+}
+
+
+class Token(NamedTuple):
+    """A piece of the text, with the place it stands at."""
+
+    kind: str
+    """``direction``, ``landing``, ``atom``, ``leap``, ``range``, ``over``, ``open``, ``close`` or
+    ``joint``."""
+    text: str
+    start: int
+    end: int
+
+
+_SINGLE = {
+    **dict.fromkeys(DIRECTIONS, "direction"),
+    **dict.fromkeys(LANDINGS, "landing"),
+    **dict.fromkeys(ATOMS, "atom"),
+    "!": "over",
+    "[": "open",
+    "]": "close",
+    "-": "joint",
+    "?": "joint",
+}
+
+
+def tokenize(text: str) -> list[Token]:
+    """Split a description into tokens; together they are the whole text.
+
+    Raises:
+        InvalidBetza: a character of the text can begin no token, or the text is too long.
+
+    """
+    if len(text) > MAX_LENGTH:
+        message = f"a description has at most {MAX_LENGTH} characters, this one has {len(text)}"
+        raise InvalidBetza(message, text, MAX_LENGTH, len(text))
+    tokens = []
+    at = 0
+    while at < len(text):
+        char = text[at]
+        kind = _SINGLE.get(char)
+        end = at + 1
+        if kind is None:
+            if char in _DIGITS:
+                kind, end = "range", _after_digits(text, at)
+            elif char == "~":
+                kind, end = "over", _after_digits(text, end)
+            elif char == "(":
+                kind, end = "leap", _after_leap(text, at)
+            else:
+                raise InvalidBetza(_unknown(char), text, at, end)
+        tokens.append(Token(kind, text[at:end], at, end))
+        at = end
+    return tokens
+
+
+def _after_digits(text: str, at: int) -> int:
+    while at < len(text) and text[at] in _DIGITS:
+        at += 1
+    return at
+
+
+def _after_leap(text: str, start: int) -> int:
+    """Find the end of ``"(" int "," int ")"``."""
+    comma = _after_digits(text, start + 1)
+    close = _after_digits(text, comma + 1) if text[comma : comma + 1] == "," else comma
+    if text[close : close + 1] == ")" and comma > start + 1 and close > comma + 1:
+        return close + 1
+    rest = text[start + 1 : start + 2]
+    if text[close : close + 1] in {"-", "+"}:
+        message = "a leap is written without signs, as `(4,1)`; letters before it choose directions"
+        raise InvalidBetza(message, text, close, close + 1)
+    if rest and (rest in _SINGLE or rest.isalpha() or rest in "({"):
+        message = "round brackets hold one leap, such as `(4,1)`; legs are joined in square ones, `[D-R]`"
+        raise InvalidBetza(message, text, start, start + 1)
+    message = "a leap is two numbers in round brackets, such as `(4,1)`"
+    raise InvalidBetza(message, text, start, min(close + 1, len(text)))
+
+
+def _unknown(char: str) -> str:
+    if char in _MODIFIERS_ELSEWHERE:
+        meaning = f"elsewhere it {_MODIFIERS_ELSEWHERE[char]}"
+        return f"`{char}` is not in this dialect: {meaning}{_MODIFIER_CURES.get(char, '')}"
+    if char in _ATOMS_ELSEWHERE:
+        return f"`{char}` {_ATOMS_ELSEWHERE[char]}"
+    if char in _SIGNS_ELSEWHERE:
+        return f"`{char}` {_SIGNS_ELSEWHERE[char]}"
+    if char.isspace():
+        return "a description has no spaces in it"
+    shown = f"`{char}`" if char.isprintable() else f"the character U+{ord(char):04X}"
+    return f"{shown} means nothing in Betza notation"

@@ -1,0 +1,50 @@
+"""The tree of a description: what is written, with its place, each letter already understood."""
+
+from typing import NamedTuple
+
+Vector = tuple[int, int]
+"""A step: (right, forward) for one direction, (longer, shorter) for the atom of all of them."""
+
+ORTHOGONAL: Vector = (1, 0)
+DIAGONAL: Vector = (1, 1)
+
+UNLIMITED = 0
+"""The reach of a slide without limit."""
+
+
+class Term(NamedTuple):
+    """One leg: ``modifier* atom range? over?``."""
+
+    atoms: tuple[Vector, ...]
+    """The leap vectors; two for K and Q, none for U."""
+    directions: frozenset[Vector]
+    """First legs: the steps, owner's view, one for each direction. Empty for later legs and U."""
+    turns: str
+    """Later legs: some of ``f b s h`` in this order, against the leg before; ``h`` is every turn by
+    45 or 135 degrees, and only the ``a`` of K and Q has it."""
+    reach: int
+    over: int
+    landing: int
+    """The landing letters as bits of ``Landing``; 0 where none are written."""
+    start: int
+    end: int
+
+
+class Chain(NamedTuple):
+    """A path in brackets: ``"[" term (joint term)+ "]"``."""
+
+    terms: tuple[Term, ...]
+    joints: str
+    """A ``-`` or ``?`` for every leg but the last."""
+    start: int
+    end: int
+
+
+Item = Term | Chain
+
+
+def axis(atom: Vector) -> int:
+    """Return 0 for an orthogonal vector, 1 for a diagonal one, 2 for an oblique one."""
+    if not atom[1]:
+        return 0
+    return 1 if atom[0] == atom[1] else 2
