@@ -15,9 +15,12 @@ help:  ## this list
 
 # ---- people
 
-lab: .venv/.lab-ready  ## open the lessons in JupyterLab (make lab DIR=folder for a folder of yours)
+# JUPYTER holds options for JupyterLab; as root (in a container) it wants to be told that this is meant.
+JUPYTER ?= $(if $(filter 0,$(shell id -u)),--allow-root)
+
+lab: .venv/.lab-ready  ## open the lessons, copied into banmen-lessons/ (or make lab DIR=folder)
 	@$(PY) hatch_build.py
-	@.venv/bin/banmen lab $(DIR) $(if $(LAB),-- $(LAB))
+	@.venv/bin/banmen lab $(DIR) -- $(JUPYTER)
 
 # ---- the fast tier: under two minutes once set up
 

@@ -1,11 +1,13 @@
-"""Servers that tests start: on a free port, waited for, and stopped by their process id."""
+"""Servers that tests start: on a free port, waited for, and stopped with all they started."""
 
+import os
+import signal
 import socket
 import subprocess
 import time
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 # What JupyterLab is told for tests: answer on this machine only, ask for nothing, open nothing.
@@ -46,12 +48,17 @@ def serving(
         _wait(server, url, log)
         yield
     finally:
-        server.terminate()
-        try:
+        _stop(server)
+
+
+def _stop(server: subprocess.Popen[bytes]) -> None:
+    """Stop a server and whatever it has started: they are a process group of their own."""
+    for politeness in (signal.SIGTERM, signal.SIGKILL):
+        with suppress(ProcessLookupError):
+            os.killpg(server.pid, politeness)
+        with suppress(subprocess.TimeoutExpired):
             server.wait(15)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait(15)
+            return
 
 
 def _wait(server: subprocess.Popen[bytes], url: str, log: Path) -> None:
