@@ -1,0 +1,115 @@
+"""Set-up: what is found, what is installed, and the one sentence where neither is possible."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import setup_chromium, setup_env
+
+
+def program(folder: Path, name: str, script: str = "exit 0") -> Path:
+    folder.mkdir(exist_ok=True)
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+    return path
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The only folder on the path, and empty."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    monkeypatch.setenv("PATH", str(folder))
+    monkeypatch.delenv("BANMEN_CHROMIUM", raising=False)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    return folder
+
+
+class TestChromium:
+    def test_the_usual_names_are_found_in_order(self, path: Path) -> None:
+        chrome = program(path, "google-chrome")
+        assert setup_chromium.find_chromium() == str(chrome)
+        chromium = program(path, "chromium")
+        assert setup_chromium.find_chromium() == str(chromium)
+
+    def test_the_one_that_is_named_comes_first(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        program(path, "chromium")
+        other = program(path.parent / "elsewhere", "my-browser")
+        monkeypatch.setenv("BANMEN_CHROMIUM", str(other))
+        assert setup_chromium.ensure_chromium() == str(other)
+
+    def test_a_named_one_that_is_not_there_is_told(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        program(path, "chromium")
+        monkeypatch.setenv("BANMEN_CHROMIUM", "no-such-browser")
+        with pytest.raises(setup_chromium.NoChromiumError, match="BANMEN_CHROMIUM names no program: no-such"):
+            setup_chromium.ensure_chromium()
+
+    def test_without_one_a_sentence_says_what_to_install(
+        self, path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        program(path, "apt-get", "exit 99")  # there, but not for this user
+        assert setup_chromium.main() == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err == (
+            "banmen: the browser tests need Chromium, and there is none here: "
+            "install Chromium (or Chrome), or name one in BANMEN_CHROMIUM\n"
+        )
+
+    def test_root_on_debian_gets_it_installed(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(os, "geteuid", lambda: 0)
+        script = f"""
+            echo "$@" >> {path.parent}/calls
+            [ "$2" = install ] && printf '#!/bin/sh\\n' > {path}/chromium && /bin/chmod +x {path}/chromium
+            exit 0
+        """
+        program(path, "apt-get", script)
+        assert setup_chromium.ensure_chromium() == str(path / "chromium")
+        assert (path.parent / "calls").read_text().splitlines() == [
+            "-qq update",
+            "-qq install -y --no-install-recommends chromium",
+        ]
+
+    def test_an_installation_that_fails_is_told(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(os, "geteuid", lambda: 0)
+        program(path, "apt-get", "exit 100")
+        with pytest.raises(setup_chromium.NoChromiumError, match="apt-get update failed: install Chromium"):
+            setup_chromium.ensure_chromium()
+
+
+class TestEnvironment:
+    def test_an_old_python_is_told_by_name(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setattr(sys, "version_info", (3, 9, 2))
+        assert setup_env.main(["lab"]) == 2
+        assert "Python 3.11 or later is needed and this is 3.9" in capsys.readouterr().err
+
+    def test_node_is_installed_only_where_there_is_none(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        calls: list[tuple[str, ...]] = []
+        has_node = True
+
+        def run(*arguments: str, quiet: bool = False) -> int:  # noqa: ARG001 - the real one's
+            calls.append(arguments)
+            return int(not has_node) if arguments == ("hatch_build.py", "node") else 0
+
+        monkeypatch.setattr(setup_env, "_run", run)
+        monkeypatch.setattr(setup_env, "PYTHON", tmp_path)  # it exists
+        setup_env.set_up("lab")
+        assert not [call for call in calls if "requirements/node.txt" in call]
+        has_node = False
+        setup_env.set_up("lab")
+        assert [call for call in calls if "requirements/node.txt" in call]
+
+    def test_a_step_that_fails_stops_with_its_name(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setattr(setup_env, "PYTHON", tmp_path)
+        monkeypatch.setattr(setup_env, "_run", lambda *_, **__: 1)
+        assert setup_env.main(["dev"]) == 2
+        assert "pip install -r requirements/dev.txt failed" in capsys.readouterr().err
