@@ -13,10 +13,14 @@ Step = tuple[int, int, int, int, int]
 
 Raw = tuple[Step, ...]
 
+Slide = tuple[int, int, int, int]
+"""A leg without its landing: right, forward, reach, over."""
+
 _LANDING = 4
+_ENDLESS = 1000
 
 
-def maximal(slides: Mapping[tuple[int, int, int, int], int]) -> dict[tuple[int, int, int, int], int]:
+def maximal(slides: Mapping[Slide, int]) -> dict[Slide, int]:
     """Bring the moves of one leg into the one form that means the same.
 
     Each gets every landing it has by way of the others (``mWcR`` is ``WcR``), and those that say
@@ -25,15 +29,16 @@ def maximal(slides: Mapping[tuple[int, int, int, int], int]) -> dict[tuple[int, 
     by_course: dict[tuple[int, int], list[Step]] = {}
     for (x, y, reach, over), landing in slides.items():
         by_course.setdefault(_course(x, y), []).append((x, y, reach, over, landing))
-    kept = {}
+    kept: dict[Slide, int] = {}
     for steps in by_course.values():
         for step in steps:
             farther = 0
             for other in steps:
                 if other is not step and _reaches(other, step):
                     farther |= other[_LANDING]
-            if step[_LANDING] & ~farther:
-                kept[step[:_LANDING]] = step[_LANDING] | farther
+            x, y, reach, over, landing = step
+            if landing & ~farther:
+                kept[x, y, reach, over] = landing | farther
     return kept
 
 
@@ -77,24 +82,25 @@ def _reaches(a: Step, b: Step) -> bool:
     """Tell whether leg a, whatever it may land on, gets wherever leg b of the same course gets."""
     if a[:_LANDING] == b[:_LANDING]:
         return True
-    reach, over = a[2:_LANDING]
-    reach_b, over_b = b[2:_LANDING]
+    x, y, reach, over, _ = a
+    x_b, y_b, reach_b, over_b, _ = b
     if CAPTURE in (over, over_b):
-        return over == over_b and a[:2] == b[:2] and (not reach or 0 < reach_b <= reach)
-    size, size_b = gcd(a[0], a[1]), gcd(b[0], b[1])
-    if size == 0 or size_b % size:
+        return over == over_b and (x, y) == (x_b, y_b) and (not reach or 0 < reach_b <= reach)
+    if not x and not y:
+        return False  # staying is not going anywhere
+    times, rest = divmod(gcd(x_b, y_b), gcd(x, y))
+    if rest or (reach and not 0 < reach_b * times <= reach):
         return False
-    times = size_b // size
-    if reach and not 0 < reach_b * times <= reach:
-        return False
-    if over == ANY:
-        return True
-    if times > 1:
-        room = reach_b * times - 1 if over_b == ANY else (times - 1) * reach_b + over_b
-        return reach_b > 0 and room <= over
-    if over_b == ANY:
-        return 0 < reach_b <= over + 1
-    return over_b <= over
+    return over == ANY or _most_passed(times, reach_b, over_b) <= over
+
+
+def _most_passed(times: int, reach: int, over: int) -> int:
+    """Return how many pieces a leg can pass when each of its steps is so many squares long."""
+    if over != ANY and times == 1:
+        return over
+    if not reach:
+        return _ENDLESS
+    return reach * times - 1 if over == ANY else (times - 1) * reach + over
 
 
 def _covered(path: Raw, others: Sequence[Raw]) -> bool:

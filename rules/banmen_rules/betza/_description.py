@@ -1,15 +1,13 @@
-"""Parsing as one step, and what it gives: a description."""
+"""Parsing as one step, and what it gives: a description.
+
+What does the work is imported by the functions that need it: a program that only plays with pieces it
+has already read, or reads none yet, starts without it.
+"""
 
 from dataclasses import dataclass, field
 
 from banmen_rules._errors import InvalidBetza
-from banmen_rules.betza._cover import covers_all
 from banmen_rules.betza._model import Category, Path
-from banmen_rules.betza._normal import is_possible, normalise
-from banmen_rules.betza._parser import parse_tree
-from banmen_rules.betza._paths import expand
-from banmen_rules.betza._printer import print_form
-from banmen_rules.betza._tree import Chain
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +37,12 @@ def parse(text: str) -> Description:
             what would be read there.
 
     """
+    from banmen_rules.betza._normal import is_possible, normalise  # noqa: PLC0415 - see the module
+    from banmen_rules.betza._parser import parse_tree  # noqa: PLC0415
+    from banmen_rules.betza._paths import expand  # noqa: PLC0415
+    from banmen_rules.betza._printer import print_form  # noqa: PLC0415
+    from banmen_rules.betza._tree import Chain  # noqa: PLC0415
+
     tree = parse_tree(text)
     for item in tree:
         if isinstance(item, Chain) and not is_possible(item):
@@ -60,6 +64,8 @@ def format(description: Description) -> str:  # noqa: A001 - the pair of parse
 
 def same_moves(one: Description, other: Description) -> bool:
     """Tell whether two descriptions allow the same paths, whatever their texts and categories."""
+    from banmen_rules.betza._cover import covers_all  # noqa: PLC0415 - see the module
+
     paths = [path.legs for path in one.paths]
     others = [path.legs for path in other.paths]
     return covers_all(paths, others) and covers_all(others, paths)

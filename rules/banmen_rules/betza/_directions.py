@@ -156,11 +156,10 @@ def _cure(names: str, kind: int, *, part: bool) -> str:
         units = _units("".join(order), kind)
         found[frozenset(step for unit in units for step in table[unit])] = None
     atom = (1, 1) if kind == 1 else (2, 1)
-    texts = sorted({write(steps, atom) for steps in found}, key=lambda text: (len(text), text))
-    listed = " or ".join(f"`{text}`" if text else "no letters" for text in texts)
     if part:
-        return f"write W and F, or R and B, apart, the diagonal with {listed}"
-    return f"write the pairs: {listed}"
+        return "write W and F, or R and B, each with its own letters, as the evil wolf is `frlWfF`"
+    texts = [write(steps, atom) for steps in found]  # as written first
+    return "write the pairs: " + " or ".join(f"`{text}`" if text else "none, for all" for text in texts)
 
 
 def _scaled(steps: Iterable[Vector], atom: Vector) -> frozenset[Vector]:

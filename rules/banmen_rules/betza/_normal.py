@@ -8,8 +8,8 @@ the ones others contain dropped.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from banmen_rules.betza._cover import Raw, Step, covers_all, maximal
-from banmen_rules.betza._model import ANY, Landing
+from banmen_rules.betza._cover import Raw, Slide, Step, covers_all, maximal
+from banmen_rules.betza._model import ANY, CAPTURE, Landing
 from banmen_rules.betza._tree import DIAGONAL, ORTHOGONAL, Chain, Item, Term, Vector, axis
 
 EMPTY = Landing.EMPTY.value
@@ -55,7 +55,7 @@ class Way(NamedTuple):
 class Form(NamedTuple):
     """A description in normal form."""
 
-    slides: dict[tuple[int, int, int, int], int]
+    slides: dict[Slide, int]
     """All moves of one leg, (right, forward, reach, over) to landing bits, none contained in another;
     also those that stop at the first ``?`` of a route."""
     routes: tuple[Route, ...]
@@ -66,7 +66,7 @@ class Form(NamedTuple):
 
 def normalise(items: Iterable[Item]) -> Form:
     """Bring a tree into normal form."""
-    slides: dict[tuple[int, int, int, int], int] = {}
+    slides: dict[Slide, int] = {}
     grouped: dict[tuple[Link, ...], frozenset[Vector]] = {}
     stays = False
     anywhere = 0
@@ -80,17 +80,28 @@ def normalise(items: Iterable[Item]) -> Form:
             stays = True
         else:
             over = _over(item.reach, item.over)
-            for x, y in item.directions:
-                key = (x, y, item.reach, over)
-                slides[key] = slides.get(key, 0) | (item.landing or DEFAULT)
-    routes = _uncontained([Route(directions, links) for links, directions in grouped.items()])
-    for links, directions in grouped.items():  # also of routes dropped since: their first legs stay
-        first = links[0]
+            _add(slides, item.directions, item.reach, over, item.landing or DEFAULT)
+    for (first, *_), directions in grouped.items():  # also of routes dropped below
         if first.stop:
-            for x, y in directions:
-                key = (x, y, first.reach, first.over)
-                slides[key] = slides.get(key, 0) | first.stop
-    return Form(maximal(slides), routes, stays, anywhere)
+            _add(slides, directions, first.reach, first.over, first.stop)
+    routes = _uncontained([Route(directions, links) for links, directions in grouped.items()])
+    return Form(_without_universal(maximal(slides), anywhere), routes, stays, anywhere)
+
+
+def _add(slides: dict[Slide, int], steps: Iterable[Vector], reach: int, over: int, landing: int) -> None:
+    for x, y in steps:
+        slides[x, y, reach, over] = slides.get((x, y, reach, over), 0) | landing
+
+
+def _without_universal(slides: dict[Slide, int], anywhere: int) -> dict[Slide, int]:
+    """Drop what U contains: all but captures on the way."""
+    if not anywhere:
+        return slides
+    return {
+        slide: landing | (0 if slide[-1] == CAPTURE else anywhere)
+        for slide, landing in slides.items()
+        if slide[-1] == CAPTURE or landing & ~anywhere
+    }
 
 
 def ways(route: Route, legs: int) -> list[Way]:

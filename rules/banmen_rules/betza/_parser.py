@@ -69,7 +69,8 @@ class _Parser:
         """``description = item+``."""
         if self._peek.kind == "end":
             self._fail(
-                "a description names at least one way of moving, such as `WfF`; a piece that only stays is `(0,0)`",
+                "a description names at least one way of moving, such as `WfF`;"
+                " a piece that only stays is `(0,0)`",
                 self._peek,
             )
         items = []
@@ -194,8 +195,10 @@ class _Parser:
         if token.kind == "range":
             self._fail(f"a range stands behind its atom, as `R{_small(token.text)}`", token)
         if token.kind == "over":
-            self._fail(f"`{token.text}` stands behind an atom with a range, as `R~3` or `Q!`", token)
-        self._fail(f"here belongs {_EXPECTED}", token)
+            self._fail(f"`{_cut(token.text)}` stands behind an atom with a range, as `R~3` or `Q!`", token)
+        before = self._tokens[self._at - 1] if self._at else token
+        after = f"behind `{before.text}`" if before.kind in {"direction", "landing"} else "here"
+        return self._fail(f"{after} belongs {_EXPECTED}", token)
 
     def _doubled(self, atom: Token) -> Token | None:
         """A doubled atom reads as a range without limit: ``WW FF DD``, never ``RR BB QQ KK``."""
@@ -226,11 +229,13 @@ class _Parser:
                 " for a move up to that range",
                 limit,
             )
+        shorter = _small(limit.text)
+        if len(limit.text) > 1 and shorter == "0":
+            self._fail(f"no limit is written with one zero: `{atom.text}0`", limit)
         if len(limit.text) > 1 and limit.text[0] == "0":
-            shorter = _small(limit.text)
             self._fail(
-                f"`{atom.text}{limit.text}` means an exact distance elsewhere, which this dialect does not have:"
-                f" write `{atom.text}{shorter}` for up to {shorter} steps, or the leap",
+                f"`{atom.text}{_cut(limit.text)}` means an exact distance elsewhere, which this dialect does"
+                f" not have: write `{atom.text}{shorter}` for up to {shorter} steps, or the leap",
                 limit,
             )
         reach = self._number(limit.text, "a range goes", limit.start)
@@ -281,8 +286,9 @@ class _Parser:
                 lines = ("an orthogonal", "a diagonal")
                 kind = axis(atoms[0])
                 self._fail(
-                    f"`s` is refused here: no right angle leads from {lines[1 - kind]} leg to {lines[kind]} one;"
-                    " write `f` for the two at 45 degrees, `b` for the two at 135, `v` for all four",
+                    f"`s` is refused here: no right angle leads from {lines[1 - kind]} leg to"
+                    f" {lines[kind]} one; write `f` for the two at 45 degrees, `b` for the two at 135,"
+                    " `v` for all four",
                     letter,
                 )
             seen.add(letter.text)

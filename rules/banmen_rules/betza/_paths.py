@@ -28,16 +28,17 @@ def expand(form: Form) -> tuple[Path, ...]:
     for (x, y, reach, over), landing in form.slides.items():
         ordered.append((_RANK[_plain(x, y, reach, over)], ((x, y, reach, over, landing),)))
     ordered.sort(key=_position)
-    paths = [
-        Path(tuple([Leg(x, y, reach, over, _LANDINGS[landing]) for x, y, reach, over, landing in steps]), _ORDER[rank])
-        for rank, steps in ordered
-    ]
+    paths = [Path(tuple([_leg(*step) for step in steps]), _ORDER[rank]) for rank, steps in ordered]
     if form.stays:
         paths.append(_STAY)
     if form.jumps_anywhere:
         leg = Leg(0, 0, 0, ANY, _LANDINGS[form.jumps_anywhere])
         paths.append(Path((leg,), Category.TELEPORT))
     return tuple(paths)
+
+
+def _leg(x: int, y: int, reach: int, over: int, landing: int) -> Leg:
+    return Leg(x, y, reach, over, _LANDINGS[landing])
 
 
 def _position(ranked: tuple[int, Raw]) -> tuple[int, int, Raw]:

@@ -4,7 +4,7 @@ from banmen_rules.betza import _directions
 from banmen_rules.betza._cover import covers_all
 from banmen_rules.betza._model import ANY, CAPTURE, Landing
 from banmen_rules.betza._normal import DEFAULT, EMPTY, Form, Link, Route, route_key, take_apart
-from banmen_rules.betza._tree import DIAGONAL, ORTHOGONAL, UNLIMITED, Vector, axis
+from banmen_rules.betza._tree import DIAGONAL, ORTHOGONAL, Vector, axis
 
 _LETTERS = {
     Landing.EMPTY.value: "m",
@@ -40,7 +40,8 @@ def print_form(form: Form) -> str:
         texts.append("(0,0)")
     if form.jumps_anywhere:
         texts.append(_landing(form.jumps_anywhere, DEFAULT) + "U")
-    texts.extend(text for _, text in sorted((len(route.links), _route(route)) for route in _joined(form.routes)))
+    routes = sorted((len(route.links), _route(route)) for route in _joined(form.routes))
+    texts.extend(text for _, text in routes)
     return _side_by_side(texts)
 
 
@@ -165,7 +166,8 @@ def _join(orthogonal: Route, diagonal: Route) -> Route | None:
     whole = _directions.every(ORTHOGONAL) | _directions.every(DIAGONAL)
     if both.directions != whole:
         return None
-    return both if sorted(take_apart(both), key=route_key) == sorted((orthogonal, diagonal), key=route_key) else None
+    apart = sorted(take_apart(both), key=route_key)
+    return both if apart == sorted((orthogonal, diagonal), key=route_key) else None
 
 
 def _join_links(one: Link, other: Link) -> Link | None:
