@@ -4,9 +4,9 @@ Values only; reading them from files is `_read`'s work, choosing between reading
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Literal, NamedTuple, get_args, get_type_hints
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from banmen_rules._errors import BanmenError, UnknownName
 from banmen_rules.geometry import Side, Size
@@ -16,9 +16,13 @@ if TYPE_CHECKING:
 
 
 class Printed(NamedTuple):
-    """A move as a source prints it, in that source's own dialect (never corrected)."""
+    """A move as a source prints it, in that source's own dialect, never corrected.
 
-    dialect: Literal["wikipedia", "atsi"]
+    ``wikipedia``: the English articles; ``atsi``: taikyoku-shogi.github.io (MIT). ``derived`` is in
+    the dialect of the former, written for a reading that no source prints so.
+    """
+
+    dialect: Literal["wikipedia", "atsi", "derived"]
     text: str
 
 
@@ -30,12 +34,12 @@ class PieceKind:
     name: str
     code: str  # in TSFEN, upper case; unique in its game, ignoring case
     betza: str  # canonical dialect
-    kanji: str
+    kanji: str  # where the sides' pieces differ, White's first: 王将/玉将; IDS where no character exists
     kanji_alt: tuple[str, ...] = ()
     romaji: str = ""
     ru: str = ""
     aliases: tuple[str, ...] = ()
-    abbr: str = ""  # in English texts and in Hodges' notation; the code serves where it is empty
+    abbr: str = ""  # in English texts: LN, or +LN for what only appears by promotion
     abbr_tsa: str = ""
     site_name: str = ""  # name and kanji on taikyoku-shogi.github.io
     site_kanji: str = ""
@@ -48,6 +52,7 @@ class PieceKind:
     size: int = 3  # 1 … 5, as drawn; 5 is the size of a king
     printed: tuple[Printed, ...] = ()
     confidence: str = ""  # high, medium, low: how far the sources agree on the move
+    agreement: str = ""  # … and which of them, where that was counted
     notes: str = ""
 
     @property
@@ -62,8 +67,8 @@ class PieceKind:
 
     @property
     def letters(self) -> str:
-        """The abbreviation, or the code where there is none."""
-        return self.abbr or self.code
+        """The letters to write it with: the abbreviation, or the code where it has none of its own."""
+        return self.code if not self.abbr or self.abbr.startswith("+") else self.abbr
 
 
 @cache
@@ -89,6 +94,7 @@ class Rules:
     promotion_compulsory: Literal["always", "promoted_captured"] = "always"
     two_contagious: Literal["last", "first"] = "last"  # which of two captured ones decides
     emperor_protected: Literal["royal", "any"] = "royal"  # what an emperor may not capture while protected
+    promotion_by_own_pieces: bool = True  # capturing only own pieces counts as capturing
     range_capture_equal_rank: bool = False  # may end on an enemy of its own or a higher rank
     # forbidden: no position may come back. fourth: not a fourth time, and the attacker must deviate.
     # draw: the fourth time ends the game.
@@ -100,11 +106,19 @@ class Rules:
 
 
 class Change(NamedTuple):
-    """What a reading makes of one field of a kind, or (kind None, field ``rule``) of a rule parameter."""
+    """What a reading makes of one field of a kind, or (kind None, field ``rule``) of a rule parameter.
+
+    A value in parentheses is on record only: it needs something that the files do not have yet.
+    """
 
     piece: str | None
     field: str
     value: str  # as in the file; ``name=value`` for a rule parameter
+
+    @property
+    def missing(self) -> str:
+        """What the files would have to have for this change; empty if it can be played."""
+        return self.value[1:-1] if self.value.startswith("(") and self.value.endswith(")") else ""
 
     @property
     def rule(self) -> tuple[str, str]:
@@ -119,8 +133,13 @@ class Reading:
 
     name: str
     changes: tuple[Change, ...]
-    sources: tuple[str, ...]
+    sources: tuple[str, ...]  # ids of sources, some with a detail: ``hachu (table)``
     note: str = ""
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What the files would have to have for this reading to be played."""
+        return tuple(change.missing for change in self.changes if change.missing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +150,12 @@ class Ruling:
     title: str
     default: str  # name of a reading
     readings: tuple[Reading, ...]  # the default first
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The ids of the kinds it is about."""
+        found = (change.piece for reading in self.readings for change in reading.changes)
+        return tuple(dict.fromkeys(piece for piece in found if piece is not None))
 
     def reading(self, name: str) -> Reading:
         """Find a reading by name.
@@ -222,11 +247,7 @@ class Variant:
 
     def rulings_of(self, piece: str) -> tuple[Ruling, ...]:
         """Collect the rulings that touch a kind, given by id."""
-        return tuple(
-            ruling
-            for ruling in self.rulings
-            if any(change.piece == piece for reading in ruling.readings for change in reading.changes)
-        )
+        return tuple(ruling for ruling in self.rulings if piece in ruling.pieces)
 
     def start(self) -> Iterator[tuple[int, str, Side]]:
         """Yield the initial position: square, id of the kind, side; Black's camp first."""
@@ -272,7 +293,7 @@ def find_kind(
 _LEVELS: tuple[Callable[[PieceKind], tuple[str, ...]], ...] = (
     lambda kind: (kind.id,),
     lambda kind: (kind.code,),
-    lambda kind: (kind.abbr,),
+    lambda kind: (kind.abbr, *kind.abbr.split(" / ")),
     lambda kind: (kind.name,),
     lambda kind: (*kind.aliases, kind.site_name, kind.ru),
     lambda kind: (kind.kanji, *kind.kanji.split("/")),
@@ -280,35 +301,3 @@ _LEVELS: tuple[Callable[[PieceKind], tuple[str, ...]], ...] = (
     lambda kind: (kind.romaji, *kind.romaji.split("/")),
     lambda kind: (kind.abbr_tsa,),
 )
-
-
-#: The fields of a kind that a ruling may change.
-CHANGEABLE = ("betza", "promotes_to", "kanji", "name", "code", "royal", "exempt", "contagion")
-
-
-def parse_parameter(name: str, text: str) -> bool | int | str:
-    """Read the value of a rule parameter: ``yes`` and ``no``, a number, or one of the words it knows.
-
-    Raises:
-        UnknownName: if there is no such parameter, or it does not know the word.
-
-    """
-    known = rule_parameters()
-    if name not in known:
-        raise UnknownName("rule parameter", name, known)
-    kind = known[name]
-    if kind is bool and text in ("yes", "no"):
-        return text == "yes"
-    if kind is int and text.isascii() and text.isdigit():
-        return int(text)
-    words = ("yes", "no") if kind is bool else ("a number",) if kind is int else get_args(kind)
-    if text in words and kind is not int:
-        return text
-    raise UnknownName(f"value of the rule parameter {name}", text, words)
-
-
-@cache
-def rule_parameters() -> dict[str, object]:
-    """Map the names of the rule parameters to their types: bool, int, or a Literal of words."""
-    hints = get_type_hints(Rules)
-    return {each.name: hints[each.name] for each in fields(Rules)}

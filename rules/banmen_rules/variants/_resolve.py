@@ -1,0 +1,133 @@
+"""Choosing between the readings of a variant's rulings, and rule parameters as text."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from typing import get_args, get_type_hints
+
+from banmen_rules._errors import BanmenError, UnknownName
+from banmen_rules.variants._model import Change, PieceKind, Rules, Ruling, Variant
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Resolved:
+    """What a game is played with: a variant after all choices."""
+
+    variant: Variant
+    ruleset: str
+    choices: Mapping[str, str]  # every ruling of the variant -> the reading in force
+    kinds: tuple[PieceKind, ...]  # same order as variant.kinds
+    rules: Rules
+
+
+def resolve(
+    variant: Variant,
+    ruleset: str | None = None,
+    rulings: Mapping[str, str] | None = None,
+) -> Resolved:
+    """Apply a ruleset (the default one if None) and further choices of readings to a variant.
+
+    A choice given here takes the place of the ruleset's choice for that ruling. Where two rulings
+    change the same field of the same kind, a choice given here goes before the ruleset's, and then
+    a ruling about that kind alone before one about several.
+
+    Raises:
+        UnknownName: for a ruleset, ruling or reading that does not exist.
+        BanmenError: for a reading that is on record only, and for two that contradict each other.
+
+    """
+    given = {} if rulings is None else rulings
+    name = variant.ruleset.name if ruleset is None else ruleset
+    if name not in variant.rulesets:
+        raise UnknownName(f"ruleset of {variant.name}", name, variant.rulesets)
+    chosen = variant.rulesets[name]
+    for ruling_id in given:
+        variant.ruling(ruling_id)
+    choices: dict[str, str] = {}
+    # What is changed and how, by layer; a later layer goes before an earlier one.
+    layers: tuple[_Layer, ...] = ({}, {}, {}, {}, {})
+    for ruling in variant.rulings:
+        reading = ruling.reading(given.get(ruling.id, chosen.choices.get(ruling.id, ruling.default)))
+        choices[ruling.id] = reading.name
+        default = reading.name == ruling.default
+        if reading.missing:
+            raise BanmenError(
+                f"the reading {reading.name} of the ruling {ruling.id} is on record only: "
+                f"it needs {', '.join(reading.missing)}, which banmen does not have",
+            )
+        layer = 0 if default else 1 + 2 * (ruling.id in given) + (len(ruling.pieces) == 1)
+        for change in reading.changes:
+            if change.piece is None or not default:  # a default reading of a kind is what pieces.csv says
+                _put(layers[layer], change, ruling)
+    final = {what: value for layer in layers for what, (value, _) in layer.items()}
+    parameters = dict(chosen.rules)
+    changes: dict[str, dict[str, str]] = {}
+    for (piece, what), value in final.items():
+        if piece is None:
+            parameters[what] = parse_parameter(what, value)
+        else:
+            changes.setdefault(piece, {})[what] = value
+    kinds = tuple(changed_kind(kind, changes.get(kind.id, {})) for kind in variant.kinds)
+    rules = Rules(**parameters)  # type: ignore[arg-type] # names and values were checked on loading
+    return Resolved(variant, name, choices, kinds, rules)
+
+
+#: (kind or None, field or rule parameter) -> (value, ruling that says so)
+_Layer = dict[tuple[str | None, str], tuple[str, str]]
+
+
+def _put(layer: _Layer, change: Change, ruling: Ruling) -> None:
+    what, value = (change.field, change.value) if change.piece else change.rule
+    before, by = layer.setdefault((change.piece, what), (value, ruling.id))
+    if before != value:
+        raise BanmenError(
+            f"the rulings {by} and {ruling.id} both change {what} of {change.piece or 'the rules'}, "
+            f"to {before or 'nothing'} and to {value or 'nothing'}: choose the default of one of them",
+        )
+
+
+def changed_kind(kind: PieceKind, changes: Mapping[str, str]) -> PieceKind:
+    """Make a copy of a kind with some fields read anew from their text in ``rulings.csv``."""
+    if not changes:
+        return kind
+    values: dict[str, object] = {}
+    for name, text in changes.items():
+        if name in ("promotes_to", "contagion"):
+            values[name] = text or None
+        elif name in ("royal", "exempt"):
+            values[name] = text == "yes"
+        else:
+            values[name] = text
+    return replace(kind, **values)  # type: ignore[arg-type] # the loader has checked names and values
+
+
+#: The fields of a kind that a ruling may change.
+CHANGEABLE = ("betza", "promotes_to", "kanji", "name", "code", "royal", "exempt", "contagion")
+
+
+def parse_parameter(name: str, text: str) -> bool | int | str:
+    """Read the value of a rule parameter: ``yes`` and ``no``, a number, or one of the words it knows.
+
+    Raises:
+        UnknownName: if there is no such parameter, or it does not know the word.
+
+    """
+    known = rule_parameters()
+    if name not in known:
+        raise UnknownName("rule parameter", name, known)
+    kind = known[name]
+    if kind is bool and text in ("yes", "no"):
+        return text == "yes"
+    if kind is int and text.isascii() and text.isdigit():
+        return int(text)
+    words = ("yes", "no") if kind is bool else ("a number",) if kind is int else get_args(kind)
+    if text in words and kind is not int:
+        return text
+    raise UnknownName(f"value of the rule parameter {name}", text, words)
+
+
+@cache
+def rule_parameters() -> dict[str, object]:
+    """Map the names of the rule parameters to their types: bool, int, or a Literal of words."""
+    hints = get_type_hints(Rules)
+    return {each.name: hints[each.name] for each in fields(Rules)}
