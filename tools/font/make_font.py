@@ -60,7 +60,9 @@ EPOCH = (
 EM = 1000
 ASCENT, DESCENT = 880, 120
 
-IDEOGRAPHS = re.compile("[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]")
+# A character, or the description of one that Unicode lacks: ⿰ or ⿱ and the two parts.
+IDEOGRAPHS = re.compile("(?:[\u2ff0\u2ff1]..|[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff])")
+DESCRIPTORS = "⿰⿱"
 
 Box = tuple[float, float, float, float]
 Outline = list[tuple[str, tuple[Any, ...]]]
@@ -109,13 +111,15 @@ class Source:
 
 
 def wanted() -> list[str]:
-    """Return every character the font must hold, in the order of their numbers."""
+    """Return every character and description the font must hold, in the order of their numbers."""
     text = [re.sub("#.*", "", line) for line in (HERE / "characters.txt").read_text("utf-8").splitlines()]
     for table in sorted((ROOT / "rules" / "banmen_rules" / "variants").glob("*/pieces.csv")):
         with table.open(encoding="utf-8", newline="") as stream:
             for row in csv.DictReader(stream):
-                text += [value for field, value in row.items() if field.startswith("kanji")]
-    return sorted(set(IDEOGRAPHS.findall("".join(text))))
+                text += [value for field, value in row.items() if "kanji" in field]
+    found = set(IDEOGRAPHS.findall(" ".join(text)))
+    # A description can only be replaced by one glyph if its characters have glyphs themselves.
+    return sorted(found | {char for each in found for char in each})
 
 
 def compositions() -> dict[str, list[Part]]:
@@ -181,19 +185,23 @@ def build(source: Source) -> tuple[TTFont, list[str]]:
     for char in wanted():
         if char in source:
             outlines[char] = source.outline(char)
+        elif char in DESCRIPTORS:
+            outlines[char] = []
         elif char in composed:
             outlines[char] = [step for part in composed[char] for step in part_outline(source, part)]
         else:
-            missing.append(f"{char} (U+{ord(char):04X})")
+            missing.append(f"{char} ({_glyph_name(char)})")
     if missing:
         raise ValueError("neither in the source font nor in compositions.json: " + ", ".join(missing))
 
-    names = {char: f"u{ord(char):04X}" for char in outlines}
+    names = {char: _glyph_name(char) for char in outlines}
     glyphs = {".notdef": _glyph([]), "space": _glyph([])}
     glyphs |= {names[char]: _glyph(outline) for char, outline in outlines.items()}
     font = FontBuilder(EM, isTTF=True)
     font.setupGlyphOrder(list(glyphs))
-    font.setupCharacterMap({0x20: "space"} | {ord(char): name for char, name in names.items()})
+    font.setupCharacterMap(
+        {0x20: "space"} | {ord(char): name for char, name in names.items() if len(char) == 1}
+    )
     font.setupGlyf(glyphs)
     left = {name: glyph.xMin if glyph.numberOfContours else 0 for name, glyph in glyphs.items()}
     font.setupHorizontalMetrics({name: (EM // 2 if name == "space" else EM, left[name]) for name in glyphs})
@@ -226,6 +234,7 @@ def build(source: Source) -> tuple[TTFont, list[str]]:
     )
     font.setupPost(keepGlyphNames=False)
     font.setupHead(unitsPerEm=EM, created=EPOCH, modified=EPOCH, macStyle=1, fontRevision=float(VERSION))
+    font.addOpenTypeFeatures(_ligatures(names))
     font.font.recalcTimestamp = False
     return font.font, sorted(outlines)
 
@@ -261,9 +270,11 @@ def main(argv: list[str] | None = None) -> int:
     target = ASSETS / "banmen-kanji.woff2"
     target.parent.mkdir(exist_ok=True)
     font.save(target, reorderTables=False)
-    lines = ["".join(held[i : i + 40]) for i in range(0, len(held), 40)]
+    single = [char for char in held if len(char) == 1]
+    lines = ["".join(single[i : i + 40]) for i in range(0, len(single), 40)]
+    lines += [char for char in held if len(char) > 1]
     target.with_suffix(".txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print(f"{target.relative_to(ROOT)}: {len(held)} characters, {target.stat().st_size:,} bytes")
+    print(f"{target.relative_to(ROOT)}: {len(held)} glyphs, {target.stat().st_size:,} bytes")
     return 0
 
 
@@ -274,6 +285,24 @@ def _inside(inner: Box, outer: Box) -> bool:
 def _replay(outline: Outline, pen: object) -> None:
     for name, points in outline:
         getattr(pen, name)(*points)
+
+
+def _glyph_name(char: str) -> str:
+    return "_".join(f"u{ord(each):04X}" for each in char)
+
+
+def _ligatures(names: dict[str, str]) -> str:
+    """Write the rules that draw each description as one glyph."""
+    rules = [
+        f"sub {' '.join(names[each] for each in char)} by {name};"
+        for char, name in names.items()
+        if len(char) > 1
+    ]
+    return (
+        "languagesystem DFLT dflt; languagesystem hani dflt;\nfeature ccmp {\n"
+        + "\n".join(rules)
+        + "\n} ccmp;"
+    )
 
 
 def _glyph(outline: Outline) -> Glyph:
