@@ -1,0 +1,33 @@
+import js from "@eslint/js";
+import tseslint from "typescript-eslint";
+
+const NO_HTML = "Text is set with textContent: names and notes come from outside.";
+
+export default tseslint.config(
+  { ignores: ["node_modules", "dist", "coverage"] },
+  js.configs.recommended,
+  {
+    files: ["**/*.ts"],
+    extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      // Numbers in messages and attribute values are meant to be written as they are.
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      // Names are kanji and codes: code points are the right thing to take apart.
+      "@typescript-eslint/no-misused-spread": ["error", { allow: ["string"] }],
+      // `a && b` says the same as `a?.b` only where no truth value is asked for.
+      "@typescript-eslint/prefer-optional-chain": "off",
+      "no-restricted-properties": [
+        "error",
+        { property: "innerHTML", message: NO_HTML },
+        { property: "outerHTML", message: NO_HTML },
+        { property: "insertAdjacentHTML", message: NO_HTML },
+      ],
+    },
+  },
+  {
+    files: ["**/*.mjs"],
+    languageOptions: { globals: { process: "readonly", URL: "readonly", console: "readonly" } },
+  },
+);

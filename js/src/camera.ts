@@ -1,0 +1,88 @@
+/** Zoom and pan, as arithmetic: a camera maps board units to pixels of the viewport. Never synced. */
+import type { Point } from "./geometry.ts";
+
+export interface Camera {
+  /** Pixels to a board unit. */
+  readonly scale: number;
+  /** Where the board's top left corner is, in pixels of the viewport. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The closest look: pixels to a board unit (a square is 44 units wide). */
+const CLOSEST = 2.4;
+
+/** Show the whole board, centred. */
+export function fit(viewport: Extent, board: Extent): Camera {
+  const scale = fitScale(viewport, board);
+  return clamp({ scale, x: 0, y: 0 }, viewport, board);
+}
+
+export function fitScale(viewport: Extent, board: Extent): number {
+  return Math.min(viewport.width / board.width, viewport.height / board.height);
+}
+
+export function isFit(camera: Camera, viewport: Extent, board: Extent): boolean {
+  return camera.scale <= fitScale(viewport, board) * 1.001;
+}
+
+export const closest = (viewport: Extent, board: Extent): number =>
+  Math.max(CLOSEST, fitScale(viewport, board));
+
+/** Zoom by a factor around a point that stays where it is on the screen. */
+export function zoomAt(camera: Camera, factor: number, at: Point, viewport: Extent, board: Extent): Camera {
+  const scale = bound(camera.scale * factor, fitScale(viewport, board), closest(viewport, board));
+  const ratio = scale / camera.scale;
+  return clamp(
+    { scale, x: at.x - (at.x - camera.x) * ratio, y: at.y - (at.y - camera.y) * ratio },
+    viewport,
+    board,
+  );
+}
+
+export function pan(camera: Camera, dx: number, dy: number, viewport: Extent, board: Extent): Camera {
+  return clamp({ ...camera, x: camera.x + dx, y: camera.y + dy }, viewport, board);
+}
+
+/** Keep what was in the middle in the middle when the viewport changes; a board shown whole stays whole. */
+export function resize(camera: Camera, before: Extent, after: Extent, board: Extent): Camera {
+  if (before.width === 0 || before.height === 0 || isFit(camera, before, board)) return fit(after, board);
+  const middle = toBoard(camera, { x: before.width / 2, y: before.height / 2 });
+  const scale = bound(camera.scale, fitScale(after, board), closest(after, board));
+  return clamp(
+    { scale, x: after.width / 2 - middle.x * scale, y: after.height / 2 - middle.y * scale },
+    after,
+    board,
+  );
+}
+
+/** No empty margin beside a board larger than the viewport; a smaller one sits in the middle. */
+export function clamp(camera: Camera, viewport: Extent, board: Extent): Camera {
+  const { scale } = camera;
+  return {
+    scale,
+    x: clampAxis(camera.x, viewport.width, board.width * scale),
+    y: clampAxis(camera.y, viewport.height, board.height * scale),
+  };
+}
+
+function clampAxis(at: number, viewport: number, board: number): number {
+  return board <= viewport ? (viewport - board) / 2 : bound(at, viewport - board, 0);
+}
+
+export const toBoard = (camera: Camera, at: Point): Point => ({
+  x: (at.x - camera.x) / camera.scale,
+  y: (at.y - camera.y) / camera.scale,
+});
+
+export const toViewport = (camera: Camera, at: Point): Point => ({
+  x: at.x * camera.scale + camera.x,
+  y: at.y * camera.scale + camera.y,
+});
+
+const bound = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));

@@ -1,0 +1,187 @@
+/** Pointer, wheel and keys on the board, turned into what they mean. Knows neither model nor moves. */
+import type { Square } from "./geometry.ts";
+
+/** What the gestures act on. Points are in the client's coordinates. */
+export interface Handlers {
+  squareAt(x: number, y: number): Square | null;
+  /** Whether a piece may be dragged from here. */
+  canGrab(square: Square): boolean;
+  /** Whether there is anything to pan to. */
+  canPan(): boolean;
+  click(square: Square | null): void;
+  grab(square: Square): void;
+  drag(square: Square, x: number, y: number): void;
+  drop(from: Square, to: Square | null): void;
+  pan(dx: number, dy: number): void;
+  /** Zoom by a factor around a point; false if it is already as near or as far as can be. */
+  zoom(factor: number, x: number, y: number): boolean;
+  /** Esc: give up what is half done; false if there was nothing. */
+  cancel(): boolean;
+}
+
+type Gesture =
+  | { kind: "none" }
+  /** Pressed, and not yet clear whether it is a click, a drag or a pan. */
+  | { kind: "pressed"; pointer: number; x: number; y: number; square: Square | null; slack: number }
+  | { kind: "dragging"; pointer: number; square: Square }
+  | { kind: "panning"; pointer: number; x: number; y: number }
+  | { kind: "pinching"; distance: number; x: number; y: number };
+
+/** Pixels a pointer may tremble before a press is more than a click. */
+const SLACK = { mouse: 4, touch: 9 } as const;
+/** Scrolling that began beside the board goes on past it: a wheel is the board's after this pause (ms). */
+const WHEEL_PAUSE = 350;
+const WHEEL_STEP = 0.0016;
+
+/** Listen on the board's element. Returns the undo. */
+export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const pointers = new Map<number, { x: number; y: number }>();
+  let gesture: Gesture = { kind: "none" };
+
+  const endDrag = (to: Square | null): void => {
+    if (gesture.kind === "dragging") handlers.drop(gesture.square, to);
+  };
+
+  const down = (event: PointerEvent): void => {
+    if (event.pointerType === "mouse" && event.button !== 0) return;
+    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const [a, b] = [...pointers.values()];
+    if (a && b) {
+      endDrag(null);
+      gesture = { kind: "pinching", ...pinch(a, b) };
+      return;
+    }
+    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    const slack = event.pointerType === "mouse" ? SLACK.mouse : SLACK.touch;
+    gesture = { kind: "pressed", pointer, x, y, square: handlers.squareAt(x, y), slack };
+  };
+
+  const move = (event: PointerEvent): void => {
+    const known = pointers.get(event.pointerId);
+    if (!known) return;
+    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    switch (gesture.kind) {
+      case "none":
+        return;
+      case "pressed":
+        if (Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) > gesture.slack)
+          begin(event, gesture);
+        return;
+      case "dragging":
+        handlers.drag(gesture.square, event.clientX, event.clientY);
+        return;
+      case "panning":
+        handlers.pan(event.clientX - gesture.x, event.clientY - gesture.y);
+        gesture = { ...gesture, x: event.clientX, y: event.clientY };
+        return;
+      case "pinching": {
+        const [a, b] = [...pointers.values()];
+        if (!a || !b) return;
+        const next = pinch(a, b);
+        handlers.pan(next.x - gesture.x, next.y - gesture.y);
+        if (gesture.distance > 0) handlers.zoom(next.distance / gesture.distance, next.x, next.y);
+        gesture = { kind: "pinching", ...next };
+        return;
+      }
+    }
+  };
+
+  /** It is more than a click: a drag from a piece that may be moved, a pan from anywhere else. */
+  const begin = (event: PointerEvent, pressed: Gesture & { kind: "pressed" }): void => {
+    const { pointer, square } = pressed;
+    if (square !== null && handlers.canGrab(square)) {
+      gesture = { kind: "dragging", pointer, square };
+      handlers.grab(square);
+      handlers.drag(square, event.clientX, event.clientY);
+    } else if (handlers.canPan()) {
+      gesture = { kind: "panning", pointer, x: pressed.x, y: pressed.y };
+      move(event);
+    } else {
+      gesture = { kind: "none" };
+      return;
+    }
+    // Only now, so that a plain click stays a click for whatever else listens.
+    if (pointers.has(pointer)) capture(element, pointer);
+  };
+
+  const up = (event: PointerEvent): void => {
+    if (!pointers.delete(event.pointerId)) return;
+    const { clientX: x, clientY: y } = event;
+    switch (gesture.kind) {
+      case "pressed":
+        handlers.click(gesture.square);
+        break;
+      case "dragging":
+        endDrag(handlers.squareAt(x, y));
+        break;
+      case "none":
+      case "panning":
+      case "pinching":
+        break;
+    }
+    gesture = { kind: "none" };
+  };
+
+  const lost = (event: PointerEvent): void => {
+    if (!pointers.delete(event.pointerId)) return;
+    endDrag(null);
+    gesture = { kind: "none" };
+  };
+
+  let elsewhere = -Infinity;
+  const wheel = (event: WheelEvent): void => {
+    const pinching = event.ctrlKey || event.metaKey;
+    if (!pinching && event.timeStamp - elsewhere < WHEEL_PAUSE) {
+      elsewhere = event.timeStamp;
+      return;
+    }
+    const pixels = event.deltaMode === 0 ? event.deltaY : event.deltaY * (event.deltaMode === 1 ? 24 : 400);
+    if (pixels === 0) return;
+    const limited = Math.max(-240, Math.min(240, pixels * (pinching ? 5 : 1)));
+    const zoomed = handlers.zoom(Math.exp(-limited * WHEEL_STEP), event.clientX, event.clientY);
+    // Fully out and scrolling on: the page's. Zooming by a pinch never becomes the page's.
+    if (zoomed || pinching || pixels < 0) event.preventDefault();
+    else elsewhere = event.timeStamp;
+  };
+  const wheelAnywhere = (event: WheelEvent): void => {
+    if (!event.composedPath().includes(element)) elsewhere = event.timeStamp;
+  };
+
+  const key = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!handlers.cancel()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  element.addEventListener("pointerdown", down, { signal });
+  element.addEventListener("pointermove", move, { signal });
+  element.addEventListener("pointerup", up, { signal });
+  element.addEventListener("pointercancel", lost, { signal });
+  element.addEventListener("lostpointercapture", lost, { signal });
+  element.addEventListener("wheel", wheel, { signal, passive: false });
+  element.ownerDocument.addEventListener("wheel", wheelAnywhere, { signal, passive: true, capture: true });
+  element.addEventListener("keydown", key, { signal });
+  return () => {
+    stop.abort();
+  };
+}
+
+const pinch = (
+  a: { x: number; y: number },
+  b: { x: number; y: number },
+): { distance: number; x: number; y: number } => ({
+  distance: Math.hypot(a.x - b.x, a.y - b.y),
+  x: (a.x + b.x) / 2,
+  y: (a.y + b.y) / 2,
+});
+
+function capture(element: SVGSVGElement, pointer: number): void {
+  try {
+    element.setPointerCapture(pointer);
+  } catch {
+    // The pointer is already gone (or made by a test): its next event ends the gesture.
+  }
+}

@@ -1,0 +1,93 @@
+/** Every text the board shows, in one place. Another language is another object of this shape. */
+import type { Verdict } from "./traits.ts";
+import type { Category } from "./wire.ts";
+import type { Side } from "./geometry.ts";
+
+const SIDES: Readonly<Record<Side, string>> = { black: "Black", white: "White" };
+
+const CATEGORY_NAMES: Readonly<Record<Category, string>> = {
+  step: "step",
+  limited_range: "limited range",
+  range: "range",
+  jump: "jump",
+  jump_range: "jump, then range",
+  pass_over: "passes over pieces",
+  flying: "flies over pieces",
+  range_capture: "captures all it passes",
+  hook: "hook: turns once",
+  area: "area: two steps",
+  line: "line: several steps",
+  igui: "captures without moving",
+  pass: "passes its turn",
+  teleport: "any square",
+};
+
+const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {
+  right: "right",
+  wrong: "wrong",
+  missed: "missed",
+};
+
+export const TEXTS = {
+  category: CATEGORY_NAMES,
+  verdict: VERDICT_NAMES,
+  side: SIDES,
+  board: (title: string, files: number, ranks: number, pieces: number): string =>
+    `${title || "Board"}, ${files} by ${ranks}, ${pieces} ${pieces === 1 ? "piece" : "pieces"}`,
+  turn: (side: Side): string => `${SIDES[side]} to move`,
+  ply: (ply: number): string => (ply === 0 ? "start" : `move ${ply}`),
+  tool: {
+    undo: "Take back",
+    redo: "Play again",
+    flip: "Turn the board round",
+    zoomIn: "Zoom in",
+    zoomOut: "Zoom out",
+    fit: "Show the whole board",
+  },
+  panel: {
+    empty: "Click a piece to see where it goes.",
+    emptyFrozen: "This board only shows a position.",
+    emptyMark: "Click the squares.",
+    promotesTo: "promotes to",
+    promotesNot: "does not promote",
+    promotedFrom: "promoted",
+    royal: "royal",
+    moves: "Moves",
+    noMoves: "No moves yet.",
+    noTargets: "It cannot move now.",
+    targets: (squares: number): string => (squares === 1 ? "1 square" : `${squares} squares`),
+  },
+  message: {
+    notYourTurn: (side: Side): string =>
+      `It is ${SIDES[side]}'s turn: this piece can be looked at, not moved.`,
+    unknownMoves: "The moves of this piece are not known here.",
+    chooseLeg: (step: number): string =>
+      step === 0
+        ? "Several ways lead there. Choose the first square of the way."
+        : "Choose where it goes next.",
+    chooseStay: "Choose the way, or click the piece's own square again to stay. Esc lets it be.",
+    stop: "Click the same square again to stop there.",
+    asking: "Asking Python …",
+    unanswered: "Python does not answer. The move is kept.",
+    unansweredOther: "Python does not answer.",
+    noKernel: "There is no Python here: pieces can be looked at, not moved.",
+    again: "Send again",
+    refused: "That move was refused.",
+  },
+  fault: {
+    protocol: (theirs: number, ours: number): string =>
+      `Python speaks version ${theirs} of the board's protocol and this page version ${ours}: reload the page.`,
+    size: (files: string, ranks: string): string =>
+      `A board of ${files} by ${ranks} squares cannot be drawn: 1 to 52 each way.`,
+    position: (why: string): string => `The position cannot be shown: ${why}.`,
+    moves: (why: string): string => `The moves cannot be read: ${why}.`,
+    code: (code: string): string => `no kind of piece of this game has the code "${code}"`,
+    promotes: (name: string, symbol: string): string =>
+      `"${symbol}" stands on it, but the ${name} does not promote`,
+    region: (value: string): string => `${value} is no region: write two corners, as in "12h-4r".`,
+    squares: (name: string, value: string): string => `${name} names a square this board lacks: ${value}.`,
+    choice: (name: string, value: string, known: readonly string[]): string =>
+      `${name} is ${value}, which is none of ${known.join(", ")}.`,
+    mark: (value: string): string => `This mark cannot be drawn: ${value}.`,
+  },
+} as const;

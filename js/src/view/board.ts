@@ -1,0 +1,299 @@
+/** The board's SVG: wood, grid, coordinates, pieces, highlights. Draws what it is told and knows no gesture. */
+import { CELL, rankName } from "../geometry.ts";
+import type { Layout, Point, Square } from "../geometry.ts";
+import { toViewport } from "../camera.ts";
+import type { Camera, Extent } from "../camera.ts";
+import { CATEGORIES } from "../wire.ts";
+import { VERDICTS } from "../traits.ts";
+import type { Piece, Verdict } from "../traits.ts";
+import { put, svg } from "./dom.ts";
+import type { Overlay, Trace } from "./overlay.ts";
+import { drawPiece, isTurned, placing, wedgeAt } from "./pieces.ts";
+
+/** Pixels kept free for coordinates: above (and, evenly, below) and at the right (and left). */
+export const MARGIN = { top: 20, right: 22, bottom: 8, left: 8 } as const;
+
+let views = 0;
+
+interface Drawn {
+  readonly piece: Piece;
+  readonly element: SVGGElement;
+}
+
+export class BoardView {
+  readonly element: SVGSVGElement;
+  private readonly id = `bm${++views}`;
+  private readonly world: SVGGElement;
+  private readonly ground: SVGGElement;
+  private readonly trace = svg("g", { class: "bm-trace" });
+  private readonly shadows = svg("path", { class: "bm-shadows" });
+  private readonly men = svg("g", { class: "bm-men" });
+  private readonly over = svg("g", { class: "bm-over" });
+  private readonly rulers = svg("g", { class: "bm-rulers", "aria-hidden": "true" });
+  private readonly clip = svg("rect");
+  private readonly frame = svg("rect", { class: "bm-frame" });
+  private readonly paths = new Map<string, SVGPathElement>();
+  private readonly steps = svg("g", { class: "bm-steps" });
+  private readonly numbers = svg("g", { class: "bm-numbers" });
+  private readonly drawn = new Map<Square, Drawn>();
+  private layout: Layout | null = null;
+  private lifted: Square | null = null;
+  private labels: { text: SVGTextElement; at: Point; axis: "x" | "y"; index: number }[] = [];
+
+  constructor() {
+    const clipId = `${this.id}-clip`;
+    this.ground = svg("g", { class: "bm-ground" });
+    this.world = svg("g", { class: "bm-world" }, this.ground, this.trace, this.shadows, this.men, this.over);
+    this.element = svg(
+      "svg",
+      { class: "bm-svg", tabindex: "0", role: "img" },
+      svg(
+        "defs",
+        {},
+        this.wood("wood", 0, 1),
+        this.wood("turned", 1, 0),
+        svg("clipPath", { id: clipId }, this.clip),
+      ),
+      svg("g", { "clip-path": `url(#${clipId})` }, this.world),
+      this.frame,
+      this.rulers,
+    );
+    this.buildLayers();
+  }
+
+  /** Lay the board out anew: its size, the part shown, who sits at the bottom, the dots. */
+  setLayout(layout: Layout, dots: readonly (readonly [number, number])[]): void {
+    this.layout = layout;
+    const { width, height, region, size } = layout;
+    const lines: string[] = [];
+    for (let i = 1; i < region.columns; i++) lines.push(`M${i * CELL.width} 0V${height}`);
+    for (let i = 1; i < region.rows; i++) lines.push(`M0 ${i * CELL.height}H${width}`);
+    const inside = dots
+      .filter(
+        ([column, row]) =>
+          column > region.left &&
+          row > region.top &&
+          column < region.left + region.columns &&
+          row < region.top + region.rows,
+      )
+      .map(([column, row]) => {
+        const { x, y } = layout.crossing(column, row);
+        return svg("circle", { class: "bm-dot", cx: x, cy: y, r: 4.2 });
+      });
+    this.ground.replaceChildren(
+      svg("rect", { class: "bm-plank", width, height }),
+      svg("path", { class: "bm-grid", d: lines.join("") }),
+      ...inside,
+    );
+    this.labels = [];
+    for (let i = 0; i < region.columns; i++) {
+      const square = region.top * size.files + region.left + i;
+      this.label("x", size.files - region.left - i, i, layout.centre(square), region.columns);
+    }
+    for (let i = 0; i < region.rows; i++) {
+      const square = (region.top + i) * size.files + region.left;
+      this.label("y", rankName(region.top + i), i, layout.centre(square), region.rows);
+    }
+    this.rulers.replaceChildren(...this.labels.map(({ text }) => text));
+    this.drawn.clear();
+    this.men.replaceChildren();
+  }
+
+  /** Stand the pieces on the board; only squares that changed are drawn. */
+  setPieces(
+    pieces: readonly (Piece | null)[],
+    size: { files: number; ranks: number },
+    name: (square: Square) => string,
+  ): void {
+    const layout = this.layout;
+    if (!layout || layout.size.files !== size.files) return;
+    const added: SVGGElement[] = [];
+    const shadows: string[] = [];
+    for (const [square, { piece, element }] of this.drawn) {
+      if (pieces[square] !== piece) {
+        element.remove();
+        this.drawn.delete(square);
+      }
+    }
+    pieces.forEach((piece, square) => {
+      if (!piece || !layout.contains(square)) return;
+      const turned = isTurned(piece.side, layout.bottom);
+      const at = layout.centre(square);
+      shadows.push(wedgeAt({ x: at.x, y: at.y + 1.8 }, piece.kind.size, turned));
+      if (this.drawn.has(square)) return;
+      const element = svg(
+        "g",
+        {
+          class: `bm-piece bm-${piece.side}${piece.promoted ? " bm-promoted" : ""}`,
+          transform: placing(at, turned),
+          "data-square": name(square),
+          "data-piece": piece.symbol,
+          "data-side": piece.side,
+        },
+        ...drawPiece(piece, `url(#${this.id}-${turned ? "turned" : "wood"})`),
+      );
+      this.drawn.set(square, { piece, element });
+      added.push(element);
+    });
+    this.men.append(...added);
+    this.shadows.setAttribute("d", shadows.join(""));
+    this.lifted = null;
+  }
+
+  setOverlay(overlay: Overlay, looking: boolean): void {
+    for (const category of CATEGORIES) this.path(category, overlay.highlights[category] ?? "");
+    this.path("crosses", overlay.crosses);
+    this.path("way", overlay.way);
+    this.path("goal", overlay.goal);
+    this.path("choices", overlay.choices);
+    this.numbered(this.steps, overlay.steps);
+    this.over.classList.toggle("bm-looking", looking);
+  }
+
+  setTrace(trace: Trace): void {
+    this.path("last", trace.squares);
+    this.path("track", trace.line);
+    this.path("emptied", trace.emptied);
+    this.numbered(this.numbers, trace.numbers);
+  }
+
+  setMarks(marks: Readonly<Record<Verdict, string>>): void {
+    for (const verdict of VERDICTS) this.path(verdict, marks[verdict]);
+  }
+
+  /** Lift the selected piece off the board. */
+  lift(square: Square | null): void {
+    if (this.lifted === square) return;
+    if (this.lifted !== null) this.drawn.get(this.lifted)?.element.classList.remove("bm-lifted");
+    this.lifted = square;
+    const drawn = square === null ? undefined : this.drawn.get(square);
+    if (!drawn) return;
+    drawn.element.classList.add("bm-lifted");
+    this.men.append(drawn.element);
+  }
+
+  /** Hold a piece somewhere else than on its square (dragged, or sent and not yet answered); null: back. */
+  hold(square: Square, at: Point | null): void {
+    const drawn = this.drawn.get(square);
+    if (!drawn || !this.layout) return;
+    const turned = isTurned(drawn.piece.side, this.layout.bottom);
+    put(drawn.element, "transform", placing(at ?? this.layout.centre(square), turned));
+    drawn.element.classList.toggle("bm-held", at !== null);
+  }
+
+  isHeld(square: Square): boolean {
+    return this.drawn.get(square)?.element.classList.contains("bm-held") ?? false;
+  }
+
+  /** Let the piece of a square go along other squares, leg by leg, to where it already is. */
+  travel(square: Square, squares: readonly Square[], perLeg: number): void {
+    const layout = this.layout;
+    const drawn = this.drawn.get(square);
+    if (!layout || !drawn || squares.length < 2) return;
+    const turn = isTurned(drawn.piece.side, layout.bottom) ? " rotate(180deg)" : "";
+    const { element } = drawn;
+    this.men.append(element);
+    if (!("animate" in element)) return;
+    element.animate(
+      squares.map((one) => {
+        const { x, y } = layout.centre(one);
+        return { transform: `translate(${x}px, ${y}px)${turn}` };
+      }),
+      { duration: perLeg * (squares.length - 1), easing: squares.length === 2 ? "ease-out" : "ease-in-out" },
+    );
+  }
+
+  /** Look through a camera; the viewport is the board's window, inside the margins. */
+  setCamera(camera: Camera, viewport: Extent, board: Extent): void {
+    put(this.element, "width", String(viewport.width + MARGIN.left + MARGIN.right));
+    put(this.element, "height", String(viewport.height + MARGIN.top + MARGIN.bottom));
+    const x = camera.x + MARGIN.left;
+    const y = camera.y + MARGIN.top;
+    this.world.setAttribute("transform", `translate(${x} ${y}) scale(${camera.scale})`);
+    const left = Math.max(0, camera.x);
+    const top = Math.max(0, camera.y);
+    const width = Math.min(viewport.width, board.width * camera.scale);
+    const height = Math.min(viewport.height, board.height * camera.scale);
+    for (const [rect, grow] of [
+      [this.clip, 0],
+      [this.frame, 0.75],
+    ] as const) {
+      put(rect, "x", String(left + MARGIN.left - grow));
+      put(rect, "y", String(top + MARGIN.top - grow));
+      put(rect, "width", String(Math.max(0, width + 2 * grow)));
+      put(rect, "height", String(Math.max(0, height + 2 * grow)));
+    }
+    this.placeLabels(camera, { left, top, width, height });
+  }
+
+  private placeLabels(
+    camera: Camera,
+    box: { left: number; top: number; width: number; height: number },
+  ): void {
+    for (const { text, at, axis, index } of this.labels) {
+      const point = toViewport(camera, at);
+      const across = axis === "x";
+      const pitch = (across ? CELL.width : CELL.height) * camera.scale;
+      const every = pitch >= (across ? 17 : 12) ? 1 : pitch >= 9 ? 2 : 5;
+      const position = across ? point.x : point.y;
+      const [low, high] = across ? [box.left, box.left + box.width] : [box.top, box.top + box.height];
+      const shown = position > low + 3 && position < high - 3 && index % every === 0;
+      put(text, "visibility", shown ? "visible" : "hidden");
+      if (!shown) continue;
+      text.setAttribute(
+        "x",
+        String(across ? position + MARGIN.left : box.left + box.width + MARGIN.left + 11),
+      );
+      text.setAttribute("y", String(across ? box.top + MARGIN.top - 7 : position + MARGIN.top + 4));
+    }
+  }
+
+  private label(axis: "x" | "y", value: string | number, index: number, at: Point, of: number): void {
+    const text = svg("text", { class: "bm-label" });
+    text.textContent = String(value);
+    // Counted from the side where counting begins, so that thinned-out files still show 5, 10, 15 …
+    this.labels.push({ text, at, axis, index: axis === "x" ? of - index : index });
+  }
+
+  private wood(name: string, from: number, to: number): SVGLinearGradientElement {
+    return svg(
+      "linearGradient",
+      { id: `${this.id}-${name}`, x1: "0.2", x2: "0.5", y1: String(from), y2: String(to) },
+      svg("stop", { class: "bm-wood-light", offset: "0" }),
+      svg("stop", { class: "bm-wood-dark", offset: "1" }),
+    );
+  }
+
+  /** Layers from bottom to top; one path each. */
+  private buildLayers(): void {
+    const make = (parent: SVGGElement, names: readonly string[]): void => {
+      for (const name of names) {
+        const path = svg("path", { class: `bm-mark bm-${name}`, "data-layer": name });
+        this.paths.set(name, path);
+        parent.append(path);
+      }
+    };
+    make(this.trace, ["last"]);
+    make(this.over, ["track", "emptied"]);
+    this.over.append(this.numbers);
+    make(this.over, ["crosses", ...CATEGORIES, "way", "goal", "choices"]);
+    this.over.append(this.steps);
+    make(this.over, VERDICTS);
+  }
+
+  private path(name: string, d: string): void {
+    const path = this.paths.get(name);
+    if (path) put(path, "d", d);
+  }
+
+  private numbered(group: SVGGElement, points: readonly Point[]): void {
+    group.replaceChildren(
+      ...points.flatMap(({ x, y }, i) => {
+        const at = { x: x - CELL.width / 2 + 8, y: y + CELL.height / 2 - 9 };
+        const text = svg("text", { x: at.x, y: at.y + 3.6 });
+        text.textContent = String(i + 1);
+        return [svg("circle", { cx: at.x, cy: at.y, r: 6.5 }), text];
+      }),
+    );
+  }
+}

@@ -1,0 +1,37 @@
+/** Making elements. Attributes and text only: nothing here reads HTML. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export type Attributes = Readonly<Record<string, string | number>>;
+
+export function svg<K extends keyof SVGElementTagNameMap>(
+  name: K,
+  attributes: Attributes = {},
+  ...children: readonly Node[]
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS(SVG, name);
+  for (const key in attributes) element.setAttribute(key, String(attributes[key]));
+  element.append(...children);
+  return element;
+}
+
+export function html<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(name);
+  for (const key in attributes) element.setAttribute(key, String(attributes[key]));
+  element.append(...children);
+  return element;
+}
+
+/** Set an attribute only where it changes, so that nothing is laid out again for nothing. */
+export function put(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** Set a text only where it changes. */
+export function say(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,243 @@
+/** What lies over the pieces, as path data: one path for all the highlights of a category. Pure. */
+import { CELL } from "../geometry.ts";
+import type { Layout, Point, Square } from "../geometry.ts";
+import { choices, offered, openRoutes, originOf } from "../state.ts";
+import type { State, Target } from "../state.ts";
+import { bitOf, CATEGORIES, categoriesOf } from "../wire.ts";
+import type { Category, WireMove } from "../wire.ts";
+import type { Mark, Verdict } from "../traits.ts";
+import * as shape from "./shapes.ts";
+
+export interface Overlay {
+  readonly highlights: Readonly<Partial<Record<Category, string>>>;
+  /** Squares a range capture (or the open ways of a half-made move) would empty. */
+  readonly crosses: string;
+  /** The legs chosen so far and the squares that can be chosen next. */
+  readonly way: string;
+  readonly goal: string;
+  readonly choices: string;
+  /** Numbered ends of the chosen legs. */
+  readonly steps: readonly Point[];
+  readonly targets: number;
+}
+
+const AREA_BITS = bitOf("area") | bitOf("line");
+const RANGE_CAPTURE = bitOf("range_capture");
+const UP: Point = { x: 0, y: -1 };
+
+/** Sizes in board units: on an empty square, and in the corner of one with a piece on it. */
+const LARGE = 10;
+const SMALL = 7;
+
+export function overlayOf(state: State, layout: Layout): Overlay {
+  const { gesture } = state;
+  const targets = offered(state);
+  if (gesture.kind === "legs") return halfMade(state, layout, targets.size);
+  if (gesture.kind === "asking" || gesture.kind === "unanswered") {
+    const { move } = gesture;
+    const points = [move.from, ...move.path, move.to].map((square) => layout.centre(square));
+    return {
+      highlights: {},
+      crosses: "",
+      way: polyline(points),
+      goal: "",
+      choices: "",
+      steps: [],
+      targets: 0,
+    };
+  }
+  const origin = originOf(gesture);
+  const parts = new Map<Category, string[]>();
+  const add = (category: Category, path: string): void => {
+    const known = parts.get(category);
+    if (known) known.push(path);
+    else parts.set(category, [path]);
+  };
+  const crossed = new Set<Square>();
+  const firstLegs = new Set<Square>();
+  if (origin !== null) {
+    for (const target of targets.values()) {
+      if (layout.contains(target.square)) addTarget(state, layout, target, add);
+      for (const way of target.routes) {
+        if (way.categories & RANGE_CAPTURE) for (const square of way.captures) crossed.add(square);
+        const first = way.path[0];
+        if (way.categories & AREA_BITS && first !== undefined) firstLegs.add(first);
+      }
+    }
+  }
+  for (const square of firstLegs) {
+    if (layout.contains(square)) add("area", shape.star(inCorner(layout.centre(square), -1), 5.5));
+  }
+  return {
+    highlights: Object.fromEntries(
+      CATEGORIES.flatMap((one) => (parts.has(one) ? [[one, parts.get(one)?.join("")]] : [])),
+    ),
+    crosses: [...crossed]
+      .filter((square) => layout.contains(square))
+      .map((square) => shape.cross(layout.centre(square), 13, 0.11))
+      .join(""),
+    way: "",
+    goal: "",
+    choices: "",
+    steps: [],
+    targets: targets.size,
+  };
+}
+
+function addTarget(
+  state: State,
+  layout: Layout,
+  target: Target,
+  add: (category: Category, path: string) => void,
+): void {
+  const main = categoriesOf(target.categories)[0] ?? "step";
+  const centre = layout.centre(target.square);
+  const occupied = !!state.scene.pieces[target.square];
+  const captures = target.routes.some((way) => way.captures.length > 0);
+  const stays = target.routes[0]?.from === target.square;
+  const at = occupied && !stays ? inCorner(centre, 1) : centre;
+  const radius = occupied && !stays ? SMALL : LARGE;
+  const route = target.routes.find((way) => way.categories & bitOf(main)) ?? target.routes[0];
+  if (!route) return;
+  let path = glyph(main, layout, route, at, stays ? 19 : radius);
+  // A hollow star marks where a second leg may end, whatever else leads there.
+  if (main !== "area" && main !== "line" && target.categories & AREA_BITS && !stays) {
+    const second = target.routes.some((way) => way.categories & AREA_BITS && way.path.length > 0);
+    if (second) add("area", shape.hollowStar(inCorner(centre, -1, 1), 5.5));
+  }
+  if (captures && !stays) path += shape.rim(centre, CELL.width - 3, CELL.height - 3, 3);
+  add(main, path);
+}
+
+/** The shape of a category on a target square. */
+function glyph(category: Category, layout: Layout, route: WireMove, at: Point, r: number): string {
+  const legs = [route.from, ...route.path, route.to];
+  const before = legs[legs.length - 2] ?? route.from;
+  const last = layout.direction(before, route.to) ?? UP;
+  const first = layout.direction(route.from, legs[1] ?? route.to) ?? UP;
+  return glyphOf(category, at, r, first, last, route.path.length > 0);
+}
+
+/** The shape of a category anywhere: on the board, and in the panel's legend. */
+export function glyphOf(
+  category: Category,
+  at: Point,
+  r: number,
+  first: Point,
+  last: Point,
+  second = true,
+): string {
+  switch (category) {
+    case "step":
+      return shape.disc(at, r * 0.78);
+    case "limited_range":
+      return shape.ring(at, r, r * 0.22) + shape.disc(at, r * 0.5);
+    case "range":
+      return shape.chevron(at, last, r);
+    case "jump":
+      return shape.ring(at, r, r * 0.36);
+    case "jump_range":
+      return shape.ring(at, r * 1.15, r * 0.25) + shape.chevron(at, last, r * 0.58);
+    case "pass_over":
+    case "flying":
+      return shape.doubleChevron(at, last, r * 0.85);
+    case "range_capture":
+      return shape.diamond(at, r * 1.05);
+    case "hook":
+      return shape.corner(at, first, last, r * 0.95);
+    case "area":
+    case "line":
+      return second ? shape.hollowStar(at, r * 1.15) : shape.star(at, r * 0.7);
+    case "igui":
+    case "pass":
+      return shape.loop(at, r, r * 0.22);
+    case "teleport":
+      return shape.cross(at, r * 0.6, 0.28);
+  }
+}
+
+/** A move being asked leg by leg. */
+function halfMade(state: State, layout: Layout, targets: number): Overlay {
+  const { gesture } = state;
+  if (gesture.kind !== "legs") throw new Error("not a half-made move");
+  const way = [gesture.origin, ...gesture.steps].map((square) => layout.centre(square));
+  const next = [...choices(state).keys()].filter((square) => layout.contains(square));
+  const captured = new Set(openRoutes(state).flatMap((one) => one.captures));
+  return {
+    highlights: {},
+    crosses: [...captured]
+      .filter((square) => layout.contains(square))
+      .map((square) => shape.cross(inCorner(layout.centre(square), 1), 6, 0.22))
+      .join(""),
+    way: polyline(way),
+    goal: layout.contains(gesture.goal)
+      ? shape.rim(layout.centre(gesture.goal), CELL.width - 2, CELL.height - 2, 2)
+      : "",
+    choices: next
+      .map((square) => {
+        const at = layout.centre(square);
+        return shape.rim(at, CELL.width - 8, CELL.height - 8, 3) + shape.disc(inCorner(at, -1), 5);
+      })
+      .join(""),
+    steps: way.slice(1),
+    targets,
+  };
+}
+
+const inCorner = (centre: Point, across: 1 | -1, down: 1 | -1 = -1): Point => ({
+  x: centre.x + across * (CELL.width / 2 - 10),
+  y: centre.y + down * (CELL.height / 2 - 10),
+});
+
+export const polyline = (points: readonly Point[]): string =>
+  points.length < 2 ? "" : `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;
+
+export interface Trace {
+  readonly line: string;
+  /** The squares of the last move, tinted. */
+  readonly squares: string;
+  readonly emptied: string;
+  readonly numbers: readonly Point[];
+}
+
+/** The last move: its legs as a line, numbered where there are several, and the squares it emptied. */
+export function traceOf(lastMove: readonly Square[], emptied: readonly Square[], layout: Layout): Trace {
+  const points = lastMove.map((square) => layout.centre(square));
+  const ends = lastMove.filter((_, i) => i === 0 || i === lastMove.length - 1);
+  const box = (square: Square): string => {
+    const { x, y } = layout.centre(square);
+    return `M${x - CELL.width / 2} ${y - CELL.height / 2}h${CELL.width}v${CELL.height}h${-CELL.width}Z`;
+  };
+  return {
+    line: polyline(points),
+    squares: [...new Set(ends)]
+      .filter((square) => layout.contains(square))
+      .map(box)
+      .join(""),
+    emptied: emptied
+      .filter((square) => square !== lastMove[lastMove.length - 1] && layout.contains(square))
+      .map((square) => shape.cross(layout.centre(square), 7, 0.16))
+      .join(""),
+    numbers: lastMove.length > 2 ? points.slice(1) : [],
+  };
+}
+
+/** The marks of an exercise: a tick, a cross or a ring, one path a verdict. */
+export function marksOf(marks: readonly Mark[], layout: Layout): Record<Verdict, string> {
+  const paths: Record<Verdict, string> = { right: "", wrong: "", missed: "" };
+  for (const { square, verdict } of marks) {
+    if (layout.contains(square)) paths[verdict] += markShape(verdict, layout.centre(square), 13);
+  }
+  return paths;
+}
+
+export function markShape(verdict: Verdict, at: Point, r: number): string {
+  switch (verdict) {
+    case "right":
+      return shape.tick(at, r);
+    case "wrong":
+      return shape.cross(at, r, 0.22);
+    case "missed":
+      return shape.ring(at, r, r * 0.22);
+  }
+}

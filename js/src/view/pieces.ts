@@ -1,0 +1,134 @@
+/** A piece as it is drawn: a wedge of boxwood with its kanji, one above the other. */
+import type { Point, Side } from "../geometry.ts";
+import type { Piece } from "../traits.ts";
+import { svg } from "./dom.ts";
+
+/** How large each class of pieces is, from pawns to kings. */
+const SCALES = [0.84, 0.88, 0.92, 0.96, 1] as const;
+
+const scaleOf = (size: number): number => SCALES[size - 1] ?? 1;
+
+/** The largest wedge, apex up, centred in its square; board units. */
+const WEDGE: readonly Point[] = [
+  { x: 0, y: -21.5 },
+  { x: 14.2, y: -15.5 },
+  { x: 19, y: 20.5 },
+  { x: -19, y: 20.5 },
+  { x: -14.2, y: -15.5 },
+];
+
+const n = (value: number): string => String(Math.round(value * 100) / 100);
+
+const outline = (points: readonly Point[]): string =>
+  `M${points.map(({ x, y }) => `${n(x)} ${n(y)}`).join("L")}Z`;
+
+const scaled = (size: number): Point[] =>
+  WEDGE.map(({ x, y }) => ({ x: x * scaleOf(size), y: y * scaleOf(size) + 1 - scaleOf(size) }));
+
+const WEDGES: readonly string[] = SCALES.map((_, i) => outline(scaled(i + 1)));
+
+/** The outline of a wedge of a size from 1 to 5. */
+export const wedge = (size: number): string => WEDGES[size - 1] ?? WEDGES[2] ?? "";
+
+/** The outline of a wedge somewhere on the board, pointing up or down. */
+export function wedgeAt(at: Point, size: number, turned: boolean): string {
+  const sign = turned ? -1 : 1;
+  return outline(scaled(size).map(({ x, y }) => ({ x: at.x + sign * x, y: at.y + sign * y })));
+}
+
+/** The kanji a side shows: where a king has two names, the lower-ranking side (Black) is the jewel, 玉将. */
+export function kanjiOf(piece: Pick<Piece, "side" | "kind">): string {
+  const [white = "", black] = piece.kind.kanji.split("/");
+  const kanji = piece.side === "black" ? (black ?? white) : white;
+  return kanji === "" ? piece.kind.code : kanji;
+}
+
+export interface Glyph {
+  readonly char: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Face {
+  readonly glyphs: readonly Glyph[];
+  /** Height of a character in board units, and how much wider than high it is drawn. */
+  readonly size: number;
+  readonly stretch: number;
+}
+
+const faces = new Map<string, Face>();
+
+/** Lay out a name on the largest wedge: one, two or three characters in a column, four two by two. */
+export function faceOf(kanji: string): Face {
+  let face = faces.get(kanji);
+  if (!face) {
+    face = layOut([...kanji]);
+    faces.set(kanji, face);
+  }
+  return face;
+}
+
+function layOut(chars: readonly string[]): Face {
+  const column = (x: number, ys: readonly number[], of: readonly string[]): Glyph[] =>
+    of.map((char, i) => ({ char, x, y: ys[i] ?? 0 }));
+  switch (chars.length) {
+    case 1:
+      return { glyphs: column(0, [1.5], chars), size: 26, stretch: 1.08 };
+    case 2:
+      return { glyphs: column(0, [-6.4, 11], chars), size: 18, stretch: 1.16 };
+    case 3:
+      return { glyphs: column(0, [-10.4, 1.4, 13.2], chars), size: 12, stretch: 1.5 };
+    case 4:
+      // Read as Japanese is written: the right column first.
+      return {
+        glyphs: [
+          ...column(6.4, [-4.8, 9.6], chars.slice(0, 2)),
+          ...column(-6.4, [-4.8, 9.6], chars.slice(2)),
+        ],
+        size: 13.6,
+        stretch: 0.94,
+      };
+    default:
+      // A code, or a long name: in one line, as small as it takes.
+      return {
+        glyphs: [{ char: chars.join(""), x: 0, y: 3 }],
+        size: Math.min(15, 46 / Math.max(3, chars.length)),
+        stretch: 1,
+      };
+  }
+}
+
+/** Draw a piece around (0, 0), apex up: what the board, the panel and the legend share. */
+export function drawPiece(piece: Pick<Piece, "side" | "kind" | "promoted">, wood: string): SVGElement[] {
+  const { size } = piece.kind;
+  const scale = scaleOf(size);
+  const face = faceOf(kanjiOf(piece));
+  const wooden = svg("path", { class: "bm-wood", d: wedge(size), fill: wood });
+  const text = svg("text", {
+    class: "bm-kanji",
+    transform: `translate(0 ${n(1 - scale)}) scale(${n(scale * face.stretch)} ${n(scale)})`,
+    "font-size": face.size,
+  });
+  // The baseline of a kanji is about 0.36 of its height below its middle, in this font as in others.
+  const dy = face.size * 0.37;
+  const only = face.glyphs[0];
+  if (face.glyphs.length === 1 && only) {
+    text.setAttribute("y", n(only.y + dy));
+    text.textContent = only.char;
+  } else {
+    text.append(
+      ...face.glyphs.map(({ char, x, y }) => {
+        const span = svg("tspan", { x: n(x / face.stretch), y: n(y + dy) });
+        span.textContent = char;
+        return span;
+      }),
+    );
+  }
+  return [wooden, text];
+}
+
+/** Where a piece's element stands: the bottom side's pieces point up, the other side's are turned round. */
+export const placing = (at: Point, turned: boolean): string =>
+  turned ? `translate(${n(at.x)} ${n(at.y)}) rotate(180)` : `translate(${n(at.x)} ${n(at.y)})`;
+
+export const isTurned = (side: Side, bottom: Side): boolean => side !== bottom;
