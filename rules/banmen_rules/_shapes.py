@@ -1,0 +1,182 @@
+"""The shapes that mark squares in a picture, as SVG path data to be filled by the even-odd rule.
+
+Separate from `svg` because these are the very shapes of the live board: `js/src/view/shapes.ts` says
+the same, and one is changed with the other.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import cos, hypot, pi, sin, sqrt
+from typing import Final
+
+Point = tuple[float, float]
+
+_UP: Final = (0.0, -1.0)
+
+
+def number(value: float) -> str:
+    """Write a number shortly: at most one decimal and no needless zeros."""
+    text = f"{value:.1f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def points(path: Iterable[Point]) -> str:
+    """Write points as an open line."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in path)
+
+
+def direction(start: Point, end: Point) -> Point:
+    """Return the unit vector from one point to another; up if they are one."""
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    return ((end[0] - start[0]) / length, (end[1] - start[1]) / length) if length else _UP
+
+
+def disc(at: Point, radius: float) -> str:
+    """Draw a disc."""
+    r, d = number(radius), number(2 * radius)
+    return f"M{number(at[0] - radius)} {number(at[1])}a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0 -{d} 0Z"
+
+
+def ring(at: Point, radius: float, width: float) -> str:
+    """Draw a ring, `radius` to its outer edge."""
+    return disc(at, radius) + disc(at, radius - width)
+
+
+def box(at: Point, width: float, height: float) -> str:
+    """Draw a rectangle."""
+    w, h = number(width), number(height)
+    return f"M{number(at[0] - width / 2)} {number(at[1] - height / 2)}h{w}v{h}h-{w}Z"
+
+
+def rim(at: Point, width: float, height: float, thickness: float) -> str:
+    """Draw a frame: the sign of a capture."""
+    return box(at, width, height) + box(at, width - 2 * thickness, height - 2 * thickness)
+
+
+def chevron(at: Point, way: Point, radius: float, lift: float = 0) -> str:
+    """Draw an open arrowhead that points along `way`; `lift` moves it along."""
+    corners = ((0, -0.95), (0.95, 0.3), (0.95, 0.85), (0, -0.32), (-0.95, 0.85), (-0.95, 0.3))
+    return _polygon(at, way, radius, [(x, y + lift) for x, y in corners])
+
+
+def diamond(at: Point, radius: float) -> str:
+    """Draw a diamond, standing."""
+    return _polygon(at, _UP, radius, ((0, -1), (0.85, 0), (0, 1), (-0.85, 0)))
+
+
+def star(at: Point, radius: float) -> str:
+    """Draw a star of five points."""
+    corners = [(i * pi / 5, 0.45 if i % 2 else 1) for i in range(10)]
+    return _polygon(at, _UP, radius, [(r * sin(angle), -r * cos(angle)) for angle, r in corners])
+
+
+def cross(at: Point, radius: float, width: float = 0.3) -> str:
+    """Draw a lying cross; `width` is that of half an arm, in radii."""
+    w = width
+    corners = (
+        (w, -1),
+        (w, -w),
+        (1, -w),
+        (1, w),
+        (w, w),
+        (w, 1),
+        (-w, 1),
+        (-w, w),
+        (-1, w),
+        (-1, -w),
+        (-w, -w),
+        (-w, -1),
+    )
+    return _polygon(at, (sqrt(0.5), -sqrt(0.5)), radius, corners)
+
+
+def tick(at: Point, radius: float) -> str:
+    """Draw a tick."""
+    corners = ((-0.95, 0.05), (-0.6, -0.3), (-0.25, 0.1), (0.65, -0.8), (1, -0.45), (-0.25, 0.8))
+    return _polygon(at, _UP, radius, corners)
+
+
+def corner(at: Point, first: Point, last: Point, radius: float) -> str:
+    """Draw an arrow with a bend: in along `first`, out along `last`."""
+    half = radius * 0.18
+    bend = [at[i] + (first[i] - last[i]) * radius * 0.5 for i in (0, 1)]
+    tail = [bend[i] - first[i] * radius * 1.5 for i in (0, 1)]
+    head = [bend[i] + last[i] * radius * 0.95 for i in (0, 1)]
+    join = [bend[i] + first[i] * half for i in (0, 1)]
+    leave = [bend[i] + last[i] * half for i in (0, 1)]
+
+    def arm(start: Sequence[float], end: Sequence[float], way: Point) -> str:
+        nx, ny = -way[1] * half, way[0] * half
+        return (
+            points(
+                [
+                    (start[0] + nx, start[1] + ny),
+                    (end[0] + nx, end[1] + ny),
+                    (end[0] - nx, end[1] - ny),
+                    (start[0] - nx, start[1] - ny),
+                ]
+            )
+            + "Z"
+        )
+
+    tip = _polygon((head[0], head[1]), last, radius * 0.8, ((0, -0.75), (0.72, 0), (-0.72, 0)))
+    return arm(tail, join, first) + arm(leave, head, last) + tip
+
+
+def loop(at: Point, radius: float, width: float) -> str:
+    """Draw a loop that comes back to where it began."""
+    inner, opening = radius - width, pi * 0.28
+
+    def spot(turn: float, r: float) -> str:
+        return f"{number(at[0] + sin(turn) * r)} {number(at[1] - cos(turn) * r)}"
+
+    band = (
+        f"M{spot(opening, radius)}A{number(radius)} {number(radius)} 0 1 1 {spot(-opening, radius)}"
+        f"L{spot(-opening, inner)}A{number(inner)} {number(inner)} 0 1 0 {spot(opening, inner)}Z"
+    )
+    middle = (radius + inner) / 2
+    end = (at[0] - sin(opening) * middle, at[1] - cos(opening) * middle)
+    way = (cos(opening), -sin(opening))
+    return band + _polygon(end, way, width * 1.5, ((0, -1.1), (0.95, 0.05), (-0.95, 0.05)))
+
+
+def of_category(category: str, at: Point, radius: float, legs: Sequence[Point]) -> str:
+    """Draw the shape of a category on a target square; `legs` are the points the move goes through."""
+    return _OF_CATEGORY[category](at, radius, legs)
+
+
+def _double_chevron(at: Point, way: Point, radius: float) -> str:
+    return chevron(at, way, radius, -0.42) + chevron(at, way, radius, 0.42)
+
+
+def _star_of_leg(at: Point, radius: float, legs: Sequence[Point]) -> str:
+    """Draw a small star where a first leg ends, a hollow one where a second does."""
+    if len(legs) == 2:  # noqa: PLR2004 - from and to
+        return star(at, radius * 0.7)
+    return star(at, radius * 1.15) + star(at, radius * 1.15 * 0.55)
+
+
+_OF_CATEGORY: Final[Mapping[str, Callable[[Point, float, Sequence[Point]], str]]] = {
+    "step": lambda at, r, _: disc(at, r * 0.78),
+    "limited_range": lambda at, r, _: ring(at, r, r * 0.22) + disc(at, r * 0.5),
+    "range": lambda at, r, legs: chevron(at, direction(*legs[-2:]), r),
+    "jump": lambda at, r, _: ring(at, r, r * 0.36),
+    "jump_range": lambda at, r, legs: (
+        ring(at, r * 1.15, r * 0.25) + chevron(at, direction(*legs[-2:]), r * 0.58)
+    ),
+    "pass_over": lambda at, r, legs: _double_chevron(at, direction(*legs[-2:]), r * 0.85),
+    "flying": lambda at, r, legs: _double_chevron(at, direction(*legs[-2:]), r * 0.85),
+    "range_capture": lambda at, r, _: diamond(at, r * 1.05),
+    "hook": lambda at, r, legs: corner(at, direction(*legs[:2]), direction(*legs[-2:]), r * 0.95),
+    "area": _star_of_leg,
+    "line": _star_of_leg,
+    "igui": lambda at, r, _: loop(at, r, r * 0.22),
+    "pass": lambda at, r, _: loop(at, r, r * 0.22),
+    "teleport": lambda at, r, _: cross(at, r * 0.6, 0.28),
+}
+
+
+def _polygon(at: Point, way: Point, radius: float, corners: Iterable[Point]) -> str:
+    """Turn points drawn for "up" along `way`, move them to `at`, and close them."""
+    dx, dy = way
+    turned = [(at[0] + (-x * dy - y * dx) * radius, at[1] + (x * dx - y * dy) * radius) for x, y in corners]
+    return points(turned) + "Z"

@@ -1,0 +1,471 @@
+"""A board as a picture: one SVG text, in the look of the live board, for wherever no script runs.
+
+Separate from everything else because nothing depends on it: it reads a board and writes text. All
+styling is in attributes, as a style sheet inside a picture would leak into the page it stands on, and
+every id begins with a word made of the content, since a page may hold several pictures.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from html import escape
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from zlib import crc32
+
+from banmen_rules import _shapes as shape
+from banmen_rules._errors import BanmenError
+from banmen_rules._shapes import number as _n
+from banmen_rules.geometry import Side, Size, rank_name
+
+if TYPE_CHECKING:
+    from banmen_rules._game import Piece
+    from banmen_rules.moves import Move
+    from banmen_rules.pieces import PieceKind
+    from banmen_rules.setup import Setup
+
+Verdict = Literal["right", "wrong", "missed"]
+
+#: Width and height of a square. All lengths are in these units.
+CELL: Final = (44, 48)
+#: The frame around the squares, where the coordinates stand.
+MARGIN: Final = 26
+#: How wide a picture wants to be, in pixels, if nobody says.
+WIDEST: Final = 960
+#: Fonts for the kanji: the shipped one, then what a machine may have.
+FONTS: Final = (
+    "Banmen Kanji,Yu Mincho,Hiragino Mincho ProN,Noto Serif CJK JP,Source Han Serif,MS Mincho,serif"
+)
+#: Linear size of a wedge by the size class of its kind, 1 to 5; as the next two, like the live board's.
+SCALES: Final = (0.8, 0.85, 0.9, 0.95, 1.0)
+#: Corners of the largest wedge around the centre of its square.
+WEDGE: Final = ((0, -21.5), (14.2, -15.5), (19, 20.5), (-19, 20.5), (-14.2, -15.5))
+
+#: The colours, once. Those of the targets are named like the categories.
+COLOURS: Final[Mapping[str, str]] = {
+    "frame": "#d9b06f",
+    "board": "#ecca8f",
+    "rule": "#6b4e2a",
+    "coordinate": "#5a4020",
+    "wedge": "#fbeac6",
+    "shade": "#efd3a0",
+    "edge": "#8f6731",
+    "ink": "#1d1712",
+    "promoted": "#b3221b",
+    "last": "#c98a1b",
+    "right": "#1a7f5a",
+    "wrong": "#c0392b",
+    "missed": "#8a6d1c",
+    "step": "#1f6fd0",
+    "limited_range": "#3fa7e0",
+    "range": "#d0559a",
+    "jump": "#e3b505",
+    "jump_range": "#e3b505",
+    "pass_over": "#e8832a",
+    "flying": "#e8832a",
+    "range_capture": "#d8402b",
+    "hook": "#7b4fb5",
+    "area": "#2f9e5b",
+    "line": "#2f9e5b",
+    "igui": "#2f9e5b",
+    "pass": "#2f9e5b",
+    "teleport": "#7d7d7d",
+}
+
+
+class _View(NamedTuple):
+    """Which part of a board is shown, and who sits at the bottom."""
+
+    size: Size
+    left: int
+    top: int
+    columns: int
+    rows: int
+    bottom: Side
+
+    @property
+    def width(self) -> int:
+        return self.columns * CELL[0]
+
+    @property
+    def height(self) -> int:
+        return self.rows * CELL[1]
+
+    def holds(self, square: int) -> bool:
+        row, column = divmod(square, self.size.files)
+        return 0 <= column - self.left < self.columns and 0 <= row - self.top < self.rows
+
+    def centre(self, square: int, side: Side | None = None) -> tuple[float, float]:
+        """Find a square's centre as the side at the bottom sees it, or as `side` does."""
+        row, column = divmod(square, self.size.files)
+        return self._seen((column - self.left + 0.5) * CELL[0], (row - self.top + 0.5) * CELL[1], side)
+
+    def crossing(self, column: int, row: int) -> tuple[float, float]:
+        """Find a crossing of lines, counted from the top left corner as Black sees it."""
+        return self._seen((column - self.left) * CELL[0], (row - self.top) * CELL[1], None)
+
+    def _seen(self, x: float, y: float, side: Side | None) -> tuple[float, float]:
+        by = self.bottom if side is None else side
+        return (x, y) if by is Side.BLACK else (self.width - x, self.height - y)
+
+
+def board_svg(
+    setup: "Setup",
+    *,
+    orientation: Side = Side.BLACK,
+    region: str = "",
+    last_move: "Move | None" = None,
+    selected: int | None = None,
+    targets: Iterable["Move"] = (),
+    marks: Mapping[int, Verdict] | None = None,
+    coordinates: bool = True,
+    width: int | None = None,
+    title: str | None = None,
+) -> str:
+    """Draw a board.
+
+    Args:
+        setup: the board, of any game; a position too.
+        orientation: the side that sits at the bottom.
+        region: two opposite corners of the part to show, as in ``12h-4r``; everything if empty.
+        last_move: a move to show as a faint line along its legs, numbered if there are several.
+        selected: the square of a piece to lift out with an outline.
+        targets: moves whose targets to mark, each in the colour and shape of its category.
+        marks: verdicts on squares, as an exercise gives them.
+        coordinates: whether to name files and ranks.
+        width: in pixels; if not given, small boards take their own size and large ones 960.
+        title: what the picture shows, for those who hear it; game, pieces and turn if not given.
+
+    Returns:
+        One ``<svg>`` element. It shrinks where it does not fit and never grows.
+
+    Raises:
+        InvalidSquare: if a corner of the region is no square of the board.
+        BanmenError: if the region is not two squares, or the width not positive.
+
+    """
+    if width is not None and width <= 0:
+        raise BanmenError(f"a picture cannot be {width} pixels wide: give a positive number, or none")
+    view = _view(setup.game.size, region, orientation)
+    shown = [(square, piece) for square, piece in setup.pieces() if view.holds(square)]
+    standing = [(square, piece.side, _look(view, piece)) for square, piece in shown]
+    word = f"b{crc32(repr((view, standing)).encode()) & 0xFFFFF:05x}"
+    name = _title(setup, region, len(shown)) if title is None else title
+    margin = MARGIN if coordinates else 6
+    full = (view.width + 2 * margin, view.height + 2 * margin)
+    parts = [
+        f"<title>{escape(name)}</title>",
+        _ground(view, margin),
+        _lines(view, setup.game.variant.dots),
+        _coordinates(view, margin) if coordinates else "",
+        _last_squares(view, last_move),
+        *_pieces(view, word, standing),
+        _last_line(view, last_move),
+        _selection(view, selected),
+        *_targets(view, setup, targets),
+        *_marks(view, marks or {}),
+    ]
+    wide = width or min(full[0], WIDEST)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-margin} {-margin} {full[0]} {full[1]}" '
+        f'width="{wide}" height="{round(wide * full[1] / full[0])}" '
+        f'style="max-width:100%;height:auto" role="img">{"".join(parts)}</svg>'
+    )
+
+
+def face(kind: "PieceKind", side: Side) -> str:
+    """Return what is written on a piece: its kanji, or its letters if it has none.
+
+    Where a kind has two faces (``王将/玉将``) White, the senior side, has the first.
+    """
+    faces = kind.kanji.split("/")
+    return faces[0 if side is Side.WHITE else -1] or kind.letters
+
+
+def characters(text: str) -> list[str]:
+    """Cut a name into what is drawn as one character.
+
+    One that Unicode lacks is described by its parts, ``⿱時鳥``; the shipped font draws that as one.
+    """
+    return re.findall("[⿰⿱]..|.", text)
+
+
+# ---------------------------------------------------------------- the board
+
+
+def _view(size: Size, region: str, bottom: Side) -> _View:
+    if not region:
+        return _View(size, 0, 0, size.files, size.ranks, bottom)
+    corners = region.split("-")
+    if len(corners) != 2:  # noqa: PLR2004 - a rectangle has two opposite corners
+        raise BanmenError(f"a region is two squares with a hyphen between, as in 12h-4r, not {region!r}")
+    rows, columns = zip(*(divmod(size.parse_square(corner), size.files) for corner in corners), strict=True)
+    left, top = min(columns), min(rows)
+    return _View(size, left, top, max(columns) - left + 1, max(rows) - top + 1, bottom)
+
+
+def _title(setup: "Setup", region: str, pieces: int) -> str:
+    where = f", {region}" if region else ""
+    return f"{setup.game.variant.title}{where}: {pieces} pieces, {setup.turn.label} to move"
+
+
+def _ground(view: _View, margin: int) -> str:
+    """Paint the frame and the wood."""
+    full = f'width="{view.width + 2 * margin}" height="{view.height + 2 * margin}"'
+    return (
+        f'<rect x="{-margin}" y="{-margin}" {full} rx="4" fill="{COLOURS["frame"]}"/>'
+        f'<rect width="{view.width}" height="{view.height}" fill="{COLOURS["board"]}"/>'
+    )
+
+
+def _lines(view: _View, dots: Iterable[tuple[int, int]]) -> str:
+    """Rule the board: thin lines, thick ones at the board's own edges, and its dots."""
+    thin = [f"M{_n(x * CELL[0])} 0v{view.height}" for x in range(view.columns + 1)]
+    thin += [f"M0 {_n(y * CELL[1])}h{view.width}" for y in range(view.rows + 1)]
+    edges = [
+        f"M{_n(view.crossing(column, 0)[0])} 0v{view.height}"
+        for column in (0, view.size.files)
+        if view.left <= column <= view.left + view.columns
+    ]
+    edges += [
+        f"M0 {_n(view.crossing(0, row)[1])}h{view.width}"
+        for row in (0, view.size.ranks)
+        if view.top <= row <= view.top + view.rows
+    ]
+    spots = [
+        shape.disc(view.crossing(column, row), 3.2)
+        for column, row in dots
+        if 0 < column - view.left < view.columns and 0 < row - view.top < view.rows
+    ]
+    ink = COLOURS["rule"]
+    return (
+        f'<path d="{"".join(thin)}" stroke="{ink}" stroke-width=".7"/>'
+        f'<path d="{"".join(edges)}" stroke="{ink}" stroke-width="2.2" stroke-linecap="square"/>'
+        f'<path d="{"".join(spots)}" fill="{ink}"/>'
+    )
+
+
+def _coordinates(view: _View, margin: int) -> str:
+    """Name the files above and the ranks to the right, as Japanese diagrams do."""
+    words = []
+    for column in range(view.left, view.left + view.columns):
+        x, _ = view.centre(view.top * view.size.files + column)
+        words.append(f'<text x="{_n(x)}" y="{-margin / 2 + 5:g}">{view.size.files - column}</text>')
+    for row in range(view.top, view.top + view.rows):
+        _, y = view.centre(row * view.size.files + view.left)
+        words.append(f'<text x="{_n(view.width + margin / 2)}" y="{_n(y + 5)}">{rank_name(row)}</text>')
+    return (
+        f'<g font-family="system-ui,sans-serif" font-size="14" text-anchor="middle" '
+        f'fill="{COLOURS["coordinate"]}">{"".join(words)}</g>'
+    )
+
+
+# ---------------------------------------------------------------- the pieces
+
+
+class _Look(NamedTuple):
+    """What tells one piece's drawing from another's."""
+
+    text: str
+    size: int
+    promoted: bool
+    turned: bool
+
+
+class _Face(NamedTuple):
+    """How a name of so many characters is laid out on the largest wedge."""
+
+    height: float
+    stretch: float  # how much wider than high a character is drawn
+    middles: tuple[tuple[float, float], ...]
+
+
+_FACES: Final[Mapping[int, _Face]] = {
+    1: _Face(26, 1.08, ((0, 1.5),)),
+    2: _Face(17.2, 1.14, ((0, -6.6), (0, 10.4))),
+    3: _Face(12, 1.5, ((0, -10.4), (0, 1.4), (0, 13.2))),
+    # Read as Japanese is written: the right column first.
+    4: _Face(13.6, 0.94, ((6.4, -4.8), (6.4, 9.6), (-6.4, -4.8), (-6.4, 9.6))),
+}
+#: How far below its middle a kanji's baseline is, in its own height.
+_BASELINE: Final = 0.37
+
+
+def _look(view: _View, piece: "Piece") -> _Look:
+    return _Look(face(piece.kind, piece.side), piece.kind.size, piece.promoted, piece.side is not view.bottom)
+
+
+def _defs(word: str, looks: Iterable[_Look]) -> str:
+    """Define each wedge and each different piece once, turned ones lit from the same side as the others."""
+    drawn = list(looks)
+    light, dark = COLOURS["wedge"], COLOURS["shade"]
+    woods = "".join(
+        f'<linearGradient id="{word}{name}" x1=".2" x2=".5" y1="{start}" y2="{1 - start}">'
+        f'<stop stop-color="{light}"/><stop offset="1" stop-color="{dark}"/></linearGradient>'
+        for name, start in (("u", 0), ("t", 1))
+    )
+    wedges = "".join(
+        _wedge(word, size, turned=turned)
+        for size, turned in sorted({(look.size, look.turned) for look in drawn})
+    )
+    faces = "".join(
+        f'<g id="{word}{number}"><use href="#{_wedge_id(word, look.size, turned=look.turned)}"/>'
+        f"{_writing(look)}</g>"
+        for number, look in enumerate(drawn)
+    )
+    return f"<defs>{woods}{wedges}{faces}</defs>"
+
+
+def _wedge_id(word: str, size: int, *, turned: bool) -> str:
+    return f"{word}{'t' if turned else 'u'}{size}"
+
+
+def _wedge(word: str, size: int, *, turned: bool) -> str:
+    """Draw a wedge of boxwood and its shadow, which falls downward on the screen."""
+    scale = SCALES[size - 1]
+    path = shape.points((x * scale, y * scale + 1 - scale) for x, y in WEDGE) + "Z"
+    fall = -1.8 if turned else 1.8
+    return (
+        f'<g id="{_wedge_id(word, size, turned=turned)}" stroke-linejoin="round">'
+        f'<path d="{path}" transform="translate(0 {fall})" fill="{COLOURS["edge"]}" fill-opacity=".45"/>'
+        f'<path d="{path}" fill="url(#{word}{"t" if turned else "u"})" stroke="{COLOURS["edge"]}" '
+        f'stroke-width=".8"/></g>'
+    )
+
+
+def _writing(look: _Look) -> str:
+    """Write a name: kanji from top to bottom, four of them two by two, letters in one line."""
+    words = characters(look.text)
+    known = None if look.text.isascii() else _FACES.get(len(words))
+    words = words if known else [look.text]
+    height, stretch, middles = known or _Face(min(15.0, 46 / max(3, len(look.text))), 1, ((0, 3),))
+    scale = SCALES[look.size - 1]
+    # Written at its final size, so that only the stretching is left to a transform.
+    spans = [(x * scale / stretch, (y + height * _BASELINE) * scale + 1 - scale) for x, y in middles]
+    (first_x, first_y), *others = spans
+    text = escape(words[0]) + "".join(
+        f'<tspan x="{_n(x)}" y="{_n(y)}">{escape(glyph)}</tspan>'
+        for glyph, (x, y) in zip(words[1:], others, strict=True)
+    )
+    at = f'x="{_n(first_x)}" y="{_n(first_y)}" ' if first_x else f'y="{_n(first_y)}" '
+    turn = "" if stretch == 1 else f' transform="scale({stretch} 1)"'
+    colour = f' fill="{COLOURS["promoted"]}"' if look.promoted else ""
+    return f'<text {at}font-size="{_n(height * scale)}"{turn}{colour}>{text}</text>'
+
+
+def _pieces(view: _View, word: str, standing: Iterable[tuple[int, Side, _Look]]) -> Iterator[str]:
+    """Place the pieces, those of the side at the top in one group that is turned round."""
+    numbers: dict[_Look, int] = {}
+    uses: dict[Side, list[str]] = {side: [] for side in Side}
+    for square, side, look in standing:
+        number = numbers.setdefault(look, len(numbers))
+        x, y = view.centre(square, side)
+        uses[side].append(f'<use href="#{word}{number}" x="{_n(x)}" y="{_n(y)}"/>')
+    yield _defs(word, numbers)
+    for side, placed in uses.items():
+        middle = f"{_n(view.width / 2)} {_n(view.height / 2)}"
+        turn = "" if side is view.bottom else f' transform="rotate(180 {middle})"'
+        if placed:
+            yield (
+                f'<g font-family="{FONTS}" font-weight="700" text-anchor="middle" '
+                f'fill="{COLOURS["ink"]}"{turn}>{"".join(placed)}</g>'
+            )
+
+
+# ---------------------------------------------------------------- moves and marks
+
+#: Sizes of a target's shape on an empty square, beside a piece, and around the moving piece itself.
+_LARGE, _SMALL, _AROUND = 10, 7, 19
+
+
+def _last_squares(view: _View, move: "Move | None") -> str:
+    """Tint the two ends of a move, under the pieces."""
+    squares = [] if move is None else [s for s in dict.fromkeys((move.origin, move.target)) if view.holds(s)]
+    tint = "".join(shape.box(view.centre(square), *CELL) for square in squares)
+    return f'<path d="{tint}" fill="{COLOURS["last"]}" fill-opacity=".4"/>' if tint else ""
+
+
+def _last_line(view: _View, move: "Move | None") -> str:
+    """Draw a move's legs, numbered at their ends if there are several."""
+    if move is None or not all(map(view.holds, (move.origin, *move.path, move.target))):
+        return ""
+    legs = [view.centre(square) for square in (move.origin, *move.path, move.target)]
+    drawn = (
+        f'<path d="{shape.points(legs)}" fill="none" stroke="{COLOURS["last"]}" stroke-width="4" '
+        f'stroke-opacity=".55" stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+    if not move.path:
+        return drawn
+    ends = [(x + CELL[0] * 0.33, y - CELL[1] * 0.33) for x, y in legs[1:]]
+    discs = "".join(shape.disc(end, 7) for end in ends)
+    words = "".join(f'<text x="{_n(x)}" y="{_n(y + 3.8)}">{leg}</text>' for leg, (x, y) in enumerate(ends, 1))
+    return (
+        f'{drawn}<path d="{discs}" fill="{COLOURS["wedge"]}" stroke="{COLOURS["last"]}"/>'
+        f'<g font-family="system-ui,sans-serif" font-size="10.5" text-anchor="middle" '
+        f'fill="{COLOURS["coordinate"]}">{words}</g>'
+    )
+
+
+def _selection(view: _View, square: int | None) -> str:
+    if square is None or not view.holds(square):
+        return ""
+    path = shape.box(view.centre(square), CELL[0] - 2, CELL[1] - 2)
+    return f'<path d="{path}" fill="none" stroke="{COLOURS["ink"]}" stroke-width="2" stroke-opacity=".8"/>'
+
+
+def _targets(view: _View, setup: "Setup", moves: Iterable["Move"]) -> Iterator[str]:
+    """Mark where moves end: a shape and a colour by category, all of one category in one path."""
+    ways: dict[int, Move] = {}
+    captures: set[int] = set()
+    crossed: set[int] = set()
+    for move in moves:
+        best = ways.setdefault(move.target, move)
+        if move.bits & -move.bits < best.bits & -best.bits:  # the lowest bit comes first
+            ways[move.target] = move
+        captures |= {move.target} if move.captures else set()
+        crossed |= set(move.captures) - {move.target}
+    paths: dict[str, list[str]] = {}
+    for square, move in ways.items():
+        if view.holds(square) and move.categories:
+            category = move.categories[0].value
+            paths.setdefault(category, []).append(_target(view, setup, move, category))
+            if square in captures and square != move.origin:
+                paths[category].append(shape.rim(view.centre(square), CELL[0] - 3, CELL[1] - 3, 3))
+    for category, drawn in paths.items():
+        yield _highlight("".join(drawn), COLOURS[category])
+    crosses = [shape.cross(view.centre(square), 13, 0.11) for square in crossed if view.holds(square)]
+    if crosses:
+        yield _highlight("".join(crosses), COLOURS["range_capture"])
+
+
+def _target(view: _View, setup: "Setup", move: "Move", category: str) -> str:
+    """Draw the shape of one target, beside the piece that stands there."""
+    at = view.centre(move.target)
+    legs = [view.centre(square) for square in (move.origin, *move.path, move.target)]
+    if move.target == move.origin:
+        return shape.of_category(category, at, _AROUND, legs)
+    if not setup.board[move.target]:
+        return shape.of_category(category, at, _LARGE, legs)
+    beside = (at[0] + CELL[0] / 2 - 10, at[1] - CELL[1] / 2 + 10)
+    return shape.of_category(category, beside, _SMALL, legs)
+
+
+def _marks(view: _View, marks: Mapping[int, Verdict]) -> Iterator[str]:
+    """Write verdicts on squares: a tick, a cross, or an empty ring for one that was not found."""
+    for verdict, draw in _VERDICTS.items():
+        squares = [square for square, given in marks.items() if given == verdict and view.holds(square)]
+        if squares:
+            yield _highlight("".join(draw(view.centre(square)) for square in squares), COLOURS[verdict])
+
+
+_VERDICTS: Final[Mapping[Verdict, Callable[[shape.Point], str]]] = {
+    "right": lambda at: shape.tick(at, 13),
+    "wrong": lambda at: shape.cross(at, 13, 0.22),
+    "missed": lambda at: shape.ring(at, 13, 2.9),
+}
+
+
+def _highlight(path: str, colour: str) -> str:
+    """Fill a path, with a pale edge that keeps it apart from wood and ink."""
+    return (
+        f'<path d="{path}" fill="{colour}" fill-rule="evenodd" stroke="{COLOURS["wedge"]}" '
+        f'stroke-width="1.6" stroke-opacity=".9" stroke-linejoin="round" paint-order="stroke"/>'
+    )
