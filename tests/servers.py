@@ -42,7 +42,13 @@ def serving(
     """
     with log.open("wb") as output:
         server = subprocess.Popen(
-            command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=output, stderr=output
+            command,
+            cwd=cwd,
+            env=env,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            start_new_session=True,
         )
     try:
         _wait(server, url, log)
