@@ -1,0 +1,397 @@
+"""The board as Python uses it: moves made and taken back, traits that follow, and refusals."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+import traitlets
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banmen import Board
+from banmen._wire import decode
+from banmen_rules import (
+    BanmenError,
+    IllegalMove,
+    InvalidMove,
+    InvalidTSFEN,
+    Position,
+    Side,
+    UnknownName,
+    game,
+)
+from tests.widget.browser import Browser, everything
+
+PAWN = "9l 9k"  # the first side's pawn on the ninth file, one square forward
+
+
+# ---------------------------------------------------------------- what it shows
+
+
+@pytest.mark.parametrize(
+    "variant, files, pieces", [("dai_dai", 17, 192), ("tai", 25, 354), ("taikyoku", 36, 804)]
+)
+def test_a_game_stands_at_its_start(variant: str, files: int, pieces: int) -> None:
+    board = Board(variant)
+    assert (board.files, board.ranks, board.turn, board.ply) == (files, files, "black", 0)
+    assert len(list(board.position.pieces())) == pieces  # facts: 96, 177 and 402 on each side
+    assert board.tsfen == Position.initial(game(variant)).tsfen()
+
+
+@pytest.mark.parametrize("variant, kinds", [("dai_dai", 68), ("tai", 101), ("taikyoku", 301)])
+def test_the_catalogue_has_every_kind_in_the_order_of_the_game(variant: str, kinds: int) -> None:
+    board = Board(variant)
+    assert len(board.catalogue) == kinds
+    assert [entry["id"] for entry in board.catalogue] == [kind.id for kind in board.game.kinds]
+    codes = {entry["code"] for entry in board.catalogue}
+    assert {entry["promotes_to"] for entry in board.catalogue} <= codes | {None}
+
+
+def test_the_moves_are_those_of_both_sides(board: Board) -> None:
+    position = board.position
+    buffer = decode(board.moves)
+    sent = {(m.origin, m.target, m.path, m.captures) for own in buffer.moves.values() for m in own}
+    assert sent == {
+        (move.origin, move.target, move.path, move.captures)
+        for side in Side
+        for move in position.moves(side=side)
+    }
+    assert buffer.complete
+
+
+def test_the_start_of_taikyoku_is_small_on_the_wire() -> None:
+    assert len(Board("taikyoku", ruleset="atsi").moves) < 25 * 1024
+
+
+def test_a_piece_is_placed_by_name_side_and_face(lion: Board) -> None:
+    position = lion.position
+    white_pawn = position.piece_at("9h")
+    assert white_pawn is not None
+    assert (white_pawn.kind.name, white_pawn.side) == ("Pawn", Side.WHITE)
+    lion.place({"9i": "獅子", "1a": "white king"})
+    names = [piece.kind.id for _, piece in lion.position.pieces()]
+    assert names == ["king", "lion"]
+
+
+def test_all_traits_of_a_move_change_in_one_message(board: Board) -> None:
+    browser = Browser(board)
+    board.push(PAWN)
+    assert len(browser.states()) == 1
+    assert {"tsfen", "turn", "ply", "last_move", "history"} <= browser.states()[0].keys()
+    assert browser.received[0]["buffer_paths"] == [["moves"]]
+
+
+def test_observers_see_the_whole_change(board: Board) -> None:
+    seen = []
+    board.observe(lambda _: seen.append((board.ply, board.turn, board.tsfen)), "ply")
+    board.push(PAWN)
+    assert seen == [(1, "white", board.position.tsfen())]
+
+
+# ---------------------------------------------------------------- moves
+
+
+def test_push_reads_text_and_moves(board: Board) -> None:
+    first = board.push(PAWN)
+    assert (board.turn, board.ply, board.last_move) == ("white", 1, PAWN.split())
+    board.undo()
+    assert board.push(first) == first
+    assert board.ply == 1
+
+
+def test_the_list_of_moves_says_what_happened(lion: Board) -> None:
+    lion.push("9i 9h 9g")
+    # In dai dai shogi a piece promotes when it captures.
+    assert lion.history == [
+        {"text": "9i 9h 9g", "side": "black", "piece": "LN", "captures": 2, "promoted": True}
+    ]
+    assert lion.last_move == ["9i", "9h", "9g"]
+    assert sorted(lion.captures_last) == ["9g", "9h"]
+
+
+def test_undo_and_redo_go_back_and_forth(board: Board) -> None:
+    start = everything(board)
+    board.push(PAWN)
+    after = everything(board)
+    assert board.undo() == board.redo()
+    assert everything(board) == after
+    board.undo()
+    back = everything(board)
+    assert {name for name in back if back[name] != start[name]} == {"history"}  # it can be made again
+
+
+def test_the_same_move_again_keeps_what_follows(board: Board) -> None:
+    for text in (PAWN, "9f 9g", "8l 8k"):
+        board.push(text)
+    board.reset()
+    assert (board.ply, len(board.history)) == (0, 3)
+    board.push(PAWN)
+    assert (board.ply, len(board.history)) == (1, 3)
+    board.push("8f 8g")
+    assert (board.ply, [entry["text"] for entry in board.history]) == (2, [PAWN, "8f 8g"])
+
+
+def test_goto_goes_anywhere_in_the_list(board: Board) -> None:
+    texts = [board.tsfen]
+    for move in (PAWN, "9f 9g", "8l 8k"):
+        board.push(move)
+        texts.append(board.tsfen)
+    for ply in (0, 3, 1, 2, 2, 0):
+        board.goto(ply)
+        assert board.tsfen == texts[ply]
+
+
+@pytest.mark.parametrize("act", [Board.undo, Board.redo, lambda board: board.goto(1)])
+def test_there_is_nothing_to_take_back_at_first(act: Callable[[Board], object], board: Board) -> None:
+    before = everything(board)
+    with pytest.raises(BanmenError, match="there is no"):
+        act(board)
+    assert everything(board) == before
+    assert board.status["level"] == "error"
+
+
+@pytest.mark.parametrize(
+    "text, error, says",
+    [
+        ("9l 9j", IllegalMove, "cannot go to 9j"),
+        ("9f 9g", IllegalMove, "it is black's turn"),
+        ("9k 9j", IllegalMove, "9k is empty"),
+        ("9l", InvalidMove, "a move is the square it starts from"),
+        ("9l 99k", InvalidMove, "there is no such file"),
+        ("", InvalidMove, "a move is the square it starts from"),
+    ],
+)
+def test_a_refused_move_changes_nothing_and_is_shown(
+    text: str, error: type[BanmenError], says: str, board: Board
+) -> None:
+    before = everything(board)
+    with pytest.raises(error, match=says):
+        board.push(text)
+    assert everything(board) == before
+    assert says in board.status["text"]
+    board.push(PAWN)
+    assert board.status == {"level": "", "text": ""}
+
+
+def test_the_position_given_out_is_a_copy(board: Board) -> None:
+    board.position.push(PAWN)
+    assert board.ply == 0
+    assert board.tsfen == Position.initial(board.game).tsfen()
+
+
+def test_legal_moves_can_be_pushed(board: Board) -> None:
+    assert len(board.legal_moves) >= 59  # facts: 59 outcomes, some by several paths
+    move = board.legal_moves[7]
+    board.push(move)
+    assert board.last_move[-1] == board.game.size.name(move.target)
+
+
+# ---------------------------------------------------------------- traits set to something else
+
+
+def test_another_position_begins_anew(board: Board) -> None:
+    board.push(PAWN)
+    other = Position.initial(board.game)
+    other.push("8l 8k")
+    board.tsfen = other.tsfen()
+    assert (board.ply, board.history, board.last_move, board.turn) == (0, [], [], "white")
+    assert decode(board.moves).moves
+
+
+def test_a_position_is_shown_in_its_one_way_of_writing(board: Board) -> None:
+    start = board.tsfen
+    assert "/17/" in start
+    board.push(PAWN)
+    board.tsfen = start.replace("/17/", "/10,7/")
+    assert board.tsfen == start
+
+
+def test_another_game_brings_its_board_and_kinds(board: Board) -> None:
+    board.region = "5e-1a"
+    board.variant = "tai"
+    assert (board.files, board.ranks, len(board.catalogue), board.region) == (25, 25, 101, "")
+    assert board.title == "Tai shogi"
+    board.push(board.legal_moves[0])
+
+
+def test_another_ruleset_keeps_the_position() -> None:
+    board = Board("taikyoku")
+    board.push("18z 18y")
+    tsfen, moves = board.tsfen, board.moves
+    board.ruleset = "atsi"
+    assert board.tsfen == tsfen
+    assert board.moves != moves  # range captures may land on their own side's pieces there
+    assert board.game.ruleset == "atsi"
+
+
+def test_several_traits_may_change_together(board: Board) -> None:
+    position = Position.initial(game("tai"))
+    position.push(position.moves()[0])
+    with board.hold_trait_notifications():
+        board.variant = "tai"
+        board.tsfen = position.tsfen()
+    assert (board.files, board.turn) == (25, "white")
+
+
+def together(board: Board, state: dict[str, object]) -> None:
+    """Set several traits as one."""
+    with board.hold_trait_notifications():
+        for name, value in state.items():
+            setattr(board, name, value)
+
+
+NONSENSE = [
+    ("variant", "chess"),
+    ("variant", 7),
+    ("ruleset", "nobody's"),
+    ("rulings", {"no_such_ruling": "x"}),
+    ("rulings", ["x"]),
+    ("tsfen", ""),
+    ("tsfen", "17/17 0"),
+    ("tsfen", 3),
+    ("region", "9z-1a"),
+    ("region", "nonsense"),
+    ("region", "9i"),
+    ("interaction", "dance"),
+    ("orientation", "sideways"),
+    ("theme", "pink"),
+    ("selection", "99z"),
+    ("selection", None),
+    ("marks", [{"square": "9i", "verdict": "perhaps", "note": ""}]),
+    ("marks", [{"square": "zz", "verdict": "right", "note": ""}]),
+    ("marks", ["9i"]),
+    ("marks", "9i"),
+    ("status", {"level": "loud", "text": ""}),
+    ("status", {"text": 3, "level": ""}),
+    ("title", 5),
+    ("files", 36),
+    ("moves", b"nothing"),
+    ("catalogue", []),
+    ("history", [{}]),
+    ("ply", 3),
+    ("turn", "white"),
+    ("last_move", ["1a"]),
+    ("protocol", 2),
+]
+
+
+@pytest.mark.parametrize("name, value", NONSENSE)
+def test_nonsense_leaves_the_board_as_it_was_and_is_shown(name: str, value: object, board: Board) -> None:
+    if name == "catalogue":
+        value = board.catalogue[1:]
+    before = everything(board)
+    with pytest.raises(BanmenError) as raised:
+        setattr(board, name, value)
+    assert everything(board) == before
+    assert board.status == {"level": "error", "text": str(raised.value)}
+    board.push(PAWN)
+
+
+@pytest.mark.parametrize("name, value", NONSENSE)
+def test_nonsense_among_other_changes_undoes_them_all(name: str, value: object, board: Board) -> None:
+    if name == "catalogue":
+        value = board.catalogue[1:]
+    before = everything(board)
+    with pytest.raises(BanmenError):
+        together(board, {"orientation": "white", name: value})
+    assert everything(board) == before
+    assert board.status["level"] == "error"
+    board.push(PAWN)
+
+
+@pytest.mark.parametrize("name, value", NONSENSE)
+def test_nonsense_from_the_browser_is_shown_and_corrected_there(
+    name: str, value: object, board: Board
+) -> None:
+    if name == "catalogue":
+        value = board.catalogue[1:]
+    browser = Browser(board)
+    before = everything(board)
+    browser.set(**{name: value})
+    assert everything(board) == before
+    assert board.status["level"] == "error"
+    told: dict[str, object] = {}
+    for state in browser.states():
+        told |= state
+    assert name in told or name == "moves"  # bytes travel beside the state
+    assert told["status"] == board.status
+
+
+def test_the_browser_may_select_turn_and_crop(board: Board) -> None:
+    browser = Browser(board)
+    browser.set(selection="9l", orientation="white", region="12h-4r".replace("r", "q"))
+    assert (board.selection, board.orientation, board.region) == ("9l", "white", "12h-4q")
+    assert board.status["text"] == ""
+
+
+@given(st.text(max_size=60))
+def test_any_text_as_a_position_is_read_or_refused(text: str) -> None:
+    before = everything(BOARD)
+    with suppress(BanmenError):
+        BOARD.tsfen = text
+        return
+    assert everything(BOARD) == before
+
+
+BOARD = Board("dai_dai")
+
+
+def test_an_error_in_a_link_is_shown_on_the_board(board: Board) -> None:
+    class Control(traitlets.HasTraits):
+        value = traitlets.Unicode()
+
+    control = Control(value=board.tsfen)
+    traitlets.dlink((control, "value"), (board, "tsfen"))
+    with pytest.raises(InvalidTSFEN):
+        control.value = "nonsense"
+    assert board.status["level"] == "error"
+
+
+@pytest.mark.parametrize(
+    "options, says",
+    [
+        ({"variant": "chess"}, "there is no variant 'chess'"),
+        ({"ruleset": "x"}, "there is no ruleset"),
+        ({"pieces": {"9i": "unicorn"}}, "there is no piece 'unicorn'"),
+        ({"pieces": {"9z": "lion"}}, "there is no such rank"),
+        ({"pieces": {"9i": 3}}, "by name, such as"),
+        ({"pieces": {"9i": "+king"}}, "does not promote"),
+        ({"pieces": {}, "tsfen": "x"}, "not from both"),
+        ({"tsfen": "x"}, "the number of moves"),
+        ({"region": "x"}, "two corner squares"),
+        ({"interaction": "x"}, "interaction"),
+    ],
+)
+def test_a_board_that_cannot_be_made_says_why(options: dict[str, object], says: str) -> None:
+    with pytest.raises(BanmenError, match=says):
+        Board(**{"variant": "dai_dai"} | options)  # type: ignore[arg-type] # wrong types on purpose
+
+
+def test_unknown_names_list_what_there_is() -> None:
+    with pytest.raises(UnknownName, match="dai_dai, tai, taikyoku"):
+        Board("chess")
+
+
+def test_flip_turns_the_board_round(board: Board) -> None:
+    board.flip()
+    assert board.orientation == "white"
+    board.flip()
+    assert board.orientation == "black"
+
+
+# ---------------------------------------------------------------- too many moves for one message
+
+
+def test_too_many_moves_are_sent_for_the_selected_piece_only(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from banmen import _state  # noqa: PLC0415 - only this test reaches into it
+
+    monkeypatch.setattr(_state.moves_buffer, "__defaults__", ("", 100))
+    board.push(PAWN)
+    assert not decode(board.moves).complete
+    assert decode(board.moves).moves == {}
+    board.selection = "9f"
+    assert list(decode(board.moves).moves) == [board.game.size.parse_square("9f")]
+    board.selection = "8l"  # no longer the same piece, and of the other side
+    assert len(decode(board.moves).moves[board.game.size.parse_square("8l")]) > 0

@@ -1,0 +1,94 @@
+"""``banmen lab``: lessons are copied once, never overwritten, and opened."""
+
+import importlib.util
+import subprocess
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from banmen import cli
+
+FIRST = "01_first_steps.ipynb"
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
+    """Record what would be started instead of JupyterLab, in a folder of its own."""
+    commands: list[list[str]] = []
+
+    def run(command: list[str], **_: object) -> SimpleNamespace:
+        commands.append(command)
+        return SimpleNamespace(returncode=0)
+
+    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.chdir(tmp_path)
+    return commands
+
+
+@pytest.mark.parametrize("where", [[], ["1"], ["01"], ["01_first_steps"], [FIRST]])
+def test_a_lesson_opens_in_the_usual_folder(
+    where: list[str], started: list[list[str]], tmp_path: Path
+) -> None:
+    assert cli.main(["lab", *where]) == 0
+    assert started[0][1:] == ["-m", "jupyterlab", str(tmp_path / cli.FOLDER / FIRST)]
+    assert (tmp_path / cli.FOLDER / FIRST).read_bytes() == (cli.lessons_folder() / FIRST).read_bytes()
+
+
+def test_a_folder_may_be_named_and_jupyter_told_more(started: list[list[str]], tmp_path: Path) -> None:
+    assert cli.main(["lab", "mine", "--", "--no-browser", "--port=9"]) == 0
+    assert started[0][1:] == ["-m", "jupyterlab", "--no-browser", "--port=9", str(tmp_path / "mine" / FIRST)]
+
+
+def test_what_is_there_is_not_overwritten(started: list[list[str]], tmp_path: Path) -> None:
+    mine = tmp_path / FIRST
+    mine.write_text("my own notes")
+    assert cli.main(["lab", str(tmp_path)]) == 0
+    assert mine.read_text() == "my own notes"
+    assert started
+
+
+def test_a_notebook_of_ones_own_is_opened_where_it_is(started: list[list[str]], tmp_path: Path) -> None:
+    (tmp_path / "mine.ipynb").write_text("{}")
+    assert cli.main(["lab", "mine.ipynb"]) == 0
+    assert started[0][-1] == str(tmp_path / "mine.ipynb")
+
+
+@pytest.mark.parametrize(
+    "where, says",
+    [
+        ("99", "there is no lesson '99'"),
+        ("99_more.ipynb", "there is only 01_first"),
+        ("notes.txt", "no notebook"),
+    ],
+)
+def test_what_is_not_there_is_refused_in_one_message(
+    where: str, says: str, started: list[list[str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "notes.txt").write_text("")
+    assert cli.main(["lab", where]) == 2
+    assert says in capsys.readouterr().err or len(cli.lesson_files()) > 1
+    assert not started
+
+
+def test_a_folder_that_cannot_be_made_is_refused(
+    started: list[list[str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    assert cli.main(["lab", "file/below"]) == 2
+    assert "cannot be copied" in capsys.readouterr().err
+    assert not started
+
+
+def test_without_jupyterlab_it_says_what_to_install(
+    started: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
+    assert cli.main(["lab"]) == 2
+    assert "pip install jupyterlab" in capsys.readouterr().err
+    assert not started
+
+
+def test_the_commands_of_the_rules_are_there_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["betza", "WfF"]) == 0
+    assert "WfF" in capsys.readouterr().out

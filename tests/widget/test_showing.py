@@ -1,0 +1,69 @@
+"""What a notebook is given to show: the live board, a picture and a text."""
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from banmen import Board, BundleMissing, Reach, _bundle
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+@pytest.fixture
+def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "widget.js"
+    path.write_text("export default {}", "utf-8")
+    monkeypatch.setattr(_bundle, "BUNDLE", path)
+    return path
+
+
+@pytest.mark.usefixtures("bundle")
+def test_a_board_is_shown_alive_as_a_picture_and_as_text() -> None:
+    board = Board("dai_dai")
+    data, _ = board._repr_mimebundle_()
+    assert set(data) == {VIEW, "image/svg+xml", "text/plain"}
+    view = data[VIEW]
+    assert isinstance(view, dict)
+    assert view["model_id"] == board.model_id
+    assert data["text/plain"] == "<Board dai_dai, article rules: Black to move after 0 moves>"
+    assert board._esm == "export default {}"
+
+
+@pytest.mark.usefixtures("bundle")
+def test_the_picture_is_of_the_board_as_it_is_now() -> None:
+    board = Board("dai_dai", pieces={"9i": "lion"}, region="12e-6m")
+    before = board.svg()
+    assert ET.fromstring(before).tag == "{http://www.w3.org/2000/svg}svg"  # noqa: S314 - our own
+    assert "獅" in before
+    for name, value in (("region", "12e-5m"), ("orientation", "white"), ("selection", "9i")):
+        setattr(board, name, value)
+        assert board.svg() != before
+        before = board.svg()
+    board.push("9i 9h")
+    assert board.svg() != before
+
+
+@pytest.mark.usefixtures("bundle")
+def test_the_picture_of_a_question_does_not_give_the_answer_away() -> None:
+    exercise = Reach("dai_dai", {"9i": "gold general"}, square="9i")
+    exercise.board.selection = ""
+    unselected = exercise.board.svg()
+    exercise.board.interaction = "play"
+    exercise.board.selection = "9i"
+    answers = exercise.board.svg()
+    exercise.board.interaction = "mark"
+    assert len(unselected) <= len(exercise.board.svg()) < len(answers)
+
+
+def test_without_a_bundle_boards_work_and_showing_them_names_the_command(
+    bundle: Path,
+) -> None:
+    bundle.unlink()
+    board = Board("dai_dai")
+    board.push(board.legal_moves[0])
+    with pytest.raises(BundleMissing, match="`make lab`"):
+        board._repr_mimebundle_()
+    bundle.write_text("export default {}", "utf-8")
+    with pytest.raises(BundleMissing, match="make it again"):
+        board._repr_mimebundle_()

@@ -1,0 +1,11 @@
+"""Teaching boards for very large shogi games, in a notebook.
+
+>>> from banmen import Board
+>>> Board("taikyoku")
+"""
+
+from banmen._board import Board
+from banmen._bundle import BundleMissing
+from banmen.exercises import Reach
+
+__all__ = ["Board", "BundleMissing", "Reach"]

@@ -1,0 +1,406 @@
+"""The board: a position one can look at, click and play on, in a notebook."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import traitlets as t
+
+from banmen import _state, _traits
+from banmen._bundle import STAND_IN, BundleMissing, load_bundle
+from banmen._intents import answer
+from banmen._picture import picture
+from banmen_rules import BanmenError, Game, Move, Position, UnknownName, game
+
+_GAME = ("variant", "ruleset", "rulings", "tsfen")
+_WORKED_OUT = (
+    "files", "ranks", "moves", "catalogue", "last_move", "captures_last",
+    "history", "ply", "turn", "dots", "protocol",
+)  # fmt: skip
+
+
+class Board(_traits.RefusingWidget):
+    """A board of one of the games, with every move of every piece on it.
+
+    >>> board = Board("tai")
+    >>> board.push("13s 13r")
+    >>> board.undo()
+
+    Everything shown is plain data in traits, so that it can be observed and linked to other
+    widgets; what is not a position, a region … is refused, shown under the board, and raised as a
+    ``BanmenError``, and the board stays as it was.
+
+    Args:
+        variant: ``"dai_dai"``, ``"tai"`` or ``"taikyoku"``.
+        ruleset: a ruleset of that game; its default if not given.
+        rulings: readings of disputed points, one by one: ``{"neighbor_king": "…"}``.
+        tsfen: a position; the one a game starts from if not given.
+        pieces: instead, an empty board with these on it: ``{"5j": "lion", "4f": "white pawn"}``.
+        region: two corner squares, as in ``"12h-4r"``: only that part of the board is shown.
+        interaction: ``"play"``; ``"explore"``: look at the moves of both sides, move nothing;
+            ``"mark"``: clicked squares answer a question; ``"frozen"``.
+        orientation: who sits at the bottom, ``"black"`` or ``"white"``.
+        title: the heading; the name of the game if not given.
+        theme: ``"host"``, ``"light"`` or ``"dark"``.
+
+    Raises:
+        BanmenError: if any of these is not what it should be; the message says what would be.
+
+    """
+
+    variant = _traits.Text().tag(sync=True)
+    ruleset = _traits.Text().tag(sync=True)
+    rulings = _traits.Mapping(value_trait=t.Unicode()).tag(sync=True)
+    tsfen = _traits.Text().tag(sync=True)
+
+    region = _traits.Text().tag(sync=True)
+    interaction = _traits.Choice(["play", "explore", "mark", "frozen"], "play").tag(sync=True)
+    orientation = _traits.Choice(["black", "white"], "black").tag(sync=True)
+    theme = _traits.Choice(["host", "light", "dark"], "host").tag(sync=True)
+    title = _traits.Text().tag(sync=True)
+    selection = _traits.Text().tag(sync=True)
+    marks = _traits.Sequence().tag(sync=True)
+    status = _traits.Mapping(default_value=dict(_state.SILENT)).tag(sync=True)
+
+    files = _traits.Number().tag(sync=True)
+    ranks = _traits.Number().tag(sync=True)
+    moves = _traits.Data().tag(sync=True)
+    catalogue = _traits.Sequence().tag(sync=True)
+    last_move = _traits.Sequence().tag(sync=True)
+    captures_last = _traits.Sequence().tag(sync=True)
+    history = _traits.Sequence().tag(sync=True)
+    ply = _traits.Number().tag(sync=True)
+    turn = _traits.Choice(["black", "white"], "black").tag(sync=True)
+    dots = _traits.Sequence().tag(sync=True)
+    protocol = _traits.Number(_state.PROTOCOL).tag(sync=True)
+
+    _esm = t.Unicode().tag(sync=True)
+
+    def __init__(
+        self,
+        variant: str = "taikyoku",
+        *,
+        ruleset: str | None = None,
+        rulings: Mapping[str, str] | None = None,
+        tsfen: str | None = None,
+        pieces: Mapping[str, str] | None = None,
+        region: str = "",
+        interaction: str = "play",
+        orientation: str = "black",
+        title: str | None = None,
+        theme: str = "host",
+    ) -> None:
+        chosen = dict(rulings or {})
+        position = _set_up(game(variant, ruleset, chosen), tsfen, pieces)
+        self._position = position
+        self._line: list[Move] = []
+        self._candidate: tuple[Position, dict[str, str]] | None = None
+        self._on_mark: Callable[[str], None] | None = None
+        self._shown = {
+            **_state.game_state(position.game),
+            **_state.position_state(position),
+            "rulings": chosen,
+            "history": [],
+            "protocol": _state.PROTOCOL,
+        }
+        super().__init__(
+            **self._shown,
+            region=region,
+            interaction=interaction,
+            orientation=orientation,
+            title=position.game.variant.title if title is None else title,
+            theme=theme,
+        )
+        self.on_msg(lambda _widget, message, _buffers: self.send(answer(self, message)))
+
+    # ---------------------------------------------------------------- the game
+
+    @property
+    def game(self) -> Game:
+        """The game being played, with its rulings."""
+        return self._position.game
+
+    @property
+    def position(self) -> Position:
+        """A copy of the position, with the moves that led to it."""
+        return self._position.copy()
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """The moves that the side to move may make."""
+        return self._position.legal_moves()
+
+    def push(self, move: Move | str) -> Move:
+        """Make a move: one of ``legal_moves``, or its text, squares with blanks between them.
+
+        A move that was taken back and is made again leaves the moves after it; another one takes
+        their place.
+
+        Raises:
+            BanmenError: if the text is no move, or the move is not allowed; nothing has changed then.
+
+        """
+        text = move if isinstance(move, str) else move.text(self.game.size)
+        try:
+            found = self._position.parse_move(text)
+        except BanmenError as error:
+            self.refuse(error)
+        ply = self.ply
+        entry = _state.played(self._position, found)
+        kept = ply < len(self._line) and self._line[ply].outcome == found.outcome
+        line = self._line if kept else [*self._line[:ply], found]
+        history = self._shown["history"] if kept else [*self.history[:ply], entry]
+        self._step([found], line, {"history": history})
+        return found
+
+    def undo(self) -> Move:
+        """Take the last move back; ``redo`` makes it again.
+
+        Raises:
+            BanmenError: if there is none.
+
+        """
+        if not self.ply:
+            self.refuse(BanmenError("there is no move to take back: this is where the board began"))
+        ply: int = self.ply - 1
+        self.goto(ply)
+        return self._line[ply]
+
+    def redo(self) -> Move:
+        """Make the move taken back last again.
+
+        Raises:
+            BanmenError: if there is none.
+
+        """
+        if self.ply == len(self._line):
+            self.refuse(BanmenError("there is no move to make again: this is the last one made"))
+        ply: int = self.ply
+        self.goto(ply + 1)
+        return self._line[ply]
+
+    def goto(self, ply: int) -> None:
+        """Go to a place in the list of moves: 0 is before the first. No move is lost by it.
+
+        Raises:
+            BanmenError: if the list has no such place.
+
+        """
+        if not 0 <= ply <= len(self._line):
+            self.refuse(
+                BanmenError(f"there is no ply {ply}: the moves made so far go from 0 to {len(self._line)}")
+            )
+        forward = self._line[self.ply : ply]
+        self._step(forward, self._line, {}, back=max(0, self.ply - ply))
+
+    def reset(self) -> None:
+        """Go back to the position this board began with; ``redo`` still has the moves."""
+        self.goto(0)
+
+    def flip(self) -> None:
+        """Turn the board round."""
+        self.orientation = "white" if self.orientation == "black" else "black"
+
+    def place(self, pieces: Mapping[str, str]) -> None:
+        """Empty the board and put these pieces on it: ``{"5j": "lion", "4f": "white pawn"}``.
+
+        The list of moves begins anew.
+
+        Raises:
+            BanmenError: if a square or a piece does not exist; nothing has changed then.
+
+        """
+        try:
+            position = _set_up(self.game, None, pieces)
+        except BanmenError as error:
+            self.refuse(error)
+        self._adopt(position, {})
+
+    def _step(self, forward: list[Move], line: list[Move], state: dict[str, object], back: int = 0) -> None:
+        # On a copy, so that whatever goes wrong, the board is as it was.
+        position = self._position.copy()
+        for _ in range(back):
+            position.pop()
+        for move in forward:
+            position.push(move)
+        shown = {**_state.position_state(position, self.selection), **state, "status": dict(_state.SILENT)}
+        self._position, self._line = position, line
+        self.show_state(shown)
+
+    def _adopt(self, position: Position, choices: dict[str, object]) -> None:
+        """Begin anew from a position, perhaps of another game."""
+        state = {**_state.position_state(position), **choices, "history": [], "marks": [], "selection": ""}
+        if position.game is not self.game:
+            state |= _state.game_state(position.game)
+            if self.title == self.game.variant.title:
+                state["title"] = position.game.variant.title
+            if position.game.size != self.game.size:
+                state["region"] = ""
+        self._position, self._line = position, []
+        self.show_state({**state, "status": dict(_state.SILENT)})
+
+    # ---------------------------------------------------------------- what is asked from outside
+
+    def on_mark(self, handler: Callable[[str], None] | None) -> None:
+        """Have squares clicked in the interaction ``"mark"`` handed to a function, by name."""
+        self._on_mark = handler
+
+    def answer_mark(self, square: str) -> None:
+        """Answer the board's question with a square, as a click does.
+
+        Raises:
+            BanmenError: if there is no question, or no such square.
+
+        """
+        if self.interaction != "mark" or self._on_mark is None:
+            raise BanmenError("there is no question on this board to answer")
+        self._on_mark(self.game.size.name(self.game.size.parse_square(square)))
+
+    def send_moves(self, square: str) -> None:
+        """Send the moves of one piece, where there are too many to send them all at once.
+
+        Raises:
+            InvalidSquare: if there is no such square.
+
+        """
+        name = self.game.size.name(self.game.size.parse_square(square))
+        self.show_state({"moves": _state.moves_buffer(self._position, name)})
+
+    def say(self, text: str, level: str = "info") -> None:
+        """Show a sentence under the board.
+
+        Raises:
+            BanmenError: if the level is not one of ``""``, ``"info"``, ``"error"``, ``"success"``.
+
+        """
+        self.status = {"level": level if text else "", "text": text}
+
+    def complain(self, error: Exception) -> None:
+        """Show an error under the board."""
+        self.say(str(error), "error")
+
+    # ---------------------------------------------------------------- checks of what traits are set to
+
+    @t.validate(*_WORKED_OUT)
+    def _refuse_worked_out(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        name, value = proposal["trait"].name, proposal["value"]
+        if value != self._shown.get(name):
+            self.refuse(
+                BanmenError(f"{name} follows from the position and cannot be set; set tsfen, or push a move")
+            )
+        return value
+
+    @t.validate(*_GAME)
+    def _check_game(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        name, value = proposal["trait"].name, proposal["value"]
+        if value == self._shown[name]:
+            return value
+        wanted = {each: getattr(self, each) for each in _GAME} | {name: value}
+        changed = {each for each in _GAME if wanted[each] != self._shown[each]}
+        if "variant" in changed:  # choices made for one game mean nothing in another
+            wanted |= {each: None for each in ("ruleset", "rulings", "tsfen") if each not in changed}
+        try:
+            chosen = game(wanted["variant"], wanted["ruleset"], wanted["rulings"])
+            self._candidate = _set_up(chosen, wanted["tsfen"], None), dict(wanted["rulings"] or {})
+        except BanmenError as error:
+            self.refuse(error)
+        return value
+
+    @t.observe(*_GAME)
+    def _take_game(self, _change: object) -> None:
+        candidate, self._candidate = self._candidate, None
+        if candidate is not None:
+            position, rulings = candidate
+            self._adopt(position, {"rulings": rulings})
+
+    @t.validate("region")
+    def _check_region(self, proposal: Any) -> str:  # noqa: ANN401 - as traitlets has it
+        return self._checked(proposal, lambda text: _state.parse_region(self._position, text))
+
+    @t.validate("selection")
+    def _check_selection(self, proposal: Any) -> str:  # noqa: ANN401 - as traitlets has it
+        return self._checked(proposal, lambda text: text and self.game.size.parse_square(text))
+
+    def _checked(self, proposal: Any, check: Callable[[str], object]) -> str:  # noqa: ANN401 - as traitlets has it
+        value: str = proposal["value"]
+        try:
+            check(value)
+        except BanmenError as error:
+            self.refuse(error)
+        return value
+
+    @t.observe("selection")
+    def _send_selected(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
+        complete = self.moves[1:2] == b"\1"
+        if change["new"] and not complete:
+            self.send_moves(change["new"])
+
+    @t.validate("marks")
+    def _check_marks(self, proposal: Any) -> list[_state.Mark]:  # noqa: ANN401 - as traitlets has it
+        for mark in proposal["value"]:
+            if not isinstance(mark, dict) or mark.keys() != {"square", "verdict", "note"}:
+                self.refuse(BanmenError(f"a mark has a square, a verdict and a note, not {mark!r:.60}"))
+            try:
+                self.game.size.parse_square(str(mark["square"]))
+                if mark["verdict"] not in _state.VERDICTS:
+                    raise UnknownName("verdict", str(mark["verdict"]), _state.VERDICTS)
+            except BanmenError as error:
+                self.refuse(error)
+        return list(proposal["value"])
+
+    @t.validate("status")
+    def _check_status(self, proposal: Any) -> _state.Status:  # noqa: ANN401 - as traitlets has it
+        value = proposal["value"]
+        if (
+            value.keys() != {"level", "text"}
+            or value["level"] not in _state.LEVELS
+            or type(value["text"]) is not str
+        ):
+            levels = ", ".join(map(repr, _state.LEVELS))
+            self.refuse(BanmenError(f"a status is a text with a level, one of {levels}; not {value!r:.60}"))
+        return {"level": value["level"], "text": value["text"]}
+
+    # ---------------------------------------------------------------- what is shown
+
+    @t.default("_esm")
+    def _load_esm(self) -> str:
+        try:
+            return load_bundle()
+        except BundleMissing:
+            return STAND_IN
+
+    def svg(self) -> str:
+        """Draw the board as it is, as a picture in SVG."""
+        return picture(self)
+
+    def __repr__(self) -> str:
+        """Name the game, and say whose turn it is."""
+        whose = f"{self.turn.capitalize()} to move after {self._position.counter} moves"
+        return f"<Board {self.variant}, {self.ruleset} rules: {whose}>"
+
+    def _repr_mimebundle_(
+        self,
+        **options: Any,  # noqa: ANN401 - whatever IPython says
+    ) -> tuple[dict[str, object], dict[str, object]]:
+        """Show the live board, and for readers without one a picture of it as it is now.
+
+        Raises:
+            BundleMissing: if the front end has not been built.
+
+        """
+        if self._esm == STAND_IN:
+            load_bundle()
+            raise BundleMissing("the front end was built after this board was made: make it again")
+        data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
+        return {**data, "text/plain": repr(self), "image/svg+xml": self.svg()}, metadata
+
+
+def _set_up(chosen: Game, tsfen: str | None, pieces: Mapping[str, str] | None) -> Position:
+    if tsfen is not None and pieces is not None:
+        raise BanmenError("a board is set up from tsfen or from pieces, not from both")
+    if tsfen is not None:
+        return Position.from_tsfen(chosen, tsfen)
+    if pieces is None:
+        return Position.initial(chosen)
+    position = Position(chosen)
+    _state.place(position, pieces)
+    return position

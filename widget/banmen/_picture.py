@@ -1,0 +1,28 @@
+"""The picture of a board that stands in the same output as the live one."""
+
+from typing import TYPE_CHECKING
+
+from banmen_rules import Side
+from banmen_rules.svg import Verdict, board_svg
+
+if TYPE_CHECKING:
+    from banmen._board import Board
+
+
+def picture(board: "Board") -> str:
+    """Draw a board as it is now: its region, its last move, the selected piece's moves, its marks."""
+    position = board.position
+    size = position.game.size
+    stack = position.move_stack
+    selected = size.parse_square(board.selection) if board.selection else None
+    marks: dict[int, Verdict] = {size.parse_square(mark["square"]): mark["verdict"] for mark in board.marks}
+    asked = board.interaction == "mark"  # its moves are the answer
+    return board_svg(
+        position,
+        orientation=Side[board.orientation.upper()],
+        region=board.region,
+        last_move=stack[-1] if stack else None,
+        selected=selected,
+        targets=() if selected is None or asked else position.moves(selected),
+        marks=marks,
+    )

@@ -1,0 +1,219 @@
+"""What a board tells the browser, as plain data computed from a position.
+
+Separate from the board so that each part can be tested without a widget. ``PROTOCOL`` counts the
+versions of the names and shapes here; the moves buffer has its own version (``_wire``).
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, TypedDict
+
+from banmen._wire import LIMIT, WireMove, encode
+from banmen_rules import BanmenError, Game, Move, Position, Side
+
+PROTOCOL = 1
+
+
+class Kind(TypedDict):
+    """One kind of piece, as the panel shows it; the catalogue has one for each, in a fixed order."""
+
+    id: str
+    code: str
+    name: str
+    kanji: str
+    romaji: str
+    ru: str
+    betza: str
+    sentence: str
+    categories: list[str]
+    size: int
+    promotes_to: str | None
+    royal: bool
+
+
+class Played(TypedDict):
+    """One line of the move list."""
+
+    text: str
+    side: str
+    piece: str
+    captures: int
+    promoted: bool
+
+
+class Mark(TypedDict):
+    """A square with a verdict on it, and the reason."""
+
+    square: str
+    verdict: Literal["right", "wrong", "missed"]
+    note: str
+
+
+class Status(TypedDict):
+    """The line of text under a board."""
+
+    level: Literal["", "info", "error", "success"]
+    text: str
+
+
+SILENT: Status = {"level": "", "text": ""}
+LEVELS = ("", "info", "error", "success")
+VERDICTS = ("right", "wrong", "missed")
+
+
+def catalogue(game: Game) -> list[Kind]:
+    """Describe every kind of a game, in the order that ``becomes`` on the wire counts in."""
+    codes = {kind.id: kind.code for kind in game.kinds}
+    return [
+        {
+            "id": kind.id,
+            "code": kind.code,
+            "name": kind.name,
+            "kanji": kind.kanji,
+            "romaji": kind.romaji,
+            "ru": kind.ru,
+            "betza": kind.betza,
+            "sentence": "",
+            "categories": [category.value for category in kind.description.categories],
+            "size": kind.size,
+            "promotes_to": None if kind.promotes_to is None else codes[kind.promotes_to],
+            "royal": kind.royal,
+        }
+        for kind in game.kinds
+    ]
+
+
+def game_state(game: Game) -> dict[str, object]:
+    """Describe a game: what stays the same for all its positions."""
+    return {
+        "variant": game.variant.name,
+        "ruleset": game.ruleset,
+        "files": game.size.files,
+        "ranks": game.size.ranks,
+        "catalogue": catalogue(game),
+        "dots": [list(dot) for dot in game.variant.dots],
+    }
+
+
+def position_state(position: Position, selection: str = "") -> dict[str, object]:
+    """Describe a position with its moves, its last move and whose turn it is."""
+    size = position.game.size
+    stack = position.move_stack
+    last = stack[-1] if stack else None
+    return {
+        "tsfen": position.tsfen(),
+        "moves": moves_buffer(position, selection),
+        "turn": position.turn.label,
+        "ply": len(stack),
+        "last_move": last.text(size).split() if last else [],
+        "captures_last": [size.name(square) for square in last.captures] if last else [],
+    }
+
+
+def moves_buffer(position: Position, selection: str = "", limit: int = LIMIT) -> bytes:
+    """Encode the moves of both sides, or of the selected piece alone where all are too many."""
+    size, tsfen = position.game.size, position.tsfen()
+    both = wire_moves(position, [*position.moves(side=Side.BLACK), *position.moves(side=Side.WHITE)])
+    data = encode(*size, tsfen, both)
+    if len(data) <= limit:
+        return data
+    some: dict[int, list[WireMove]] = {}
+    if selection:
+        square = size.parse_square(selection)
+        some = {square: wire_moves(position, position.moves(square)).get(square, [])}
+    return encode(*size, tsfen, some, complete=False)
+
+
+def wire_moves(position: Position, moves: Iterable[Move]) -> dict[int, list[WireMove]]:
+    """Turn moves into what travels, grouped by origin."""
+    places = {kind.id: place for place, kind in enumerate(position.game.kinds)}
+    grouped: dict[int, list[WireMove]] = {}
+    for move in moves:
+        grouped.setdefault(move.origin, []).append(
+            WireMove(
+                move.origin,
+                move.target,
+                move.path,
+                move.captures,
+                move.categories,
+                None if move.promotes_to is None else places[move.promotes_to],
+                position.why_illegal(move) is not None,
+            )
+        )
+    return grouped
+
+
+def played(position: Position, move: Move) -> Played:
+    """Describe a move for the move list; the position is the one before it."""
+    piece = position.piece_at(move.origin)
+    return {
+        "text": move.text(position.game.size),
+        "side": position.turn.label,
+        "piece": piece.symbol.upper() if piece else "",
+        "captures": len(move.captures),
+        "promoted": move.promotes_to is not None,
+    }
+
+
+def place(position: Position, pieces: Mapping[str, str]) -> None:
+    """Put pieces on a board by name: ``{"5j": "lion", "4f": "white pawn", "3c": "+lion"}``.
+
+    A name is anything the game knows a kind by: its English name, kanji, code or id. Pieces are
+    Black's unless ``white`` stands before the name; ``+`` makes the promoted side of the piece.
+
+    Raises:
+        InvalidSquare: if there is no such square.
+        UnknownName: if the game has no such piece.
+        BanmenError: if a kind that does not promote is asked for promoted.
+
+    """
+    game = position.game
+    for square, text in pieces.items():
+        if not isinstance(text, str):
+            raise BanmenError(f"a piece is given by name, such as 'lion' or 'white pawn', not by {text!r}")
+        words = text.split()
+        side = Side.BLACK
+        if len(words) > 1 and words[0].lower() in ("black", "white"):
+            side = Side[words.pop(0).upper()]
+        name = " ".join(words)
+        kind = game.kind(name.removeprefix("+"))
+        promoted = name.startswith("+")
+        if promoted and kind.promotes_to is None:
+            raise BanmenError(f"the {kind.name.lower()} does not promote")
+        position.put(square, game.pieces[game.form(kind.id, side, promoted=promoted)])
+
+
+def parse_region(position: Position, text: str) -> tuple[int, int, int, int] | None:
+    """Read a region such as ``12h-4r``: its columns and rows, first and last; None for the whole board.
+
+    Raises:
+        BanmenError: if it is not two squares of the board with a dash between them.
+
+    """
+    if not text:
+        return None
+    size = position.game.size
+    first, dash, second = text.partition("-")
+    if not dash:
+        message = f"a region is two corner squares with a dash between them, such as 12h-4r, not {text!r}"
+        raise BanmenError(message)
+    (row, column), (row2, column2) = (
+        divmod(size.parse_square(corner.strip()), size.files) for corner in (first, second)
+    )
+    return min(column, column2), min(row, row2), max(column, column2), max(row, row2)
+
+
+def in_region(position: Position, text: str) -> frozenset[int]:
+    """Collect the squares that a region shows.
+
+    Raises:
+        BanmenError: as :func:`parse_region`.
+
+    """
+    size = position.game.size
+    region = parse_region(position, text)
+    if region is None:
+        return frozenset(range(size.squares))
+    left, top, right, bottom = region
+    return frozenset(
+        row * size.files + column for row in range(top, bottom + 1) for column in range(left, right + 1)
+    )

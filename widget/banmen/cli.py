@@ -1,0 +1,133 @@
+"""The command ``banmen``: that of the rules, and ``lab``, which opens the lessons."""
+
+import argparse
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from banmen_rules import BanmenError, UnknownName, cli
+
+FOLDER = "banmen-lessons"
+"""Where lessons go if nobody says."""
+
+_HERE = Path(__file__).parent
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; return the exit status."""
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    parser, commands = cli.build_parser("banmen")
+    command = commands.add_parser(
+        "lab",
+        help="open the lessons in JupyterLab",
+        usage="banmen lab [FOLDER | LESSON] [-- JUPYTER-OPTION …]",
+        description=f"Copy the lessons into a folder ({FOLDER} if none is named), except those already "
+        "there, and open the first one, or the one named, in JupyterLab.",
+    )
+    command.add_argument(
+        "where", metavar="FOLDER | LESSON", nargs="?", help="a folder, a lesson or its number"
+    )
+    command.set_defaults(command=open_lab, jupyter=[])
+    if given[:1] == ["lab"] and "--" in given:  # argparse would take the rest as ours
+        at = given.index("--")
+        command.set_defaults(jupyter=given[at + 1 :])
+        given = given[:at]
+    return cli.run(parser, given)
+
+
+def open_lab(options: argparse.Namespace) -> None:
+    """``banmen lab [FOLDER | LESSON]``."""
+    if importlib.util.find_spec("jupyterlab") is None:
+        raise BanmenError(
+            "JupyterLab is not installed here, and the lessons open in it: "
+            "`pip install jupyterlab`, or `pip install 'banmen[lab]'`, then try again"
+        )
+    folder, lesson = find_place(options.where)
+    copied = copy_lessons(folder)
+    if copied:
+        print(f"lessons copied to {folder}: {', '.join(copied)}", flush=True)
+    command = [sys.executable, "-m", "jupyterlab", *options.jupyter, str(folder / lesson)]
+    status = subprocess.run(command, check=False).returncode  # noqa: S603 - ours, and what the user adds
+    if status:
+        raise BanmenError(f"JupyterLab ended with status {status}; what it says is above")
+
+
+def lessons_folder() -> Path:
+    """Find the lessons: in the installed package, or beside it in a clone of the repository.
+
+    Raises:
+        BanmenError: if they are in neither place.
+
+    """
+    for folder in (_HERE / "lessons", _HERE.parent.parent / "lessons"):
+        if folder.is_dir():
+            return folder
+    raise BanmenError(f"this installation has no lessons: they should be in {_HERE / 'lessons'}")
+
+
+def lesson_files() -> list[str]:
+    """List the lessons' file names, in their order.
+
+    Raises:
+        BanmenError: if there are none.
+
+    """
+    return sorted(path.name for path in lessons_folder().glob("[0-9]*.ipynb"))
+
+
+def find_place(where: str | None) -> tuple[Path, str]:
+    """Find the folder and the lesson that were asked for.
+
+    Raises:
+        UnknownName: if a lesson was asked for and there is none like it.
+        BanmenError: if it is a file that is no notebook.
+
+    """
+    lessons = lesson_files()
+    if where is None:
+        return Path(FOLDER).resolve(), lessons[0]
+    path = Path(where)
+    if path.suffix == ".ipynb" and path.is_file():
+        return path.resolve().parent, path.name
+    if path.is_file():
+        raise BanmenError(f"{where} is a file and no notebook: name a folder, or one of {', '.join(lessons)}")
+    if path.is_dir() or os.sep in where:
+        return path.resolve(), lessons[0]
+    for lesson in lessons:
+        number = lesson.partition("_")[0]
+        if where in (lesson, lesson.removesuffix(".ipynb")) or (
+            where.isdigit() and int(where) == int(number)
+        ):
+            return Path(FOLDER).resolve(), lesson
+    if path.suffix == ".ipynb" or where.isdigit():
+        raise UnknownName("lesson", where, lessons)
+    return path.resolve(), lessons[0]
+
+
+def copy_lessons(folder: Path) -> list[str]:
+    """Copy what is missing in a folder, never overwriting; return the names of what was copied.
+
+    Raises:
+        BanmenError: if the folder cannot be written to.
+
+    """
+    source = lessons_folder()
+    copied = []
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for path in sorted(source.iterdir()):
+            wanted = path.is_file() and not path.name.startswith((".", "_"))
+            if wanted and not (folder / path.name).exists():
+                shutil.copyfile(path, folder / path.name)
+                copied.append(path.name)
+    except OSError as error:
+        raise BanmenError(f"the lessons cannot be copied to {folder}: {error.strerror or error}") from error
+    return copied
+
+
+if __name__ == "__main__":
+    sys.exit(main())
