@@ -1,0 +1,141 @@
+"""Moves in plain words and as a diagram of characters, for the command line.
+
+Separate from the command line so that what is said about a category is said in one place.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from banmen_rules.betza import ANY, CAPTURE, Category, Landing, Leg, Path
+
+CATEGORY_WORDS = {
+    Category.STEP: "steps",
+    Category.LIMITED_RANGE: "slides of a few squares",
+    Category.RANGE: "slides of any length",
+    Category.JUMP: "jumps",
+    Category.JUMP_RANGE: "a jump, then a slide",
+    Category.PASS_OVER: "slides that pass over some pieces",
+    Category.FLYING: "slides that pass over any pieces",
+    Category.RANGE_CAPTURE: "flights that capture all they pass over",
+    Category.HOOK: "slides that turn a corner (hook moves)",
+    Category.AREA: "several steps in one turn (area moves, as a lion's)",
+    Category.LINE: "several steps in one turn along a line",
+    Category.IGUI: "captures without leaving its square (igui)",
+    Category.PASS: "a turn spent without moving",
+    Category.TELEPORT: "a move to any square at all",
+}
+
+_SIGNS = {
+    Category.STEP: "o",
+    Category.LIMITED_RANGE: "+",
+    Category.RANGE: "*",
+    Category.JUMP: "J",
+    Category.JUMP_RANGE: "j",
+    Category.PASS_OVER: "~",
+    Category.FLYING: "^",
+    Category.RANGE_CAPTURE: "!",
+    Category.HOOK: "h",
+    Category.AREA: "a",
+    Category.LINE: "l",
+    Category.TELEPORT: "u",
+}
+_PIECE = "@"
+_NONE, _EMPTY, _ENEMY, _FRIEND = Landing(0), Landing.EMPTY, Landing.ENEMY, Landing.FRIEND
+_CAPTURES = {
+    _EMPTY: ", without capturing",
+    _ENEMY: ", only to capture",
+    _FRIEND: ", only to capture its own side's piece",
+    _EMPTY | _ENEMY: "",
+    _EMPTY | _FRIEND: ", capturing only its own side's piece",
+    _ENEMY | _FRIEND: ", only to capture, its own side's piece too",
+    _EMPTY | _ENEMY | _FRIEND: ", capturing its own side's piece too",
+}
+_LANDINGS = {
+    captures | passing: words + (", or passing over the piece there" if passing else "")
+    for captures, words in _CAPTURES.items()
+    for passing in (_NONE, Landing.PASS)
+} | {Landing.PASS: ", passing over the piece there"}
+_NARROW, _WIDE = 3, 6  # squares shown on each side of the piece, at least and at most
+
+
+def categories_in_words(categories: Iterable[Category]) -> str:
+    """Say what a piece moves by, the categories in their order."""
+    return ", ".join(CATEGORY_WORDS[category] for category in categories)
+
+
+def path_in_words(path: Path) -> str:
+    """Say how one path goes, leg by leg, as its owner sees it."""
+    return ", then ".join(_leg_in_words(leg) for leg in path.legs)
+
+
+def _leg_in_words(leg: Leg) -> str:
+    if not leg.dx and not leg.dy:
+        return "to any square" if leg.over == ANY else "nowhere: it stays"
+    over = {0: "", ANY: ", over any pieces", CAPTURE: ", capturing what it passes over"}.get(
+        leg.over, f", over at most {leg.over} {'piece' if leg.over == 1 else 'pieces'}"
+    )
+    return f"{_way_in_words(leg)}{over}{_LANDINGS[leg.landing]}"
+
+
+def _way_in_words(leg: Leg) -> str:
+    forward = "forward" if leg.dy > 0 else "back"
+    right = "right" if leg.dx > 0 else "left"
+    if max(abs(leg.dx), abs(leg.dy)) == 1:
+        diagonally = f"diagonally {forward} and {right}"
+        way = diagonally if leg.dx and leg.dy else forward if leg.dy else right
+        return {0: f"any number of squares {way}", 1: f"one square {way}"}.get(
+            leg.reach, f"up to {leg.reach} squares {way}"
+        )
+    parts = [(leg.dy, forward), (leg.dx, right)]
+    way = " and ".join(f"{abs(n)} {word}" for n, word in parts if n)
+    return {0: f"any number of leaps of {way}", 1: f"a leap of {way}"}.get(
+        leg.reach, f"up to {leg.reach} leaps of {way}"
+    )
+
+
+def diagram(paths: Iterable[Path]) -> str:
+    """Draw where a piece may get to, itself in the middle and the enemy above, with a legend.
+
+    A square is shown if some arrangement of other pieces lets the piece end there.
+    """
+    paths = tuple(paths)
+    radius = max(_NARROW, min(_WIDE, max((_extent(path) for path in paths), default=0)))
+    shown: dict[tuple[int, int], Category] = {}
+    order = list(Category)
+    for path in paths:
+        for square in _ends(path.legs, radius):
+            before = shown.get(square, path.category)
+            shown[square] = min(before, path.category, key=order.index)
+    span = range(-radius, radius + 1)
+    lines = []
+    for dy in reversed(span):
+        cells = [
+            _PIECE if dx == dy == 0 else _SIGNS.get(shown[dx, dy], "?") if (dx, dy) in shown else "."
+            for dx in span
+        ]
+        lines.append("  " + " ".join(cells))
+    used = sorted({*shown.values(), *(path.category for path in paths)}, key=order.index)
+    lines.append("")
+    lines.extend(f"  {_SIGNS.get(category, _PIECE)}  {CATEGORY_WORDS[category]}" for category in used)
+    return "\n".join(lines)
+
+
+def _extent(path: Path) -> int:
+    """Count how many squares away a path may end, an unlimited leg as two."""
+    return sum(max(abs(leg.dx), abs(leg.dy)) * (leg.reach or 2) for leg in path.legs)
+
+
+def _ends(legs: tuple[Leg, ...], radius: int) -> Iterator[tuple[int, int]]:
+    """Find the squares of the diagram that these legs end on, beside the piece's own."""
+    if legs[0] == (0, 0, 0, ANY, legs[0].landing):
+        span = range(-radius, radius + 1)
+        yield from ((dx, dy) for dx in span for dy in span if dx or dy)
+        return
+    squares = {(0, 0)}
+    for leg in legs:
+        squares = {
+            (dx + leg.dx * times, dy + leg.dy * times)
+            for dx, dy in squares
+            for times in range(1, (leg.reach or 2 * radius) + 1)
+            if max(abs(dx + leg.dx * times), abs(dy + leg.dy * times)) <= 2 * radius
+        }
+    yield from (square for square in squares if square != (0, 0) and max(map(abs, square)) <= radius)

@@ -1,0 +1,340 @@
+"""The command line: what it prints is a contract, and it refuses in one message with status 2."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banmen_rules import Position, cli, game
+
+ROOT = Path(__file__).parents[2]
+VARIANTS = {"dai_dai": 68, "tai": 101, "taikyoku": 301}  # facts: kinds of each game
+
+Captured = pytest.CaptureFixture[str]
+
+
+def objects(capsys: Captured, *arguments: str) -> list[dict[str, object]]:
+    """Run a command that must succeed, and read the objects it prints."""
+    assert cli.main(arguments) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    return [json.loads(line) for line in printed.out.splitlines()]
+
+
+def refusal(capsys: Captured, *arguments: str) -> str:
+    """Run a command that must be refused, and return what it says."""
+    assert cli.main(arguments) == 2
+    printed = capsys.readouterr()
+    assert printed.err.startswith("banmen: ")
+    assert "Traceback" not in printed.err
+    return printed.err
+
+
+# ---------------------------------------------------------------- pieces, piece
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_pieces_prints_one_object_a_line(variant: str, capsys: Captured) -> None:
+    pieces = objects(capsys, "pieces", variant, "--json")
+    assert len(pieces) == VARIANTS[variant]
+    contract = {"id", "code", "name", "kanji", "betza", "promotes_to", "royal", "category"}
+    assert all(contract <= piece.keys() for piece in pieces)
+    ids = {piece["id"] for piece in pieces}
+    assert {piece["promotes_to"] for piece in pieces} <= ids | {None}
+
+
+def test_pieces_follow_the_ruleset(capsys: Captured) -> None:
+    moves = [
+        {
+            str(piece["id"]): piece["betza"]
+            for piece in objects(capsys, "pieces", "taikyoku", *rules, "--json")
+        }
+        for rules in ((), ("--ruleset", "atsi"))
+    ]
+    assert sum(moves[0][kind] != moves[1][kind] for kind in moves[0]) >= 24  # facts: 24 site_moves
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_piece_can_be_shown_by_its_id(variant: str, capsys: Captured) -> None:
+    for kind in game(variant).kinds:
+        assert cli.main(["piece", variant, kind.id]) == 0
+        shown = capsys.readouterr().out
+        assert kind.name in shown
+        assert kind.betza in shown
+        assert "@" in shown  # the diagram
+
+
+def test_a_piece_is_shown_with_its_diagram(capsys: Captured) -> None:
+    assert cli.main(["piece", "dai_dai", "gold", "general"]) == 0
+    shown = capsys.readouterr().out
+    assert "金将" in shown
+    # Every neighbour but the rear diagonals, forward being up.
+    assert ". . o o o . .\n  . . o @ o . .\n  . . . o . . ." in shown
+
+
+def test_a_disputed_piece_lists_its_readings_and_their_sources(capsys: Captured) -> None:
+    kind = next(kind for kind in game("taikyoku").kinds if game("taikyoku").variant.rulings_of(kind.id))
+    ruling = game("taikyoku").variant.rulings_of(kind.id)[0]
+    assert cli.main(["piece", "taikyoku", kind.id]) == 0
+    shown = capsys.readouterr().out
+    assert ruling.id in shown
+    for reading in ruling.readings:
+        assert reading.name in shown
+        assert all(source in shown for source in reading.sources)
+
+
+# ---------------------------------------------------------------- moves, perft, records
+
+
+FIELDS = ["from", "path", "to", "captures", "piece", "promotes_to", "category", "text", "legal", "why"]
+
+
+@pytest.mark.parametrize(
+    "variant, ruleset, outcomes",
+    [
+        ("dai_dai", None, 59), ("tai", None, 481), ("taikyoku", "atsi", 488), ("taikyoku", "wikipedia", 268)
+    ],
+)  # fmt: skip
+def test_moves_of_the_start(variant: str, ruleset: str | None, outcomes: int, capsys: Captured) -> None:
+    chosen = [] if ruleset is None else ["--ruleset", ruleset]
+    moves = objects(capsys, "moves", variant, "--json", *chosen)
+    assert all(list(move) == FIELDS for move in moves)
+    different = {
+        json.dumps([move[field] for field in ("from", "to", "captures", "promotes_to")]) for move in moves
+    }
+    assert len(different) == outcomes  # facts/README: before the emperor's restriction
+    assert len({json.dumps([move["text"], move["captures"]]) for move in moves}) == len(moves)
+
+
+def empty(*pieces: tuple[str, str]) -> str:
+    """Write a dai dai board with these pieces."""
+    position = Position(game("dai_dai"))
+    for square, symbol in pieces:
+        position.put(square, symbol)
+    return position.tsfen()
+
+
+def test_moves_of_one_square_whoever_holds_it(capsys: Captured) -> None:
+    position = Position(game("taikyoku"))
+    for square, symbol in (("9i", "htk"), ("9h", "P"), ("1a", "P"), ("1d", "K")):
+        position.put(square, symbol)
+    at = ("moves", "taikyoku", "--tsfen", position.tsfen(), "--json", "--square")
+    tetrarch = objects(capsys, *at, "9i")
+    assert [move for move in tetrarch if move["to"] == "9i"] == [
+        {
+            "from": "9i", "path": ["9h"], "to": "9i", "captures": ["9h"], "piece": "heavenly_tetrarch_king",
+            "promotes_to": None, "category": ["igui"], "text": "9i 9h 9i", "legal": True, "why": None,
+        }
+    ]  # fmt: skip
+    assert [move["to"] for move in objects(capsys, *at, "1a")] == ["1b"]
+    assert objects(capsys, *at, "1a", "--side", "black") == []
+
+
+def test_a_forbidden_move_is_listed_with_its_reason(capsys: Captured) -> None:
+    position = Position(game("tai"))
+    for square, symbol in (("13y", "e"), ("13a", "E"), ("12a", "G"), ("5e", "R")):
+        position.put(square, symbol)
+    moves = objects(capsys, "moves", "tai", "--tsfen", position.tsfen(), "--square", "13y", "--json")
+    by_target = {move["to"]: move for move in moves}
+    assert by_target["5e"]["legal"]
+    assert not by_target["13a"]["legal"]
+    assert "protected" in str(by_target["13a"]["why"])
+
+
+@pytest.mark.parametrize(
+    "arguments, says",
+    [
+        (("dai_dai", "1"), "59"),
+        (("tai", "1"), "481"),
+        (("taikyoku", "1", "--ruleset", "atsi"), "488"),
+        (("dai_dai", "0"), "1"),
+    ],
+)
+def test_perft_counts_outcomes(arguments: tuple[str, ...], says: str, capsys: Captured) -> None:
+    assert cli.main(["perft", *arguments]) == 0
+    assert capsys.readouterr().out.split()[0] == says
+
+
+def test_perft_shows_paths_where_they_differ(capsys: Captured) -> None:
+    tsfen = empty(
+        ("9i", "ln"),
+    )
+    assert cli.main(["perft", "dai_dai", "1", "--tsfen", tsfen]) == 0
+    shown = capsys.readouterr().out
+    moves = Position.from_tsfen(game("dai_dai"), tsfen).moves()
+    assert shown == f"{len({move.outcome for move in moves})} ({len(moves)} paths)\n"
+
+
+def test_perft_divides(capsys: Captured) -> None:
+    assert cli.main(["perft", "dai_dai", "1", "--divide"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1].split()[0] == "59"
+    assert len([line for line in lines if ": 1" in line]) == 59
+
+
+def test_a_record_is_played_to_its_end(tmp_path: Path, capsys: Captured) -> None:
+    record = tmp_path / "record.txt"
+    record.write_text("# an opening\n9l 9k\n\n9f 9g\r\n", "utf-8")
+    assert cli.main(["play-record", "dai_dai", str(record)]) == 0
+    position = Position.initial(game("dai_dai"))
+    for text in ("9l 9k", "9f 9g"):
+        position.push(text)
+    assert capsys.readouterr().out == position.tsfen() + "\n"
+
+
+def test_a_record_stops_at_its_first_illegal_move(tmp_path: Path, capsys: Captured) -> None:
+    record = tmp_path / "record.txt"
+    record.write_text("9l 9k\n# a comment\n9f 9h\n", "utf-8")
+    says = refusal(capsys, "play-record", "dai_dai", str(record))
+    assert "ply 2 (line 3), 9f 9h:" in says
+    assert "cannot go to 9h" in says
+    assert capsys.readouterr().out == ""
+
+
+def test_a_record_that_cannot_be_read_is_refused(tmp_path: Path, capsys: Captured) -> None:
+    assert "cannot be read" in refusal(capsys, "play-record", "tai", str(tmp_path / "none"))
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe")
+    assert "UTF-8" in refusal(capsys, "play-record", "tai", str(tmp_path / "bytes"))
+
+
+# ---------------------------------------------------------------- betza
+
+
+def test_betza_is_printed_canonically_with_its_paths(capsys: Captured) -> None:
+    (read,) = objects(capsys, "betza", "fFlrW", "--json")
+    assert read["canonical"] == "sWfF"
+    assert cli.main(["betza", "WfF"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("WfF\n")
+    assert "step: one square forward\n" in shown
+
+
+def test_betza_paths_are_data(capsys: Captured) -> None:
+    (read,) = objects(capsys, "betza", "[fD?fR]", "--json")
+    assert read["category"] == ["jump", "jump_range"]
+    paths = read["paths"]
+    assert isinstance(paths, list)
+    assert paths[-1]["legs"][-1] == {
+        "right": 0, "forward": 1, "reach": 0, "over": 0, "landing": ["empty", "enemy"]
+    }  # fmt: skip
+
+
+def test_other_dialects_are_refused_by_name(capsys: Captured) -> None:
+    assert "there is no dialect of Betza notation 'xbetza'" in refusal(
+        capsys, "betza", "KaK", "--dialect", "xbetza"
+    )
+    assert "there is no dialect" in refusal(capsys, "betza", "K", "--to", "bex")
+
+
+def test_a_fault_in_betza_is_pointed_at(capsys: Captured) -> None:
+    lines = refusal(capsys, "betza", "WfX").splitlines()
+    assert lines[-2:] == ["  WfX", "    ^"]
+
+
+# ---------------------------------------------------------------- refusals
+
+
+@pytest.mark.parametrize(
+    "arguments, says",
+    [
+        ((), "COMMAND"),
+        (("dance",), "invalid choice: 'dance'"),
+        (("pieces",), "VARIANT"),
+        (("pieces", "chess"), "there are dai_dai, tai, taikyoku"),
+        (("piece", "tai", "unicron"), "nearest are"),
+        (("pieces", "taikyoku", "--ruleset", "x"), "there are wikipedia, atsi"),
+        (("pieces", "taikyoku", "--ruling", "x"), "NAME=READING"),
+        (("pieces", "taikyoku", "--ruling", "x=y"), "there is no ruling of taikyoku 'x'"),
+        (("moves", "tai", "--square", "26a"), "from 1 to 25"),
+        (("moves", "tai", "--side", "red"), "invalid choice: 'red'"),
+        (("moves", "tai", "--tsfen", "x"), "number of moves made"),
+        (("perft", "tai", "deep"), "'deep' is not a number of moves"),
+        (("perft", "tai", "-1"), "banmen: "),
+        (("perft", "tai", "0", "--divide"), "at least 1"),
+    ],
+)
+def test_a_refusal_is_one_message(arguments: tuple[str, ...], says: str, capsys: Captured) -> None:
+    assert says in refusal(capsys, *arguments)
+
+
+words = st.text(max_size=12) | st.sampled_from(
+    [
+        "dai_dai",
+        "tai",
+        "--json",
+        "--tsfen",
+        "--square",
+        "9i",
+        "--side",
+        "black",
+        "--ruling",
+        "1",
+        "lion",
+        "--",
+    ]
+)
+
+
+@given(
+    st.sampled_from(["pieces", "piece", "moves", "perft", "play-record", "betza"]),
+    st.lists(words, max_size=4),
+)
+def test_any_words_are_understood_or_refused(command: str, arguments: list[str]) -> None:
+    if "-h" in arguments or (command == "perft" and arguments[1:2] not in ([], ["1"])):
+        return
+    try:
+        status = cli.main([command, *arguments])
+    except SystemExit as asked_for_help:
+        assert asked_for_help.code == 0
+    else:
+        assert status in (0, 2)
+
+
+@given(st.text(max_size=40))
+def test_any_betza_is_read_or_refused(text: str) -> None:
+    assert cli.main(["betza", "--", text]) in (0, 2)
+
+
+@given(st.text(max_size=60))
+def test_any_position_is_read_or_refused(text: str) -> None:
+    assert cli.main(["moves", "dai_dai", f"--tsfen={text}"]) in (0, 2)
+
+
+# ---------------------------------------------------------------- as a program
+
+
+def run(*arguments: str, **options: object) -> subprocess.CompletedProcess[bytes]:
+    """Run the module from a bare checkout, in a locale that knows no kanji."""
+    environment = {"PYTHONPATH": str(ROOT / "rules"), "PATH": os.environ["PATH"], "LC_ALL": "C"}
+    command = [sys.executable, "-S", "-m", "banmen_rules", *arguments]
+    return subprocess.run(command, env=environment, capture_output=True, check=False, **options)  # type: ignore[call-overload, no-any-return]
+
+
+def test_it_runs_from_a_bare_checkout() -> None:
+    done = run("piece", "dai_dai", "lion")
+    assert done.returncode == 0
+    assert "獅子" in done.stdout.decode()
+
+
+def test_a_refusal_goes_to_standard_error() -> None:
+    done = run("pieces", "chess")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode().startswith("python -m banmen_rules: there is no variant 'chess'")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_reader_who_leaves_early_is_no_error() -> None:
+    command = f"{sys.executable} -S -m banmen_rules moves taikyoku | head -1; exit ${{PIPESTATUS[0]}}"
+    environment = {"PYTHONPATH": str(ROOT / "rules"), "PATH": os.environ["PATH"]}
+    done = subprocess.run(["/bin/bash", "-c", command], env=environment, capture_output=True, check=False)
+    assert done.stderr == b""
+    assert len(done.stdout.splitlines()) == 1
+
+
+def test_a_record_may_come_from_standard_input() -> None:
+    assert run("play-record", "dai_dai", "-", input=b"9l 9k\n").returncode == 0
