@@ -1,0 +1,71 @@
+"""The lessons: every cell runs in a real kernel, and they are stored as lessons should be."""
+
+import itertools
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+LESSONS = sorted((Path(__file__).parents[2] / "lessons").glob("*.ipynb"))
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+each_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+
+
+def read(path: Path) -> Any:  # noqa: ANN401 - nbformat is untyped
+    notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    nbformat.validate(notebook)
+    return notebook
+
+
+def test_there_is_a_first_lesson() -> None:
+    assert LESSONS[0].name == "01_first_steps.ipynb"
+
+
+@each_lesson
+def test_it_is_stored_without_outputs(path: Path) -> None:
+    for cell in read(path).cells:
+        if cell.cell_type == "code":
+            assert cell.outputs == []
+            assert cell.execution_count is None
+    assert "widgets" not in read(path).metadata
+
+
+@each_lesson
+def test_it_begins_with_its_number_and_what_one_will_be_able_to_do(path: Path) -> None:
+    first = read(path).cells[0].source
+    assert first.startswith(f"# {int(path.name[:2])}. ")
+    assert "After this lesson you can" in first
+
+
+@each_lesson
+def test_prose_stands_before_code_and_cells_are_short(path: Path) -> None:
+    cells = read(path).cells
+    for before, cell in itertools.pairwise(cells):
+        if cell.cell_type == "code":
+            assert before.cell_type == "markdown", cell.source
+            assert len(cell.source.splitlines()) <= 12, cell.source
+
+
+@each_lesson
+def test_every_cell_runs_and_every_board_has_a_picture(path: Path, tmp_path: Path) -> None:
+    notebook = read(path)
+    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    shown = [
+        output.data
+        for cell in notebook.cells
+        if cell.cell_type == "code"
+        for output in cell.outputs
+        if output.output_type in ("execute_result", "display_data")
+    ]
+    assert not [
+        output
+        for cell in notebook.cells
+        for output in cell.get("outputs", [])
+        if output.output_type == "stream"
+    ]
+    boards = [data for data in shown if VIEW in data and "<Board" in data["text/plain"]]
+    assert boards
+    assert all(data["image/svg+xml"].startswith("<svg") for data in boards)
