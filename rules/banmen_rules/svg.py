@@ -30,7 +30,7 @@ CELL: Final = (44, 48)
 MARGIN: Final = 26
 #: How wide a picture wants to be, in pixels, if nobody says.
 WIDEST: Final = 960
-#: Fonts for the kanji: the shipped one, then what a machine may have.
+#: Fonts for the kanji: the shipped one, which has one weight, then what a machine may have in bold.
 FONTS: Final = (
     "Banmen Kanji,Yu Mincho,Hiragino Mincho ProN,Noto Serif CJK JP,Source Han Serif,MS Mincho,serif"
 )
@@ -39,36 +39,41 @@ SCALES: Final = (0.8, 0.85, 0.9, 0.95, 1.0)
 #: Corners of the largest wedge around the centre of its square.
 WEDGE: Final = ((0, -21.5), (14.2, -15.5), (19, 20.5), (-19, 20.5), (-14.2, -15.5))
 
-#: The colours, once. Those of the targets are named like the categories.
+#: The colours, once: those of the live board in a light theme, the categories by their names.
 COLOURS: Final[Mapping[str, str]] = {
-    "frame": "#d9b06f",
-    "board": "#ecca8f",
-    "rule": "#6b4e2a",
-    "coordinate": "#5a4020",
-    "wedge": "#fbeac6",
-    "shade": "#efd3a0",
-    "edge": "#8f6731",
-    "ink": "#1d1712",
-    "promoted": "#b3221b",
-    "last": "#c98a1b",
-    "right": "#1a7f5a",
-    "wrong": "#c0392b",
-    "missed": "#8a6d1c",
-    "step": "#1f6fd0",
-    "limited_range": "#3fa7e0",
-    "range": "#d0559a",
-    "jump": "#e3b505",
-    "jump_range": "#e3b505",
-    "pass_over": "#e8832a",
-    "flying": "#e8832a",
-    "range_capture": "#d8402b",
-    "hook": "#7b4fb5",
-    "area": "#2f9e5b",
-    "line": "#2f9e5b",
-    "igui": "#2f9e5b",
-    "pass": "#2f9e5b",
-    "teleport": "#7d7d7d",
+    "frame": "#cfa565",
+    "board": "#e2c189",
+    "rule": "#6f4e22",
+    "coordinate": "#46300f",
+    "wedge": "#fdf3d6",
+    "shade": "#ecd09a",
+    "edge": "#84602b",
+    "shadow": "#422604",
+    "ink": "#1c130a",
+    "promoted": "#b3201a",
+    "halo": "#fffaec",
+    "last": "#fff4be",
+    "track": "#4a2f0c",
+    "right": "#00724f",
+    "wrong": "#c22a10",
+    "missed": "#0a62b0",
+    "step": "#0a62b0",
+    "limited_range": "#2f9fe0",
+    "range": "#c2417f",
+    "jump": "#f2cf00",
+    "jump_range": "#f2cf00",
+    "pass_over": "#e8820c",
+    "flying": "#e8820c",
+    "range_capture": "#d0340a",
+    "hook": "#6f3fa8",
+    "area": "#00805a",
+    "line": "#00805a",
+    "igui": "#00805a",
+    "pass": "#00805a",
+    "teleport": "#5b6068",
 }
+#: Yellow needs ink around it on pale wood; everything else a pale edge.
+_EDGES: Final[Mapping[str, str]] = {"jump": "#4b3a00", "jump_range": "#4b3a00"}
 
 
 class _View(NamedTuple):
@@ -325,9 +330,9 @@ def _wedge(word: str, size: int, *, turned: bool) -> str:
     fall = -1.8 if turned else 1.8
     return (
         f'<g id="{_wedge_id(word, size, turned=turned)}" stroke-linejoin="round">'
-        f'<path d="{path}" transform="translate(0 {fall})" fill="{COLOURS["edge"]}" fill-opacity=".45"/>'
+        f'<path d="{path}" transform="translate(0 {fall})" fill="{COLOURS["shadow"]}" fill-opacity=".34"/>'
         f'<path d="{path}" fill="url(#{word}{"t" if turned else "u"})" stroke="{COLOURS["edge"]}" '
-        f'stroke-width=".8"/></g>'
+        f'stroke-width=".9"/></g>'
     )
 
 
@@ -365,8 +370,8 @@ def _pieces(view: _View, word: str, standing: Iterable[tuple[int, Side, _Look]])
         turn = "" if side is view.bottom else f' transform="rotate(180 {middle})"'
         if placed:
             yield (
-                f'<g font-family="{FONTS}" font-weight="700" text-anchor="middle" '
-                f'fill="{COLOURS["ink"]}"{turn}>{"".join(placed)}</g>'
+                f'<g font-family="{FONTS}" font-weight="700" style="font-synthesis:none" '
+                f'text-anchor="middle" fill="{COLOURS["ink"]}"{turn}>{"".join(placed)}</g>'
             )
 
 
@@ -380,7 +385,7 @@ def _last_squares(view: _View, move: "Move | None") -> str:
     """Tint the two ends of a move, under the pieces."""
     squares = [] if move is None else [s for s in dict.fromkeys((move.origin, move.target)) if view.holds(s)]
     tint = "".join(shape.box(view.centre(square), *CELL) for square in squares)
-    return f'<path d="{tint}" fill="{COLOURS["last"]}" fill-opacity=".4"/>' if tint else ""
+    return f'<path d="{tint}" fill="{COLOURS["last"]}" fill-opacity=".62"/>' if tint else ""
 
 
 def _last_line(view: _View, move: "Move | None") -> str:
@@ -389,17 +394,17 @@ def _last_line(view: _View, move: "Move | None") -> str:
         return ""
     legs = [view.centre(square) for square in (move.origin, *move.path, move.target)]
     drawn = (
-        f'<path d="{shape.points(legs)}" fill="none" stroke="{COLOURS["last"]}" stroke-width="4" '
-        f'stroke-opacity=".55" stroke-linecap="round" stroke-linejoin="round"/>'
+        f'<path d="{shape.points(legs)}" fill="none" stroke="{COLOURS["track"]}" stroke-width="2.4" '
+        f'stroke-opacity=".5" stroke-linecap="round" stroke-linejoin="round"/>'
     )
     if not move.path:
         return drawn
-    ends = [(x + CELL[0] * 0.33, y - CELL[1] * 0.33) for x, y in legs[1:]]
-    discs = "".join(shape.disc(end, 7) for end in ends)
-    words = "".join(f'<text x="{_n(x)}" y="{_n(y + 3.8)}">{leg}</text>' for leg, (x, y) in enumerate(ends, 1))
+    ends = [(x - CELL[0] / 2 + 8, y + CELL[1] / 2 - 9) for x, y in legs[1:]]
+    discs = "".join(shape.disc(end, 6.5) for end in ends)
+    words = "".join(f'<text x="{_n(x)}" y="{_n(y + 3.6)}">{leg}</text>' for leg, (x, y) in enumerate(ends, 1))
     return (
-        f'{drawn}<path d="{discs}" fill="{COLOURS["wedge"]}" stroke="{COLOURS["last"]}"/>'
-        f'<g font-family="system-ui,sans-serif" font-size="10.5" text-anchor="middle" '
+        f'{drawn}<path d="{discs}" fill="{COLOURS["halo"]}" stroke="{COLOURS["track"]}"/>'
+        f'<g font-family="system-ui,sans-serif" font-size="10" font-weight="600" text-anchor="middle" '
         f'fill="{COLOURS["coordinate"]}">{words}</g>'
     )
 
@@ -421,7 +426,8 @@ def _targets(view: _View, setup: "Setup", moves: Iterable["Move"]) -> Iterator[s
         if move.bits & -move.bits < best.bits & -best.bits:  # the lowest bit comes first
             ways[move.target] = move
         captures |= {move.target} if move.captures else set()
-        crossed |= set(move.captures) - {move.target}
+        if any(category.value == "range_capture" for category in move.categories):
+            crossed |= set(move.captures) - {move.target}
     paths: dict[str, list[str]] = {}
     for square, move in ways.items():
         if view.holds(square) and move.categories:
@@ -430,7 +436,7 @@ def _targets(view: _View, setup: "Setup", moves: Iterable["Move"]) -> Iterator[s
             if square in captures and square != move.origin:
                 paths[category].append(shape.rim(view.centre(square), CELL[0] - 3, CELL[1] - 3, 3))
     for category, drawn in paths.items():
-        yield _highlight("".join(drawn), COLOURS[category])
+        yield _highlight("".join(drawn), COLOURS[category], _EDGES.get(category, COLOURS["halo"]))
     crosses = [shape.cross(view.centre(square), 13, 0.11) for square in crossed if view.holds(square)]
     if crosses:
         yield _highlight("".join(crosses), COLOURS["range_capture"])
@@ -440,8 +446,8 @@ def _target(view: _View, setup: "Setup", move: "Move", category: str) -> str:
     """Draw the shape of one target, beside the piece that stands there."""
     at = view.centre(move.target)
     legs = [view.centre(square) for square in (move.origin, *move.path, move.target)]
-    if move.target == move.origin:
-        return shape.of_category(category, at, _AROUND, legs)
+    if move.target == move.origin:  # whatever it did on the way, it comes back
+        return shape.of_category("pass", at, _AROUND, legs)
     if not setup.board[move.target]:
         return shape.of_category(category, at, _LARGE, legs)
     beside = (at[0] + CELL[0] / 2 - 10, at[1] - CELL[1] / 2 + 10)
@@ -463,9 +469,9 @@ _VERDICTS: Final[Mapping[Verdict, Callable[[shape.Point], str]]] = {
 }
 
 
-def _highlight(path: str, colour: str) -> str:
-    """Fill a path, with a pale edge that keeps it apart from wood and ink."""
+def _highlight(path: str, colour: str, edge: str = COLOURS["halo"]) -> str:
+    """Fill a path, with an edge that keeps it apart from wood and ink."""
     return (
-        f'<path d="{path}" fill="{colour}" fill-rule="evenodd" stroke="{COLOURS["wedge"]}" '
-        f'stroke-width="1.6" stroke-opacity=".9" stroke-linejoin="round" paint-order="stroke"/>'
+        f'<path d="{path}" fill="{colour}" fill-rule="evenodd" stroke="{edge}" '
+        f'stroke-width="1.3" stroke-linejoin="round" paint-order="stroke"/>'
     )
