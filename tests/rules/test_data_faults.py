@@ -1,0 +1,240 @@
+"""Broken copies of a variant's files: every fault is named at once, with its place and its cure."""
+
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import banmen_rules.variants
+from banmen_rules import InvalidVariant
+from banmen_rules.variants._read import read_variant
+
+FILES = Path(banmen_rules.variants.__file__).parent
+Break = Callable[[str, str, str], None]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(FILES / "dai_dai", tmp_path / "dai_dai"))
+
+
+@pytest.fixture
+def replace(folder: Path) -> Break:
+    def change(file: str, old: str, new: str) -> None:
+        text = (folder / file).read_text(encoding="utf-8")
+        assert old in text
+        (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    return change
+
+
+def faults(folder: Path) -> list[str]:
+    with pytest.raises(InvalidVariant) as caught:
+        read_variant("dai_dai", folder)
+    return [fault.removeprefix("dai_dai/") for fault in caught.value.faults]
+
+
+def test_a_sound_copy_is_read(folder: Path) -> None:
+    assert len(read_variant("dai_dai", folder).kinds) == 68
+
+
+def line_of(folder: Path, file: str, start: str) -> int:
+    lines = (folder / file).read_text(encoding="utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, 1) if line.startswith(start))
+
+
+@pytest.mark.parametrize(
+    "old,new,fault",
+    [
+        ("\nqueen,", "\nking,", r"line \d+, column id: 'king' is taken by King in line 2"),
+        ("\nqueen,Queen", "\nQueen,Queen", r"line 3, column id: 'Queen' should look like gold_general"),
+        (",FK,Q,", ",FK,k,", r"line 3, column code: 'k' should look like GG \(capital letters only\)"),
+        (",FK,Q,", ",FK,K,", r"line 3, column code: 'K' is taken by King in line 2"),
+        (
+            ",free_demon,",
+            ",fre_demon,",
+            r"column promotes_to: there is no kind 'fre_demon'; give the id of a kind",
+        ),
+        (",free_demon,", ",rushing_bird,", r"column promotes_to: a piece cannot promote to itself"),
+        (",yes,1,5,", ",true,1,5,", r"line 2, column royal: 'true' should be yes or nothing"),
+        (",yes,1,5,", ",yes,1,6,", r"line 2, column size: '6' should be a number from 1 to 5"),
+        (",yes,1,5,", ",yes,one,5,", r"line 2, column at_start: 'one' should be a number from 0 to 99"),
+        (
+            "wikipedia:K,high,",
+            "wikipedia:K,sure,",
+            r"column confidence: 'sure' should be one of high, medium, low",
+        ),
+        (
+            "wikipedia:K",
+            "wiki:K",
+            r"column betza_printed: 'wiki:K' should begin with its dialect: wikipedia:…",
+        ),
+        (",K,K,K,,yes", ",K,K,,,yes", r"line 2, column betza: is empty, and has to be filled in"),
+        ("id,name,", "id,title,", r"line 1, heading: there is no column 'title'; there are id, name"),
+        ("id,name,", "id,title,", r"line 1, heading: the column name is missing"),
+        ("id,name,", "id,id,", r"line 1, heading: the column id comes 2 times"),
+        ("\nqueen,Queen,", "\nqueen,", r"line 3, row: has \d+ cells where the heading has \d+"),
+        ("\nqueen,Queen,", '\nqueen,"Queen"x,', r"line 3, row: is not CSV"),
+    ],
+)
+def test_faults_of_kinds(folder: Path, replace: Break, old: str, new: str, fault: str) -> None:
+    replace("pieces.csv", old, new)
+    assert any(re.match(r"pieces\.csv, .*" + fault, found) for found in faults(folder)), faults(folder)
+
+
+@pytest.mark.parametrize(
+    "old,new,fault",
+    [
+        (",great_elephant,betza,", ",big_elephant,betza,", r"column piece: there is no kind 'big_elephant'"),
+        (
+            ",great_elephant,betza,",
+            ",great_elephant,beza,",
+            r"column field: 'beza' should be rule or one of betza",
+        ),
+        ("| shogitter |", "| shogiter |", r"column sources: there is no source 'shogiter' in variant.toml"),
+        (
+            "no_move=draw",
+            "no_move=win",
+            r"column value: there is no value of .* no_move 'win'; there are loss, draw",
+        ),
+        (
+            "no_move=draw",
+            "no_mov=draw",
+            r"column value: there is no rule parameter 'no_mov'; the nearest are no_move",
+        ),
+        (
+            "no_move=draw",
+            "no_move",
+            r"column value: 'no_move' should be the name of a rule parameter, =, and its value",
+        ),
+        (
+            ",rule,loss,yes,",
+            ",rule,loss,,",
+            r"column default: all rows of one reading of no_move, .* of: none",
+        ),
+        (
+            ",rule,draw,,",
+            ",rule,draw,yes,",
+            r"column default: all rows of one reading of no_move, .* of: loss, draw",
+        ),
+        (",rule,loss,yes,", ",rule,loss,maybe,", r"column default: 'maybe' should be yes or nothing"),
+        ("A side to move that has no move", "", r"column title: a ruling has one title, .*; no_move has 0"),
+        (",,rule,draw,,", ",king,rule,draw,,", r"column piece: has to be empty"),
+        (",main,yes,", ",main,yes,x", r"column value: the default should be what pieces.csv says"),
+    ],
+)
+def test_faults_of_rulings(folder: Path, replace: Break, old: str, new: str, fault: str) -> None:
+    replace("rulings.csv", old, new)
+    assert any(re.match(r"rulings\.csv, line \d+, " + fault, found) for found in faults(folder)), faults(
+        folder
+    )
+
+
+def test_a_ruling_needs_two_readings_and_a_default_that_covers_all(folder: Path) -> None:
+    with (folder / "rulings.csv").open("a", encoding="utf-8") as file:
+        file.write("lonely,Lonely,king,betza,main,yes,K,ours,\n")
+        file.write("uneven,Uneven,king,betza,main,yes,K,ours,\n")
+        file.write("uneven,,queen,betza,other,,R,ours,\n")
+    assert [re.sub(r"^rulings\.csv, line \d+, ", "", found) for found in faults(folder)] == [
+        "column reading: lonely has only one reading: then it is no ruling",
+        "column piece: the default reading of uneven says nothing about this; it should",
+    ]
+
+
+@pytest.mark.parametrize(
+    "old,new,fault",
+    [
+        ("files = 17", 'files = "17"', "variant.toml, files: should be a number"),
+        ("files = 17", "", "variant.toml, files: should be a number, and is missing"),
+        ("kinds = 68", "kinds = 69", "variant.toml, counts.kinds: should be 69, and the files have 68"),
+        ("pieces = 96", "", "variant.toml, counts.pieces: should be a number, and is missing"),
+        (
+            "pieces = 96",
+            "men = 96",
+            "variant.toml, counts.men: is not counted; pieces, kinds_at_start, kinds, promoting are",
+        ),
+        (
+            "dots = []",
+            "dots = [[0, 18]]",
+            "variant.toml, dots: [0, 18] should be [column, row] between [0, 0] and [17, 17]",
+        ),
+        (
+            'promotion = "capture"',
+            "",
+            "variant.toml, rulesets.article.rules.promotion: there is no value of the rule",
+        ),
+        (
+            'promotion = "capture"',
+            'promotion = "capture"\nno_move = "loss"',
+            "is for the ruling no_move to decide",
+        ),
+        ('promotion = "capture"', 'promotion = "capture"\nspeed = 3', "there is no rule parameter 'speed'"),
+        ('sources = ["document"]', 'sources = ["dokument"]', "there is no source 'dokument'"),
+        (
+            "[rulesets.article.rules]",
+            '[rulesets.article.choices]\nx = "y"\n\n[rulesets.article.rules]',
+            "no such ruling",
+        ),
+        ("[[sources]]", "[[sources]", "variant.toml: is not TOML: "),
+        ('id = "hachu"', 'id = "qboard"', "id: 'qboard' comes twice"),
+    ],
+)
+def test_faults_of_the_rest(folder: Path, replace: Break, old: str, new: str, fault: str) -> None:
+    replace("variant.toml", old, new)
+    assert any(fault in found for found in faults(folder)), faults(folder)
+
+
+def test_a_fault_of_the_set_up_names_its_line_and_square(folder: Path) -> None:
+    file = folder / "variant.toml"
+    lines = file.read_text(encoding="utf-8").splitlines()
+    number = next(number for number, line in enumerate(lines) if line.startswith("RC ") and "LN" in line)
+    lines[number] = lines[number].replace(" LN ", " XX ")
+    lines[number + 1] += " ."
+    file.write_text("\n".join(lines), encoding="utf-8")
+    unknown = "no kind has the code 'XX'; a dot is an empty square"
+    assert faults(folder) == [
+        f"variant.toml, line {number + 1}, set-up, square 3: {unknown}",
+        f"variant.toml, line {number + 2}, set-up: the rank has 18 squares where the board has 17 files",
+        "variant.toml, setup.camp: there are 0 of Lion (LN), and at_start in pieces.csv is 1",
+        "variant.toml, counts.pieces: should be 96, and the files have 95",
+        "variant.toml, counts.kinds_at_start: should be 64, and the files have 63",
+    ]
+
+
+def test_faults_of_all_files_are_named_at_once(folder: Path, replace: Break) -> None:
+    replace("pieces.csv", ",yes,1,5,", ",yes,1,7,")
+    replace("rulings.csv", "no_move=draw", "no_move=win")
+    replace("variant.toml", "kinds = 68", "kinds = 67")
+    assert [found.partition(",")[0] for found in faults(folder)] == [
+        "pieces.csv",
+        "rulings.csv",
+        "variant.toml",
+    ]
+
+
+def test_a_missing_file_and_a_wrong_encoding(folder: Path) -> None:
+    (folder / "rulings.csv").unlink()
+    (folder / "pieces.csv").write_bytes("name,é".encode("latin-1"))
+    assert faults(folder) == [
+        "pieces.csv: is not UTF-8 (byte 5); save it as UTF-8",
+        "rulings.csv: is missing; a variant has pieces.csv, rulings.csv and variant.toml",
+    ]
+
+
+def test_contradicting_choices_of_a_ruleset(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(FILES / "taikyoku", tmp_path / "taikyoku"))
+    file = folder / "variant.toml"
+    text = file.read_text(encoding="utf-8")
+    new = '[rulesets.atsi.choices]\nigui_extra = "yes"\njump_up_to_three = "leap"\nfree_eagle_row = "yes"'
+    file.write_text(text.replace("[rulesets.atsi.choices]", new), encoding="utf-8")
+    with pytest.raises(InvalidVariant) as caught:
+        read_variant("taikyoku", folder)
+    place = "taikyoku/variant.toml, rulesets.atsi.choices.free_eagle_row"
+    assert caught.value.faults == (f"{place}: the reading yes is on record only",)
+    file.write_text(file.read_text(encoding="utf-8").replace('free_eagle_row = "yes"', ""), encoding="utf-8")
+    with pytest.raises(
+        InvalidVariant, match="igui_extra and jump_up_to_three both change betza of golden_bird"
+    ):
+        read_variant("taikyoku", folder)

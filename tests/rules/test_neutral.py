@@ -1,0 +1,145 @@
+"""The Betza of every kind means what the neutral structure of the facts says, on any board.
+
+Two readings that share no code: `neutral_reader` on the structure in ``tests/data/neutral_*.json``,
+and the parser, the plans and the generator of ``banmen_rules`` on the Betza of ``pieces.csv``.
+Blockers of both sides include every rank of range capture.
+"""
+
+import json
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banmen_rules import VARIANTS, Game, Setup, game, load_variant
+from tests.rules.neutral_reader import Man, Outcome, Place, outcomes
+
+DATA = Path(__file__).parent.parent / "data"
+DENSITIES = (0.03, 0.1, 0.25, 0.4, 0.6)
+GAMES = (("dai_dai", "article"), ("tai", "article"), ("taikyoku", "wikipedia"), ("taikyoku", "atsi"))
+
+
+@cache
+def facts(variant: str) -> dict[str, Any]:
+    read = json.loads((DATA / f"neutral_{variant}.json").read_text(encoding="utf-8"))
+    assert isinstance(read, dict)
+    return read
+
+
+@cache
+def kinds(variant: str) -> dict[str, dict[str, Any]]:
+    return {kind["id"]: kind for kind in facts(variant)["kinds"]}
+
+
+def neutral_moves(variant: str, ruleset: str, kind: str) -> dict[str, Any]:
+    fact = kinds(variant)[kind]
+    if ruleset != "atsi":
+        return dict(fact["moves"])
+    moves = fact.get("site_moves", fact["moves"])
+    # A lion of the site passes only by way of a neighbour square (ruling pass_when_surrounded).
+    special = [{**each, "pass": "empty"} if each["type"] == "lion" else each for each in moves["special"]]
+    return {**moves, "special": special}
+
+
+def expected(setup: Setup, ruleset: str, moves: dict[str, Any], square: int) -> set[Outcome]:
+    """Read the neutral moves of the piece on a square, as squares seen from its owner's side."""
+    files, ranks = setup.game.size
+    mover = setup.piece_at(square)
+    assert mover is not None
+    rank = {kind: fact.get("range_capture_rank", 0) for kind, fact in kinds(setup.game.variant.name).items()}
+    men = {
+        seen(setup.game, other, mover.side): Man(piece.side != mover.side, rank[piece.kind.id])
+        for other, piece in setup.pieces()
+        if other != square
+    }
+    place = Place(
+        size=(files, ranks),
+        men=men,
+        start=seen(setup.game, square, mover.side),
+        rank=rank[mover.kind.id],
+        equal_rank=ruleset != "atsi",
+        own_landing=ruleset == "atsi",
+    )
+    return outcomes(moves, place)
+
+
+def seen(of: Game, square: int, side: int) -> tuple[int, int]:
+    files, ranks = of.size
+    row, column = divmod(square, files)
+    return (files - 1 - column, row) if side else (column, ranks - 1 - row)
+
+
+def generated(setup: Setup, square: int) -> set[Outcome]:
+    mover = setup.piece_at(square)
+    assert mover is not None
+    return {
+        (
+            seen(setup.game, move.target, mover.side),
+            frozenset(seen(setup.game, taken, mover.side) for taken in move.captures),
+        )
+        for move in setup.moves(square)
+    }
+
+
+def boards(of: Game, code: str, seed: str) -> Iterator[tuple[Setup, int]]:
+    """Boards with a piece on them: alone, then among more and more others, for each side in turn."""
+    chance = random.Random(seed)  # noqa: S311 - the same boards every time, no secret
+    codes = [kind.code for kind in of.kinds]
+    ranked = [kind.code for kind in of.kinds if kind.rank]
+    files, ranks = of.size
+    for number, density in enumerate((0.0, 0.0, *DENSITIES)):
+        setup = Setup(of)
+        square = chance.randrange(files * ranks)
+        for other in range(files * ranks):
+            if other != square and chance.random() < density:
+                few = ranked if ranked and chance.random() < 0.3 else codes
+                blocker = chance.choice(few)
+                setup.put(other, blocker.upper() if chance.random() < 0.5 else blocker.lower())
+        setup.put(square, code.upper() if number % 2 else code.lower())
+        yield setup, square
+
+
+def test_all_470_kinds_are_here() -> None:
+    assert [len(facts(variant)["kinds"]) for variant in VARIANTS] == [68, 101, 301]
+    assert 68 + 101 + 301 == 470
+    assert sum("site_moves" in fact for fact in kinds("taikyoku").values()) == 24
+
+
+@pytest.mark.parametrize(
+    "variant,ruleset,kind",
+    [(variant, ruleset, fact["id"]) for variant, ruleset in GAMES for fact in facts(variant)["kinds"]],
+)
+def test_betza_and_neutral_moves_agree(variant: str, ruleset: str, kind: str) -> None:
+    of = game(variant, ruleset)
+    moves = neutral_moves(variant, ruleset, kind)
+    for setup, square in boards(of, of.kind(kind).code, f"{variant} {kind}"):
+        assert generated(setup, square) == expected(setup, ruleset, moves, square), setup.tsfen()
+
+
+ALTERNATIVES = [
+    (variant, fact["id"], number)
+    for variant in VARIANTS
+    for fact in facts(variant)["kinds"]
+    for number, alternative in enumerate(fact.get("alternatives", ()))
+    if "moves" in alternative
+]
+
+
+@pytest.mark.parametrize("variant,kind,number", ALTERNATIVES)
+def test_alternative_readings_agree(variant: str, kind: str, number: int) -> None:
+    alternative = kinds(variant)[kind]["alternatives"][number]
+    choices = {
+        ruling.id: reading.name
+        for ruling in load_variant(variant).rulings_of(kind)
+        for reading in ruling.readings
+        if set(alternative["sources"]) <= set(reading.sources)
+        and any((change.piece, change.field) == (kind, "betza") for change in reading.changes)
+    }
+    assert len(choices) == 1
+    of = game(variant, rulings=choices)
+    for setup, square in boards(of, of.kind(kind).code, f"{variant} {kind} {number}"):
+        # Rules of the default ruleset: only the move differs.
+        assert generated(setup, square) == expected(setup, "", alternative["moves"], square), setup.tsfen()
