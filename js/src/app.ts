@@ -417,6 +417,7 @@ class App {
 
   private applyTheme(): void {
     put(this.root, "data-theme", shadeOf(this.snapshot.theme, document));
+    this.root.classList.toggle("bm-own-theme", this.snapshot.theme !== "host");
   }
 
   // -------------------------------------------------------------- drawing
@@ -438,7 +439,8 @@ class App {
     const origin = states.originOf(state.gesture);
     if (moved || drawn.state !== state) {
       const overlay = overlayOf(state, layout);
-      view.setOverlay(overlay, origin !== null && !states.movable(state.scene, origin));
+      const looking = state.scene.interaction === "play" && origin !== null;
+      view.setOverlay(overlay, looking && !states.movable(state.scene, origin));
       view.lift(origin);
       put(this.root, "data-targets", String(overlay.targets));
       this.holdSent();
@@ -515,8 +517,11 @@ class App {
       const { steps, goal, origin } = gesture;
       const last = steps[steps.length - 1];
       const stop = last !== undefined && states.choices(this.state).has(last) ? ` ${TEXTS.message.stop}` : "";
+      const next = states.choices(this.state);
       const staying = goal === origin && steps.length === 0;
-      const text = staying ? TEXTS.message.chooseStay : TEXTS.message.chooseLeg(steps.length) + stop;
+      const text = staying
+        ? TEXTS.message.chooseStay(next.has(origin), next.size > (next.has(origin) ? 1 : 0))
+        : TEXTS.message.chooseLeg(steps.length) + stop;
       return { level: "info", text };
     }
     if (this.said.text !== "") return this.said;

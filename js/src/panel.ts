@@ -72,6 +72,7 @@ export class Panel {
 
   update(state: PanelState): void {
     say(this.title, state.title);
+    put(this.title, "title", state.title);
     put(this.turn, "data-side", state.turn);
     say(this.turn, TEXTS.turn(state.turn));
     for (const tool of Object.keys(this.buttons) as Tool[]) {

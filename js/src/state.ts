@@ -169,13 +169,16 @@ export function choices(state: State): Map<Square, WireMove[]> {
   for (const way of openRoutes(state)) {
     const legs = legsOf(way);
     // A way that ends on the square already reached is chosen by clicking that square again.
-    const square = legs[steps.length] ?? way.to;
+    const square = staysStill(way) && steps.length === 0 ? way.to : (legs[steps.length] ?? way.to);
     const known = next.get(square);
     if (known) known.push(way);
     else next.set(square, [way]);
   }
   return next;
 }
+
+/** Coming back to the start with nothing captured is one thing, whichever way: the turn is passed. */
+const staysStill = (way: WireMove): boolean => way.to === way.from && way.captures.length === 0;
 
 const legsOf = (move: WireMove): readonly Square[] => [...move.path, move.to];
 

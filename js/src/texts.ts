@@ -65,7 +65,12 @@ export const TEXTS = {
       step === 0
         ? "Several ways lead there. Choose the first square of the way."
         : "Choose where it goes next.",
-    chooseStay: "Choose the way, or click the piece's own square again to stay. Esc lets it be.",
+    chooseStay: (pass: boolean, capture: boolean): string => {
+      const stay = "Click the piece again to pass the turn";
+      const take = "click a marked piece to capture it and stay";
+      if (!capture) return `${stay}. Esc lets it be.`;
+      return pass ? `${stay}, or ${take}. Esc lets it be.` : `C${take.slice(1)}. Esc lets it be.`;
+    },
     stop: "Click the same square again to stop there.",
     asking: "Asking Python …",
     unanswered: "Python does not answer. The move is kept.",

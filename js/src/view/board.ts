@@ -29,6 +29,7 @@ export class BoardView {
   private readonly shadows = svg("path", { class: "bm-shadows" });
   private readonly men = svg("g", { class: "bm-men" });
   private readonly over = svg("g", { class: "bm-over" });
+  private readonly marks = svg("g", { class: "bm-over" });
   private readonly rulers = svg("g", { class: "bm-rulers", "aria-hidden": "true" });
   private readonly clip = svg("rect");
   private readonly frame = svg("rect", { class: "bm-frame" });
@@ -43,7 +44,16 @@ export class BoardView {
   constructor() {
     const clipId = `${this.id}-clip`;
     this.ground = svg("g", { class: "bm-ground" });
-    this.world = svg("g", { class: "bm-world" }, this.ground, this.trace, this.shadows, this.men, this.over);
+    this.world = svg(
+      "g",
+      { class: "bm-world" },
+      this.ground,
+      this.trace,
+      this.shadows,
+      this.men,
+      this.over,
+      this.marks,
+    );
     this.element = svg(
       "svg",
       { class: "bm-svg", tabindex: "0", role: "img" },
@@ -278,7 +288,7 @@ export class BoardView {
     this.over.append(this.numbers);
     make(this.over, ["crosses", ...CATEGORIES, "way", "goal", "choices"]);
     this.over.append(this.steps);
-    make(this.over, VERDICTS);
+    make(this.marks, VERDICTS);
   }
 
   private path(name: string, d: string): void {

@@ -27,7 +27,7 @@ const UP: Point = { x: 0, y: -1 };
 
 /** Sizes in board units: on an empty square, and in the corner of one with a piece on it. */
 const LARGE = 10;
-const SMALL = 7;
+const SMALL = 6.4;
 
 export function overlayOf(state: State, layout: Layout): Overlay {
   const { gesture } = state;
@@ -40,7 +40,7 @@ export function overlayOf(state: State, layout: Layout): Overlay {
       highlights: {},
       crosses: "",
       way: polyline(points),
-      goal: "",
+      goal: goalOf(layout, move.to),
       choices: "",
       steps: [],
       targets: 0,
@@ -66,7 +66,7 @@ export function overlayOf(state: State, layout: Layout): Overlay {
     }
   }
   for (const square of firstLegs) {
-    if (layout.contains(square)) add("area", shape.star(inCorner(layout.centre(square), -1), 5.5));
+    if (layout.contains(square)) add("area", shape.star(inCorner(layout.centre(square), -1), 5));
   }
   return {
     highlights: Object.fromEntries(
@@ -93,7 +93,7 @@ function addTarget(
   const main = categoriesOf(target.categories)[0] ?? "step";
   const centre = layout.centre(target.square);
   const occupied = !!state.scene.pieces[target.square];
-  const captures = target.routes.some((way) => way.captures.length > 0);
+  const captured = target.routes.some((way) => way.captures.includes(target.square));
   const stays = target.routes[0]?.from === target.square;
   const at = occupied && !stays ? inCorner(centre, 1) : centre;
   const radius = occupied && !stays ? SMALL : LARGE;
@@ -103,9 +103,9 @@ function addTarget(
   // A hollow star marks where a second leg may end, whatever else leads there.
   if (main !== "area" && main !== "line" && target.categories & AREA_BITS && !stays) {
     const second = target.routes.some((way) => way.categories & AREA_BITS && way.path.length > 0);
-    if (second) add("area", shape.hollowStar(inCorner(centre, -1, 1), 5.5));
+    if (second) add("area", shape.hollowStar(inCorner(centre, -1, 1), 5));
   }
-  if (captures && !stays) path += shape.rim(centre, CELL.width - 3, CELL.height - 3, 3);
+  if (captured && !stays) path += shape.rim(centre, CELL.width - 3, CELL.height - 3, 3);
   add(main, path);
 }
 
@@ -170,9 +170,7 @@ function halfMade(state: State, layout: Layout, targets: number): Overlay {
       .map((square) => shape.cross(inCorner(layout.centre(square), 1), 6, 0.22))
       .join(""),
     way: polyline(way),
-    goal: layout.contains(gesture.goal)
-      ? shape.rim(layout.centre(gesture.goal), CELL.width - 2, CELL.height - 2, 2)
-      : "",
+    goal: goalOf(layout, gesture.goal),
     choices: next
       .map((square) => {
         const at = layout.centre(square);
@@ -184,9 +182,12 @@ function halfMade(state: State, layout: Layout, targets: number): Overlay {
   };
 }
 
+const goalOf = (layout: Layout, square: Square): string =>
+  layout.contains(square) ? shape.rim(layout.centre(square), CELL.width - 2, CELL.height - 2, 2) : "";
+
 const inCorner = (centre: Point, across: 1 | -1, down: 1 | -1 = -1): Point => ({
-  x: centre.x + across * (CELL.width / 2 - 10),
-  y: centre.y + down * (CELL.height / 2 - 10),
+  x: centre.x + across * (CELL.width / 2 - 12),
+  y: centre.y + down * (CELL.height / 2 - 12),
 });
 
 export const polyline = (points: readonly Point[]): string =>
