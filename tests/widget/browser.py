@@ -39,5 +39,5 @@ class Browser:
 
 def everything(board: Board) -> dict[str, object]:
     """Copy all a board says of itself but its status line."""
-    names = set(board.traits(sync=True)) - {"status", "layout", "comm", "_esm"}
+    names = set(board.traits(sync=True)) - {"status", "layout", "comm", "_esm", "_css"}
     return {name: getattr(board, name) for name in names if not name.startswith("_")}

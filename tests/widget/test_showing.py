@@ -14,7 +14,8 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "widget.js"
     path.write_text("export default {}", "utf-8")
-    monkeypatch.setattr(_bundle, "BUNDLE", path)
+    (tmp_path / "widget.css").write_text(".banmen {}", "utf-8")
+    monkeypatch.setattr(_bundle, "STATIC", tmp_path)
     return path
 
 
@@ -27,7 +28,7 @@ def test_a_board_is_shown_alive_as_a_picture_and_as_text() -> None:
     assert isinstance(view, dict)
     assert view["model_id"] == board.model_id
     assert data["text/plain"] == "<Board dai_dai, article rules: Black to move after 0 moves>"
-    assert board._esm == "export default {}"
+    assert (board._esm, board._css) == ("export default {}", ".banmen {}")
 
 
 @pytest.mark.usefixtures("bundle")
@@ -56,14 +57,15 @@ def test_the_picture_of_a_question_does_not_give_the_answer_away() -> None:
     assert len(unselected) <= len(exercise.board.svg()) < len(answers)
 
 
-def test_without_a_bundle_boards_work_and_showing_them_names_the_command(
-    bundle: Path,
-) -> None:
-    bundle.unlink()
+@pytest.mark.parametrize("missing", [".js", ".css"])
+def test_without_a_bundle_boards_work_and_showing_them_names_the_command(bundle: Path, missing: str) -> None:
+    part = bundle.with_suffix(missing)
+    text = part.read_text("utf-8")
+    part.unlink()
     board = Board("dai_dai")
     board.push(board.legal_moves[0])
     with pytest.raises(BundleMissing, match="`make lab`"):
         board._repr_mimebundle_()
-    bundle.write_text("export default {}", "utf-8")
+    part.write_text(text, "utf-8")
     with pytest.raises(BundleMissing, match="make it again"):
         board._repr_mimebundle_()

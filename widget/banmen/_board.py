@@ -6,7 +6,7 @@ from typing import Any
 import traitlets as t
 
 from banmen import _state, _traits
-from banmen._bundle import STAND_IN, BundleMissing, load_bundle
+from banmen._bundle import STAND_IN, Bundle, BundleMissing, load_bundle
 from banmen._intents import answer
 from banmen._picture import picture
 from banmen_rules import BanmenError, Game, Move, Position, UnknownName, game
@@ -74,6 +74,7 @@ class Board(_traits.RefusingWidget):
     protocol = _traits.Number(_state.PROTOCOL).tag(sync=True)
 
     _esm = t.Unicode().tag(sync=True)
+    _css = t.Unicode().tag(sync=True)
 
     def __init__(
         self,
@@ -363,10 +364,11 @@ class Board(_traits.RefusingWidget):
 
     @t.default("_esm")
     def _load_esm(self) -> str:
-        try:
-            return load_bundle()
-        except BundleMissing:
-            return STAND_IN
+        return _bundle().esm
+
+    @t.default("_css")
+    def _load_css(self) -> str:
+        return _bundle().css
 
     def svg(self) -> str:
         """Draw the board as it is, as a picture in SVG."""
@@ -387,11 +389,18 @@ class Board(_traits.RefusingWidget):
             BundleMissing: if the front end has not been built.
 
         """
-        if self._esm == STAND_IN:
+        if self._esm == STAND_IN.esm:
             load_bundle()
             raise BundleMissing("the front end was built after this board was made: make it again")
         data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
         return {**data, "text/plain": repr(self), "image/svg+xml": self.svg()}, metadata
+
+
+def _bundle() -> Bundle:
+    try:
+        return load_bundle()
+    except BundleMissing:
+        return STAND_IN
 
 
 def _set_up(chosen: Game, tsfen: str | None, pieces: Mapping[str, str] | None) -> Position:

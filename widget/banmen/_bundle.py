@@ -1,17 +1,25 @@
 """Where the front end's bundle is, and what to say when it has not been built."""
 
 from pathlib import Path
+from typing import NamedTuple
 
 from banmen_rules import BanmenError
 
-BUNDLE = Path(__file__).parent / "static" / "widget.js"
+STATIC = Path(__file__).parent / "static"
 
 
 class BundleMissing(BanmenError):
     """The front end has not been built, so that nothing can be shown; Python alone works."""
 
 
-def load_bundle() -> str:
+class Bundle(NamedTuple):
+    """The front end: one module of JavaScript and its style sheet."""
+
+    esm: str
+    css: str
+
+
+def load_bundle() -> Bundle:
     """Read the front end.
 
     Raises:
@@ -19,20 +27,23 @@ def load_bundle() -> str:
 
     """
     try:
-        return BUNDLE.read_text("utf-8")
-    except FileNotFoundError:
+        return Bundle(*((STATIC / name).read_text("utf-8") for name in ("widget.js", "widget.css")))
+    except FileNotFoundError as error:
         raise BundleMissing(
-            f"the board cannot be shown: its front end, {BUNDLE.name}, has not been built. In a clone of "
-            "the repository run `make lab`, or `python hatch_build.py` if everything is installed; "
+            f"the board cannot be shown: its front end has not been built, {error.filename} is missing. In a "
+            "clone of the repository run `make lab`, or `python hatch_build.py` if everything is installed; "
             "then restart the kernel. Positions and moves work in Python without it."
         ) from None
 
 
-STAND_IN = """
+STAND_IN = Bundle(
+    """
 export default { render({ el }) {
   const note = document.createElement("pre");
   note.textContent = "The front end of banmen has not been built: run `make lab`.";
   el.replaceChildren(note);
 } };
-"""
+""",
+    "",
+)
 """What a board carries in place of the bundle, so that it can be made and used from Python."""
