@@ -102,6 +102,7 @@ class Game:
         self.zone = [self._promotion_zone(side) for side in Side]
         """For each side, the squares where promotion happens (empty if it happens on capture)."""
         self._lines = Lines(self.size)
+        self._between: dict[tuple[int, int], tuple[int, ...]] = {}
         self._compilers: dict[tuple[tuple[Path, ...], int], Callable[[int], Plan]] = {}
         self._filled: dict[tuple[tuple[Path, ...], int], list[Plan | None]] = {}
         self.plans: list[list[Plan | None] | None] = [None] * codes
@@ -150,6 +151,19 @@ class Game:
         found = table[square]
         if found is None:
             found = table[square] = self._compilers[self._key(code)](square)
+        return found
+
+    def between(self, origin: int, target: int) -> tuple[int, ...]:
+        """List the squares between two squares on one line, in order from ``origin``."""
+        found = self._between.get((origin, target))
+        if found is None:
+            files = self.size.files
+            (row, column), (to_row, to_column) = divmod(origin, files), divmod(target, files)
+            down, right = to_row - row, to_column - column
+            steps = max(abs(down), abs(right))
+            shift = (down * files + right) // steps
+            found = tuple(range(origin + shift, target, shift))
+            self._between[origin, target] = found
         return found
 
     def _key(self, code: int) -> tuple[tuple[Path, ...], int]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from banmen_rules._packed import FROM
-from banmen_rules.betza._model import Category, Landing, Leg, Path
+from banmen_rules.betza._model import CAPTURE, Category, Landing, Leg, Path
 from banmen_rules.geometry import Size
 
 Table = list[tuple[int, ...]]
@@ -66,6 +66,8 @@ class Plan(NamedTuple):
     flights: tuple[Flight, ...]
     turns: tuple[Turn, ...]
     walk: tuple[Node, ...]
+    walk_gate: frozenset[int]
+    """As ``gate``, for the walk alone."""
     plain: bool
     """Whether it has only leaps and rays, and no target twice."""
     mixed: bool
@@ -120,19 +122,18 @@ def compiler(board: Lines, paths: Iterable[Path], side: int) -> Callable[[int], 
     for path in paths:
         last, bit = path.legs[-1], BIT[path.category]
         plain = last.over == 0 and int(last.landing) == CAN_LAND
-        if len(path.legs) == 1:
-            if plain:
-                (leaps if last.reach == 1 else rays).append((board.table(last, side), bit))
-            else:
-                flights.append((board.table(last, side), last, bit))
+        if len(path.legs) == 1 and plain:
+            (leaps if last.reach == 1 else rays).append((board.table(last, side), bit))
+        elif len(path.legs) == 1 and (last.over != CAPTURE or max(abs(last.dx), abs(last.dy)) == 1):
+            flights.append((board.table(last, side), last, bit))
         elif plain and len(path.legs) == 2 and _turns(path.legs[0], last):  # noqa: PLR2004 - two legs
             turns.setdefault((path.legs[0], path.category), []).append(board.table(last, side))
         else:
             rest.append(path)
     walk = _tree(board, [(path.legs, BIT[path.category]) for path in rest], side)
     vias = [board.table(leg, side) for leg, _ in turns]
-    firsts = [leg for _, leg, _ in flights] + [path.legs[0] for path in rest]
-    shut = all(_needs_room(leg) for leg in firsts)
+    walk_shut = all(_needs_room(path.legs[0]) for path in rest)
+    shut = walk_shut and all(_needs_room(leg) for _, leg, _ in flights)
 
     def plan(square: int) -> Plan:
         leapt: dict[int, int] = {}
@@ -147,8 +148,9 @@ def compiler(board: Lines, paths: Iterable[Path], side: int) -> Callable[[int], 
         ]
         walked = tuple(node for node in walk if node.table[square])
         begun = [flight.squares for flight in flown] + [turn.squares for turn in turned]
-        begun += [ray for ray, _ in slid] + [node.table[square] for node in walked]
-        gate = {*leapt, *(squares[0] for squares in begun if squares)}
+        begun += [ray for ray, _ in slid]
+        walk_gate = {node.table[square][0] for node in walked}
+        gate = {*leapt, *walk_gate, *(squares[0] for squares in begun if squares)}
         straight = [
             *leapt,
             *(t for ray, _ in slid for t in ray),
@@ -163,6 +165,7 @@ def compiler(board: Lines, paths: Iterable[Path], side: int) -> Callable[[int], 
             flights=tuple(flight for flight in flown if flight.squares),
             turns=tuple(turn for turn in turned if turn.squares),
             walk=walked,
+            walk_gate=frozenset(walk_gate if walk_shut else {*walk_gate, _NOWHERE}),
             plain=not (flown or mixed),
             mixed=mixed,
             leap_categories=leapt,

@@ -10,7 +10,7 @@ Plain ints, lists and local names on purpose: this is the hot part.
 from collections.abc import Iterable
 
 from banmen_rules._game import Game
-from banmen_rules._packed import FIELD, FROM, SQUARE, STRAIGHT, TRAIL, captured, trail
+from banmen_rules._packed import FIELD, FROM, SQUARE, STRAIGHT, SWEEP, TRAIL, trail
 from banmen_rules._plans import EMPTY, Flight, Node, Plan, Turn
 from banmen_rules.betza._model import ANY, CAPTURE, Landing
 
@@ -33,7 +33,7 @@ def outcomes(game: Game, board: list[int], plans: Iterable[Plan], own: set[int])
     for plan in plans:
         if plan[0] <= own:  # its gate is shut; unpacking costs more than that
             continue
-        _, base, leaps, rays, flights, _, _, plain, mixed, _, _ = plan
+        _, base, leaps, rays, flights, _, _, _, plain, mixed, _, _ = plan
         if plain:
             if leaps:
                 found += [base + target for target in leaps - own]
@@ -61,7 +61,7 @@ def paths(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) ->
             continue
         if plan.mixed:
             ways = set(_straight(board, plan, own))
-            ways.update(_way_list(game, board, plan))
+            ways.update(_way_list(game, board, plan, own))
             found += ways
         else:
             simple.append(plan)
@@ -104,9 +104,19 @@ def annotated(game: Game, board: list[int], plan: Plan, own: set[int]) -> dict[i
         add(_fly(game, board, base, (flight,), []), flight.category)
     for turn in plan.turns:
         add(_turn(board, base, (turn,), []), turn.category)
-    for packed, bits in _walk(game, board, plan).items():
+    for packed, bits in _walk(game, board, plan, own).items():
         add((packed,), bits)
     return found
+
+
+def captured(game: Game, board: list[int], packed: int) -> list[int]:
+    """List the squares whose pieces a move removes from a board, in the order they are taken."""
+    target, origin = packed & SQUARE, packed >> FROM & SQUARE
+    if packed >> TRAIL == SWEEP:
+        way = game.between(origin, target)
+    else:
+        way = [square for square, _ in trail(packed)]
+    return list(dict.fromkeys(square for square in (*way, target) if board[square] and square != origin))
 
 
 def outcome(game: Game, board: list[int], packed: int) -> object:
@@ -118,9 +128,9 @@ def outcome(game: Game, board: list[int], packed: int) -> object:
     if packed <= STRAIGHT:
         return packed
     straight = packed & STRAIGHT
-    taken = captured(board, packed)
+    taken = captured(game, board, packed)
     after = becomes(game, board, packed)
-    if taken == captured(board, straight) and after == becomes(game, board, straight):
+    if taken == captured(game, board, straight) and after == becomes(game, board, straight):
         return straight
     return straight, tuple(sorted(taken)), after
 
@@ -133,7 +143,7 @@ def becomes(game: Game, board: list[int], packed: int) -> int:
     """
     origin, target = packed >> FROM & SQUARE, packed & SQUARE
     code = board[origin]
-    taken = captured(board, packed)
+    taken = captured(game, board, packed)
     if taken and not game.immune[code]:
         caught = [game.infects[board[square]] for square in taken]
         caught = [form for form in caught if form]
@@ -165,12 +175,12 @@ def _straight(board: list[int], plan: Plan, own: set[int]) -> list[int]:
     return found
 
 
-def _way_list(game: Game, board: list[int], plan: Plan) -> list[int]:
+def _way_list(game: Game, board: list[int], plan: Plan, own: set[int]) -> list[int]:
     """Generate all paths that are neither plain leaps nor slides; some may be found twice."""
     found: list[int] = []
     _fly(game, board, plan.base, plan.flights, found)
     _turn(board, plan.base, plan.turns, found)
-    found += _walk(game, board, plan)
+    found += _walk(game, board, plan, own)
     return found
 
 
@@ -186,7 +196,7 @@ def _mixed_outcomes(game: Game, board: list[int], plan: Plan, own: set[int]) -> 
         else:
             _turn_targets(board, base, plan.turns, straight)
     _fly(game, board, base, plan.flights, ways)
-    ways += _walk(game, board, plan)
+    ways += _walk(game, board, plan, own)
     if not ways:
         return straight
     return grouped(game, board, [*straight, *ways])
@@ -223,7 +233,7 @@ def _sweep(game: Game, board: list[int], base: int, flight: Flight, found: list[
     code = board[base >> FROM]
     rank = ranks[code] if game.ranked else 1
     may_end = (landing & _FRIEND, landing & _ENEMY)
-    way, shift = base, TRAIL
+    way = base
     for target in squares:
         other = board[target]
         if not other:
@@ -232,8 +242,7 @@ def _sweep(game: Game, board: list[int], base: int, flight: Flight, found: list[
         elif ranks[other] < rank:
             if may_end[(other ^ code) & 1]:
                 found.append(way + target)
-            way += (2 + 2 * target) << shift
-            shift += FIELD
+            way = base + (SWEEP << TRAIL)
         else:
             if landing & _ENEMY and (other ^ code) & 1 and game.rules.range_capture_equal_rank:
                 found.append(way + target)
@@ -276,10 +285,10 @@ def _turn(board: list[int], base: int, turns: Iterable[Turn], found: list[int]) 
     return found
 
 
-def _walk(game: Game, board: list[int], plan: Plan) -> dict[int, int]:
+def _walk(game: Game, board: list[int], plan: Plan, own: set[int]) -> dict[int, int]:
     """Generate the paths of several legs, with their categories."""
     found: dict[int, int] = {}
-    if plan.walk:
+    if plan.walk and not plan.walk_gate <= own:
         origin = plan.base >> FROM
         walker = _Walker(game, board, origin, found)
         for node in plan.walk:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from banmen_rules import movegen
 from banmen_rules._errors import InvalidMove, InvalidSquare
 from banmen_rules._game import Game
-from banmen_rules._packed import FROM, SQUARE, captured, trail
+from banmen_rules._packed import FROM, SQUARE, trail
 from banmen_rules.betza._model import Category
 from banmen_rules.geometry import Size
 
@@ -44,7 +44,7 @@ class Move(NamedTuple):
             origin,
             packed & SQUARE,
             tuple(square for square, flown in trail(packed) if not flown),
-            tuple(sorted(captured(board, packed))),
+            tuple(sorted(movegen.captured(game, board, packed))),
             after.kind.id if changed and after is not None else None,
             packed,
             bits,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from banmen_rules import movegen, rules
 from banmen_rules._errors import AmbiguousMove, BanmenError, IllegalMove
 from banmen_rules._game import Game, Piece
-from banmen_rules._packed import FROM, SQUARE, captured
+from banmen_rules._packed import FROM, SQUARE
 from banmen_rules.moves import Move, parse_squares
 from banmen_rules.setup import Setup
 
@@ -130,7 +130,7 @@ class Position(Setup):
         origin, target = packed >> FROM & SQUARE, packed & SQUARE
         mover = board[origin]
         after = movegen.becomes(self.game, board, packed)
-        taken = tuple([(square, board[square]) for square in captured(board, packed)])
+        taken = tuple([(square, board[square]) for square in movegen.captured(self.game, board, packed)])
         for square, code in taken:
             self._lift(square, code)
         self._lift(origin, mover)

@@ -1,0 +1,73 @@
+import pickle
+
+import pytest
+
+from banmen_rules import (
+    BanmenError,
+    InvalidBetza,
+    InvalidMove,
+    InvalidSetup,
+    InvalidSquare,
+    InvalidTSFEN,
+    InvalidVariant,
+    ParseError,
+    UnknownName,
+)
+
+
+def test_a_parse_error_shows_its_place() -> None:
+    error = InvalidBetza("`s` means nothing here", "WfFsX", 3, 4)
+    assert str(error) == "`s` means nothing here\n  WfFsX\n     ^"
+
+
+def test_a_long_text_is_shown_around_its_fault() -> None:
+    error = ParseError("wrong", "a" * 500 + "!" + "b" * 500, 500, 501)
+    _, shown, caret = str(error).split("\n")
+    assert len(shown) < 90
+    assert shown[caret.index("^")] == "!"
+    assert shown.strip().startswith("…")
+    assert shown.endswith("…")
+
+
+def test_control_characters_do_not_reach_the_terminal() -> None:
+    assert "\x1b" not in str(ParseError("wrong", "a\x1b[2Jb", 0, 1))
+
+
+@pytest.mark.parametrize(
+    "name, message",
+    [
+        ("taikyuko", "there is no variant 'taikyuko'; there are dai_dai, tai, taikyoku"),
+        ("", "there is no variant ''; there are dai_dai, tai, taikyoku"),
+    ],
+)
+def test_a_short_list_is_shown_whole(name: str, message: str) -> None:
+    assert str(UnknownName("variant", name, ["dai_dai", "tai", "taikyoku"])) == message
+
+
+def test_a_long_list_is_shown_by_its_nearest_names() -> None:
+    known = [f"piece {number}" for number in range(50)] + ["Lion", "Lion dog"]
+    assert "the nearest are Lion" in str(UnknownName("piece", "lyon", known))
+    assert str(UnknownName("piece", "?", known)).endswith("there are 52, from piece 0 to Lion dog")
+
+
+def test_a_board_with_faults_lists_them_all() -> None:
+    error = InvalidSetup(["no king", "two promotions"])
+    assert str(error) == "this position cannot be played:\n  - no king\n  - two promotions"
+    assert error.faults == ("no king", "two promotions")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        InvalidTSFEN("wrong", "36/36 0", 2, 3),
+        InvalidSquare("wrong", "9z", 1),
+        InvalidMove("wrong", "1a", 2),
+        UnknownName("piece", "x", ["a", "b"]),
+        InvalidVariant(["one", "two"]),
+    ],
+)
+def test_errors_survive_pickling(error: BanmenError) -> None:
+    again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own bytes
+    assert type(again) is type(error)
+    assert str(again) == str(error)
+    assert isinstance(error, ValueError)

@@ -1,0 +1,165 @@
+"""Properties of the generator, on starts and on random boards of all three games."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from banmen_rules import Game, Position, Side, game, movegen, perft
+from banmen_rules._packed import STRAIGHT
+from banmen_rules._perft import divide
+
+GAMES = {
+    "dai_dai": game("dai_dai"),
+    "tai": game("tai"),
+    "wikipedia": game("taikyoku"),
+    "atsi": game("taikyoku", "atsi"),
+}
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Position:
+    """Any board of any game: a random share of the squares hold random pieces of both sides."""
+    chosen = GAMES[draw(st.sampled_from(sorted(GAMES)))]
+    return crowd(chosen, draw(st.integers(0, 2**32)), draw(st.sampled_from([3, 15, 50, 85])))
+
+
+def crowd(chosen: Game, seed: int, percent: int) -> Position:
+    """Fill about so many squares in a hundred."""
+    choose = random.Random(seed)  # noqa: S311 - a board, not a secret
+    codes = range(2, len(chosen.pieces))
+    return Position(
+        chosen,
+        [choose.choice(codes) if choose.randrange(100) < percent else 0 for _ in range(chosen.size.squares)],
+        choose.randrange(2),
+    )
+
+
+def described(position: Position, side: Side) -> dict[int, int]:
+    """Collect the moves of a side from the generator that people look at."""
+    own = set(position.squares_of(side))
+    found: dict[int, int] = {}
+    for plan in position.plans(side).values():
+        found |= movegen.annotated(position.game, position.board, plan, own)
+    return found
+
+
+@pytest.mark.parametrize(
+    "name, expected",
+    [
+        ("dai_dai", 59),  # the facts' own count
+        ("tai", 481),  # likewise, before the emperor's restriction
+        ("wikipedia", 262 + 3 + 3),  # two outside counts, equal-rank captures, passes of surrounded lions
+        ("atsi", 488),  # two outside programs
+    ],
+)
+def test_the_first_move(name: str, expected: int) -> None:
+    assert len(Position.initial(GAMES[name]).outcomes()) == expected
+
+
+def test_two_moves_deep_in_atsi() -> None:
+    # An outside program: 237,750 outcomes, and 237,797 paths. We count 24 paths more: ways of the lion
+    # hawk over one empty square to another that it could step to at once.
+    assert perft(Position.initial(GAMES["atsi"]), 2) == (237_750, 237_797 + 24)
+
+
+def test_dividing_adds_up() -> None:
+    position = Position.initial(GAMES["dai_dai"])
+    parts = divide(position, 2)
+    assert len(parts) == 59
+    assert sum(part.outcomes for part in parts.values()) == perft(position, 2).outcomes
+    assert sum(part.paths for part in parts.values()) == perft(position, 2).paths
+    assert perft(position, 0) == (1, 1)
+
+
+@given(boards(), st.sampled_from(Side))
+@settings(max_examples=40, deadline=None)
+def test_fast_and_described_paths_are_the_same(position: Position, side: Side) -> None:
+    found = position.paths(side)
+    assert len(found) == len(set(found))
+    ways = described(position, side)
+    assert set(found) == set(ways)
+    assert all(bits > 0 for bits in ways.values())
+
+
+@given(boards(), st.sampled_from(Side))
+@settings(max_examples=40, deadline=None)
+def test_there_is_one_packed_move_for_every_outcome(position: Position, side: Side) -> None:
+    def key(packed: int) -> object:
+        return movegen.outcome(position.game, position.board, packed)
+
+    found = position.outcomes(side)
+    keys = [key(packed) for packed in found]
+    assert len(keys) == len(set(keys))
+    assert set(keys) == {key(packed) for packed in position.paths(side)}
+    weights = movegen.grouped(position.game, position.board, position.paths(side))
+    assert sum(weights.values()) == len(position.paths(side))
+    assert len(weights) == len(found)
+
+
+@given(boards(), st.sampled_from(Side))
+@settings(max_examples=20, deadline=None)
+def test_a_board_turned_around_has_its_moves_turned_around(position: Position, side: Side) -> None:
+    size = position.game.size
+    around = Position(position.game, [code ^ 1 if code else 0 for code in reversed(position.board)])
+    here = {move.outcome for origin in position.squares_of(side) for move in position.moves(origin)}
+    there = {
+        (size.turned(origin), size.turned(target), tuple(sorted(map(size.turned, captures))), becomes)
+        for square in around.squares_of(side.other)
+        for origin, target, captures, becomes in (move.outcome for move in around.moves(square))
+    }
+    assert here == there
+
+
+@given(boards(), st.integers(0, 2**32))
+@settings(max_examples=25, deadline=None)
+def test_taking_back_undoes_exactly(position: Position, seed: int) -> None:
+    choose = random.Random(seed)  # noqa: S311 - a game, not a secret
+    seen: list[tuple[str, set[int]]] = []
+    for _ in range(12):
+        moves = sorted(position.paths())
+        if not moves:
+            break
+        seen.append((position.tsfen(), set(moves)))
+        position.push_packed(choose.choice(moves))
+        again = Position.from_tsfen(position.game, position.tsfen())
+        assert set(again.outcomes()) == set(position.outcomes())  # nothing kept is out of date
+        assert again.squares_of(Side.BLACK) == position.squares_of(Side.BLACK)
+        assert again.squares_of(Side.WHITE) == position.squares_of(Side.WHITE)
+    for tsfen, before in reversed(seen):
+        position.pop()
+        assert position.tsfen() == tsfen
+        assert set(position.paths()) == before
+
+
+@given(boards(), st.data())
+@settings(max_examples=40, deadline=None)
+def test_machine_text_reads_back(position: Position, data: st.DataObject) -> None:
+    moves = position.legal_moves()
+    if not moves:
+        return
+    move = data.draw(st.sampled_from(moves))
+    read = position.parse_move(move.text(position.game.size))
+    if move.path:
+        assert read.path == move.path
+    assert (read.origin, read.target) == (move.origin, move.target)
+
+
+@given(boards())
+@settings(max_examples=40, deadline=None)
+def test_a_move_takes_only_what_stands_there(position: Position) -> None:
+    held = {square for square, _ in position.pieces()}
+    for move in position.moves():
+        assert set(move.captures) <= held - {move.origin}
+        assert (move.target in move.captures) == (move.target in held and move.target != move.origin)
+        assert move.packed & STRAIGHT == move.origin << 11 | move.target
+
+
+@given(boards())
+@settings(max_examples=25, deadline=None)
+def test_an_empty_gate_means_no_move(position: Position) -> None:
+    own = set(position.squares_of(position.turn))
+    for square, plan in position.plans(position.turn).items():
+        if plan.gate <= own:
+            assert position.moves(square) == []
