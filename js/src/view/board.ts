@@ -152,6 +152,7 @@ export class BoardView {
 
   setOverlay(overlay: Overlay, looking: boolean): void {
     for (const category of CATEGORIES) this.path(category, overlay.highlights[category] ?? "");
+    this.path("seat", overlay.seat);
     this.path("crosses", overlay.crosses);
     this.path("way", overlay.way);
     this.path("goal", overlay.goal);
@@ -283,7 +284,7 @@ export class BoardView {
         parent.append(path);
       }
     };
-    make(this.trace, ["last"]);
+    make(this.trace, ["last", "seat"]);
     make(this.over, ["track", "emptied"]);
     this.over.append(this.numbers);
     make(this.over, ["crosses", ...CATEGORIES, "way", "goal", "choices"]);

@@ -10,6 +10,8 @@ import * as shape from "./shapes.ts";
 
 export interface Overlay {
   readonly highlights: Readonly<Partial<Record<Category, string>>>;
+  /** The selected piece's own square, tinted. */
+  readonly seat: string;
   /** Squares a range capture (or the open ways of a half-made move) would empty. */
   readonly crosses: string;
   /** The legs chosen so far and the squares that can be chosen next. */
@@ -38,6 +40,7 @@ export function overlayOf(state: State, layout: Layout): Overlay {
     const points = [move.from, ...move.path, move.to].map((square) => layout.centre(square));
     return {
       highlights: {},
+      seat: box(layout, move.from),
       crosses: "",
       way: polyline(points),
       goal: goalOf(layout, move.to),
@@ -72,6 +75,7 @@ export function overlayOf(state: State, layout: Layout): Overlay {
     highlights: Object.fromEntries(
       CATEGORIES.flatMap((one) => (parts.has(one) ? [[one, parts.get(one)?.join("")]] : [])),
     ),
+    seat: origin === null ? "" : box(layout, origin),
     crosses: [...crossed]
       .filter((square) => layout.contains(square))
       .map((square) => shape.cross(layout.centre(square), 13, 0.11))
@@ -165,6 +169,7 @@ function halfMade(state: State, layout: Layout, targets: number): Overlay {
   const captured = new Set(openRoutes(state).flatMap((one) => one.captures));
   return {
     highlights: {},
+    seat: box(layout, gesture.origin),
     crosses: [...captured]
       .filter((square) => layout.contains(square))
       .map((square) => shape.cross(inCorner(layout.centre(square), 1), 6, 0.22))
@@ -180,6 +185,13 @@ function halfMade(state: State, layout: Layout, targets: number): Overlay {
     steps: way.slice(1),
     targets,
   };
+}
+
+/** The whole of a square. */
+function box(layout: Layout, square: Square): string {
+  if (!layout.contains(square)) return "";
+  const { x, y } = layout.centre(square);
+  return `M${x - CELL.width / 2} ${y - CELL.height / 2}h${CELL.width}v${CELL.height}h${-CELL.width}Z`;
 }
 
 const goalOf = (layout: Layout, square: Square): string =>
@@ -205,15 +217,11 @@ export interface Trace {
 export function traceOf(lastMove: readonly Square[], emptied: readonly Square[], layout: Layout): Trace {
   const points = lastMove.map((square) => layout.centre(square));
   const ends = lastMove.filter((_, i) => i === 0 || i === lastMove.length - 1);
-  const box = (square: Square): string => {
-    const { x, y } = layout.centre(square);
-    return `M${x - CELL.width / 2} ${y - CELL.height / 2}h${CELL.width}v${CELL.height}h${-CELL.width}Z`;
-  };
   return {
     line: polyline(points),
     squares: [...new Set(ends)]
       .filter((square) => layout.contains(square))
-      .map(box)
+      .map((square) => box(layout, square))
       .join(""),
     emptied: emptied
       .filter((square) => square !== lastMove[lastMove.length - 1] && layout.contains(square))
