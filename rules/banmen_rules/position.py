@@ -46,6 +46,12 @@ class Position(Setup):
         super().put(square, piece)
         self._done.clear()
 
+    def _repr_svg_(self) -> str:
+        """Draw the board with its last move, as a notebook shows it."""
+        from banmen_rules.svg import board_svg  # noqa: PLC0415 - only a notebook needs pictures
+
+        return board_svg(self, last_move=self.move_stack[-1] if self.move_stack else None)
+
     def copy(self) -> "Position":
         """Copy the position with its history."""
         other = Position(self.game, self.board, self.counter)

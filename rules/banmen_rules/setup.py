@@ -66,6 +66,12 @@ class Setup:
         """Show the game and the position."""
         return f"{type(self).__name__}.from_tsfen({self.game!r}, {self.tsfen()!r})"
 
+    def _repr_svg_(self) -> str:
+        """Draw the board, as a notebook shows it."""
+        from banmen_rules.svg import board_svg  # noqa: PLC0415 - only a notebook needs pictures
+
+        return board_svg(self)
+
     def __eq__(self, other: object) -> bool:
         """Compare game, board and counter; a history plays no part."""
         if not isinstance(other, Setup):

@@ -3,6 +3,7 @@
 import pytest
 
 from banmen_rules import AmbiguousMove, BanmenError, Category, IllegalMove, InvalidMove, Position, Side, game
+from banmen_rules.svg import board_svg
 from tests.rules.boards import kind_at, place, texts
 
 DAI_DAI = game("dai_dai")
@@ -241,3 +242,14 @@ def test_a_hand_placed_piece_ends_the_history() -> None:
     position.push(position.legal_moves()[0])
     position.put("9i", None)
     assert position.move_stack == []
+
+
+def test_a_position_shows_itself_with_its_last_move() -> None:
+    position = Position.initial(DAI_DAI)
+    before = position._repr_svg_()
+    position.push(position.legal_moves()[0])
+    position.pop()
+    assert position._repr_svg_() == before
+    move = position.push(position.legal_moves()[0])
+    assert position._repr_svg_() == board_svg(position, last_move=move)
+    assert position._repr_svg_() != board_svg(position)
