@@ -18,7 +18,8 @@ from banmen_rules import VARIANTS, Game, Setup, game, load_variant
 from tests.rules.neutral_reader import Man, Outcome, Place, outcomes
 
 DATA = Path(__file__).parent.parent / "data"
-DENSITIES = (0.03, 0.1, 0.25, 0.4, 0.6)
+DENSITIES = (0.1, 0.2, 0.3, 0.45, 0.6, 0.8, 0.97)
+NEAR = 6  # how far from the piece its dense neighbourhood goes
 GAMES = (("dai_dai", "article"), ("tai", "article"), ("taikyoku", "wikipedia"), ("taikyoku", "atsi"))
 
 
@@ -85,21 +86,42 @@ def generated(setup: Setup, square: int) -> set[Outcome]:
 
 
 def boards(of: Game, code: str, seed: str) -> Iterator[tuple[Setup, int]]:
-    """Boards with a piece on them: alone, then among more and more others, for each side in turn."""
+    """Boards with a piece on them, of either side: alone, on a board with few others, in a crowd."""
     chance = random.Random(seed)  # noqa: S311 - the same boards every time, no secret
-    codes = [kind.code for kind in of.kinds]
-    ranked = [kind.code for kind in of.kinds if kind.rank]
     files, ranks = of.size
-    for number, density in enumerate((0.0, 0.0, *DENSITIES)):
-        setup = Setup(of)
-        square = chance.randrange(files * ranks)
-        for other in range(files * ranks):
-            if other != square and chance.random() < density:
-                few = ranked if ranked and chance.random() < 0.3 else codes
-                blocker = chance.choice(few)
-                setup.put(other, blocker.upper() if chance.random() < 0.5 else blocker.lower())
-        setup.put(square, code.upper() if number % 2 else code.lower())
-        yield setup, square
+    last = of.size.squares - 1
+    for number, square in enumerate((0, files - 1, last // 2, last - files + 1, last)):
+        yield _board(of, code, square, {}, white=number % 2 == 1), square
+        yield _board(of, code, square, {}, white=number % 2 == 0), square
+    for number, density in enumerate((0.03, *DENSITIES, *DENSITIES)):
+        row, column = (
+            chance.randrange(NEAR - 1, ranks - NEAR + 1),
+            chance.randrange(NEAR - 1, files - NEAR + 1),
+        )
+        square = row * files + column
+        crowd = [
+            other
+            for other in range(of.size.squares)
+            if other != square
+            and (number == 0 or max(abs(other // files - row), abs(other % files - column)) <= NEAR)
+            and chance.random() < density
+        ]
+        others = {other: _blocker(of, chance) for other in crowd}
+        yield _board(of, code, square, others, white=number % 2 == 1), square
+
+
+def _blocker(of: Game, chance: random.Random) -> str:
+    ranked = [kind.code for kind in of.kinds if kind.rank]
+    code = chance.choice(ranked if ranked and chance.random() < 0.3 else [kind.code for kind in of.kinds])
+    return code.lower() if chance.random() < 0.5 else code
+
+
+def _board(of: Game, code: str, square: int, others: dict[int, str], *, white: bool) -> Setup:
+    setup = Setup(of)
+    for other, symbol in others.items():
+        setup.put(other, symbol)
+    setup.put(square, code if white else code.lower())
+    return setup
 
 
 def test_all_470_kinds_are_here() -> None:
