@@ -8,7 +8,7 @@ from itertools import product
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules.betza import ANY, CAPTURE, Landing, Leg, parse, same_moves
@@ -152,7 +152,6 @@ def outcomes(paths: Iterator[tuple[Leg, ...]], board: Board) -> set[Made]:
     return made
 
 
-@settings(max_examples=100)
 @given(betza(), boards)
 def test_normal_form_keeps_the_moves(text: str, board: Board) -> None:
     """A description makes exactly the moves its tree makes, read plainly."""
@@ -160,7 +159,6 @@ def test_normal_form_keeps_the_moves(text: str, board: Board) -> None:
     assert read == outcomes((legs for item in parse_tree(text) for legs in plain(item)), board)
 
 
-@settings(max_examples=100)
 @given(betza(), betza(), boards)
 def test_same_moves_are_the_same_on_every_board(one: str, other: str, board: Board) -> None:
     """What `same_moves` calls the same makes the same moves; a description and itself are the same."""

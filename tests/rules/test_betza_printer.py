@@ -79,6 +79,7 @@ def test_canonical_texts_print_as_they_are(text: str) -> None:
         ("B5R2F", "B5R2"),  # the step is in the slide
         ("R2B5", "B5R2"),  # falling reach
         ("R9B0", "BR9"),
+        ("UKdQ", "mcdQU"),
         ("WDfF(0,0)UQ3", "(0,0)U"),  # U has every square
         ("W0", "R"),
         ("WW", "R"),

@@ -85,7 +85,7 @@ def normalise(items: Iterable[Item]) -> Form:
         if first.stop:
             _add(slides, directions, first.reach, first.over, first.stop)
     routes = _uncontained([Route(directions, links) for links, directions in grouped.items()])
-    return Form(_without_universal(maximal(slides), anywhere), routes, stays, anywhere)
+    return Form(_beside_universal(slides, anywhere), routes, stays, anywhere)
 
 
 def _add(slides: dict[Slide, int], steps: Iterable[Vector], reach: int, over: int, landing: int) -> None:
@@ -93,15 +93,13 @@ def _add(slides: dict[Slide, int], steps: Iterable[Vector], reach: int, over: in
         slides[x, y, reach, over] = slides.get((x, y, reach, over), 0) | landing
 
 
-def _without_universal(slides: dict[Slide, int], anywhere: int) -> dict[Slide, int]:
-    """Drop what U contains: all but captures on the way."""
-    if not anywhere:
-        return slides
-    return {
-        slide: landing | (0 if slide[-1] == CAPTURE else anywhere)
-        for slide, landing in slides.items()
-        if slide[-1] == CAPTURE or landing & ~anywhere
+def _beside_universal(slides: dict[Slide, int], anywhere: int) -> dict[Slide, int]:
+    """Drop what other slides contain, or U: all but captures on the way."""
+    full = {
+        slide: landing if slide[-1] == CAPTURE else landing | anywhere for slide, landing in slides.items()
     }
+    kept = maximal(full)
+    return {slide: landing for slide, landing in kept.items() if slide[-1] == CAPTURE or landing & ~anywhere}
 
 
 def ways(route: Route, legs: int) -> list[Way]:
