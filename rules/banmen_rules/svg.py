@@ -14,6 +14,7 @@ from zlib import crc32
 from banmen_rules import _shapes as shape
 from banmen_rules._errors import BanmenError
 from banmen_rules._shapes import number as _n
+from banmen_rules.betza import Category
 from banmen_rules.geometry import Side, Size, rank_name
 
 if TYPE_CHECKING:
@@ -173,6 +174,34 @@ def board_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-margin} {-margin} {full[0]} {full[1]}" '
         f'width="{wide}" height="{round(wide * full[1] / full[0])}" '
         f'style="max-width:100%;height:auto" role="img">{"".join(parts)}</svg>'
+    )
+
+
+def sign_svg(category: Category, height: int = 28) -> str:
+    """Draw one square with the mark of a category on it, for a legend; the move comes from below.
+
+    A category that comes back to its own square is drawn round a piece.
+    """
+    width = height * CELL[0] / CELL[1]
+    at = (CELL[0] / 2, CELL[1] / 2)
+    start, bend = (at[0], at[1] + CELL[1]), (at[0] - CELL[0], at[1])
+    legs = {"hook": [(bend[0], start[1]), bend, at], "area": [start, bend, at]}
+    colour, edge = COLOURS[category.value], _EDGES.get(category.value, COLOURS["halo"])
+    back = category.value in ("igui", "pass")
+    drawn = shape.of_category(
+        category.value, at, _AROUND if back else _LARGE * 1.4, legs.get(category.value, [start, at])
+    )
+    if category.value == "area":  # where its first leg ends, and where its second does
+        first, last = (at[0] - 11, at[1]), (at[0] + 9, at[1])
+        drawn = shape.of_category("area", first, 11, [start, first])
+        drawn += shape.of_category("area", last, 11, [start, first, last])
+    wedge = shape.points((at[0] + x * SCALES[0], at[1] + y * SCALES[0]) for x, y in WEDGE) + "Z"
+    piece = f'<path d="{wedge}" fill="{COLOURS["wedge"]}" stroke="{COLOURS["edge"]}"/>'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {CELL[0]} {CELL[1]}" width="{_n(width)}" '
+        f'height="{height}" role="img"><title>{category.value.replace("_", " ")}</title>'
+        f'<path d="{shape.box(at, CELL[0], CELL[1])}" fill="{COLOURS["board"]}"/>'
+        f"{piece if back else ''}{_highlight(drawn, colour, edge)}</svg>"
     )
 
 

@@ -6,6 +6,7 @@
 
 from banmen._board import Board
 from banmen._bundle import BundleMissing
+from banmen._legend import Legend
 from banmen.exercises import Reach
 
-__all__ = ["Board", "BundleMissing", "Reach"]
+__all__ = ["Board", "BundleMissing", "Legend", "Reach"]

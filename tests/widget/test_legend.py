@@ -1,0 +1,44 @@
+"""The legend: a picture for every way of moving."""
+
+import xml.etree.ElementTree as ET
+
+from banmen import Legend
+from banmen._legend import _LINES
+from banmen_rules import Category, game
+from banmen_rules.svg import COLOURS, sign_svg
+
+SAME = {Category.FLYING: Category.PASS_OVER, Category.LINE: Category.AREA, Category.PASS: Category.IGUI}
+"""Categories that have the mark of another (DESIGN: flying as pass_over, line as area, pass as igui)."""
+
+
+def test_every_mark_is_explained_once() -> None:
+    explained = [category for category, _, _ in _LINES]
+    assert sorted(explained, key=list(Category).index) == [c for c in Category if c not in SAME]
+
+
+def test_the_examples_move_that_way() -> None:
+    pieces = {kind.name.lower(): kind for name in ("taikyoku", "tai") for kind in game(name).kinds}
+    for category, _, piece in _LINES:
+        if category is not Category.IGUI:  # part of a lion's area
+            kinds = [
+                kind
+                for name in ("tai", "taikyoku")
+                for kind in game(name).kinds
+                if kind.name.lower() == piece
+            ]
+            assert any(category in kind.description.categories for kind in kinds), piece
+        assert piece in pieces
+
+
+def test_the_legend_is_html_with_a_picture_a_line() -> None:
+    table = ET.fromstring(Legend()._repr_html_())  # noqa: S314 - our own
+    signs = table.findall(".//{http://www.w3.org/2000/svg}svg")
+    assert len(signs) == len(table.findall("tr")) == len(_LINES)
+    assert "gold general" in repr(Legend())
+
+
+def test_a_sign_has_its_colour_and_those_that_look_alike_have_one() -> None:
+    for category in Category:
+        assert COLOURS[category.value] in sign_svg(category)
+    for category, other in SAME.items():
+        assert COLOURS[category.value] == COLOURS[other.value]
