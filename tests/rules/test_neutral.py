@@ -35,6 +35,11 @@ def kinds(variant: str) -> dict[str, dict[str, Any]]:
     return {kind["id"]: kind for kind in facts(variant)["kinds"]}
 
 
+@cache
+def ranks_of_range_capture(variant: str) -> dict[str, int]:
+    return {kind: fact.get("range_capture_rank", 0) for kind, fact in kinds(variant).items()}
+
+
 def neutral_moves(variant: str, ruleset: str, kind: str) -> dict[str, Any]:
     fact = kinds(variant)[kind]
     if ruleset != "atsi":
@@ -50,7 +55,7 @@ def expected(setup: Setup, ruleset: str, moves: dict[str, Any], square: int) -> 
     files, ranks = setup.game.size
     mover = setup.piece_at(square)
     assert mover is not None
-    rank = {kind: fact.get("range_capture_rank", 0) for kind, fact in kinds(setup.game.variant.name).items()}
+    rank = ranks_of_range_capture(setup.game.variant.name)
     men = {
         seen(setup.game, other, mover.side): Man(piece.side != mover.side, rank[piece.kind.id])
         for other, piece in setup.pieces()
@@ -99,21 +104,27 @@ def boards(of: Game, code: str, seed: str) -> Iterator[tuple[Setup, int]]:
             chance.randrange(NEAR - 1, files - NEAR + 1),
         )
         square = row * files + column
+        far = max(files, ranks) if number == 0 else NEAR
         crowd = [
-            other
-            for other in range(of.size.squares)
-            if other != square
-            and (number == 0 or max(abs(other // files - row), abs(other % files - column)) <= NEAR)
-            and chance.random() < density
+            rank * files + file
+            for rank in range(max(0, row - far), min(ranks, row + far + 1))
+            for file in range(max(0, column - far), min(files, column + far + 1))
+            if (rank, file) != (row, column) and chance.random() < density
         ]
         others = {other: _blocker(of, chance) for other in crowd}
         yield _board(of, code, square, others, white=number % 2 == 1), square
 
 
 def _blocker(of: Game, chance: random.Random) -> str:
-    ranked = [kind.code for kind in of.kinds if kind.rank]
-    code = chance.choice(ranked if ranked and chance.random() < 0.3 else [kind.code for kind in of.kinds])
+    every, ranked = _codes(of.variant.name)
+    code = chance.choice(ranked if ranked and chance.random() < 0.3 else every)
     return code.lower() if chance.random() < 0.5 else code
+
+
+@cache
+def _codes(variant: str) -> tuple[list[str], list[str]]:
+    read = load_variant(variant).kinds
+    return [kind.code for kind in read], [kind.code for kind in read if kind.rank]
 
 
 def _board(of: Game, code: str, square: int, others: dict[int, str], *, white: bool) -> Setup:
