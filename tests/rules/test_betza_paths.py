@@ -202,7 +202,10 @@ def test_categories_stand_in_the_order_of_priority() -> None:
         ("RD", 8),
         ("R!R", 8),  # whether `!` may take an equal is a ruling: nothing contains it
         ("R3R!", 8),
+        ("D0~H", 8),  # three squares are no number of leaps of two
         ("UN", 1),
+        ("[cK-aK][mcK-K]", 8 * 8),  # straight on is in the second brackets
+        ("KNAD[cK-aK][K-bK]K[mcpK-vK][mcpK-mcpK-vK]", 24 + 6 * 8 + 8 * 2 + 8 * 2),  # furious fiend
     ],
 )
 def test_contained_paths_are_dropped(text: str, expected: int) -> None:
