@@ -112,10 +112,9 @@ def annotated(game: Game, board: list[int], plan: Plan, own: set[int]) -> dict[i
 def captured(game: Game, board: list[int], packed: int) -> list[int]:
     """List the squares whose pieces a move removes from a board, in the order they are taken."""
     target, origin = packed & SQUARE, packed >> FROM & SQUARE
+    way: Iterable[int] = [square for square, _ in trail(packed)]
     if packed >> TRAIL == SWEEP:
         way = game.between(origin, target)
-    else:
-        way = [square for square, _ in trail(packed)]
     return list(dict.fromkeys(square for square in (*way, target) if board[square] and square != origin))
 
 
