@@ -48,10 +48,10 @@ class Reach:
         self._found.pop(size.name(self._at), None)
         if not self._found:
             raise BanmenError(f"the {piece.kind.name.lower()} on {square} can reach no square that is shown")
-        self.board.title = f"Click every square that the {piece.kind.name.lower()} can reach"
+        self.board.title = f"Where can the {piece.kind.name.lower()} go?"
         self.board.selection = size.name(self._at)
         self.board.on_mark(self.answer)
-        self.board.say(self._progress())
+        self._ask()
 
     # ---------------------------------------------------------------- answers, as plain data
 
@@ -113,7 +113,7 @@ class Reach:
     def reset(self) -> None:
         """Begin again."""
         self.board.marks = []
-        self.board.say(self._progress())
+        self._ask()
 
     def __repr__(self) -> str:
         """Say how far it is."""
@@ -130,6 +130,9 @@ class Reach:
         return {**data, "text/plain": repr(self)}, metadata
 
     # ---------------------------------------------------------------- reasons
+
+    def _ask(self) -> None:
+        self.board.say(f"Click every square it can reach. There are {self.total}.")
 
     def _progress(self) -> str:
         if not self.done:
