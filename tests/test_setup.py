@@ -1,7 +1,9 @@
 """Set-up: what is found, what is installed, and the one sentence where neither is possible."""
 
 import os
+import subprocess
 import sys
+import venv
 from pathlib import Path
 
 import pytest
@@ -87,6 +89,20 @@ class TestEnvironment:
         monkeypatch.setattr(sys, "version_info", (3, 9, 2))
         assert setup_env.main(["lab"]) == 2
         assert "Python 3.11 or later is needed and this is 3.9" in capsys.readouterr().err
+
+    def test_half_an_environment_is_not_left_behind(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def create(folder: Path, *, with_pip: bool) -> None:
+            (folder / "bin").mkdir(parents=True)
+            raise subprocess.CalledProcessError(1, f"ensurepip {with_pip}")
+
+        monkeypatch.setattr(setup_env, "ENVIRONMENT", tmp_path / "env")
+        monkeypatch.setattr(setup_env, "PYTHON", tmp_path / "env/bin/python")
+        monkeypatch.setattr(venv, "create", create)
+        with pytest.raises(setup_env.SetUpError, match="on Debian, install python3-venv"):
+            setup_env.set_up("lab")
+        assert not (tmp_path / "env").exists()
 
     def test_node_is_installed_only_where_there_is_none(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

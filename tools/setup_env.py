@@ -9,6 +9,7 @@ runs before anything is installed.
 
 from __future__ import annotations  # so that an old Python gets as far as the message about its age
 
+import shutil
 import subprocess
 import sys
 import venv
@@ -39,6 +40,9 @@ def set_up(purpose: str) -> None:
         try:
             venv.create(ENVIRONMENT, with_pip=True)
         except subprocess.CalledProcessError as error:
+            shutil.rmtree(
+                ENVIRONMENT, ignore_errors=True
+            )  # half an environment would be taken for a whole one
             raise SetUpError(
                 "this Python cannot make environments: on Debian, install python3-venv"
             ) from error
