@@ -379,6 +379,19 @@ def test_flip_turns_the_board_round(board: Board) -> None:
     assert board.orientation == "black"
 
 
+def test_a_selection_stays_as_long_as_there_is_a_piece(board: Board) -> None:
+    board.selection = "9l"
+    board.push("8l 8k")
+    assert board.selection == "9l"
+    board.place({"9l": "lion"})
+    assert board.selection == "9l"
+    board.push("9l 9j")
+    assert board.selection == ""
+    board.selection = "9j"
+    board.variant = "tai"
+    assert board.selection == ""
+
+
 # ---------------------------------------------------------------- too many moves for one message
 
 

@@ -223,13 +223,16 @@ class Board(_traits.RefusingWidget):
             position.pop()
         for move in forward:
             position.push(move)
-        shown = {**_state.position_state(position, self.selection), **state, "status": dict(_state.SILENT)}
+        selection = self._still_selected(position)
+        shown = {**_state.position_state(position, selection), **state, "selection": selection}
         self._position, self._line = position, line
-        self.show_state(shown)
+        self.show_state({**shown, "status": dict(_state.SILENT)})
 
     def _adopt(self, position: Position, choices: dict[str, object]) -> None:
         """Begin anew from a position, perhaps of another game."""
-        state = {**_state.position_state(position), **choices, "history": [], "marks": [], "selection": ""}
+        selection = self._still_selected(position)
+        state = {**_state.position_state(position, selection), **choices, "selection": selection}
+        state |= {"history": [], "marks": []}
         if position.game is not self.game:
             state |= _state.game_state(position.game)
             if self.title == self.game.variant.title:
@@ -238,6 +241,12 @@ class Board(_traits.RefusingWidget):
                 state["region"] = ""
         self._position, self._line = position, []
         self.show_state({**state, "status": dict(_state.SILENT)})
+
+    def _still_selected(self, position: Position) -> str:
+        """Keep the selection as long as there is a piece."""
+        same_board = position.game.size == self.game.size
+        chosen: str = self.selection
+        return chosen if chosen and same_board and position.piece_at(chosen) else ""
 
     # ---------------------------------------------------------------- what is asked from outside
 
