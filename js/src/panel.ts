@@ -6,7 +6,7 @@ import { html, put, say, svg } from "./view/dom.ts";
 import { icon } from "./view/icons.ts";
 import type { Icon } from "./view/icons.ts";
 import { glyphOf } from "./view/overlay.ts";
-import { drawPiece } from "./view/pieces.ts";
+import { drawPiece, kanjiOf } from "./view/pieces.ts";
 
 export type Tool = Icon;
 
@@ -136,14 +136,13 @@ export class Panel {
   }
 
   /** Moves are only ever added or cut off at the end: the rest stays as it is. */
-  private updateMoves({ history, ply }: PanelState): void {
+  private updateMoves({ history, ply, kinds }: PanelState): void {
     let same = 0;
     while (same < history.length && sameEntry(history[same], this.shownHistory[same])) same++;
     while (this.moves.children.length > same) this.moves.lastElementChild?.remove();
     for (const [i, entry] of history.entries()) {
       if (i < same) continue;
-      const text = html("span", { class: "bm-text" }, entry.text);
-      this.moves.append(html("li", { "data-side": entry.side, "data-ply": i + 1 }, text));
+      this.moves.append(played(entry, i + 1, kinds));
     }
     this.shownHistory = history;
     this.moves.classList.toggle("bm-none", history.length === 0);
@@ -161,6 +160,22 @@ export class Panel {
       }
     }
   }
+}
+
+/** A line of the move list. */
+function played(entry: HistoryEntry, ply: number, kinds: readonly Kind[]): HTMLElement {
+  const code = entry.piece.replace("+", "");
+  const origin = kinds.find((one) => one.code === code);
+  const kind = entry.piece.startsWith("+") ? kinds.find((one) => one.code === origin?.promotesTo) : origin;
+  const kanji = kind ? kanjiOf({ side: entry.side, kind }) : "";
+  const notes = (entry.captures > 1 ? ` ×${entry.captures}` : "") + (entry.promoted ? " +" : "");
+  return html(
+    "li",
+    { "data-side": entry.side, "data-ply": ply },
+    html("span", { class: "bm-hand", lang: "ja" }, kanji),
+    ` ${entry.text}`,
+    html("span", { class: "bm-dim" }, notes),
+  );
 }
 
 /** The ways a kind moves, each with the shape and colour it has on the board. */

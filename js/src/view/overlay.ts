@@ -1,9 +1,9 @@
 /** What lies over the pieces, as path data: one path for all the highlights of a category. Pure. */
 import { CELL } from "../geometry.ts";
 import type { Layout, Point, Square } from "../geometry.ts";
-import { choices, offered, openRoutes, originOf } from "../state.ts";
-import type { State, Target } from "../state.ts";
-import { bitOf, CATEGORIES, categoriesOf } from "../wire.ts";
+import { choices, offered, openRoutes } from "../state.ts";
+import type { Gesture, State, Target } from "../state.ts";
+import { bitOf, categoriesOf } from "../wire.ts";
 import type { Category, WireMove } from "../wire.ts";
 import type { Mark, Verdict } from "../traits.ts";
 import * as shape from "./shapes.ts";
@@ -23,6 +23,17 @@ export interface Overlay {
   readonly targets: number;
 }
 
+const NOTHING: Overlay = {
+  highlights: {},
+  seat: "",
+  crosses: "",
+  way: "",
+  goal: "",
+  choices: "",
+  steps: [],
+  targets: 0,
+};
+
 const AREA_BITS = bitOf("area") | bitOf("line");
 const RANGE_CAPTURE = bitOf("range_capture");
 const UP: Point = { x: 0, y: -1 };
@@ -33,23 +44,25 @@ const SMALL = 6.4;
 
 export function overlayOf(state: State, layout: Layout): Overlay {
   const { gesture } = state;
-  const targets = offered(state);
-  if (gesture.kind === "legs") return halfMade(state, layout, targets.size);
-  if (gesture.kind === "asking" || gesture.kind === "unanswered") {
-    const { move } = gesture;
-    const points = [move.from, ...move.path, move.to].map((square) => layout.centre(square));
-    return {
-      highlights: {},
-      seat: box(layout, move.from),
-      crosses: "",
-      way: polyline(points),
-      goal: goalOf(layout, move.to),
-      choices: "",
-      steps: [],
-      targets: 0,
-    };
+  switch (gesture.kind) {
+    case "idle":
+      return NOTHING;
+    case "selected":
+      return selected(state, layout, gesture.origin);
+    case "legs":
+      return halfMade(state, layout, gesture);
+    case "asking":
+    case "unanswered": {
+      const { from, path, to } = gesture.move;
+      const points = [from, ...path, to].map((square) => layout.centre(square));
+      return { ...NOTHING, seat: box(layout, from), way: polyline(points), goal: goalOf(layout, to) };
+    }
   }
-  const origin = originOf(gesture);
+}
+
+/** All the squares the selected piece is offered. */
+function selected(state: State, layout: Layout, origin: Square): Overlay {
+  const targets = offered(state);
   const parts = new Map<Category, string[]>();
   const add = (category: Category, path: string): void => {
     const known = parts.get(category);
@@ -58,32 +71,24 @@ export function overlayOf(state: State, layout: Layout): Overlay {
   };
   const crossed = new Set<Square>();
   const firstLegs = new Set<Square>();
-  if (origin !== null) {
-    for (const target of targets.values()) {
-      if (layout.contains(target.square)) addTarget(state, layout, target, add);
-      for (const way of target.routes) {
-        if (way.categories & RANGE_CAPTURE) for (const square of way.captures) crossed.add(square);
-        const first = way.path[0];
-        if (way.categories & AREA_BITS && first !== undefined) firstLegs.add(first);
-      }
+  for (const target of targets.values()) {
+    if (layout.contains(target.square)) addTarget(state, layout, target, add);
+    for (const way of target.routes) {
+      if (way.categories & RANGE_CAPTURE) for (const square of way.captures) crossed.add(square);
+      const first = way.path[0];
+      if (way.categories & AREA_BITS && first !== undefined) firstLegs.add(first);
     }
   }
   for (const square of firstLegs) {
     if (layout.contains(square)) add("area", shape.star(inCorner(layout.centre(square), -1), 5));
   }
+  const highlights: Partial<Record<Category, string>> = {};
+  for (const [category, paths] of parts) highlights[category] = paths.join("");
   return {
-    highlights: Object.fromEntries(
-      CATEGORIES.flatMap((one) => (parts.has(one) ? [[one, parts.get(one)?.join("")]] : [])),
-    ),
-    seat: origin === null ? "" : box(layout, origin),
-    crosses: [...crossed]
-      .filter((square) => layout.contains(square))
-      .map((square) => shape.cross(layout.centre(square), 13, 0.11))
-      .join(""),
-    way: "",
-    goal: "",
-    choices: "",
-    steps: [],
+    ...NOTHING,
+    highlights,
+    seat: box(layout, origin),
+    crosses: each(crossed, layout, (at) => shape.cross(at, 13, 0.11)),
     targets: targets.size,
   };
 }
@@ -103,7 +108,8 @@ function addTarget(
   const radius = occupied && !stays ? SMALL : LARGE;
   const route = target.routes.find((way) => way.categories & bitOf(main)) ?? target.routes[0];
   if (!route) return;
-  let path = glyph(main, layout, route, at, stays ? 19 : radius);
+  // Whatever brings it back to its own square, that is a loop.
+  let path = stays ? shape.loop(at, 19, 4.2) : glyph(main, layout, route, at, radius);
   // A hollow star marks where a second leg may end, whatever else leads there.
   if (main !== "area" && main !== "line" && target.categories & AREA_BITS && !stays) {
     const second = target.routes.some((way) => way.categories & AREA_BITS && way.path.length > 0);
@@ -160,32 +166,32 @@ export function glyphOf(
   }
 }
 
-/** A move being asked leg by leg. */
-function halfMade(state: State, layout: Layout, targets: number): Overlay {
-  const { gesture } = state;
-  if (gesture.kind !== "legs") throw new Error("not a half-made move");
+/** A move being asked leg by leg: the way so far, what it captures, and what can be chosen next. */
+function halfMade(state: State, layout: Layout, gesture: Gesture & { kind: "legs" }): Overlay {
   const way = [gesture.origin, ...gesture.steps].map((square) => layout.centre(square));
-  const next = [...choices(state).keys()].filter((square) => layout.contains(square));
   const captured = new Set(openRoutes(state).flatMap((one) => one.captures));
   return {
-    highlights: {},
+    ...NOTHING,
     seat: box(layout, gesture.origin),
-    crosses: [...captured]
-      .filter((square) => layout.contains(square))
-      .map((square) => shape.cross(inCorner(layout.centre(square), 1), 6, 0.22))
-      .join(""),
+    crosses: each(captured, layout, (at) => shape.cross(inCorner(at, 1), 6, 0.22)),
     way: polyline(way),
     goal: goalOf(layout, gesture.goal),
-    choices: next
-      .map((square) => {
-        const at = layout.centre(square);
-        return shape.rim(at, CELL.width - 8, CELL.height - 8, 3) + shape.disc(inCorner(at, -1), 5);
-      })
-      .join(""),
+    choices: each(
+      choices(state).keys(),
+      layout,
+      (at) => shape.rim(at, CELL.width - 8, CELL.height - 8, 3) + shape.disc(inCorner(at, -1), 4),
+    ),
     steps: way.slice(1),
-    targets,
+    targets: offered(state).size,
   };
 }
+
+/** A shape on each of some squares, those the region leaves out excepted. */
+const each = (squares: Iterable<Square>, layout: Layout, draw: (at: Point) => string): string =>
+  [...squares]
+    .filter((square) => layout.contains(square))
+    .map((square) => draw(layout.centre(square)))
+    .join("");
 
 /** The whole of a square. */
 function box(layout: Layout, square: Square): string {
@@ -219,14 +225,12 @@ export function traceOf(lastMove: readonly Square[], emptied: readonly Square[],
   const ends = lastMove.filter((_, i) => i === 0 || i === lastMove.length - 1);
   return {
     line: polyline(points),
-    squares: [...new Set(ends)]
-      .filter((square) => layout.contains(square))
-      .map((square) => box(layout, square))
-      .join(""),
-    emptied: emptied
-      .filter((square) => square !== lastMove[lastMove.length - 1] && layout.contains(square))
-      .map((square) => shape.cross(layout.centre(square), 7, 0.16))
-      .join(""),
+    squares: [...new Set(ends)].map((square) => box(layout, square)).join(""),
+    emptied: each(
+      emptied.filter((square) => square !== lastMove[lastMove.length - 1]),
+      layout,
+      (at) => shape.cross(at, 7, 0.16),
+    ),
     numbers: lastMove.length > 2 ? points.slice(1) : [],
   };
 }

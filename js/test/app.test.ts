@@ -1,0 +1,487 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import widget from "../src/index.ts";
+import type { Root } from "../src/app.ts";
+import { MARGIN } from "../src/view/board.ts";
+import { encode, FIVE } from "./moves.ts";
+import type { Given } from "./moves.ts";
+
+/** As much of a notebook's model as a view sees. */
+class Model {
+  readonly sent: Record<string, unknown>[] = [];
+  readonly listeners = new Map<string, Set<(...args: unknown[]) => void>>();
+  saved = 0;
+
+  constructor(readonly traits: Record<string, unknown>) {}
+
+  get(name: string): unknown {
+    return this.traits[name];
+  }
+
+  set(name: string, value: unknown): void {
+    this.update({ [name]: value });
+  }
+
+  /** Several traits at once, as Python sends them: all are in before anybody hears. */
+  update(traits: Record<string, unknown>): void {
+    Object.assign(this.traits, traits);
+    for (const name of Object.keys(traits)) this.fire(`change:${name}`);
+  }
+
+  save_changes(): void {
+    this.saved++;
+  }
+
+  send(message: unknown): void {
+    this.sent.push(message as Record<string, unknown>);
+  }
+
+  on(event: string, callback: (...args: unknown[]) => void): void {
+    const known = this.listeners.get(event) ?? new Set();
+    this.listeners.set(event, known.add(callback));
+  }
+
+  off(event: string, callback: (...args: unknown[]) => void): void {
+    this.listeners.get(event)?.delete(callback);
+  }
+
+  fire(event: string, ...args: unknown[]): void {
+    for (const callback of this.listeners.get(event) ?? []) callback(...args);
+  }
+
+  get listening(): number {
+    return [...this.listeners.values()].reduce((sum, one) => sum + one.size, 0);
+  }
+}
+
+const CATALOGUE = [
+  {
+    code: "LN",
+    id: "lion",
+    name: "Lion",
+    kanji: "獅子",
+    romaji: "shishi",
+    betza: "KNAD",
+    categories: ["step"],
+    size: 4,
+    promotes_to: "FF",
+  },
+  {
+    code: "FF",
+    id: "fiend",
+    name: "Furious fiend",
+    kanji: "奮迅",
+    romaji: "funjin",
+    betza: "Q",
+    categories: ["area"],
+    size: 4,
+    promotes_to: null,
+  },
+  {
+    code: "P",
+    id: "pawn",
+    name: "Pawn",
+    kanji: "歩兵",
+    romaji: "fuhyō",
+    betza: "fW",
+    categories: ["step"],
+    size: 1,
+    promotes_to: null,
+  },
+];
+
+/** 12 = 3c is the middle of the board of 5 x 5. */
+const TSFEN = "5/2,P,2/2,ln,2/5/p,4 0";
+const MOVES: Given[] = [
+  { from: 7, to: 12, captures: [12] },
+  { from: 12, to: 11 },
+  { from: 12, to: 7, captures: [7], becomes: 2 },
+  { from: 12, to: 2, categories: ["jump"] },
+  { from: 12, to: 2, path: [7], captures: [7], categories: ["area"], becomes: 2 },
+  { from: 20, to: 15 },
+];
+
+const traits = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  protocol: 1,
+  ...FIVE,
+  tsfen: TSFEN,
+  moves: encode(MOVES, FIVE, TSFEN),
+  catalogue: CATALOGUE,
+  last_move: [],
+  captures_last: [],
+  history: [],
+  ply: 0,
+  turn: "black",
+  orientation: "black",
+  region: "",
+  interaction: "play",
+  selection: "",
+  marks: [],
+  status: { level: "", text: "" },
+  theme: "light",
+  dots: [],
+  title: "Test",
+  ...more,
+});
+
+let el: HTMLElement;
+let undo: (() => void) | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // happy-dom lays nothing out: the window is 500 x 540 pixels beside the margins.
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(500 + MARGIN.left + MARGIN.right);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(540 + MARGIN.top + MARGIN.bottom);
+  el = document.createElement("div");
+  document.body.append(el);
+});
+
+afterEach(() => {
+  undo?.();
+  undo = undefined;
+  el.remove();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function show(model: Model, signal?: AbortSignal): Root {
+  undo = widget.render({ model, el, ...(signal ? { signal } : {}) });
+  const root = el.querySelector(".banmen");
+  if (!(root instanceof HTMLElement)) throw new Error("nothing was rendered");
+  return root;
+}
+
+/** The root's data, by attributes: happy-dom's dataset hides empty ones from comparisons. */
+const data = (root: Root): Record<string, string> =>
+  Object.fromEntries([...root.attributes].map(({ name, value }) => [name.replace("data-", ""), value]));
+
+/** All that stands on the board. */
+const drawing = (root: Root): string =>
+  [...root.querySelectorAll(".bm-svg .bm-piece")]
+    .map((one) => [one.getAttribute("data-square"), one.getAttribute("transform"), one.textContent].join(" "))
+    .join("; ");
+
+/** Let changes that came together be read. */
+const settle = (): Promise<void> => Promise.resolve();
+
+const text = (selector: string): string => el.querySelector(selector)?.textContent ?? "";
+const message = (): string => text(".bm-message .bm-text");
+
+function pointer(type: string, square: string, root: Root): void {
+  const at = root.banmen?.squareCenter(square);
+  if (!at) throw new Error(`no square ${square}`);
+  const init = { clientX: at.x, clientY: at.y, pointerId: 1, pointerType: "mouse", button: 0, bubbles: true };
+  root.querySelector("svg.bm-svg")?.dispatchEvent(new PointerEvent(type, init));
+}
+
+function click(square: string, root: Root): void {
+  pointer("pointerdown", square, root);
+  pointer("pointerup", square, root);
+}
+
+describe("a board", () => {
+  it("shows the position and says so", () => {
+    const root = show(new Model(traits()));
+    expect(data(root)).toMatchObject({
+      ready: "true",
+      ply: "0",
+      selected: "",
+      targets: "0",
+      theme: "light",
+    });
+    expect(root.querySelectorAll(".bm-svg .bm-piece")).toHaveLength(3);
+    expect(root.querySelector(".bm-svg")?.getAttribute("aria-label")).toBe(
+      "Test, 5 by 5, 3 pieces. Black to move.",
+    );
+    expect(root.dataset.lmSuppressShortcuts).toBe("true");
+  });
+
+  it("click → targets → move, told to Python with an id", () => {
+    const model = new Model(traits());
+    const root = show(model);
+    click("3c", root);
+    expect(model.get("selection")).toBe("3c");
+    expect(model.saved).toBeGreaterThan(0);
+    expect(data(root)).toMatchObject({ selected: "3c", targets: "3" });
+    expect(root.banmen?.targets()).toContainEqual({ square: "3b", categories: ["step"], captures: true });
+    expect(root.querySelector(".bm-step")?.getAttribute("d")).not.toBe("");
+    click("4c", root);
+    expect(model.sent).toEqual([
+      { intent: "move", from: "3c", path: [], to: "4c", id: expect.any(Number) as number },
+    ]);
+    expect(root.dataset.gesture).toBe("asking");
+    model.fire("msg:custom", { id: model.sent[0]?.id, ok: true });
+    expect(data(root)).toMatchObject({ gesture: "idle", selected: "" });
+    expect(model.get("selection")).toBe("");
+  });
+
+  it("asks leg by leg, and Esc gives it up", () => {
+    const model = new Model(traits());
+    const root = show(model);
+    click("3c", root);
+    click("3a", root);
+    expect(root.dataset.gesture).toBe("legs");
+    expect(root.banmen?.choices()).toEqual(["3a", "3b"]);
+    expect(message()).toBe("Several ways lead there. Choose the first square of the way.");
+    const svg = root.querySelector(".bm-svg");
+    svg?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    expect(data(root)).toMatchObject({ gesture: "selected", selected: "3c" });
+    click("3a", root);
+    click("3b", root);
+    expect(model.sent.at(-1)).toMatchObject({ from: "3c", path: ["3b"], to: "3a" });
+  });
+
+  it("drags a piece to its square", () => {
+    const model = new Model(traits());
+    const root = show(model);
+    pointer("pointerdown", "5e", root);
+    pointer("pointermove", "5d", root);
+    expect(root.dataset.selected).toBe("5e");
+    expect(root.querySelector('[data-square="5e"]')?.classList.contains("bm-held")).toBe(true);
+    pointer("pointerup", "5d", root);
+    expect(model.sent).toMatchObject([{ intent: "move", from: "5e", to: "5d" }]);
+  });
+
+  it("takes no key it does not use", () => {
+    const root = show(new Model(traits()));
+    const heard: string[] = [];
+    el.addEventListener("keydown", (event) => heard.push(`${event.key} ${event.defaultPrevented}`));
+    const svg = root.querySelector(".bm-svg");
+    for (const key of ["Escape", "x", "Enter", "a"]) {
+      svg?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    }
+    expect(heard).toEqual(["Escape false", "x false", "Enter false", "a false"]);
+  });
+
+  it("hears Python: position, moves and turn come as one", async () => {
+    const model = new Model(traits());
+    const root = show(model);
+    click("3c", root);
+    const after = "5/2,P,2/1,ln,3/5/p,4 1";
+    model.update({
+      tsfen: after,
+      moves: encode([{ from: 7, to: 12 }], FIVE, after),
+      last_move: ["3c", "4c"],
+      ply: 1,
+      turn: "white",
+      history: [{ text: "3c 4c", side: "black", piece: "LN", captures: 0, promoted: false }],
+    });
+    await settle();
+    expect(data(root)).toMatchObject({ ply: "1", turn: "white", selected: "" });
+    expect(root.querySelector('[data-square="4c"]')?.getAttribute("data-piece")).toBe("LN");
+    expect(root.querySelector('[data-square="3c"]')).toBeNull();
+    expect(text(".bm-moves li")).toBe("獅子 3c 4c");
+    expect(text(".bm-turn")).toBe("White to move");
+  });
+
+  it("shows names as text, whatever is in them", () => {
+    const evil = '<img src=x onerror="alert(1)">';
+    const catalogue = CATALOGUE.map((kind) => ({
+      ...kind,
+      name: evil,
+      kanji: evil,
+      romaji: evil,
+      betza: evil,
+    }));
+    const history = [{ text: evil, side: "black", piece: "LN", captures: 0, promoted: false }];
+    const status = { level: "info", text: evil };
+    const root = show(new Model(traits({ catalogue, history, ply: 1, title: evil, status })));
+    click("3c", root);
+    expect(text(".bm-name")).toBe(evil);
+    expect(message()).toBe(evil);
+    expect(root.querySelector("img")).toBeNull();
+  });
+
+  it("turns round by its button, through the model", async () => {
+    const model = new Model(traits());
+    const root = show(model);
+    root.querySelector<HTMLButtonElement>('[data-tool="flip"]')?.click();
+    await settle();
+    expect(model.get("orientation")).toBe("white");
+    expect(root.querySelector('[data-square="3b"]')?.getAttribute("transform")).not.toContain("rotate");
+  });
+
+  it("takes back and plays again where there is something", async () => {
+    const model = new Model(traits());
+    const root = show(model);
+    const button = (tool: string): HTMLButtonElement | null => root.querySelector(`[data-tool="${tool}"]`);
+    expect([button("undo")?.disabled, button("redo")?.disabled]).toEqual([true, true]);
+    const entry = { text: "3c 4c", side: "black", piece: "LN", captures: 0, promoted: false };
+    model.update({ history: [entry, entry], ply: 1 });
+    await settle();
+    expect([button("undo")?.disabled, button("redo")?.disabled]).toEqual([false, false]);
+    expect(root.querySelectorAll(".bm-undone")).toHaveLength(1);
+    button("undo")?.click();
+    button("redo")?.click();
+    expect(model.sent.map(({ intent }) => intent)).toEqual(["undo", "redo"]);
+  });
+
+  it("shows a part of the board", () => {
+    const root = show(new Model(traits({ region: "4b-2d" })));
+    expect(root.querySelectorAll(".bm-svg .bm-piece")).toHaveLength(2);
+    expect(root.banmen?.squareCenter("5e")).toBeNull();
+  });
+
+  it("in an exercise sends each clicked square and draws what Python says of it", async () => {
+    const model = new Model(traits({ interaction: "mark", selection: "3c" }));
+    const root = show(model);
+    expect(data(root)).toMatchObject({ selected: "3c", targets: "0" });
+    click("4c", root);
+    expect(model.sent).toMatchObject([{ intent: "mark", square: "4c" }]);
+    model.update({
+      marks: [
+        { square: "4c", verdict: "right", note: "" },
+        { square: "1a", verdict: "missed", note: "" },
+      ],
+    });
+    await settle();
+    for (const [verdict, drawn] of [
+      ["right", true],
+      ["missed", true],
+      ["wrong", false],
+    ] as const) {
+      expect(root.querySelector(`[data-layer="${verdict}"]`)?.getAttribute("d") !== "").toBe(drawn);
+    }
+  });
+});
+
+describe("Python that", () => {
+  it("refuses is quoted, and nothing has changed", () => {
+    const model = new Model(traits());
+    const root = show(model);
+    click("3c", root);
+    click("4c", root);
+    model.fire("msg:custom", { id: model.sent[0]?.id, ok: false, text: "The emperor may not." });
+    expect(message()).toBe("The emperor may not.");
+    expect(data(root)).toMatchObject({ gesture: "selected", selected: "3c" });
+    expect(root.querySelector('[data-square="3c"]')?.classList.contains("bm-held")).toBe(false);
+  });
+
+  it("does not answer is waited for, then the move is kept and can be sent again", () => {
+    const model = new Model(traits());
+    const root = show(model);
+    click("3c", root);
+    click("4c", root);
+    vi.advanceTimersByTime(600);
+    expect(message()).toBe("Asking Python …");
+    vi.advanceTimersByTime(3500);
+    expect(message()).toBe("Python does not answer. The move is kept.");
+    expect(data(root)).toMatchObject({ gesture: "unanswered", kernel: "silent" });
+    const again = root.querySelector<HTMLButtonElement>(".bm-again");
+    expect(again?.hidden).toBe(false);
+    again?.click();
+    expect(model.sent).toHaveLength(2);
+    model.fire("msg:custom", { id: model.sent[1]?.id, ok: true });
+    expect(data(root)).toMatchObject({ gesture: "idle", kernel: "" });
+  });
+
+  it("is not there at all is said at once, and the board can still be looked at", () => {
+    const model = new Model(traits());
+    model.send = () => {
+      throw new Error("no kernel");
+    };
+    model.save_changes = () => {
+      throw new Error("no kernel");
+    };
+    const root = show(model);
+    click("3c", root);
+    expect(root.dataset.targets).toBe("3");
+    click("4c", root);
+    expect(message()).toBe("There is no Python here: pieces can be looked at, not moved.");
+    expect(root.dataset.gesture).toBe("selected");
+  });
+
+  it("answers somebody else is not listened to", () => {
+    const model = new Model(traits());
+    const root = show(model);
+    click("3c", root);
+    click("4c", root);
+    for (const answer of [{ id: -1, ok: true }, { ok: true }, null, "x", [{}]])
+      model.fire("msg:custom", answer);
+    expect(root.dataset.gesture).toBe("asking");
+  });
+});
+
+describe("nonsense leaves the last good board and says what is wrong:", () => {
+  it.each([
+    ["tsfen", { tsfen: "K/5/5/5/5 0" }, /The position cannot be shown: rank 1/],
+    ["an unknown code", { tsfen: "4,ZZ/5/5/5/5 0" }, /no kind of piece of this game has the code "ZZ"/],
+    ["a promoted piece that cannot be", { tsfen: "4,+P/5/5/5/5 0" }, /the Pawn does not promote/],
+    ["tsfen of another type", { tsfen: 7 }, /The position cannot be shown/],
+    ["moves of another position", { moves: encode([], FIVE, "x") }, /belong to another position/],
+    [
+      "moves of another version",
+      { moves: new DataView(Uint8Array.of(9, ...new Array<number>(20).fill(0)).buffer) },
+      /version 9/,
+    ],
+    ["moves cut short", { moves: new DataView(new ArrayBuffer(3)) }, /cut short/],
+    ["files", { files: 0 }, /board of 0 by 5/],
+    ["region", { region: "12z-q" }, /is no region/],
+    ["orientation", { orientation: "up" }, /orientation is "up"/],
+    ["interaction", { interaction: ["play"] }, /interaction is/],
+    ["selection", { selection: "99z" }, /selection names a square/],
+    ["last_move", { last_move: ["3c", "9z"] }, /last_move names a square/],
+    ["marks", { marks: [{ square: "3c", verdict: "perhaps" }] }, /This mark cannot be drawn/],
+    ["protocol", { protocol: 2 }, /version 2 of the board's protocol/],
+  ])("%s", async (_, nonsense, said) => {
+    const model = new Model(traits());
+    const root = show(model);
+    const before = drawing(root);
+    model.update(nonsense);
+    await settle();
+    expect(message()).toMatch(said);
+    expect(drawing(root)).toBe(before);
+    click("3c", root);
+    expect(root.dataset.targets).toBe("3");
+    model.update(traits());
+    await settle();
+    expect(message()).toBe("");
+  });
+
+  it("even when it is all there ever was", () => {
+    const root = show(new Model({}));
+    expect(message()).toMatch(/cannot be drawn/);
+    expect(root.dataset.ready).toBe("true");
+  });
+});
+
+describe("leaving", () => {
+  it("takes everything back", () => {
+    const model = new Model(traits());
+    const nodes = document.querySelectorAll("*").length;
+    const first = show(model);
+    expect(model.listening).toBeGreaterThan(10);
+    click("3c", first);
+    click("4c", first);
+    undo?.();
+    expect(model.listening).toBe(0);
+    expect(document.querySelectorAll("*")).toHaveLength(nodes);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(() => undo?.()).not.toThrow();
+  });
+
+  it("heeds the signal", () => {
+    const model = new Model(traits());
+    const controller = new AbortController();
+    show(model, controller.signal);
+    controller.abort();
+    expect(el.children).toHaveLength(0);
+    expect(model.listening).toBe(0);
+    expect(widget.render({ model, el, signal: controller.signal })).toBeUndefined();
+  });
+
+  it("leaves another view of the same model alone", () => {
+    const model = new Model(traits());
+    const other = document.createElement("div");
+    document.body.append(other);
+    const undoOther = widget.render({ model, el: other });
+    show(model);
+    undo?.();
+    model.update({ ply: 3 });
+    const root = other.querySelector<HTMLElement>(".banmen");
+    return settle().then(() => {
+      expect(root?.dataset.ply).toBe("3");
+      undoOther?.();
+      other.remove();
+    });
+  });
+});

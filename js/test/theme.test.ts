@@ -1,0 +1,51 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { shadeOf, watchTheme } from "../src/theme.ts";
+
+afterEach(() => {
+  document.body.removeAttribute("data-jp-theme-light");
+  document.body.className = "";
+  document.documentElement.className = "";
+});
+
+it("is the one asked for", () => {
+  document.body.dataset.jpThemeLight = "true";
+  expect(shadeOf("dark", document)).toBe("dark");
+  expect(shadeOf("light", document)).toBe("light");
+});
+
+it("follows JupyterLab", () => {
+  document.body.dataset.jpThemeLight = "false";
+  expect(shadeOf("host", document)).toBe("dark");
+  document.body.dataset.jpThemeLight = "true";
+  expect(shadeOf("host", document)).toBe("light");
+});
+
+it.each([
+  ["vscode-dark", "dark"],
+  ["vscode-light", "light"],
+  ["vscode-high-contrast", "dark"],
+  ["vscode-high-contrast-light vscode-high-contrast", "dark"],
+  ["darkmode-is-not-a-word", "light"],
+  ["", "light"],
+])("follows the body's class %j: %s", (name, shade) => {
+  document.body.className = name;
+  expect(shadeOf("host", document)).toBe(shade);
+});
+
+it("follows marimo's class on the page", () => {
+  document.documentElement.className = "dark";
+  expect(shadeOf("host", document)).toBe("dark");
+});
+
+it("says when it changes, until it is told to stop", async () => {
+  const changed = vi.fn();
+  const stop = watchTheme(document, changed);
+  document.body.dataset.jpThemeLight = "false";
+  await vi.waitFor(() => {
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+  stop();
+  document.body.dataset.jpThemeLight = "true";
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(changed).toHaveBeenCalledTimes(1);
+});

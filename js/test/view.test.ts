@@ -1,0 +1,255 @@
+import { describe, expect, it } from "vitest";
+import { CELL, Layout, wholeBoard } from "../src/geometry.ts";
+import { start, step } from "../src/state.ts";
+import type { State } from "../src/state.ts";
+import { BoardView } from "../src/view/board.ts";
+import { glyphOf, marksOf, overlayOf, traceOf } from "../src/view/overlay.ts";
+import { drawPiece, faceOf, kanjiOf } from "../src/view/pieces.ts";
+import { CATEGORIES } from "../src/wire.ts";
+import type { Category } from "../src/wire.ts";
+import { FIVE, kind, piece, scene } from "./moves.ts";
+import type { Given } from "./moves.ts";
+
+const layout = new Layout(FIVE, wholeBoard(FIVE), "black");
+
+describe("a face", () => {
+  const boxes = (kanji: string): string[] =>
+    faceOf(kanji).glyphs.map(
+      ({ char, x, y }) => `${char} ${x > 0 ? "right" : x < 0 ? "left" : "middle"} ${y}`,
+    );
+
+  it("stacks two and three characters, and reads four by columns from the right", () => {
+    expect(boxes("奔王").map((one) => one.split(" ").slice(0, 2))).toEqual([
+      ["奔", "middle"],
+      ["王", "middle"],
+    ]);
+    expect(faceOf("四天王").glyphs.map(({ char }) => char)).toEqual(["四", "天", "王"]);
+    expect(faceOf("四天王").size).toBeLessThan(faceOf("奔王").size);
+    const four = faceOf("自在天王").glyphs;
+    expect(four.map(({ char, x }) => [char, Math.sign(x)])).toEqual([
+      ["自", 1],
+      ["在", 1],
+      ["天", -1],
+      ["王", -1],
+    ]);
+    expect(faceOf("犬").glyphs).toHaveLength(1);
+  });
+
+  it("counts a rare character as one", () => {
+    expect(faceOf("𠵇犬").glyphs.map(({ char }) => char)).toEqual(["𠵇", "犬"]);
+  });
+
+  it("runs from top to bottom and stays on the wedge", () => {
+    for (const kanji of ["犬", "奔王", "四天王", "自在天王"]) {
+      const { glyphs, size, stretch } = faceOf(kanji);
+      for (const { x, y } of glyphs) {
+        expect(Math.abs(y) + size / 2).toBeLessThan(22);
+        expect(Math.abs(x) + (size * stretch) / 2).toBeLessThan(19);
+      }
+    }
+  });
+
+  it("is the king's for White and the jewel's for Black where there are two", () => {
+    const king = kind("K", { kanji: "王将/玉将" });
+    expect(kanjiOf({ side: "white", kind: king })).toBe("王将");
+    expect(kanjiOf({ side: "black", kind: king })).toBe("玉将");
+    expect(kanjiOf({ side: "black", kind: kind("X", { kanji: "" }) })).toBe("X");
+  });
+
+  it("is text, whatever is in the name", () => {
+    const [, text] = drawPiece({ ...piece("X"), kind: kind("X", { kanji: "<b>" }) }, "none");
+    expect(text?.textContent).toContain("<");
+    expect(text?.querySelector("b")).toBeNull();
+  });
+});
+
+describe("the shapes", () => {
+  const at = { x: 0, y: 0 };
+  const up = { x: 0, y: -1 };
+  const right = { x: 1, y: 0 };
+
+  it("tell categories apart without colour, but for the pairs that share one", () => {
+    const shapes = new Map<string, Category[]>();
+    for (const category of CATEGORIES) {
+      const shape = glyphOf(category, at, 10, right, up);
+      shapes.set(shape, [...(shapes.get(shape) ?? []), category]);
+    }
+    expect([...shapes.values()].filter((one) => one.length > 1)).toEqual([
+      ["pass_over", "flying"],
+      ["area", "line"],
+      ["igui", "pass"],
+    ]);
+  });
+
+  it("are well-formed paths of finite numbers", () => {
+    for (const category of CATEGORIES) {
+      const shape = glyphOf(category, { x: 3.3, y: 7.7 }, 10, right, up);
+      expect(shape).toMatch(/^(M[^MZ]+Z)+$/);
+      expect(shape).not.toMatch(/NaN|Infinity|undefined/);
+    }
+  });
+
+  it.each(["range", "jump_range", "pass_over", "hook"] as const)(
+    "%s turns with its direction",
+    (category) => {
+      expect(glyphOf(category, at, 10, right, up)).not.toBe(glyphOf(category, at, 10, right, { x: 0, y: 1 }));
+    },
+  );
+
+  it("hook turns the way the path turns", () => {
+    expect(glyphOf("hook", at, 10, right, up)).not.toBe(glyphOf("hook", at, 10, { x: -1, y: 0 }, up));
+  });
+});
+
+describe("the overlay", () => {
+  const select = (moves: Given[], on = {}): State =>
+    step(start(scene({ 12: piece("X"), ...on }, moves)), { kind: "click", square: 12 }).state;
+
+  it("is one path a category, with a rim on what is captured", () => {
+    const on = { 7: piece("P", "white") };
+    const overlay = overlayOf(
+      select(
+        [
+          { from: 12, to: 11 },
+          { from: 12, to: 13 },
+          { from: 12, to: 7, captures: [7], categories: ["range", "jump"] },
+        ],
+        on,
+      ),
+      layout,
+    );
+    expect(Object.keys(overlay.highlights)).toEqual(["step", "range"]);
+    expect(overlay.targets).toBe(3);
+    const { x, y } = layout.centre(7);
+    expect(overlay.highlights.range).toContain(
+      `M${x - (CELL.width - 3) / 2 + 5} ${y - (CELL.height - 3) / 2}`,
+    );
+    expect(overlay.highlights.step).not.toContain("q5");
+  });
+
+  it("crosses all that a range capture would take, friends too", () => {
+    const on = { 7: piece("P"), 2: piece("P", "white") };
+    const overlay = overlayOf(
+      select([{ from: 12, to: 2, captures: [2, 7], categories: ["range_capture"] }], on),
+      layout,
+    );
+    expect(overlay.crosses.match(/M/g)).toHaveLength(2);
+    expect(overlay.highlights.range_capture).toBeDefined();
+  });
+
+  it("marks first legs with a small star, second legs with a hollow one, staying with a loop", () => {
+    const overlay = overlayOf(
+      select([
+        { from: 12, to: 7 },
+        { from: 12, to: 2, path: [7], categories: ["jump", "area"] },
+        { from: 12, to: 12, path: [7], captures: [7], categories: ["igui"] },
+      ]),
+      layout,
+    );
+    expect(Object.keys(overlay.highlights).sort()).toEqual(["area", "igui", "jump", "step"]);
+    // One star, and one of two outlines.
+    expect(overlay.highlights.area?.match(/M/g)).toHaveLength(3);
+  });
+
+  it("leaves out what the region leaves out, but counts it", () => {
+    const corner = new Layout(FIVE, { left: 0, top: 2, columns: 3, rows: 3 }, "black");
+    const overlay = overlayOf(
+      select([
+        { from: 12, to: 11 },
+        { from: 12, to: 7 },
+      ]),
+      corner,
+    );
+    expect(overlay.highlights.step?.match(/M/g)).toHaveLength(1);
+    expect(overlay.targets).toBe(2);
+  });
+
+  it("shows a half-made move: the choices, what is captured, the legs so far", () => {
+    let state = select([
+      { from: 12, to: 2, path: [7, 6], captures: [7] },
+      { from: 12, to: 2, path: [7, 8], captures: [7, 8] },
+    ]);
+    state = step(state, { kind: "click", square: 2 }).state;
+    const overlay = overlayOf(state, layout);
+    expect(overlay.highlights).toEqual({});
+    expect(overlay.steps).toEqual([layout.centre(7)]);
+    expect(overlay.way).toBe("M110 120L110 72");
+    expect(overlay.goal).not.toBe("");
+    expect(overlay.crosses.match(/M/g)).toHaveLength(2);
+  });
+});
+
+it("draws the last move with its legs numbered, and the squares it emptied", () => {
+  const straight = traceOf([20, 15], [], layout);
+  expect(straight.line).toBe("M22 216L22 168");
+  expect(straight.numbers).toEqual([]);
+  const bent = traceOf([20, 15, 16], [15, 16], layout);
+  expect(bent.numbers).toHaveLength(2);
+  // The square it stands on now says so by itself.
+  expect(bent.emptied.match(/M/g)).toHaveLength(1);
+  expect(traceOf([], [], layout)).toEqual({ line: "", squares: "", emptied: "", numbers: [] });
+});
+
+it("draws each verdict with a shape of its own", () => {
+  const marks = marksOf(
+    [
+      { square: 0, verdict: "right", note: "" },
+      { square: 0, verdict: "wrong", note: "" },
+      { square: 0, verdict: "missed", note: "" },
+    ],
+    layout,
+  );
+  expect(new Set(Object.values(marks)).size).toBe(3);
+});
+
+describe("the board's element", () => {
+  const lion = piece("LN");
+  const king = piece("K", "white");
+  const make = (bottom: "black" | "white" = "black"): BoardView => {
+    const view = new BoardView();
+    view.setLayout(new Layout(FIVE, wholeBoard(FIVE), bottom), [[1, 1]]);
+    const pieces = scene({ 0: king, 12: lion }, null).pieces;
+    view.setPieces(pieces, FIVE, (square) => `s${square}`);
+    return view;
+  };
+  const at = (view: BoardView, square: number): Element | null =>
+    view.element.querySelector(`[data-square="s${square}"]`);
+
+  it("holds a piece a square, the far side's turned round", () => {
+    const view = make();
+    expect(view.element.querySelectorAll(".bm-piece")).toHaveLength(2);
+    expect(at(view, 0)?.getAttribute("transform")).toBe("translate(22 24) rotate(180)");
+    expect(at(view, 12)?.getAttribute("transform")).toBe("translate(110 120)");
+    expect(at(view, 0)?.getAttribute("data-piece")).toBe("K");
+    expect(at(view, 0)?.getAttribute("data-side")).toBe("white");
+  });
+
+  it("turned round, shows White below", () => {
+    const view = make("white");
+    expect(at(view, 0)?.getAttribute("transform")).toBe("translate(198 216)");
+    expect(at(view, 12)?.getAttribute("transform")).toBe("translate(110 120) rotate(180)");
+  });
+
+  it("draws again only what changed", () => {
+    const view = make();
+    const before = at(view, 12);
+    view.setPieces(scene({ 12: lion, 24: king }, null).pieces, FIVE, (square) => `s${square}`);
+    expect(at(view, 12)).toBe(before);
+    expect(at(view, 0)).toBeNull();
+    expect(at(view, 24)).not.toBeNull();
+  });
+
+  it("keeps its definitions apart from another board's", () => {
+    const ids = [make(), make()].flatMap((view) =>
+      [...view.element.querySelectorAll("[id]")].map((element) => element.id),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("has the board's dots, and coordinates as shogi counts", () => {
+    const view = make();
+    expect(view.element.querySelectorAll(".bm-dot")).toHaveLength(1);
+    const labels = [...view.element.querySelectorAll(".bm-label")].map((label) => label.textContent);
+    expect(labels).toEqual(["5", "4", "3", "2", "1", "a", "b", "c", "d", "e"]);
+  });
+});
