@@ -13,7 +13,7 @@ from banmen_rules._errors import UnknownName
 from banmen_rules._plans import Lines, Plan, compiler
 from banmen_rules.betza._model import Path
 from banmen_rules.geometry import Side
-from banmen_rules.pieces import PieceKind, resolve
+from banmen_rules.pieces import PieceKind, Resolved, resolve
 from banmen_rules.variants import load_variant
 
 EMPTY = 0
@@ -51,14 +51,8 @@ class Game:
     promoted form of every kind that has one. So the lowest bit is the side, and 0 an empty square.
     """
 
-    def __init__(self, variant: str, ruleset: str | None, rulings: Mapping[str, str]) -> None:
-        """Resolve the choices and number the forms; nothing is compiled yet.
-
-        Raises:
-            UnknownName: if the variant, the ruleset, a ruling or a reading does not exist.
-
-        """
-        resolved = resolve(load_variant(variant), ruleset, rulings)
+    def __init__(self, resolved: Resolved) -> None:
+        """Number the forms; nothing is compiled yet."""
         self.variant = resolved.variant
         self.ruleset = resolved.ruleset
         self.rulings: Mapping[str, str] = resolved.choices
@@ -209,4 +203,4 @@ def game(variant: str, ruleset: str | None = None, rulings: Mapping[str, str] | 
 
 @lru_cache(maxsize=64)
 def _kept(variant: str, ruleset: str | None, rulings: tuple[tuple[str, str], ...]) -> Game:
-    return Game(variant, ruleset, dict(rulings))
+    return Game(resolve(load_variant(variant), ruleset, dict(rulings)))
