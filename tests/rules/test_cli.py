@@ -309,8 +309,8 @@ def test_any_position_is_read_or_refused(text: str) -> None:
 
 
 def run(*arguments: str, **options: object) -> subprocess.CompletedProcess[bytes]:
-    """Run the module from a bare checkout, in a locale that knows no kanji."""
-    environment = {"PYTHONPATH": str(ROOT / "rules"), "PATH": os.environ["PATH"], "LC_ALL": "C"}
+    """Run the module from a bare checkout, where standard output knows no kanji."""
+    environment = {"PYTHONPATH": str(ROOT / "rules"), "PATH": os.environ["PATH"], "PYTHONIOENCODING": "ascii"}
     command = [sys.executable, "-S", "-m", "banmen_rules", *arguments]
     return subprocess.run(command, env=environment, capture_output=True, check=False, **options)  # type: ignore[call-overload, no-any-return]
 

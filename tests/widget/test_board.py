@@ -59,6 +59,16 @@ def test_the_moves_are_those_of_both_sides(board: Board) -> None:
     assert buffer.complete
 
 
+def test_a_forbidden_move_is_marked_and_refused() -> None:
+    # An emperor may not capture a royal that is protected (the English article on tai shogi).
+    board = Board("tai", pieces={"13y": "emperor", "13a": "white emperor", "12a": "white gold general"})
+    own = decode(board.moves).moves[board.game.size.parse_square("13y")]
+    forbidden = [board.game.size.name(move.target) for move in own if move.forbidden]
+    assert forbidden == ["13a"]
+    with pytest.raises(IllegalMove, match="protected"):
+        board.push("13y 13a")
+
+
 def test_the_start_of_taikyoku_is_small_on_the_wire() -> None:
     assert len(Board("taikyoku", ruleset="atsi").moves) < 25 * 1024
 
@@ -315,6 +325,20 @@ def test_nonsense_from_the_browser_is_shown_and_corrected_there(
         told |= state
     assert name in told or name == "moves"  # bytes travel beside the state
     assert told["status"] == board.status
+
+
+def test_moves_made_among_refused_changes_are_shown(board: Board) -> None:
+    with pytest.raises(BanmenError), board.hold_trait_notifications():
+        pushing_twice(board)
+    assert board.tsfen == board.position.tsfen()
+    assert (board.ply, board.last_move, len(board.history)) == (1, PAWN.split(), 1)
+    board.push("9f 9g")
+
+
+def pushing_twice(board: Board) -> None:
+    """Make a move and fail to make another."""
+    board.push(PAWN)
+    board.push(PAWN)
 
 
 def test_the_browser_may_select_turn_and_crop(board: Board) -> None:

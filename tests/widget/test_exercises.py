@@ -36,6 +36,9 @@ def test_right_and_wrong_squares_are_told_apart() -> None:
         ({"9i": "gold general", "9h": "pawn"}, "9i", "9h", "No: its own pawn stands on 9h."),
         ({"9i": "rook", "9g": "white pawn"}, "9i", "9f", "white's pawn on 9g is in the way"),
         ({"9i": "rook", "6i": "pawn"}, "9i", "2i", "its own pawn on 6i is in the way"),
+        ({"9i": "rook", "6i": "pawn", "2i": "white pawn"}, "9i", "2i", "its own pawn on 6i is in the way"),
+        ({"9i": "rook", "9h": "pawn", "9f": "pawn"}, "9i", "9f", "its own pawn stands on 9f"),
+        ({"9i": "gold general", "8j": "white pawn"}, "9i", "8j", "has no move that ends on 8j"),
     ],
 )
 def test_a_wrong_square_gets_its_reason(pieces: dict[str, str], square: str, target: str, says: str) -> None:
@@ -55,6 +58,11 @@ def test_a_capture_is_named() -> None:
 def test_only_squares_that_are_shown_count() -> None:
     exercise = Reach("dai_dai", {"1q": "rook"}, square="1q", region="3o-1q")
     assert exercise.total == 4
+
+
+def test_its_own_square_does_not_count() -> None:
+    exercise = Reach("dai_dai", {"9i": "lion"}, square="9i")
+    assert exercise.total == 24  # all within two steps; it may also stay, which is not asked for
 
 
 def test_a_square_counts_once() -> None:

@@ -5,7 +5,8 @@ import xml.etree.ElementTree as ET
 from banmen import Legend
 from banmen._legend import _LINES
 from banmen_rules import Category, game
-from banmen_rules.svg import COLOURS, sign_svg
+from banmen_rules._style import COLOURS
+from banmen_rules.svg import sign_svg
 
 SAME = {Category.FLYING: Category.PASS_OVER, Category.LINE: Category.AREA, Category.PASS: Category.IGUI}
 """Categories that have the mark of another (DESIGN: flying as pass_over, line as area, pass as igui)."""

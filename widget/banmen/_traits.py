@@ -110,13 +110,10 @@ class RefusingWidget(AnyWidget):
             return
         try:
             with super().hold_trait_notifications():
-                try:
-                    yield
-                except BanmenError as error:
-                    raise _Deferred(error) from error
+                yield
         except _Deferred as refusal:
-            # What the widget knows may have moved on while its traits were held, and rolled back.
-            self.show_state({})
+            # What the widget knows may have moved on while its traits were held, and are rolled back.
+            self.show_state(self._shown)
             self.complain(refusal.error)
             raise refusal.error from None
 

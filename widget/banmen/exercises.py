@@ -158,23 +158,12 @@ class Reach:
         if target == self._at:
             return "That is the piece itself."
         standing = position.piece_at(target)
-        alone = self._reaches({}, target)
-        with_enemy = self._reaches({target: self._enemy()}, target)
-        if standing is not None and standing.side is piece.side and (alone or with_enemy):
-            return f"No: its own {standing.kind.name.lower()} stands on {name}."
-        if standing is None and with_enemy and not alone:
-            return f"No: the {its} goes to {name} only to capture, and nothing is there."
-        if standing is not None and alone and not with_enemy:
-            return f"No: the {its} can go to {name} only if it is empty; it does not capture that way."
-        if alone or with_enemy:
+        if standing is not None and standing.side is piece.side:
+            if self._reaches({}, target):
+                return f"No: its own {standing.kind.name.lower()} stands on {name}."
+        elif self._reaches({} if standing is None else {target: standing}, target):
             return f"No: on an empty board it could, but {self._blocker(target)}."
         return f"No: the {its} has no move that ends on {name}."
-
-    def _enemy(self) -> Piece:
-        """Make a piece of the other side, of no rank and with nothing special about it."""
-        piece, game = self._piece, self._position.game
-        plain = min(game.kinds, key=lambda kind: (kind.rank, kind.royal, kind.contagion is not None))
-        return Piece(plain, plain, promoted=False, side=piece.side.other)
 
     def _reaches(self, others: Mapping[int, Piece], target: int) -> bool:
         """Ask whether the piece could go there if only these others stood on the board."""
