@@ -5,7 +5,6 @@ styling is in attributes, as a style sheet inside a picture would leak into the 
 every id begins with a word made of the content, since a page may hold several pictures.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
@@ -14,67 +13,17 @@ from zlib import crc32
 from banmen_rules import _shapes as shape
 from banmen_rules._errors import BanmenError
 from banmen_rules._shapes import number as _n
+from banmen_rules._style import CELL, COLOURS, EDGES, FONTS, MARGIN, WIDEST
+from banmen_rules._wedges import SCALES, WEDGE, Look, definitions, face
 from banmen_rules.betza import Category
 from banmen_rules.geometry import Side, Size, rank_name
 
 if TYPE_CHECKING:
     from banmen_rules._game import Piece
     from banmen_rules.moves import Move
-    from banmen_rules.pieces import PieceKind
     from banmen_rules.setup import Setup
 
 Verdict = Literal["right", "wrong", "missed"]
-
-#: Width and height of a square. All lengths are in these units.
-CELL: Final = (44, 48)
-#: The frame around the squares, where the coordinates stand.
-MARGIN: Final = 26
-#: How wide a picture wants to be, in pixels, if nobody says.
-WIDEST: Final = 960
-#: Fonts for the kanji: the shipped one, which has one weight, then what a machine may have in bold.
-FONTS: Final = (
-    "Banmen Kanji,Yu Mincho,Hiragino Mincho ProN,Noto Serif CJK JP,Source Han Serif,MS Mincho,serif"
-)
-#: Linear size of a wedge by the size class of its kind, 1 to 5; as the next two, like the live board's.
-SCALES: Final = (0.8, 0.85, 0.9, 0.95, 1.0)
-#: Corners of the largest wedge around the centre of its square.
-WEDGE: Final = ((0, -21.5), (14.2, -15.5), (19, 20.5), (-19, 20.5), (-14.2, -15.5))
-
-#: The colours, once: those of the live board in a light theme, the categories by their names.
-COLOURS: Final[Mapping[str, str]] = {
-    "frame": "#cfa565",
-    "board": "#e2c189",
-    "rule": "#6f4e22",
-    "coordinate": "#46300f",
-    "wedge": "#fdf3d6",
-    "shade": "#ecd09a",
-    "edge": "#84602b",
-    "shadow": "#422604",
-    "ink": "#1c130a",
-    "promoted": "#b3201a",
-    "halo": "#fffaec",
-    "last": "#fff4be",
-    "track": "#4a2f0c",
-    "right": "#00724f",
-    "wrong": "#c22a10",
-    "missed": "#0a62b0",
-    "step": "#0a62b0",
-    "limited_range": "#2f9fe0",
-    "range": "#c2417f",
-    "jump": "#f2cf00",
-    "jump_range": "#f2cf00",
-    "pass_over": "#e8820c",
-    "flying": "#e8820c",
-    "range_capture": "#d0340a",
-    "hook": "#6f3fa8",
-    "area": "#00805a",
-    "line": "#00805a",
-    "igui": "#00805a",
-    "pass": "#00805a",
-    "teleport": "#5b6068",
-}
-#: Yellow needs ink around it on pale wood; everything else a pale edge.
-_EDGES: Final[Mapping[str, str]] = {"jump": "#4b3a00", "jump_range": "#4b3a00"}
 
 
 class _View(NamedTuple):
@@ -186,7 +135,7 @@ def sign_svg(category: Category, height: int = 28) -> str:
     at = (CELL[0] / 2, CELL[1] / 2)
     start, bend = (at[0], at[1] + CELL[1]), (at[0] - CELL[0], at[1])
     legs = {"hook": [(bend[0], start[1]), bend, at], "area": [start, bend, at]}
-    colour, edge = COLOURS[category.value], _EDGES.get(category.value, COLOURS["halo"])
+    colour, edge = COLOURS[category.value], EDGES.get(category.value, COLOURS["halo"])
     back = category.value in ("igui", "pass")
     drawn = shape.of_category(
         category.value, at, _AROUND if back else _LARGE * 1.4, legs.get(category.value, [start, at])
@@ -203,23 +152,6 @@ def sign_svg(category: Category, height: int = 28) -> str:
         f'<path d="{shape.box(at, CELL[0], CELL[1])}" fill="{COLOURS["board"]}"/>'
         f"{piece if back else ''}{_highlight(drawn, colour, edge)}</svg>"
     )
-
-
-def face(kind: "PieceKind", side: Side) -> str:
-    """Return what is written on a piece: its kanji, or its letters if it has none.
-
-    Where a kind has two faces (``王将/玉将``) White, the senior side, has the first.
-    """
-    faces = kind.kanji.split("/")
-    return faces[0 if side is Side.WHITE else -1] or kind.letters
-
-
-def characters(text: str) -> list[str]:
-    """Cut a name into what is drawn as one character.
-
-    One that Unicode lacks is described by its parts, ``⿱時鳥``; the shipped font draws that as one.
-    """
-    return re.findall("[⿰⿱]..|.", text)
 
 
 # ---------------------------------------------------------------- the board
@@ -295,105 +227,19 @@ def _coordinates(view: _View, margin: int) -> str:
 # ---------------------------------------------------------------- the pieces
 
 
-class _Look(NamedTuple):
-    """What tells one piece's drawing from another's."""
-
-    text: str
-    size: int
-    promoted: bool
-    turned: bool
+def _look(view: _View, piece: "Piece") -> Look:
+    return Look(face(piece.kind, piece.side), piece.kind.size, piece.promoted, piece.side is not view.bottom)
 
 
-class _Face(NamedTuple):
-    """How a name of so many characters is laid out on the largest wedge."""
-
-    height: float
-    stretch: float  # how much wider than high a character is drawn
-    middles: tuple[tuple[float, float], ...]
-
-
-_FACES: Final[Mapping[int, _Face]] = {
-    1: _Face(26, 1.08, ((0, 1.5),)),
-    2: _Face(17.2, 1.14, ((0, -6.6), (0, 10.4))),
-    3: _Face(12, 1.5, ((0, -10.4), (0, 1.4), (0, 13.2))),
-    # Read as Japanese is written: the right column first.
-    4: _Face(13.6, 0.94, ((6.4, -4.8), (6.4, 9.6), (-6.4, -4.8), (-6.4, 9.6))),
-}
-#: How far below its middle a kanji's baseline is, in its own height.
-_BASELINE: Final = 0.37
-
-
-def _look(view: _View, piece: "Piece") -> _Look:
-    return _Look(face(piece.kind, piece.side), piece.kind.size, piece.promoted, piece.side is not view.bottom)
-
-
-def _defs(word: str, looks: Iterable[_Look]) -> str:
-    """Define each wedge and each different piece once, turned ones lit from the same side as the others."""
-    drawn = list(looks)
-    light, dark = COLOURS["wedge"], COLOURS["shade"]
-    woods = "".join(
-        f'<linearGradient id="{word}{name}" x1=".2" x2=".5" y1="{start}" y2="{1 - start}">'
-        f'<stop stop-color="{light}"/><stop offset="1" stop-color="{dark}"/></linearGradient>'
-        for name, start in (("u", 0), ("t", 1))
-    )
-    wedges = "".join(
-        _wedge(word, size, turned=turned)
-        for size, turned in sorted({(look.size, look.turned) for look in drawn})
-    )
-    faces = "".join(
-        f'<g id="{word}{number}"><use href="#{_wedge_id(word, look.size, turned=look.turned)}"/>'
-        f"{_writing(look)}</g>"
-        for number, look in enumerate(drawn)
-    )
-    return f"<defs>{woods}{wedges}{faces}</defs>"
-
-
-def _wedge_id(word: str, size: int, *, turned: bool) -> str:
-    return f"{word}{'t' if turned else 'u'}{size}"
-
-
-def _wedge(word: str, size: int, *, turned: bool) -> str:
-    """Draw a wedge of boxwood and its shadow, which falls downward on the screen."""
-    scale = SCALES[size - 1]
-    path = shape.points((x * scale, y * scale + 1 - scale) for x, y in WEDGE) + "Z"
-    fall = -1.8 if turned else 1.8
-    return (
-        f'<g id="{_wedge_id(word, size, turned=turned)}" stroke-linejoin="round">'
-        f'<path d="{path}" transform="translate(0 {fall})" fill="{COLOURS["shadow"]}" fill-opacity=".34"/>'
-        f'<path d="{path}" fill="url(#{word}{"t" if turned else "u"})" stroke="{COLOURS["edge"]}" '
-        f'stroke-width=".9"/></g>'
-    )
-
-
-def _writing(look: _Look) -> str:
-    """Write a name: kanji from top to bottom, four of them two by two, letters in one line."""
-    words = characters(look.text)
-    known = None if look.text.isascii() else _FACES.get(len(words))
-    words = words if known else [look.text]
-    height, stretch, middles = known or _Face(min(15.0, 46 / max(3, len(look.text))), 1, ((0, 3),))
-    scale = SCALES[look.size - 1]
-    # Written at its final size, so that only the stretching is left to a transform.
-    spans = [(x * scale / stretch, (y + height * _BASELINE) * scale + 1 - scale) for x, y in middles]
-    (first_x, first_y), *others = spans
-    text = escape(words[0]) + "".join(
-        f'<tspan x="{_n(x)}" y="{_n(y)}">{escape(glyph)}</tspan>'
-        for glyph, (x, y) in zip(words[1:], others, strict=True)
-    )
-    at = f'x="{_n(first_x)}" y="{_n(first_y)}" ' if first_x else f'y="{_n(first_y)}" '
-    turn = "" if stretch == 1 else f' transform="scale({stretch} 1)"'
-    colour = f' fill="{COLOURS["promoted"]}"' if look.promoted else ""
-    return f'<text {at}font-size="{_n(height * scale)}"{turn}{colour}>{text}</text>'
-
-
-def _pieces(view: _View, word: str, standing: Iterable[tuple[int, Side, _Look]]) -> Iterator[str]:
+def _pieces(view: _View, word: str, standing: Iterable[tuple[int, Side, Look]]) -> Iterator[str]:
     """Place the pieces, those of the side at the top in one group that is turned round."""
-    numbers: dict[_Look, int] = {}
+    numbers: dict[Look, int] = {}
     uses: dict[Side, list[str]] = {side: [] for side in Side}
     for square, side, look in standing:
         number = numbers.setdefault(look, len(numbers))
         x, y = view.centre(square, side)
         uses[side].append(f'<use href="#{word}{number}" x="{_n(x)}" y="{_n(y)}"/>')
-    yield _defs(word, numbers)
+    yield definitions(word, numbers)
     for side, placed in uses.items():
         middle = f"{_n(view.width / 2)} {_n(view.height / 2)}"
         turn = "" if side is view.bottom else f' transform="rotate(180 {middle})"'
@@ -465,7 +311,7 @@ def _targets(view: _View, setup: "Setup", moves: Iterable["Move"]) -> Iterator[s
             if square in captures and square != move.origin:
                 paths[category].append(shape.rim(view.centre(square), CELL[0] - 3, CELL[1] - 3, 3))
     for category, drawn in paths.items():
-        yield _highlight("".join(drawn), COLOURS[category], _EDGES.get(category, COLOURS["halo"]))
+        yield _highlight("".join(drawn), COLOURS[category], EDGES.get(category, COLOURS["halo"]))
     crosses = [shape.cross(view.centre(square), 13, 0.11) for square in crossed if view.holds(square)]
     if crosses:
         yield _highlight("".join(crosses), COLOURS["range_capture"])

@@ -3,12 +3,13 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import Game, Position, Side, game, movegen, perft
 from banmen_rules._packed import STRAIGHT
 from banmen_rules._perft import divide
+from tests.examples import examples
 
 GAMES = {
     "dai_dai": game("dai_dai"),
@@ -74,7 +75,7 @@ def test_dividing_adds_up() -> None:
 
 
 @given(boards(), st.sampled_from(Side))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_fast_and_described_paths_are_the_same(position: Position, side: Side) -> None:
     found = position.paths(side)
     assert len(found) == len(set(found))
@@ -84,7 +85,7 @@ def test_fast_and_described_paths_are_the_same(position: Position, side: Side) -
 
 
 @given(boards(), st.sampled_from(Side))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_there_is_one_packed_move_for_every_outcome(position: Position, side: Side) -> None:
     def key(packed: int) -> object:
         return movegen.outcome(position.game, position.board, packed)
@@ -99,7 +100,7 @@ def test_there_is_one_packed_move_for_every_outcome(position: Position, side: Si
 
 
 @given(boards(), st.sampled_from(Side))
-@settings(max_examples=20, deadline=None)
+@examples(20)
 def test_a_board_turned_around_has_its_moves_turned_around(position: Position, side: Side) -> None:
     size = position.game.size
     around = Position(position.game, [code ^ 1 if code else 0 for code in reversed(position.board)])
@@ -113,7 +114,7 @@ def test_a_board_turned_around_has_its_moves_turned_around(position: Position, s
 
 
 @given(boards(), st.integers(0, 2**32))
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_taking_back_undoes_exactly(position: Position, seed: int) -> None:
     choose = random.Random(seed)  # noqa: S311 - a game, not a secret
     seen: list[tuple[str, set[int]]] = []
@@ -134,7 +135,7 @@ def test_taking_back_undoes_exactly(position: Position, seed: int) -> None:
 
 
 @given(boards(), st.data())
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_machine_text_reads_back(position: Position, data: st.DataObject) -> None:
     moves = position.legal_moves()
     if not moves:
@@ -147,7 +148,7 @@ def test_machine_text_reads_back(position: Position, data: st.DataObject) -> Non
 
 
 @given(boards())
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_a_move_takes_only_what_stands_there(position: Position) -> None:
     held = {square for square, _ in position.pieces()}
     for move in position.moves():
@@ -157,7 +158,7 @@ def test_a_move_takes_only_what_stands_there(position: Position) -> None:
 
 
 @given(boards())
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_an_empty_gate_means_no_move(position: Position) -> None:
     own = set(position.squares_of(position.turn))
     for square, plan in position.plans(position.turn).items():

@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import Game, Position, load_variant
 from banmen_rules.pieces import resolve
+from tests.examples import examples
 from tests.rules.plain_generator import plain_moves
 from tests.rules.strategies import betza
 from tests.rules.test_movegen import boards, crowd
@@ -33,7 +34,7 @@ def agree(position: Position, square: int) -> None:
 
 
 @given(boards(), st.data())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_the_games_own_pieces(position: Position, data: st.DataObject) -> None:
     squares = [square for square, _ in position.pieces()]
     if squares:
@@ -42,7 +43,7 @@ def test_the_games_own_pieces(position: Position, data: st.DataObject) -> None:
 
 
 @given(betza(), st.sampled_from(sorted(RESOLVED)), st.integers(0, 3), st.data())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_any_description(text: str, ranks: str, rank: int, data: st.DataObject) -> None:
     chosen = moving(text, ranks, rank if ranks != "plain" else 0)
     position = crowd(chosen, data.draw(st.integers(0, 2**32)), data.draw(st.sampled_from([2, 15, 50])))

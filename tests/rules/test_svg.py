@@ -7,7 +7,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from banmen_rules import BanmenError, Category, InvalidSquare, Position, Setup, Side, game, svg
-from banmen_rules.svg import CELL, COLOURS, board_svg, characters, face
+from banmen_rules._style import CELL, COLOURS
+from banmen_rules._wedges import characters, face
+from banmen_rules.svg import board_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
