@@ -1,8 +1,20 @@
 """Making moves: captures along the way, promotion, taking back; and the moves of known pieces."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from banmen_rules import AmbiguousMove, BanmenError, Category, IllegalMove, InvalidMove, Position, Side, game
+from banmen_rules import (
+    AmbiguousMove,
+    BanmenError,
+    Category,
+    IllegalMove,
+    InvalidMove,
+    Position,
+    Side,
+    UnknownName,
+    game,
+)
 from banmen_rules.svg import board_svg
 from tests.rules.boards import kind_at, place, texts
 
@@ -253,3 +265,45 @@ def test_a_position_shows_itself_with_its_last_move() -> None:
     move = position.push(position.legal_moves()[0])
     assert position._repr_svg_() == board_svg(position, last_move=move)
     assert position._repr_svg_() != board_svg(position)
+
+
+@given(st.text(max_size=40) | st.text("0123456789abcdefq -", max_size=30))
+def test_any_text_is_a_move_or_refused(text: str) -> None:
+    position = Position.initial(DAI_DAI)
+    start = position.tsfen()
+    try:
+        position.push(text)
+    except BanmenError as error:
+        assert str(error)
+        assert position.tsfen() == start
+    else:
+        position.pop()
+        assert position.tsfen() == start
+
+
+@pytest.mark.parametrize(
+    "choices, message",
+    [
+        (("dai", None, {}), "there is no variant 'dai'; there are dai_dai, tai, taikyoku"),
+        (("taikyoku", "site", {}), "there is no ruleset of taikyoku 'site'; there are wikipedia, atsi"),
+        (
+            ("tai", None, {"free_demons": "ludii"}),
+            "there is no ruling of tai 'free_demons'; the nearest are free_demon",
+        ),
+        (
+            ("tai", None, {"free_demon": "x"}),
+            "there is no reading of the ruling free_demon 'x'; there are main, ludii",
+        ),
+    ],
+)
+def test_a_game_that_does_not_exist_lists_what_does(
+    choices: tuple[str, str | None, dict[str, str]], message: str
+) -> None:
+    with pytest.raises(UnknownName) as caught:
+        game(*choices)
+    assert str(caught.value).startswith(message)
+
+
+def test_a_piece_that_does_not_exist_lists_the_nearest() -> None:
+    with pytest.raises(UnknownName, match=r"there is no piece 'lyon'; the nearest are .*[Ll]ion"):
+        DAI_DAI.kind("lyon")
