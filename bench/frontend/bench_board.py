@@ -2,9 +2,9 @@
 
     make bundle && python bench/frontend/bench_board.py [--variant taikyoku] [--rounds 7] [--scale 2]
 
-The page holds the bundle and the traits of a ``Board``, and no notebook. Targets (taikyoku, 36x36, 804
-pieces): first paint under 400 ms after ``render``, click to highlighted squares under 50 ms. Times include the
-frame they end in (16.7 ms at 60 Hz).
+The page holds the bundle and the traits of a ``Board``, and no notebook. Targets (taikyoku, 36x36,
+804 pieces): first paint under 400 ms after ``render``, click to highlighted squares under 50 ms. Times
+include the frame they end in (16.7 ms at 60 Hz).
 """
 
 from __future__ import annotations
