@@ -80,8 +80,9 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
         const [a, b] = [...pointers.values()];
         if (!a || !b) return;
         const next = pinch(a, b);
+        // Zoomed before it is moved: a board seen whole has nowhere to go, and the move would be lost.
+        if (gesture.distance > 0) handlers.zoom(next.distance / gesture.distance, gesture.x, gesture.y);
         handlers.pan(next.x - gesture.x, next.y - gesture.y);
-        if (gesture.distance > 0) handlers.zoom(next.distance / gesture.distance, next.x, next.y);
         gesture = { kind: "pinching", ...next };
         return;
       }
@@ -125,6 +126,8 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
   };
 
   const lost = (event: PointerEvent): void => {
+    // A finger is captured by what it touches first; taking it over makes that one lose it, not the board.
+    if (event.type === "lostpointercapture" && event.target !== element) return;
     if (!pointers.delete(event.pointerId)) return;
     endDrag(null);
     gesture = { kind: "none" };

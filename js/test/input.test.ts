@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listen } from "../src/input.ts";
+import type { Handlers } from "../src/input.ts";
+
+/** What the gestures came to, in order. A piece that may be moved stands on square 1, left of x = 50. */
+let told: string[];
+let element: SVGSVGElement;
+let child: SVGElement;
+let stop: () => void;
+
+const round = (...numbers: number[]): string => numbers.map((one) => one.toFixed(2)).join(" ");
+
+const handlers = (): Handlers => ({
+  squareAt: (x) => (x < 50 ? 1 : 2),
+  canGrab: (square) => square === 1,
+  canPan: () => true,
+  click: (square) => told.push(`click ${String(square)}`),
+  grab: (square) => told.push(`grab ${square}`),
+  drag: () => undefined,
+  drop: (from, to) => told.push(`drop ${from} ${String(to)}`),
+  pan: (dx, dy) => told.push(`pan ${round(dx, dy)}`),
+  zoom: (factor, x, y) => told.push(`zoom ${round(factor, x, y)}`) > 0,
+  cancel: () => false,
+});
+
+beforeEach(() => {
+  told = [];
+  element = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  child = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  element.append(child);
+  document.body.append(element);
+  stop = listen(element, handlers());
+});
+
+afterEach(() => {
+  stop();
+  element.remove();
+});
+
+const fire = (type: string, x = 0, y = 0, pointerId = 1, target: Element = child): void => {
+  const options = { bubbles: true, clientX: x, clientY: y, pointerId, pointerType: "touch" };
+  target.dispatchEvent(new PointerEvent(type, options));
+};
+
+describe("a finger", () => {
+  it("that presses a piece takes it along, though the piece itself loses the finger to the board", () => {
+    fire("pointerdown", 10, 10);
+    fire("pointermove", 30, 30);
+    fire("lostpointercapture", 30, 30);
+    fire("pointermove", 80, 80);
+    fire("pointerup", 80, 80);
+    expect(told).toEqual(["grab 1", "drop 1 2"]);
+  });
+
+  it("lost by the board itself puts the piece back", () => {
+    fire("pointerdown", 10, 10);
+    fire("pointermove", 30, 30);
+    fire("lostpointercapture", 30, 30, 1, element);
+    fire("pointerup", 80, 80);
+    expect(told).toEqual(["grab 1", "drop 1 null"]);
+  });
+
+  it("that the page takes over puts the piece back", () => {
+    fire("pointerdown", 10, 10);
+    fire("pointermove", 30, 30);
+    fire("pointercancel", 30, 30);
+    expect(told).toEqual(["grab 1", "drop 1 null"]);
+  });
+
+  it("on an empty square moves the board about", () => {
+    fire("pointerdown", 60, 10);
+    fire("pointermove", 90, 10);
+    fire("lostpointercapture", 90, 10);
+    fire("pointermove", 95, 20);
+    fire("pointerup", 95, 20);
+    expect(told).toEqual(["pan 30.00 0.00", "pan 5.00 10.00"]);
+  });
+});
+
+describe("two fingers", () => {
+  it("zoom about where they were, and then take the board along", () => {
+    fire("pointerdown", 100, 100, 1);
+    fire("pointerdown", 200, 100, 2);
+    fire("pointermove", 300, 100, 2);
+    expect(told).toEqual(["zoom 2.00 150.00 100.00", "pan 50.00 0.00"]);
+  });
+});
