@@ -189,11 +189,10 @@ def _mixed_outcomes(game: Game, board: list[int], plan: Plan, own: set[int]) -> 
     origin = base >> FROM
     straight = set(_straight(board, plan, own))
     ways: list[int] = []
-    if plan.turns:
-        if game.rules.promotion_intermediate and game.promotes_to[board[origin]]:
-            _turn(board, base, plan.turns, ways)
-        else:
-            _turn_targets(board, base, plan.turns, straight)
+    if game.rules.promotion_intermediate and game.promotes_to[board[origin]]:
+        _turn(board, base, plan.turns, ways)
+    else:
+        straight.update(_turn(board, base, plan.turns, [], by_way=False))
     _fly(game, board, base, plan.flights, ways)
     ways += _walk(game, board, plan, own)
     if not ways:
@@ -248,31 +247,16 @@ def _sweep(game: Game, board: list[int], base: int, flight: Flight, found: list[
             break
 
 
-def _turn_targets(board: list[int], base: int, turns: Iterable[Turn], found: set[int]) -> None:
-    """Add the targets of slides that turn, whatever the way, as straight moves."""
+def _turn(
+    board: list[int], base: int, turns: Iterable[Turn], found: list[int], *, by_way: bool = True
+) -> list[int]:
+    """Add the paths of slides that turn; without ``by_way`` as straight moves, however they turned."""
     side = board[base >> FROM] & 1
     for vias, tables, _ in turns:
         for via in vias:
             if board[via]:
                 break
-            for table in tables:
-                for target in table[via]:
-                    other = board[target]
-                    if other:
-                        if other & 1 != side:
-                            found.add(base + target)
-                        break
-                    found.add(base + target)
-
-
-def _turn(board: list[int], base: int, turns: Iterable[Turn], found: list[int]) -> list[int]:
-    """Add the paths of slides that turn."""
-    side = board[base >> FROM] & 1
-    for vias, tables, _ in turns:
-        for via in vias:
-            if board[via]:
-                break
-            way = (1 + 2 * via) << TRAIL | base
+            way = (1 + 2 * via) << TRAIL | base if by_way else base
             for table in tables:
                 for target in table[via]:
                     other = board[target]
@@ -327,7 +311,7 @@ class _Walker:
             blocked = over == CAPTURE and self.ranks[code] >= self.rank
             if self.may_take(landing, code, blocked=blocked):
                 self.land(node, target, way, (*gone, target))
-            for following in node.following if landing & _PASS else ():
+            for following in node.following if landing & _PASS and not blocked else ():
                 self.leg(following, target, way, gone)
             if over == 0 or blocked:
                 break

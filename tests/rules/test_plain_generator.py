@@ -62,6 +62,8 @@ def test_any_description(text: str, ranks: str, rank: int, data: st.DataObject) 
         # A piece is passed over only where there is one, and is not a square to stop on.
         ("[fpW-fW]", "h", "g"),
         ("[fpW-fW]", "", ""),
+        # What stops a range capture cannot be passed over either; nothing has a rank here, so nothing does.
+        ("[fpW0!-fW]", "h", "g"),
         # A range capture by leaps takes what stands where it touches down, not what it leaps over.
         ("fD0!", "hg", "geca"),
     ],
@@ -74,3 +76,13 @@ def test_what_the_notation_says_of_legs(text: str, enemy: str, ranks: str) -> No
     name = position.game.size.name
     assert {name(move.target) for move in position.moves("9i")} == {f"9{rank}" for rank in ranks}
     agree(position, position.square("9i"))
+
+
+def test_what_stops_a_range_capture_is_not_passed_over() -> None:
+    position = Position(moving("[fpW0!-fW]", "equal", 1))
+    position.put("18t", "fk")
+    position.put("18s", "P")  # of lower rank: passed over
+    assert [move.target for move in position.moves("18t")] == [position.square("18r")]
+    position.put("18s", "GG")  # of higher rank: the end of the leg
+    assert position.moves("18t") == []
+    agree(position, position.square("18t"))
