@@ -2,7 +2,7 @@
 import * as camera from "./camera.ts";
 import type { Camera, Extent } from "./camera.ts";
 import { loadKanji } from "./font.ts";
-import { CELL, Layout, otherSide, squareName } from "./geometry.ts";
+import { Layout, otherSide, squareName } from "./geometry.ts";
 import type { Point, Square } from "./geometry.ts";
 import { listen } from "./input.ts";
 import { Intents } from "./intents.ts";
@@ -43,8 +43,9 @@ export interface Seam {
 
 export type Root = HTMLElement & { banmen?: Seam };
 
-/** A panel beside the board needs this many pixels in all. */
+/** Pixels that are enough for a panel beside any board; a small board and its panel need less. */
 const WIDE = 680;
+const PANEL = 282;
 const LARGEST_CELL = 64;
 const MS_PER_LEG = 150;
 
@@ -85,6 +86,7 @@ class App {
   private held: Square | null = null;
   private scheduled = false;
   private cameraScheduled = false;
+  private enough = WIDE;
 
   constructor(
     element: HTMLElement,
@@ -377,14 +379,15 @@ class App {
   /** Give the window the board's proportions: nothing moves when its content changes. */
   private frame(): void {
     const { width, height, region } = this.layout;
-    const largest = Math.min(LARGEST_CELL / CELL.width, Infinity);
+    const natural = region.columns * LARGEST_CELL + MARGIN.left + MARGIN.right;
     const across = MARGIN.left + MARGIN.right;
     const down = MARGIN.top + MARGIN.bottom;
     const { style } = this.root;
     style.setProperty("--bm-ratio", String(width / height));
     style.setProperty("--bm-across", `${across}px`);
     style.setProperty("--bm-down", `${down}px`);
-    style.setProperty("--bm-natural", `${region.columns * CELL.width * largest + across}px`);
+    style.setProperty("--bm-natural", `${natural}px`);
+    this.enough = Math.min(WIDE, natural + PANEL);
     this.viewport = { width: 0, height: 0 };
     this.measure();
   }
@@ -402,7 +405,7 @@ class App {
 
   private measure(): void {
     const wide = this.root.clientWidth;
-    if (wide > 0) this.root.classList.toggle("bm-wide", wide >= WIDE);
+    if (wide > 0) this.root.classList.toggle("bm-wide", wide >= this.enough);
     const { clientWidth, clientHeight } = this.window;
     if (clientWidth === 0 || clientHeight === 0) return;
     const next = {

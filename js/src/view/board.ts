@@ -13,8 +13,6 @@ import { drawPiece, isTurned, placing, wedgeAt } from "./pieces.ts";
 /** Pixels kept free for coordinates: above (and, evenly, below) and at the right (and left). */
 export const MARGIN = { top: 20, right: 22, bottom: 8, left: 8 } as const;
 
-let views = 0;
-
 interface Drawn {
   readonly piece: Piece;
   readonly element: SVGGElement;
@@ -22,7 +20,8 @@ interface Drawn {
 
 export class BoardView {
   readonly element: SVGSVGElement;
-  private readonly id = `bm${++views}`;
+  /** Nobody else's on the page: each board has its own copy of this module. */
+  private readonly id = `bm-${Math.random().toString(36).slice(2, 10)}`;
   private readonly world: SVGGElement;
   private readonly ground: SVGGElement;
   private readonly trace = svg("g", { class: "bm-trace" });
