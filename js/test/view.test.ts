@@ -18,6 +18,12 @@ describe("a face", () => {
       ({ char, x, y }) => `${char} ${x > 0 ? "right" : x < 0 ? "left" : "middle"} ${y}`,
     );
 
+  it("draws a character that Unicode lacks as one", () => {
+    const face = faceOf("⿰古寺⿱時鳥");
+    expect(face.glyphs.map(({ char }) => char)).toEqual(["⿰古寺", "⿱時鳥"]);
+    expect(face.size).toBe(faceOf("獅子").size);
+  });
+
   it("stacks two and three characters, and reads four by columns from the right", () => {
     expect(boxes("奔王").map((one) => one.split(" ").slice(0, 2))).toEqual([
       ["奔", "middle"],

@@ -62,10 +62,15 @@ const faces = new Map<string, Face>();
 export function faceOf(kanji: string): Face {
   let face = faces.get(kanji);
   if (!face) {
-    face = layOut([...kanji]);
+    face = layOut(charactersOf(kanji));
     faces.set(kanji, face);
   }
   return face;
+}
+
+/** Cut a name into what is drawn as one: a character Unicode lacks is told by its parts, `⿱時鳥`. */
+export function charactersOf(name: string): string[] {
+  return name.match(/[⿰⿱]..|./gsu) ?? [];
 }
 
 function layOut(chars: readonly string[]): Face {
