@@ -1,0 +1,217 @@
+"""A board on a page, with the names a person has for what is on it."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Locator, Page, expect
+
+# Bring a square into the part of the notebook that can be seen; return where it is.
+_SHOW_SQUARE = """async (root, name) => {
+  const at = () => root.banmen.squareCenter(name);
+  if (!at()) throw new Error(`no square ${name} on this board`);
+  const visible = () => {
+    const { x, y } = at();
+    const found = document.elementFromPoint(x, y);
+    return found !== null && root.querySelector(".bm-svg").contains(found);
+  };
+  if (!visible()) root.querySelector(".bm-window").scrollIntoView({ block: "nearest" });
+  if (!visible()) root.querySelector(".bm-window").scrollIntoView({ block: "center" });
+  for (let n = 0; n < 20 && !visible(); n++) {
+    const pane = root.closest(".jp-WindowedPanel-outer") ?? document.scrollingElement;
+    const box = pane.getBoundingClientRect();
+    pane.scrollTop += at().y - (box.top + box.height / 2);
+  }
+  // A page still being laid out is no place to click on.
+  for (let last = null, n = 0; n < 100; n++) {
+    const now = at();
+    if (last && last.x === now.x && last.y === now.y) return now;
+    last = now;
+    await new Promise(requestAnimationFrame);
+  }
+  return at();
+}"""
+
+# Which squares the path of a layer covers: its fill is asked at a raster of points within each square.
+_PAINTED = """(root, [layer, names]) => {
+  const path = root.querySelector(`.bm-svg path[data-layer="${layer}"]`);
+  if (!path.getAttribute("d")) return {};
+  const here = path.getScreenCTM().inverse();
+  const cell = [44, 48];
+  const found = {};
+  for (const name of names) {
+    const { x, y } = root.banmen.squareCenter(name);
+    const centre = new DOMPoint(x, y).matrixTransform(here);
+    let raster = "";
+    for (let row = 0; row < 17; row++) {
+      for (let column = 0; column < 17; column++) {
+        const point = new DOMPoint(
+          centre.x + ((column - 8) / 18) * cell[0], centre.y + ((row - 8) / 18) * cell[1]);
+        raster += path.isPointInFill(point) ? "#" : ".";
+      }
+      raster += "\\n";
+    }
+    if (raster.includes("#")) found[name] = raster;
+  }
+  return found;
+}"""
+_COLOUR = """(root, layer) => {
+  const path = root.querySelector(`.bm-svg path[data-layer="${layer}"]`);
+  const { fill, stroke, opacity, visibility, display } = getComputedStyle(path);
+  return { fill, stroke, seen: opacity !== "0" && visibility === "visible" && display !== "none" };
+}"""
+
+
+def _side(symbol: str) -> str:
+    return "black" if symbol == symbol.lower() else "white"
+
+
+class Target(NamedTuple):
+    """A square that the selected piece is offered, as the front end reads the wire."""
+
+    categories: tuple[str, ...]
+    captures: bool
+
+
+def has_rim(raster: str) -> bool:
+    """Tell whether the shape on a square has the rim of a capture: all along the square's edge."""
+    rows = raster.split()
+    edge = rows[0][3:-3] + rows[-1][3:-3] + "".join(row[0] + row[-1] for row in rows[3:-3])
+    return set(edge) == {"#"}
+
+
+class Paint(NamedTuple):
+    """How a layer of highlights is painted."""
+
+    fill: str
+    stroke: str
+    seen: bool
+
+
+class Board:
+    """One board on the page."""
+
+    def __init__(self, root: Locator) -> None:
+        self.root = root
+        self.page: Page = root.page
+        self.svg = root.locator(".bm-svg")
+        self.message = root.locator(".bm-message .bm-text")
+
+    # ---------------------------------------------------------------- what a person does
+
+    def at(self, square: str) -> tuple[float, float]:
+        """Bring a square into view and say where its middle is on the page."""
+        point: dict[str, float] = self.root.evaluate(_SHOW_SQUARE, square)
+        return point["x"], point["y"]
+
+    def click(self, *squares: str) -> None:
+        """Click squares, one after the other."""
+        for square in squares:
+            self.page.mouse.click(*self.at(square))
+
+    def drag(self, start: str, *way: str, drop: bool = True) -> None:
+        """Press on a square, move over others and let go on the last."""
+        self.page.mouse.move(*self.at(start))
+        self.page.mouse.down()
+        for square in way:
+            self.page.mouse.move(*self.at(square), steps=6)
+        if drop:
+            self.page.mouse.up()
+
+    def wheel(self, square: str, pixels: float) -> None:
+        """Turn the wheel over a square: away from oneself (zooms in) is negative."""
+        self.page.mouse.move(*self.at(square))
+        self.page.mouse.wheel(0, pixels)
+
+    def press(self, key: str) -> None:
+        """Press a key while the board has the focus."""
+        self.svg.press(key)
+
+    def use(self, tool: str) -> None:
+        """Press one of the panel's buttons: undo, redo, flip, zoomIn, zoomOut, fit."""
+        self.tool(tool).click()
+
+    def tool(self, tool: str) -> Locator:
+        """Find one of the panel's buttons."""
+        return self.root.locator(f'[data-tool="{tool}"]')
+
+    # ---------------------------------------------------------------- what a person sees
+
+    def expect(self, **data: str | int) -> None:
+        """Wait until the board says this of itself: ``ply=1``, ``selected="5i"``, ``gesture="idle"``."""
+        for name, value in data.items():
+            expect(self.root).to_have_attribute(f"data-{name}", str(value))
+
+    def expect_message(self, text: str | re.Pattern[str], level: str | None = None) -> None:
+        """Wait for what stands in the line under the board."""
+        expect(self.message).to_have_text(text)
+        if level is not None:
+            expect(self.root.locator(".bm-message")).to_have_attribute("data-level", level)
+
+    def data(self, name: str) -> str:
+        """Read what the board says of itself now."""
+        return self.root.get_attribute(f"data-{name}") or ""
+
+    def piece(self, square: str) -> Locator:
+        """Find the piece drawn on a square."""
+        return self.root.locator(f'.bm-piece[data-square="{square}"]')
+
+    def expect_piece(self, square: str, symbol: str | None) -> None:
+        """Wait until a square shows this piece, or none."""
+        if symbol is None:
+            expect(self.piece(square)).to_have_count(0)
+        else:
+            expect(self.piece(square)).to_have_attribute("data-piece", symbol.upper())
+            expect(self.piece(square)).to_have_attribute("data-side", _side(symbol))
+
+    def pieces(self) -> dict[str, str]:
+        """List the pieces drawn: their symbols by square, as Python writes them (Black's in lower case)."""
+        found: list[list[str]] = self.root.locator(".bm-men > .bm-piece").evaluate_all(
+            "(all) => all.map((one) => [one.dataset.square, one.dataset.side, one.dataset.piece])"
+        )
+        assert len(found) == len({square for square, *_ in found}), "two pieces are drawn on one square"
+        return {square: piece if side == "white" else piece.lower() for square, side, piece in found}
+
+    def targets(self) -> dict[str, Target]:
+        """List the squares the selected piece is offered."""
+        found: list[dict[str, Any]] = self.root.evaluate("(root) => root.banmen.targets()")
+        return {one["square"]: Target(tuple(one["categories"]), one["captures"]) for one in found}
+
+    def choices(self) -> set[str]:
+        """List the squares that can be chosen next in a half-made move."""
+        found: list[str] = self.root.evaluate("(root) => root.banmen.choices()")
+        return set(found)
+
+    def squares(self) -> list[str]:
+        """List the squares this board shows."""
+        found: list[str] = self.root.evaluate(
+            """(root) => {
+              const names = [];
+              for (let file = 1; file <= 36; file++) for (let rank = 0; rank < 36; rank++) {
+                const name = file + "abcdefghijklmnopqrstuvwxyz"[rank % 26].repeat(rank < 26 ? 1 : 2);
+                if (root.banmen.squareCenter(name)) names.push(name);
+              }
+              return names;
+            }"""
+        )
+        return found
+
+    def painted(self, layer: str, squares: list[str] | None = None) -> dict[str, str]:
+        """Find the squares a layer of highlights covers, each with the raster of its shape there."""
+        found: dict[str, str] = self.root.evaluate(
+            _PAINTED, [layer, self.squares() if squares is None else squares]
+        )
+        return found
+
+    def paint(self, layer: str) -> Paint:
+        """Read the colours of a layer of highlights."""
+        found: Mapping[str, Any] = self.root.evaluate(_COLOUR, layer)
+        return Paint(found["fill"], found["stroke"], found["seen"])
+
+    def moves(self) -> list[str]:
+        """Read the move list, top to bottom."""
+        return [" ".join(text.split()) for text in self.root.locator(".bm-moves li").all_inner_texts()]
+
+    def zoom(self) -> float:
+        """Read how many pixels a unit of the board takes."""
+        return float(self.data("zoom"))

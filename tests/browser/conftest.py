@@ -1,0 +1,147 @@
+"""One JupyterLab and one Chromium for the whole folder, and a notebook that tests take turns in."""
+
+import os
+import sys
+from collections.abc import Generator, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+
+import hatch_build
+from tests.browser.lab import PATIENCE, VIEWPORT, Lab, Notebook
+from tests.servers import LAB_OPTIONS, free_port, serving
+from tools.setup_chromium import find_chromium
+
+ROOT = Path(__file__).parent.parent.parent
+SCREENSHOTS = Path(__file__).parent / "screenshots"
+
+# Nothing outside this machine has a name here; whatever asks for one is also found by `Faults`.
+_CHROMIUM_OPTIONS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+_SETTINGS = {
+    "@jupyterlab/apputils-extension/notification": '{"fetchNews": "false", "checkForUpdates": false}',
+}
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """A JupyterLab of its own: its folder, its settings, its runtime files."""
+    wanted, found = hatch_build.digest_of(ROOT / "js"), hatch_build.digest_in(ROOT / hatch_build.BUNDLE)
+    assert wanted == found, "the bundle is not built from js/ as it is now: run `make bundle`"
+    home = tmp_path_factory.mktemp("lab")
+    folder = home / "notebooks"
+    folder.mkdir()
+    for name, text in _SETTINGS.items():
+        settings = home / "settings" / f"{name}.jupyterlab-settings"
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text(text)
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
+    environment |= {
+        "HOME": str(home),
+        "JUPYTER_CONFIG_DIR": str(home / "config"),
+        "JUPYTER_DATA_DIR": str(home / "data"),
+        "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+        "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
+        "IPYTHONDIR": str(home / "ipython"),
+        "PYTHONPATH": os.pathsep.join([str(ROOT / "rules"), str(ROOT / "widget")]),
+    }
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    command = (
+        sys.executable, "-m", "jupyterlab", *LAB_OPTIONS, f"--port={port}", f"--ServerApp.root_dir={folder}",
+        "--LabApp.extension_manager=readonly",
+    )  # fmt: skip
+    with serving(command, f"{url}/api/status", cwd=home, log=home / "lab.log", env=environment):
+        yield Lab(url, folder)
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    path = find_chromium()
+    assert path, "these tests need Chromium: run `make chromium`"
+    browser = playwright.chromium.launch(executable_path=path, headless=True, args=[*_CHROMIUM_OPTIONS])
+    yield browser
+    browser.close()
+
+
+class Desk:
+    """The notebook that tests take turns in: opened when first needed, put away after a failure."""
+
+    def __init__(self, lab: Lab, browser: Browser) -> None:
+        self._lab, self._browser = lab, browser
+        self._open: Notebook | None = None
+        self._count = 0
+
+    def take(self) -> Notebook:
+        """Get the notebook, a new one if there is none."""
+        if self._open is None:
+            self._count += 1
+            name = f"desk-{self._count}.ipynb"
+            self._lab.write(name, "")
+            self._open = Notebook(self._lab, self._browser, name)
+        return self._open
+
+    def clear(self, *, anew: bool) -> None:
+        """Leave the desk tidy for the next test, or give it a new notebook."""
+        if self._open is None:
+            return
+        if anew:
+            notebook, self._open = self._open, None
+            notebook.close()
+        else:
+            self._open.page.set_viewport_size(VIEWPORT)
+            self._open.show("", boards=0)
+            self._open.run("import ipywidgets; ipywidgets.Widget.close_all()")
+
+
+@pytest.fixture(scope="session")
+def desk(lab: Lab, chromium: Browser) -> Iterator[Desk]:
+    shared = Desk(lab, chromium)
+    yield shared
+    shared.clear(anew=True)
+
+
+_OUTCOME = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember whether the test itself went well, for its fixtures."""
+    report = yield
+    if call.when == "call":
+        item.stash[_OUTCOME] = report.passed
+    return report
+
+
+@pytest.fixture
+def notebook(desk: Desk, request: pytest.FixtureRequest) -> Iterator[Notebook]:
+    """An empty notebook with a running kernel; no exception may happen on its page."""
+    shared = desk.take()
+    shared.faults.found.clear()
+    yield shared
+    passed = request.node.stash.get(_OUTCOME, False)
+    faults = list(shared.faults.found)
+    if not passed or faults:
+        SCREENSHOTS.mkdir(exist_ok=True)
+        shared.page.screenshot(path=SCREENSHOTS / f"failed-{request.node.name}.png")
+    desk.clear(anew=not passed or bool(faults))
+    assert not faults, faults

@@ -1,0 +1,333 @@
+"""JupyterLab as a person has it: a server, a browser, a notebook that runs cells.
+
+JupyterLab is driven by its own commands and its own connection to the kernel (``window.jupyterapp``):
+clicks on its menus get lost when it is busy, and what is tested here is the board, not the menus.
+"""
+
+import ast
+import itertools
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize
+
+from tests.browser.board import Board
+
+PATIENCE = 30_000
+"""Milliseconds until what must happen counts as not happening: no measure of speed."""
+
+VIEWPORT: ViewportSize = {"width": 1280, "height": 960}
+
+_READY = "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext !== undefined"
+_SETTLED = """async () => {
+  const app = window.jupyterapp;
+  await app.restored;
+  const panel = app.shell.currentWidget;
+  await panel.context.ready;
+  await panel.context.sessionContext.ready;
+  await panel.revealed;
+}"""
+_SET_CELLS = """(sources) => {
+  const shared = window.jupyterapp.shell.currentWidget.content.model.sharedModel;
+  const cells = sources.map((source) => ({ cell_type: "code", source, metadata: {} }));
+  shared.transact(() => {
+    shared.deleteCellRange(0, shared.cells.length);
+    shared.insertCells(0, cells);
+  });
+}"""
+_ERRORS = """() => window.jupyterapp.shell.currentWidget.content.model.sharedModel.toJSON().cells.flatMap(
+  (cell) => (cell.outputs ?? []).filter((one) => one.output_type === "error").map(
+    (one) => `${one.ename}: ${one.evalue}`))"""
+_EXECUTE = """async ([code, expression]) => {
+  const { kernel } = window.jupyterapp.shell.currentWidget.context.sessionContext.session;
+  const user_expressions = expression === null ? {} : { value: expression };
+  const future = kernel.requestExecute({ code, user_expressions, store_history: false, silent: false });
+  const { content } = await future.done;
+  const { value } = content.user_expressions ?? {};
+  const failed = content.status !== "ok" ? content : value?.status === "error" ? value : null;
+  if (failed) return { error: `${failed.ename}: ${failed.evalue}` };
+  return { value: value?.data["text/plain"] ?? null };
+}"""
+# From the rules, not from what was sent to the page.
+_REACHED = """
+def _reached(board, square):
+    from banmen_rules.betza import Category
+    position = board.position
+    found = {}
+    for move in position.moves(position.square(square)):
+        found.setdefault(position.game.size.name(move.target), set()).update(move.categories)
+    order = list(Category)
+    return {name: [one.value for one in sorted(those, key=order.index)] for name, those in found.items()}
+"""
+_START = """(code) => {
+  const { kernel } = window.jupyterapp.shell.currentWidget.context.sessionContext.session;
+  const future = kernel.requestExecute({ code, store_history: false });
+  window.banmenStarted = future.done.then(
+    ({ content }) => (content.status === "ok" ? null : `${content.ename}: ${content.evalue}`));
+}"""
+_COUNT_CELLS = "() => window.jupyterapp.shell.currentWidget.content.widgets.length"
+_GO_TO = """async (index) => {
+  const { content } = window.jupyterapp.shell.currentWidget;
+  await content.scrollToItem(index, "start");
+  const cell = content.widgets[index];
+  const shown = cell.model.outputs?.toJSON().some((one) => one.data?.["image/svg+xml"]
+    || one.data?.["application/vnd.jupyter.widget-view+json"]);
+  for (let n = 0; shown && n < 500 && !cell.node.querySelector(".banmen[data-ready=true]"); n++) {
+    await new Promise(requestAnimationFrame);
+  }
+}"""
+_CLEAR = """(index) => window.jupyterapp.shell.currentWidget.content.widgets[index].model.outputs.clear()"""
+_NUMBERS = itertools.count()
+_COMMAND = "async ([name, options]) => { await window.jupyterapp.commands.execute(name, options); }"
+
+
+class PythonError(Exception):
+    """Python in the kernel raised an exception: its name and what it says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lab:
+    """A running server: where it answers, and the folder it serves."""
+
+    url: str
+    folder: Path
+
+    def write(self, name: str, *sources: str) -> None:
+        """Write a notebook of code cells into the folder."""
+        cells: list[dict[str, object]] = [
+            {"cell_type": "code", "id": f"cell-{n}", "metadata": {}, "execution_count": None,
+             "outputs": [], "source": source}
+            for n, source in enumerate(sources)
+        ]  # fmt: skip
+        kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        notebook = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+        (self.folder / name).write_text(json.dumps(notebook), "utf-8")
+
+    def read(self, name: str) -> dict[str, Any]:
+        """Read a notebook as it is stored."""
+        notebook: dict[str, Any] = json.loads((self.folder / name).read_text("utf-8"))
+        return notebook
+
+
+@dataclass
+class Faults:
+    """What goes wrong on a page without anybody being told: exceptions, requests that leave the machine."""
+
+    found: list[str] = field(default_factory=list)
+
+    def watch(self, page: Page) -> None:
+        """Listen to a page from now on."""
+        page.on("pageerror", lambda error: self.found.append(f"exception: {error}"))
+        page.on("console", self._console)
+        page.on("request", self._request)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        text = message.text
+        if message.type == "error" and ("banmen" in text or "widget" in text or "anywidget" in text):
+            self.found.append(f"console: {text}")
+
+    def _request(self, request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme in {"http", "https", "ws", "wss"} and address.hostname != "127.0.0.1":
+            self.found.append(f"request to the internet: {request.url}")
+
+
+class Notebook:
+    """A notebook open in JupyterLab, with a kernel."""
+
+    def __init__(self, lab: Lab, browser: Browser, name: str, **context: Any) -> None:  # noqa: ANN401 - Playwright's own
+        self.lab = lab
+        self.name = name
+        self.faults = Faults()
+        options: dict[str, Any] = {"viewport": VIEWPORT, "device_scale_factor": 1, "color_scheme": "light"}
+        self.context: BrowserContext = browser.new_context(**{**options, **context})
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.faults.watch(self.page)
+        self.page.goto(f"{lab.url}/doc/tree/{name}")
+        self.wait_until_open()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def wait_until_open(self) -> None:
+        """Wait until JupyterLab shows the notebook and the kernel answers."""
+        self.page.wait_for_function(_READY)
+        self.page.evaluate(_SETTLED)
+
+    def close(self) -> None:
+        """Shut the kernel down and close the page."""
+        try:
+            self.page.evaluate(
+                "async () => { await jupyterapp.shell.currentWidget.context.sessionContext.shutdown(); }"
+            )
+        finally:
+            self.context.close()
+
+    # ---------------------------------------------------------------- cells
+
+    def command(self, name: str, **options: object) -> None:
+        """Run one of JupyterLab's commands, to its end."""
+        self.page.evaluate(_COMMAND, [name, options])
+
+    def run_all(self) -> None:
+        """Run all cells.
+
+        Raises:
+            PythonError: if one of them raises.
+
+        """
+        self.command("notebook:run-all-cells")
+        errors: list[str] = self.page.evaluate(_ERRORS)
+        if errors:
+            raise PythonError("; ".join(errors))
+
+    def show(self, *sources: str, boards: int | None = None) -> list[Board]:
+        """Replace the cells by these, run them, and wait for the boards they show.
+
+        Raises:
+            PythonError: if a cell raises.
+
+        """
+        self.page.evaluate(_SET_CELLS, list(sources))
+        self.run_all()
+        return self.boards(len(sources) if boards is None else boards)
+
+    def board(self, source: str) -> Board:
+        """Show one board, which Python calls ``board``: ``Board("tai")``."""
+        return self.show(f"from banmen import Board, Reach\nboard = {source}\nboard")[0]
+
+    def boards(self, count: int) -> list[Board]:
+        """Wait until this many boards are ready, and no more are there."""
+        every = self.page.locator(".banmen")
+        self.page.wait_for_function(
+            "(n) => document.querySelectorAll('.banmen[data-ready=true][data-font=ready]').length === n",
+            arg=count,
+        )
+        return [Board(every.nth(i)) for i in range(count)]
+
+    def change_theme(self, theme: str) -> None:
+        """Make JupyterLab light or dark, and wait until it has taken its curtain away."""
+        self.command("apputils:change-theme", theme=f"JupyterLab {theme.capitalize()}")
+        self.page.wait_for_function("() => document.getElementById('jupyterlab-splash') === null")
+
+    def board_of(self, title: str) -> Board:
+        """Find the board with a title, wherever in the notebook it is."""
+        for cell in range(self.page.evaluate(_COUNT_CELLS)):
+            self.go_to(cell)
+            found = self.page.locator(".banmen", has=self.page.get_by_text(title, exact=True))
+            if found.count():
+                self.page.wait_for_function(
+                    "() => [...document.querySelectorAll('.banmen')].every((one) => one.dataset.ready)"
+                )
+                return Board(found.first)
+        raise AssertionError(f"no board is called {title!r}")
+
+    def go_to(self, cell: int) -> None:
+        """Scroll to a cell, and wait until what it shows is there."""
+        self.page.evaluate(_GO_TO, cell)
+
+    def models_on_the_page(self) -> list[str]:
+        """List the boards that are on the page now, by something that tells them apart."""
+        found: list[str] = self.page.locator(".banmen[data-ready=true]").evaluate_all(
+            "(all) => all.map((one) => one.querySelector('.bm-title').textContent"
+            " + one.querySelector('.bm-svg').getAttribute('aria-label'))"
+        )
+        return found
+
+    def clear_output(self, cell: int) -> None:
+        """Remove what a cell has put out."""
+        self.page.evaluate(_CLEAR, cell)
+
+    # ---------------------------------------------------------------- Python
+
+    def run(self, code: str) -> None:
+        """Run code in the kernel, beside the cells.
+
+        Raises:
+            PythonError: if it raises.
+
+        """
+        self._execute(code, None)
+
+    def value(self, expression: str) -> Any:  # noqa: ANN401 - whatever the expression is
+        """Evaluate an expression in the kernel: plain data.
+
+        Raises:
+            PythonError: if it raises.
+
+        """
+        text = self._execute("import json", f"json.dumps({expression})")
+        return json.loads(ast.literal_eval(str(text)))
+
+    def refuses(self, code: str) -> str:
+        """Run code that must raise; return what it says."""
+        try:
+            self.run(code)
+        except PythonError as error:
+            return str(error)
+        raise AssertionError(f"this was not refused: {code}")
+
+    def wait_for(self, expression: str, value: object) -> None:
+        """Wait until an expression has a value: what the page says reaches Python a little later.
+
+        Raises:
+            AssertionError: if it does not come to have it.
+
+        """
+        end = time.monotonic() + PATIENCE / 1000
+        while (found := self.value(expression)) != value:
+            assert time.monotonic() < end, f"{expression} is still {found!r}, not {value!r}"
+
+    def _execute(self, code: str, expression: str | None) -> object:
+        answer: dict[str, object] = self.page.evaluate(_EXECUTE, [code, expression])
+        if "error" in answer:
+            raise PythonError(str(answer["error"]))
+        return answer["value"]
+
+    def pieces(self, board: str = "board") -> dict[str, str]:
+        """Ask Python which pieces stand on a board: their symbols by square."""
+        found: dict[str, str] = self.value(
+            f"{{{board}.game.size.name(square): piece.symbol for square, piece in {board}.position.pieces()}}"
+        )
+        return found
+
+    def touched(self, square: str) -> set[str]:
+        """Ask Python which squares a piece of ``board`` touches down on before it ends its move elsewhere."""
+        found: list[str] = self.value(
+            "[board.game.size.name(step)"
+            f" for move in board.position.moves(board.position.square({square!r})) for step in move.path]"
+        )
+        return set(found)
+
+    @contextmanager
+    def busy(self, code: str = "") -> Iterator[None]:
+        """Keep Python busy for as long as the block lasts; then let it run ``code`` before anything else."""
+        flag = self.lab.folder / f"go-{next(_NUMBERS)}"
+        waiting = f"import pathlib, time\nwhile not pathlib.Path({flag.name!r}).exists(): time.sleep(0.005)"
+        self.page.evaluate(_START, f"{waiting}\n{code}")
+        try:
+            yield
+        finally:
+            flag.touch()
+            error: str | None = self.page.evaluate("() => window.banmenStarted")
+            if error:
+                raise PythonError(error)
+
+    def reached(self, square: str) -> dict[str, list[str]]:
+        """Ask Python which squares a piece of ``board`` reaches, each with its categories in order."""
+        self.run(_REACHED)
+        found: dict[str, list[str]] = self.value(f"_reached(board, {square!r})")
+        return found

@@ -1,0 +1,70 @@
+"""A trait is set to nonsense: the board says what would be right, and is as it was."""
+
+import re
+
+import pytest
+
+from tests.browser.lab import Notebook
+
+NONSENSE = [
+    ("tsfen", "'nonsense'", "a position has"),
+    ("tsfen", "board.tsfen.replace('p', 'zz', 1)", "zz"),
+    ("region", "'12h'", "two corner squares"),
+    ("region", "'99z-1a'", "99z"),
+    ("selection", "'0a'", "0a"),
+    ("variant", "'chess'", "dai_dai, tai, taikyoku"),
+    ("ruleset", "'mine'", "article"),
+    ("orientation", "'sideways'", "black"),
+    ("interaction", "5", "play"),
+    ("theme", "None", "host"),
+    ("marks", "[{'square': '5e'}]", "a mark has a square"),
+    ("moves", "b'xyz'", "follows from the position"),
+    ("ply", "7", "follows from the position"),
+    ("turn", "'black'", "follows from the position"),
+]
+
+
+@pytest.mark.parametrize("trait,value,says", NONSENSE)
+def test_the_message_is_shown_and_the_board_is_as_it_was(
+    notebook: Notebook, trait: str, value: str, says: str
+) -> None:
+    board = notebook.board("Board('dai_dai')")
+    board.click("9l", "9k")
+    board.expect(ply=1)
+    board.click("9f")
+    board.expect(selected="9f", targets=1)
+    notebook.wait_for("board.selection", "9f")
+    state = (
+        "{k: repr(getattr(board, k)) for k in board.keys if k[0] != '_' and k not in ('status', 'layout')}"
+    )
+    before, drawn = notebook.value(state), board.pieces()
+
+    said = notebook.refuses(f"board.{trait} = {value}")
+    assert says in said
+    board.expect_message(re.compile(re.escape(says)), "error")
+    assert notebook.value(state) == before
+    assert board.pieces() == drawn == notebook.pieces()
+    board.expect(ply=1, selected="9f", targets=1, turn="white")
+
+    board.click("9g")
+    board.expect(ply=2)
+    board.expect_message("")
+
+
+def test_nonsense_from_another_page_is_shown_and_taken_back(notebook: Notebook) -> None:
+    """What a front end sets is checked like what Python sets."""
+    board = notebook.board("Board('dai_dai')")
+    notebook.run("board.set_state({'region': 'nonsense', 'orientation': 'white'})")
+    board.expect_message(re.compile("a region is two corner squares"), "error")
+    assert notebook.value("[board.region, board.orientation]") == ["", "white"]
+    assert len(board.squares()) == 17 * 17
+    assert board.pieces() == notebook.pieces()
+
+
+def test_a_move_that_is_none_is_refused(notebook: Notebook) -> None:
+    board = notebook.board("Board('dai_dai')")
+    said = notebook.refuses("board.push('9l 9a')")
+    board.expect_message(re.compile(r"9l|9a"), "error")
+    assert said
+    board.expect(ply=0)
+    assert board.pieces() == notebook.pieces()

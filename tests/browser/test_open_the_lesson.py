@@ -1,0 +1,69 @@
+"""The first lesson, as it is stored: it opens, all its cells run, its boards can be clicked."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.lab import Lab, Notebook
+
+LESSON = Path(__file__).parent.parent.parent / "lessons" / "01_first_steps.ipynb"
+
+
+@pytest.fixture(scope="module")
+def lesson(lab: Lab, chromium: Browser) -> Iterator[Notebook]:
+    """The lesson, open, with all its cells run."""
+    shutil.copy(LESSON, lab.folder)
+    with Notebook(lab, chromium, LESSON.name) as notebook:
+        notebook.run_all()
+        yield notebook
+
+
+def test_all_cells_run_and_all_boards_come_up(lesson: Notebook) -> None:
+    outputs = lesson.page.evaluate(
+        "() => jupyterapp.shell.currentWidget.content.model.sharedModel.toJSON().cells"
+        ".flatMap((cell) => cell.outputs ?? [])"
+    )
+    assert not [one for one in outputs if one["output_type"] in {"error", "stream"}]
+    # The last board stands among controls.
+    shown = sum("image/svg+xml" in one.get("data", {}) for one in outputs) + 1
+    assert shown >= 8
+    # JupyterLab draws only the cells near what is seen: go down the page and count what comes by.
+    seen: set[str] = set()
+    for cell in range(len(lesson.lab.read(lesson.name)["cells"])):
+        lesson.go_to(cell)
+        seen |= set(lesson.models_on_the_page())
+    assert len(seen) == shown
+    assert not lesson.faults.found, lesson.faults.found
+
+
+def test_the_first_board_answers_a_click(lesson: Notebook) -> None:
+    board = lesson.board_of("One gold general")
+    board.click("5ff")
+    board.expect(selected="5ff", targets=6)
+    assert set(board.targets()) == {"6ee", "5ee", "4ee", "6ff", "4ff", "5gg"}
+    assert set(board.painted("step")) == set(board.targets())
+
+
+def test_the_exercise_can_be_answered(lesson: Notebook) -> None:
+    board = lesson.board_of(lesson.value("exercise.board.title"))
+    for square in lesson.value("sorted(exercise._found)"):
+        board.click(square)
+    lesson.wait_for("[exercise.right, exercise.done]", [lesson.value("exercise.total"), True])
+
+
+@pytest.mark.parametrize("title,size", [("Dai dai shogi", 17), ("Tai shogi", 25), ("Taikyoku shogi", 36)])
+def test_each_game_is_there_in_its_starting_position(lesson: Notebook, title: str, size: int) -> None:
+    board = lesson.board_of(title)
+    pieces = board.pieces()
+    sides = [sum(symbol == symbol.lower() for symbol in pieces.values()), 0]
+    sides[1] = len(pieces) - sides[0]
+    # As the lesson says of each side.
+    assert sides == [{17: 96, 25: 177, 36: 402}[size]] * 2
+    assert len(board.squares()) == size * size
+    square = next(square for square, symbol in pieces.items() if symbol == "p")
+    board.click(square)
+    board.expect(selected=square, targets=1)
+    assert not lesson.faults.found, lesson.faults.found

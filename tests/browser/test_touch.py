@@ -1,0 +1,105 @@
+"""A finger on a tablet: taps choose and move, a finger on the whole board scrolls the page."""
+
+from collections.abc import Iterator
+from typing import Self
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.board import Board
+from tests.browser.lab import Lab, Notebook
+
+
+@pytest.fixture(scope="module")
+def tablet(lab: Lab, chromium: Browser) -> Iterator[Notebook]:
+    lab.write("tablet.ipynb", "")
+    with Notebook(
+        lab, chromium, "tablet.ipynb", has_touch=True, viewport={"width": 820, "height": 1180}
+    ) as notebook:
+        yield notebook
+        assert not notebook.faults.found, notebook.faults.found
+
+
+def tap(board: Board, *squares: str) -> None:
+    for square in squares:
+        board.page.touchscreen.tap(*board.at(square))
+
+
+def test_a_piece_is_tapped_and_then_its_target(tablet: Notebook) -> None:
+    board = tablet.board("Board('dai_dai')")
+    tap(board, "9l")
+    board.expect(selected="9l", targets=len(tablet.reached("9l")))
+    tap(board, "9k")
+    board.expect(ply=1, turn="white")
+    assert tablet.value("board.history[0]['text']") == "9l 9k"
+    assert board.pieces() == tablet.pieces()
+
+
+def test_a_tap_elsewhere_lets_the_piece_be(tablet: Notebook) -> None:
+    board = tablet.board("Board('dai_dai')")
+    tap(board, "9l", "9i")
+    board.expect(selected="", ply=0)
+
+
+def test_a_piece_is_dragged_by_a_finger_when_zoomed_in(tablet: Notebook) -> None:
+    board = tablet.board("Board('dai_dai')")
+    whole = board.data("zoom")
+    board.tool("zoomIn").tap()
+    expect(board.root).not_to_have_attribute("data-zoom", whole)
+    with Finger(board) as finger:
+        finger.go("9l", "9k")
+    board.expect(ply=1)
+    assert tablet.value("board.history[0]['text']") == "9l 9k"
+
+
+def test_a_finger_moves_the_board_about_when_zoomed_in(tablet: Notebook) -> None:
+    board = tablet.board("Board('dai_dai')")
+    whole = board.data("zoom")
+    board.tool("zoomIn").tap()
+    expect(board.root).not_to_have_attribute("data-zoom", whole)
+    x, y = board.at("9i")
+    with Finger(board) as finger:
+        finger.go("9i", "8h")
+    tablet.page.wait_for_function(
+        "([x, y]) => { const now = document.querySelector('.banmen').banmen.squareCenter('9i');"
+        " return now.x - x > 20 && y - now.y > 20; }",
+        arg=[x, y],
+    )
+    board.expect(ply=0, selected="")
+
+
+def test_a_finger_scrolls_the_page_over_a_board_seen_whole(tablet: Notebook) -> None:
+    (board,) = tablet.show("from banmen import Board\nBoard('dai_dai')", "\n".join(["#"] * 80), boards=1)
+    whole = board.data("zoom")
+    pane = tablet.page.locator(".jp-WindowedPanel-outer").first
+    pane.evaluate("(pane) => { pane.scrollTop = 0; }")
+    with Finger(board) as finger:
+        finger.go("9j", "9g")
+    tablet.page.wait_for_function("() => document.querySelector('.jp-WindowedPanel-outer').scrollTop > 20")
+    board.expect(zoom=whole, ply=0, selected="")
+
+
+class Finger:
+    """One finger, as Chromium's own touch input."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._session = board.page.context.new_cdp_session(board.page)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._session.detach()
+
+    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def go(self, start: str, end: str) -> None:
+        """Press on a square, move to another and let go."""
+        (x, y), (to_x, to_y) = self._board.at(start), self._board.at(end)
+        self._touch("touchStart", (x, y))
+        for n in range(1, 9):
+            self._touch("touchMove", (x + (to_x - x) * n / 8, y + (to_y - y) * n / 8))
+        self._touch("touchEnd")
