@@ -47,6 +47,8 @@ export type Root = HTMLElement & { banmen?: Seam };
 const WIDE = 680;
 const PANEL = 282;
 const LARGEST_CELL = 64;
+/** Height of a square below which a board rather grows beyond the page. */
+const SMALLEST_CELL = 20;
 const MS_PER_LEG = 150;
 
 interface Message {
@@ -386,6 +388,7 @@ class App {
     style.setProperty("--bm-ratio", String(width / height));
     style.setProperty("--bm-across", `${across}px`);
     style.setProperty("--bm-down", `${down}px`);
+    style.setProperty("--bm-least", `${Math.max(420, region.rows * SMALLEST_CELL + down)}px`);
     style.setProperty("--bm-natural", `${natural}px`);
     this.enough = Math.min(WIDE, natural + PANEL);
     this.viewport = { width: 0, height: 0 };

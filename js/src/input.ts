@@ -152,6 +152,14 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     if (!event.composedPath().includes(element)) elsewhere = event.timeStamp;
   };
 
+  /** A finger on a piece that may be moved drags it and does not scroll the page. */
+  const touch = (event: TouchEvent): void => {
+    const [finger] = event.touches;
+    if (!finger || event.touches.length > 1) return;
+    const square = handlers.squareAt(finger.clientX, finger.clientY);
+    if (square !== null && handlers.canGrab(square)) event.preventDefault();
+  };
+
   const key = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || event.ctrlKey || event.altKey || event.metaKey) return;
     if (!handlers.cancel()) return;
@@ -164,6 +172,7 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
   element.addEventListener("pointerup", up, { signal });
   element.addEventListener("pointercancel", lost, { signal });
   element.addEventListener("lostpointercapture", lost, { signal });
+  element.addEventListener("touchstart", touch, { signal, passive: false });
   element.addEventListener("wheel", wheel, { signal, passive: false });
   element.ownerDocument.addEventListener("wheel", wheelAnywhere, { signal, passive: true, capture: true });
   element.addEventListener("keydown", key, { signal });
