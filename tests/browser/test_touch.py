@@ -41,11 +41,13 @@ def test_a_tap_elsewhere_lets_the_piece_be(tablet: Notebook) -> None:
     board.expect(selected="", ply=0)
 
 
-def test_a_piece_is_dragged_by_a_finger_when_zoomed_in(tablet: Notebook) -> None:
+@pytest.mark.parametrize("near", [False, True])
+def test_a_piece_is_dragged_by_a_finger(tablet: Notebook, near: bool) -> None:  # noqa: FBT001 - from near or afar
     board = tablet.board("Board('dai_dai')")
     whole = board.data("zoom")
-    board.tool("zoomIn").tap()
-    expect(board.root).not_to_have_attribute("data-zoom", whole)
+    if near:
+        board.tool("zoomIn").tap()
+        expect(board.root).not_to_have_attribute("data-zoom", whole)
     with Finger(board) as finger:
         finger.go("9l", "9k")
     board.expect(ply=1)
