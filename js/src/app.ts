@@ -7,6 +7,8 @@ import type { Point, Square } from "./geometry.ts";
 import { listen } from "./input.ts";
 import { Intents } from "./intents.ts";
 import type { Answer } from "./intents.ts";
+import { messageOf, SILENT } from "./message.ts";
+import type { Message } from "./message.ts";
 import { Panel } from "./panel.ts";
 import type { Tool } from "./panel.ts";
 import * as states from "./state.ts";
@@ -14,7 +16,7 @@ import type { Effect, Event, State } from "./state.ts";
 import { TEXTS } from "./texts.ts";
 import { shadeOf, watchTheme } from "./theme.ts";
 import { EMPTY, TraitReader } from "./traits.ts";
-import type { Level, Snapshot } from "./traits.ts";
+import type { Snapshot } from "./traits.ts";
 import { BoardView, MARGIN } from "./view/board.ts";
 import { html, put, say } from "./view/dom.ts";
 import { marksOf, overlayOf, traceOf } from "./view/overlay.ts";
@@ -50,14 +52,6 @@ const LARGEST_CELL = 64;
 /** Height of a square below which a board rather grows beyond the page. */
 const SMALLEST_CELL = 20;
 const MS_PER_LEG = 150;
-
-interface Message {
-  readonly level: Level;
-  readonly text: string;
-  readonly again?: boolean;
-}
-
-const SILENT: Message = { level: "", text: "" };
 
 class App {
   private readonly stop = new AbortController();
@@ -318,8 +312,7 @@ class App {
         this.view.hold(square, this.boardPoint(x, y));
       },
       drop: (from, to) => {
-        const { origin } = { origin: states.originOf(this.state.gesture) };
-        if (origin === from) this.dispatch({ kind: "drop", square: to });
+        if (states.originOf(this.state.gesture) === from) this.dispatch({ kind: "drop", square: to });
         if (this.held !== from) this.view.hold(from, null);
       },
       pan: (dx, dy) => {
@@ -507,41 +500,12 @@ class App {
   }
 
   private showMessage(): void {
-    const { level, text, again } = this.currentMessage();
+    const { state, said, faults, snapshot } = this;
+    const slow = this.root.dataset.kernel === "slow";
+    const { level, text, again } = messageOf({ state, said, slow, faults, status: snapshot.status });
     put(this.line, "data-level", text === "" ? "" : level);
     say(this.message, text);
     this.again.hidden = again !== true;
-  }
-
-  /** What is being asked comes first, then what was just said, then what is wrong, then Python's status. */
-  private currentMessage(): Message {
-    const { gesture, notice } = this.state;
-    if (gesture.kind === "unanswered") {
-      return { level: "error", text: TEXTS.message.unanswered, again: true };
-    }
-    if (gesture.kind === "legs") {
-      const { steps, goal, origin } = gesture;
-      const last = steps[steps.length - 1];
-      const stop = last !== undefined && states.choices(this.state).has(last) ? ` ${TEXTS.message.stop}` : "";
-      const next = states.choices(this.state);
-      const staying = goal === origin && steps.length === 0;
-      const text = staying
-        ? TEXTS.message.chooseStay(next.has(origin), next.size > (next.has(origin) ? 1 : 0))
-        : TEXTS.message.chooseLeg(steps.length) + stop;
-      return { level: "info", text };
-    }
-    if (this.said.text !== "") return this.said;
-    if (gesture.kind === "asking" && this.root.dataset.kernel === "slow") {
-      return { level: "info", text: TEXTS.message.asking };
-    }
-    const fault = this.faults[0];
-    if (fault !== undefined) return { level: "error", text: fault };
-    if (notice === "not-your-turn") {
-      return { level: "info", text: TEXTS.message.notYourTurn(this.snapshot.turn) };
-    }
-    if (notice === "unknown-moves") return { level: "info", text: TEXTS.message.unknownMoves };
-    const { status } = this.snapshot;
-    return status;
   }
 
   private seam(): Seam {

@@ -84,4 +84,19 @@ describe("two fingers", () => {
     fire("pointermove", 300, 100, 2);
     expect(told).toEqual(["zoom 2.00 150.00 100.00", "pan 50.00 0.00"]);
   });
+
+  it("are no click when they leave, one after the other", () => {
+    fire("pointerdown", 100, 100, 1);
+    fire("pointerdown", 200, 100, 2);
+    fire("pointerup", 200, 100, 2);
+    fire("pointerup", 100, 100, 1);
+    expect(told).toEqual([]);
+  });
+
+  it("put a piece back that one of them had taken", () => {
+    fire("pointerdown", 10, 10, 1);
+    fire("pointermove", 30, 30, 1);
+    fire("pointerdown", 200, 100, 2);
+    expect(told).toEqual(["grab 1", "drop 1 null"]);
+  });
 });

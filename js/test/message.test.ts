@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import { messageOf, SILENT } from "../src/message.ts";
+import { start, step } from "../src/state.ts";
+import type { State } from "../src/state.ts";
+import { piece, scene } from "./moves.ts";
+import type { Given } from "./moves.ts";
+
+const status = { level: "success", text: "Well done." } as const;
+const quiet = { said: SILENT, slow: false, faults: [], status };
+const said = { level: "error", text: "No." } as const;
+
+function after(moves: Given[], ...clicks: number[]): State {
+  const on = { 12: piece("X"), 7: piece("P", "white") };
+  return clicks.reduce(
+    (state, square) => step(state, { kind: "click", square }).state,
+    start(scene(on, moves)),
+  );
+}
+
+it("is Python's status where there is nothing else", () => {
+  expect(messageOf({ ...quiet, state: after([]) })).toBe(status);
+});
+
+it("is first what is wrong with a trait, then what was just said", () => {
+  const state = after([]);
+  expect(messageOf({ ...quiet, state, faults: ["Bad.", "Worse."] })).toEqual({
+    level: "error",
+    text: "Bad.",
+  });
+  expect(messageOf({ ...quiet, state, faults: ["Bad."], said })).toBe(said);
+});
+
+it("says that Python is slow only while it is asked for a move", () => {
+  const asked = after([{ from: 12, to: 11 }], 12, 11);
+  expect(messageOf({ ...quiet, state: asked }).text).toBe("Well done.");
+  expect(messageOf({ ...quiet, state: asked, slow: true }).text).toBe("Asking Python …");
+  expect(messageOf({ ...quiet, state: after([]), slow: true }).text).toBe("Well done.");
+});
+
+const PASS: Given = { from: 12, to: 12, path: [11], categories: ["pass"] };
+const IGUI: Given = { from: 12, to: 12, path: [7], captures: [7], categories: ["igui"] };
+
+it.each([
+  ["pass", [PASS], "Click the piece again to pass the turn. Esc lets it be."],
+  ["capture", [IGUI], "Click a marked piece to capture it and stay. Esc lets it be."],
+  [
+    "do either",
+    [PASS, IGUI],
+    "Click the piece again to pass the turn, or click a marked piece to capture it and stay. Esc lets it be.",
+  ],
+])("asks how to stay where it can %s", (_, moves, text) => {
+  expect(messageOf({ ...quiet, state: after(moves, 12, 12), said }).text).toBe(text);
+});
+
+it("asks for the next leg, and says how to stop", () => {
+  const moves: Given[] = [
+    { from: 12, to: 7, captures: [7] },
+    { from: 12, to: 7, path: [7, 2], captures: [2, 7] },
+    { from: 12, to: 7, path: [6], captures: [1] },
+  ];
+  expect(messageOf({ ...quiet, state: after(moves, 12, 7) }).text).toMatch(/^Several ways lead there/);
+  expect(messageOf({ ...quiet, state: after(moves, 12, 7, 7) }).text).toBe(
+    "Choose where it goes next. Click the same square again to stop there.",
+  );
+});
+
+it("offers to send again what was not answered", () => {
+  const state = step(after([{ from: 12, to: 11 }], 12, 11), { kind: "timeout" }).state;
+  expect(messageOf({ ...quiet, state, said })).toMatchObject({ level: "error", again: true });
+});
