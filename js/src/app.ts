@@ -1,9 +1,7 @@
 /** The composition root: one board in one element, joined to a model through `Host`. Knows no notebook. */
-import * as camera from "./camera.ts";
-import type { Camera, Extent } from "./camera.ts";
 import { loadKanji } from "./font.ts";
-import { Layout, otherSide, squareName } from "./geometry.ts";
-import type { Point, Square } from "./geometry.ts";
+import { otherSide, parseSquare, squareName } from "./geometry.ts";
+import type { Layout, Point, Square } from "./geometry.ts";
 import { listen } from "./input.ts";
 import { Intents } from "./intents.ts";
 import type { Answer } from "./intents.ts";
@@ -17,9 +15,10 @@ import { TEXTS } from "./texts.ts";
 import { shadeOf, watchTheme } from "./theme.ts";
 import { EMPTY, TraitReader } from "./traits.ts";
 import type { Snapshot } from "./traits.ts";
-import { BoardView, MARGIN } from "./view/board.ts";
+import { BoardView } from "./view/board.ts";
 import { html, put, say } from "./view/dom.ts";
 import { marksOf, overlayOf, traceOf } from "./view/overlay.ts";
+import { Viewer } from "./viewer.ts";
 import { categoriesOf } from "./wire.ts";
 import type { WireMove } from "./wire.ts";
 
@@ -45,12 +44,6 @@ export interface Seam {
 
 export type Root = HTMLElement & { banmen?: Seam };
 
-/** Pixels that are enough for a panel beside any board; a small board and its panel need less. */
-const WIDE = 680;
-const PANEL = 282;
-const LARGEST_CELL = 64;
-/** Height of a square below which a board rather grows beyond the page. */
-const SMALLEST_CELL = 20;
 const MS_PER_LEG = 150;
 
 class App {
@@ -58,7 +51,7 @@ class App {
   private readonly undo: (() => void)[] = [];
   private readonly reader = new TraitReader();
   private readonly view = new BoardView();
-  private readonly window = html("div", { class: "bm-window" }, this.view.element);
+  private readonly viewer: Viewer;
   private readonly message = html("span", { class: "bm-text" });
   private readonly again = html(
     "button",
@@ -73,16 +66,11 @@ class App {
   private snapshot: Snapshot = EMPTY;
   private faults: readonly string[] = [];
   private state: State = states.start(sceneOf(EMPTY));
-  private layout = new Layout(EMPTY.position.size, EMPTY.region, "black");
-  private camera: Camera = { scale: 1, x: 0, y: 0 };
-  private viewport: Extent = { width: 0, height: 0 };
   /** What Python or the board said last, until the next thing is done. */
   private said: Message = SILENT;
   private drawn: { state: State; snapshot: Snapshot; layout: Layout } | null = null;
   private held: Square | null = null;
   private scheduled = false;
-  private cameraScheduled = false;
-  private enough = WIDE;
 
   constructor(
     element: HTMLElement,
@@ -92,10 +80,13 @@ class App {
     this.panel = new Panel((tool) => {
       this.use(tool);
     }, signal);
-    this.root = html(
-      "div",
-      { class: "banmen", role: "group", "data-lm-suppress-shortcuts": "true" },
-      html("div", { class: "bm-stage" }, this.window, this.line),
+    this.root = html("div", { class: "banmen", role: "group", "data-lm-suppress-shortcuts": "true" });
+    const looked = (): void => {
+      this.updatePanel();
+    };
+    this.viewer = new Viewer(this.root, this.view, looked, signal);
+    this.root.append(
+      html("div", { class: "bm-stage" }, this.viewer.element, this.line),
       html("div", { class: "bm-side" }, this.panel.element),
     );
     this.intents = new Intents(
@@ -129,13 +120,12 @@ class App {
       watchTheme(document, () => {
         this.applyTheme();
       }),
-      this.watchSize(),
+      this.viewer.watch(),
     );
     void loadKanji(document).then(() => {
       if (!signal.aborted) put(this.root, "data-font", "ready");
     });
     this.readModel();
-    this.measure();
     put(this.root, "data-ready", "true");
   }
 
@@ -164,18 +154,7 @@ class App {
     const { snapshot, faults } = this.reader.read((name) => this.host.get(name));
     this.snapshot = snapshot;
     this.faults = faults;
-    const { position, region, orientation } = snapshot;
-    if (
-      this.layout.size !== position.size ||
-      this.layout.region !== region ||
-      this.layout.bottom !== orientation ||
-      snapshot.dots.length !== before.dots.length
-    ) {
-      const whole = this.layout.size !== position.size || this.layout.region !== region;
-      this.layout = new Layout(position.size, region, orientation);
-      this.view.setLayout(this.layout, snapshot.dots);
-      if (whole) this.frame();
-    }
+    this.viewer.show(snapshot);
     const asked = this.state.gesture.kind === "asking" ? this.state.gesture.move : null;
     this.take({ kind: "scene", scene: sceneOf(snapshot) });
     if (snapshot.selection !== before.selection || before === EMPTY) {
@@ -217,7 +196,7 @@ class App {
   }
 
   private perform(effect: Effect): void {
-    const name = (square: Square): string => squareName(this.layout.size, square);
+    const name = (square: Square): string => squareName(this.viewer.layout.size, square);
     switch (effect.kind) {
       case "select":
         this.host.set("selection", effect.square === null ? "" : name(effect.square));
@@ -271,8 +250,6 @@ class App {
   }
 
   private use(tool: Tool): void {
-    const { viewport } = this;
-    const middle = { x: viewport.width / 2, y: viewport.height / 2 };
     switch (tool) {
       case "undo":
       case "redo":
@@ -286,21 +263,19 @@ class App {
         return;
       case "zoomIn":
       case "zoomOut":
-        this.look(
-          camera.zoomAt(this.camera, tool === "zoomIn" ? 1.4 : 1 / 1.4, middle, viewport, this.layout),
-        );
+        this.viewer.zoomStep(tool === "zoomIn");
         return;
       case "fit":
-        this.look(camera.fit(viewport, this.layout));
+        this.viewer.fit();
         return;
     }
   }
 
   private handlers(): Parameters<typeof listen>[1] {
     return {
-      squareAt: (x, y) => this.squareAt(x, y),
+      squareAt: (x, y) => this.viewer.squareAt(x, y),
       canGrab: (square) => states.movable(this.state.scene, square) && this.state.gesture.kind !== "legs",
-      canPan: () => !camera.isFit(this.camera, this.viewport, this.layout),
+      canPan: () => !this.viewer.isWhole,
       click: (square) => {
         this.view.element.focus({ preventScroll: true });
         this.dispatch({ kind: "click", square });
@@ -309,23 +284,16 @@ class App {
         this.dispatch({ kind: "grab", square });
       },
       drag: (square, x, y) => {
-        this.view.hold(square, this.boardPoint(x, y));
+        this.view.hold(square, this.viewer.toBoard(x, y));
       },
       drop: (from, to) => {
         if (states.originOf(this.state.gesture) === from) this.dispatch({ kind: "drop", square: to });
         if (this.held !== from) this.view.hold(from, null);
       },
       pan: (dx, dy) => {
-        this.look(camera.pan(this.camera, dx, dy, this.viewport, this.layout));
+        this.viewer.pan(dx, dy);
       },
-      zoom: (factor, x, y) => {
-        const box = this.view.element.getBoundingClientRect();
-        const at = { x: x - box.left - MARGIN.left, y: y - box.top - MARGIN.top };
-        const next = camera.zoomAt(this.camera, factor, at, this.viewport, this.layout);
-        const changed = next.scale !== this.camera.scale;
-        if (changed) this.look(next);
-        return changed;
-      },
+      zoom: (factor, x, y) => this.viewer.zoom(factor, x, y),
       cancel: () => {
         const before = this.state;
         if (before.gesture.kind === "idle" || before.gesture.kind === "asking") return false;
@@ -335,94 +303,15 @@ class App {
     };
   }
 
-  // -------------------------------------------------------------- looking
-
-  private boardPoint(x: number, y: number): Point {
-    const box = this.view.element.getBoundingClientRect();
-    return camera.toBoard(this.camera, { x: x - box.left - MARGIN.left, y: y - box.top - MARGIN.top });
-  }
-
-  private squareAt(x: number, y: number): Square | null {
-    const box = this.view.element.getBoundingClientRect();
-    const at = { x: x - box.left - MARGIN.left, y: y - box.top - MARGIN.top };
-    const { width, height } = this.viewport;
-    if (at.x < 0 || at.y < 0 || at.x > width || at.y > height) return null;
-    return this.layout.squareAt(camera.toBoard(this.camera, at));
-  }
-
-  /** Look through another camera, drawn with the next frame. */
-  private look(next: Camera): void {
-    this.camera = next;
-    if (this.cameraScheduled) return;
-    this.cameraScheduled = true;
-    const draw = (): void => {
-      this.cameraScheduled = false;
-      if (!this.stop.signal.aborted) this.drawCamera();
-    };
-    if (typeof requestAnimationFrame === "function") requestAnimationFrame(draw);
-    else draw();
-  }
-
-  private drawCamera(): void {
-    this.view.setCamera(this.camera, this.viewport, this.layout);
-    const whole = camera.isFit(this.camera, this.viewport, this.layout);
-    this.view.element.classList.toggle("bm-zoomed", !whole);
-    put(this.root, "data-zoom", this.camera.scale.toFixed(3));
-    this.updatePanel();
-  }
-
-  /** Give the window the board's proportions: nothing moves when its content changes. */
-  private frame(): void {
-    const { width, height, region } = this.layout;
-    const natural = region.columns * LARGEST_CELL + MARGIN.left + MARGIN.right;
-    const across = MARGIN.left + MARGIN.right;
-    const down = MARGIN.top + MARGIN.bottom;
-    const { style } = this.root;
-    style.setProperty("--bm-ratio", String(width / height));
-    style.setProperty("--bm-across", `${across}px`);
-    style.setProperty("--bm-down", `${down}px`);
-    style.setProperty("--bm-least", `${Math.max(420, region.rows * SMALLEST_CELL + down)}px`);
-    style.setProperty("--bm-natural", `${natural}px`);
-    this.enough = Math.min(WIDE, natural + PANEL);
-    this.viewport = { width: 0, height: 0 };
-    this.measure();
-  }
-
-  private watchSize(): () => void {
-    const observer = new ResizeObserver(() => {
-      this.measure();
-    });
-    observer.observe(this.root);
-    observer.observe(this.window);
-    return () => {
-      observer.disconnect();
-    };
-  }
-
-  private measure(): void {
-    const wide = this.root.clientWidth;
-    if (wide > 0) this.root.classList.toggle("bm-wide", wide >= this.enough);
-    const { clientWidth, clientHeight } = this.window;
-    if (clientWidth === 0 || clientHeight === 0) return;
-    const next = {
-      width: Math.max(1, clientWidth - MARGIN.left - MARGIN.right),
-      height: Math.max(1, clientHeight - MARGIN.top - MARGIN.bottom),
-    };
-    if (next.width === this.viewport.width && next.height === this.viewport.height) return;
-    this.camera = camera.resize(this.camera, this.viewport, next, this.layout);
-    this.viewport = next;
-    this.drawCamera();
-  }
+  // -------------------------------------------------------------- drawing
 
   private applyTheme(): void {
     put(this.root, "data-theme", shadeOf(this.snapshot.theme, document));
     this.root.classList.toggle("bm-own-theme", this.snapshot.theme !== "host");
   }
-
-  // -------------------------------------------------------------- drawing
-
   private refresh(): void {
-    const { state, snapshot, layout, view, drawn } = this;
+    const { state, snapshot, view, drawn } = this;
+    const { layout } = this.viewer;
     const { position } = snapshot;
     const size = position.size;
     const name = (square: Square): string => squareName(size, square);
@@ -468,14 +357,14 @@ class App {
     }
     if (!sent || this.held === sent.from) return;
     const dragged = this.view.isHeld(sent.from);
-    this.view.hold(sent.from, this.layout.centre(sent.to));
+    this.view.hold(sent.from, this.viewer.layout.centre(sent.to));
     this.held = sent.from;
     if (!dragged && this.moving())
       this.view.travel(sent.from, [sent.from, ...sent.path, sent.to], MS_PER_LEG);
   }
 
   private updatePanel(): void {
-    const { snapshot, state, viewport, layout } = this;
+    const { snapshot, state, viewer } = this;
     const origin = states.originOf(state.gesture);
     const known = origin !== null && state.scene.moves?.knows(origin) === true;
     const fixed = snapshot.interaction === "frozen" || snapshot.interaction === "mark";
@@ -492,9 +381,9 @@ class App {
         undo: !fixed && snapshot.ply > 0,
         redo: !fixed && snapshot.ply < snapshot.history.length,
         flip: true,
-        zoomIn: this.camera.scale < camera.closest(viewport, layout) * 0.999,
-        zoomOut: !camera.isFit(this.camera, viewport, layout),
-        fit: !camera.isFit(this.camera, viewport, layout),
+        zoomIn: !viewer.isClosest,
+        zoomOut: !viewer.isWhole,
+        fit: !viewer.isWhole,
       },
     });
   }
@@ -509,17 +398,12 @@ class App {
   }
 
   private seam(): Seam {
-    const name = (square: Square): string => squareName(this.layout.size, square);
+    const name = (square: Square): string => squareName(this.viewer.layout.size, square);
     return {
       squareCenter: (text) => {
-        const all = this.layout.size.files * this.layout.size.ranks;
-        for (let square = 0; square < all; square++) {
-          if (name(square) !== text || !this.layout.contains(square)) continue;
-          const box = this.view.element.getBoundingClientRect();
-          const { x, y } = camera.toViewport(this.camera, this.layout.centre(square));
-          return { x: box.left + MARGIN.left + x, y: box.top + MARGIN.top + y };
-        }
-        return null;
+        const { layout } = this.viewer;
+        const square = parseSquare(layout.size, text);
+        return square !== null && layout.contains(square) ? this.viewer.toPage(layout.centre(square)) : null;
       },
       targets: () =>
         [...states.offered(this.state).values()].map((target) => ({

@@ -297,6 +297,10 @@ describe("a board", () => {
     root.querySelector<HTMLButtonElement>('[data-tool="flip"]')?.click();
     await settle();
     expect(model.get("orientation")).toBe("white");
+    const files = [...root.querySelectorAll(".bm-label")].slice(0, 5);
+    const places = files.map((label) => Number(label.getAttribute("x")));
+    expect(places).toEqual([...places].sort((a, b) => b - a));
+    expect(new Set(places).size).toBe(5);
     expect(root.querySelector('[data-square="3b"]')?.getAttribute("transform")).not.toContain("rotate");
   });
 
