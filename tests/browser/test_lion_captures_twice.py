@@ -86,7 +86,9 @@ def test_so_does_a_click_elsewhere(notebook: Notebook, board: Board) -> None:
     assert played(notebook) == ["9i 9h 9g"]
 
 
-def test_a_position_that_changes_meanwhile_gives_it_up(notebook: Notebook, board: Board) -> None:
-    notebook.run("board.place({'4d': 'pawn'})")
-    board.expect(gesture="idle", selected="")
-    assert board.pieces() == {"4d": "p"}
+def test_a_move_made_meanwhile_gives_it_up(notebook: Notebook, board: Board) -> None:
+    notebook.run("board.push('5o 5n')")
+    board.expect(ply=1, gesture="selected", selected="9i")
+    assert board.choices() == set()
+    assert not board.painted("choices")
+    assert played(notebook) == ["5o 5n"]
