@@ -125,8 +125,9 @@ def measure(page: Page, address: str, options: argparse.Namespace) -> None:
     most = max(one["targets"] for one in clicks)
     print(line(f"click: script (up to {most} squares)", [one["script"] for one in clicks]))
     print(line("click: to highlighted squares (target 50)", [one["paint"] for one in clicks]))
-    for _ in range(4):
-        page.click("[data-tool=zoomIn]")
+    for _ in range(4):  # a small board is as close as can be before that; its button then does nothing
+        page.evaluate("document.querySelector('[data-tool=zoomIn]').click()")
+        page.wait_for_timeout(50)
     frames = page.evaluate("pan(120)")
     frames.sort()
     print(f"{'panning, zoomed in: frame p50, p95':<44}{frames[60]:8.1f} ms, {frames[114]:.1f} ms")
