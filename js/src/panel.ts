@@ -60,11 +60,13 @@ export class Panel {
     };
     const { undo, redo, flip, zoomIn, zoomOut, fit } = this.buttons;
     const group = (...of: Node[]): HTMLElement => html("div", { class: "bm-tools" }, ...of);
+    const history = group(undo, redo);
+    history.classList.add("bm-history");
     this.element = html(
       "div",
       { class: "bm-panel" },
       html("header", { class: "bm-head" }, this.title, this.turn),
-      html("div", { class: "bm-bar" }, group(undo, redo), group(flip), group(zoomOut, zoomIn, fit)),
+      html("div", { class: "bm-bar" }, history, group(flip), group(zoomOut, zoomIn, fit)),
       this.card,
       this.moves,
     );
@@ -73,6 +75,7 @@ export class Panel {
   update(state: PanelState): void {
     say(this.title, state.title);
     put(this.title, "title", state.title);
+    this.element.classList.toggle("bm-still", isStill(state));
     put(this.turn, "data-side", state.turn);
     say(this.turn, TEXTS.turn(state.turn));
     for (const tool of Object.keys(this.buttons) as Tool[]) {
@@ -160,6 +163,11 @@ export class Panel {
       }
     }
   }
+}
+
+/** A board to look at or to answer on, where no move was made: whose turn it is would only puzzle. */
+function isStill({ interaction, history }: PanelState): boolean {
+  return interaction !== "play" && history.length === 0;
 }
 
 /** A line of the move list. */
