@@ -186,7 +186,6 @@ def test_lock_files_name_versions_and_no_places() -> None:
 # Files over about 500 lines are usually two files; each one that is not has its reason here.
 LONGEST = 500
 LONG_FOR_A_REASON = {
-    "js/src/app.ts": "the composition root; what it does with the camera is the part to take out next",
     "js/src/style.css": "one sheet under one class, in sections",
 }
 

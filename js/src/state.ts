@@ -339,7 +339,7 @@ function select(state: State, square: Square | null): Step {
   return to(state, { kind: "selected", origin: square }, fetch);
 }
 
-/** A new scene keeps the piece in hand if it still stands there, and drops a move half made on the old one. */
+/** A new scene keeps the square in hand as long as a piece stands there, as Python does, and drops a move half made on the old one. */
 function newScene(state: State, scene: Scene): Step {
   const moved = scene.moves !== state.scene.moves || scene.pieces !== state.scene.pieces;
   const changed = moved || scene.interaction !== state.scene.interaction;
@@ -347,11 +347,7 @@ function newScene(state: State, scene: Scene): Step {
   if (!changed) return stay(next);
   const origin = originOf(state.gesture);
   if (origin === null) return stay({ ...next, notice: null });
-  const same = samePiece(scene.pieces[origin], state.scene.pieces[origin]);
   if (state.gesture.kind === "asking" && scene.pieces === state.scene.pieces) return stay(next);
-  if (same) return to(next, { kind: "selected", origin });
+  if (scene.pieces[origin]) return to(next, { kind: "selected", origin });
   return to(next, IDLE, [{ kind: "select", square: null }]);
 }
-
-const samePiece = (a: Piece | null | undefined, b: Piece | null | undefined): boolean =>
-  !!a && !!b && a.side === b.side && a.symbol === b.symbol;

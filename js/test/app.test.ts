@@ -319,20 +319,6 @@ describe("a board", () => {
     expect(model.sent.map(({ intent }) => intent)).toEqual(["undo", "redo"]);
   });
 
-  it("says nothing of turns where nothing is played", async () => {
-    const model = new Model(traits({ interaction: "explore" }));
-    const root = show(model);
-    const still = (): boolean | undefined => root.querySelector(".bm-panel")?.classList.contains("bm-still");
-    expect(still()).toBe(true);
-    const entry = { text: "3c 4c", side: "black", piece: "LN", captures: 0, promoted: false };
-    model.update({ history: [entry], ply: 1 });
-    await settle();
-    expect(still()).toBe(false);
-    model.update({ history: [], ply: 0, interaction: "play" });
-    await settle();
-    expect(still()).toBe(false);
-  });
-
   it("shows a part of the board", () => {
     const root = show(new Model(traits({ region: "4b-2d" })));
     expect(root.querySelectorAll(".bm-svg .bm-piece")).toHaveLength(2);

@@ -281,6 +281,16 @@ describe("a new position", () => {
     expect(effects).toEqual([{ kind: "select", square: null }]);
   });
 
+  it("keeps a selection whatever stands there now, as Python does", () => {
+    const selected = run(board(), click(20)).state;
+    const { state, effects } = run(selected, {
+      kind: "scene",
+      scene: scene({ ...ON, 20: piece("LN") }, LION),
+    });
+    expect(state.gesture).toEqual({ kind: "selected", origin: 20 });
+    expect(effects).toEqual([]);
+  });
+
   it("that comes before the answer ends the move too", () => {
     const sent = run(board(), click(20), click(15)).state;
     const after = scene({ ...ON, 20: undefined as never, 15: piece("P") }, LION, { turn: "white" });

@@ -23,6 +23,15 @@ def test_a_control_changes_the_board(notebook: Notebook) -> None:
     board.expect(selected="13m", targets=len(notebook.reached("13m")))
 
 
+def test_a_selected_square_shows_whatever_is_put_there(notebook: Notebook) -> None:
+    (board,) = notebook.show(SHOW.replace("VBox([", "board.selection = '13m'\nVBox(["))
+    board.expect(selected="13m", targets=len(notebook.reached("13m")))
+    for name, code in (("Kirin", "kr"), ("Emperor", "e")):
+        notebook.page.locator(".widget-dropdown select").select_option(name)
+        board.expect_piece("13m", code)
+        board.expect(selected="13m", targets=len(notebook.reached("13m")))
+
+
 def test_the_board_changes_a_control(notebook: Notebook) -> None:
     (board,) = notebook.show(SHOW)
     white = notebook.page.get_by_role("button", name="white", exact=True)
