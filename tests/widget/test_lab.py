@@ -1,6 +1,8 @@
 """``banmen lab``: lessons are copied once, never overwritten, and opened."""
 
 import importlib.util
+import os
+import signal
 import subprocess
 from pathlib import Path
 from types import SimpleNamespace
@@ -38,6 +40,17 @@ def test_a_lesson_opens_in_the_usual_folder(
 def test_a_folder_may_be_named_and_jupyter_told_more(started: list[list[str]], tmp_path: Path) -> None:
     assert cli.main(["lab", "mine", "--", "--no-browser", "--port=9"]) == 0
     assert started[0][1:] == ["-m", "jupyterlab", "--no-browser", "--port=9", str(tmp_path / "mine" / FIRST)]
+
+
+def test_an_interruption_is_left_to_jupyterlab(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def run(_: list[str], **__: object) -> SimpleNamespace:
+        os.kill(os.getpid(), signal.SIGINT)  # as Ctrl-C does to every process of a terminal
+        return SimpleNamespace(returncode=0)
+
+    monkeypatch.setattr(subprocess, "run", run)
+    before = signal.getsignal(signal.SIGINT)
+    assert cli.main(["lab", str(tmp_path)]) == 0
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_what_is_there_is_not_overwritten(started: list[list[str]], tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import argparse
 import importlib.util
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -51,7 +52,12 @@ def open_lab(options: argparse.Namespace) -> None:
     if copied:
         print(f"lessons copied to {folder}: {', '.join(copied)}", flush=True)
     command = [sys.executable, "-m", "jupyterlab", *options.jupyter, str(folder / lesson)]
-    status = subprocess.run(command, check=False).returncode  # noqa: S603 - ours, and what the user adds
+    # Ctrl-C is JupyterLab's to answer: it asks whether to stop, and stops its kernels first.
+    before = signal.signal(signal.SIGINT, lambda *_: None)
+    try:
+        status = subprocess.run(command, check=False).returncode  # noqa: S603 - ours, and what the user adds
+    finally:
+        signal.signal(signal.SIGINT, before)
     if status:
         raise BanmenError(f"JupyterLab ended with status {status}; what it says is above")
 
