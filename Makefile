@@ -15,12 +15,13 @@ help:  ## this list
 
 # ---- people
 
-# JUPYTER holds options for JupyterLab; as root (in a container) it wants to be told that this is meant.
-JUPYTER ?= $(if $(filter 0,$(shell id -u)),--allow-root)
+# Options for JupyterLab; as root (in a container) it wants to be told that this is meant.
+JUPYTER ?=
+as_root := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 lab: .venv/.lab-ready  ## open the lessons, copied into banmen-lessons/ (or make lab DIR=folder)
 	@$(PY) hatch_build.py
-	@.venv/bin/banmen lab $(DIR) -- $(JUPYTER)
+	@.venv/bin/banmen lab $(DIR) -- $(as_root) $(JUPYTER)
 
 # ---- the fast tier: under two minutes once set up
 

@@ -12,6 +12,7 @@ import pytest
 from banmen import cli
 
 FIRST = "01_first_steps.ipynb"
+ADDRESS = f"--LabApp.default_url=/lab/tree/{FIRST}"
 
 
 @pytest.fixture
@@ -33,13 +34,14 @@ def test_a_lesson_opens_in_the_usual_folder(
     where: list[str], started: list[list[str]], tmp_path: Path
 ) -> None:
     assert cli.main(["lab", *where]) == 0
-    assert started[0][1:] == ["-m", "jupyterlab", str(tmp_path / cli.FOLDER / FIRST)]
+    assert started[0][1:] == ["-m", "jupyterlab", ADDRESS, str(tmp_path / cli.FOLDER / FIRST)]
     assert (tmp_path / cli.FOLDER / FIRST).read_bytes() == (cli.lessons_folder() / FIRST).read_bytes()
 
 
 def test_a_folder_may_be_named_and_jupyter_told_more(started: list[list[str]], tmp_path: Path) -> None:
     assert cli.main(["lab", "mine", "--", "--no-browser", "--port=9"]) == 0
-    assert started[0][1:] == ["-m", "jupyterlab", "--no-browser", "--port=9", str(tmp_path / "mine" / FIRST)]
+    options = ["--no-browser", "--port=9"]
+    assert started[0][1:] == ["-m", "jupyterlab", ADDRESS, *options, str(tmp_path / "mine" / FIRST)]
 
 
 def test_an_interruption_is_left_to_jupyterlab(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

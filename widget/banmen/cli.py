@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from urllib.parse import quote
 
 from banmen_rules import BanmenError, UnknownName, cli
 
@@ -51,7 +52,9 @@ def open_lab(options: argparse.Namespace) -> None:
     copied = copy_lessons(folder)
     if copied:
         print(f"lessons copied to {folder}: {', '.join(copied)}", flush=True)
-    command = [sys.executable, "-m", "jupyterlab", *options.jupyter, str(folder / lesson)]
+    # The address it prints leads to the lesson too, for those who open it in a browser elsewhere.
+    address = f"--LabApp.default_url=/lab/tree/{quote(lesson)}"
+    command = [sys.executable, "-m", "jupyterlab", address, *options.jupyter, str(folder / lesson)]
     # Ctrl-C is JupyterLab's to answer: it asks whether to stop, and stops its kernels first.
     before = signal.signal(signal.SIGINT, lambda *_: None)
     try:
