@@ -77,8 +77,8 @@ test-long: .venv/.dev-ready bundle  ## the properties with many more examples
 	$(call say,properties with many examples)
 	@$(PYTEST) -n $(JOBS) --hypothesis-profile=long tests/rules
 
-bench: .venv/.dev-ready  ## figures against python-chess, in the same run
-	@for file in bench/bench_*.py; do $(PY) $$file || exit 1; done
+bench: .venv/.dev-ready bundle chromium  ## figures: generation against python-chess, the board in Chromium
+	@for file in bench/bench_*.py bench/*/bench_*.py; do $(PY) $$file || exit 1; done
 
 build: .venv/.dev-ready bundle  ## sdist and wheel in dist/
 	@$(PY) -m build --no-isolation --outdir dist

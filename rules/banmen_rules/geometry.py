@@ -26,8 +26,13 @@ class Side(IntEnum):
 
     @property
     def label(self) -> str:
-        """``"black"`` or ``"white"``."""
+        """``"black"`` or ``"white"``, as data."""
         return self.name.lower()
+
+    @property
+    def title(self) -> str:
+        """``"Black"`` or ``"White"``, as in a sentence."""
+        return self.name.title()
 
 
 class Size(NamedTuple):

@@ -95,8 +95,8 @@ class Position(Setup):
         if piece is None:
             raise IllegalMove(f"{size.name(origin)} is empty: a move starts from a piece")
         if piece.side != self.turn:
-            whose = f"{piece.kind.name} on {size.name(origin)} is {piece.side.label}'s"
-            raise IllegalMove(f"{whose}, and it is {self.turn.label}'s turn")
+            whose = f"{piece.kind.name} on {size.name(origin)} is {piece.side.title}'s"
+            raise IllegalMove(f"{whose}, and it is {self.turn.title}'s turn")
         wanted = tuple(steps)
         ways = [move for move in self.moves(origin) if move.target == target]
         ways = [move for move in ways if move.path == wanted] if wanted else _unless_clear(ways)

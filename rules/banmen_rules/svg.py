@@ -170,7 +170,7 @@ def _view(size: Size, region: str, bottom: Side) -> _View:
 
 def _title(setup: "Setup", region: str, pieces: int) -> str:
     where = f", {region}" if region else ""
-    return f"{setup.game.variant.title}{where}: {pieces} pieces, {setup.turn.label} to move"
+    return f"{setup.game.variant.title}{where}: {pieces} pieces, {setup.turn.title} to move"
 
 
 def _ground(view: _View, margin: int) -> str:

@@ -224,7 +224,7 @@ def test_an_emperor_takes_a_royal_that_nobody_protects() -> None:
     "text, message",
     [
         ("9h 9g", "9h is empty: a move starts from a piece"),
-        ("9c 9d", "Pawn on 9c is white's, and it is black's turn"),
+        ("9c 9d", "Pawn on 9c is White's, and it is Black's turn"),
         ("9o 9m", "Pawn on 9o cannot go to 9m"),
         ("9o 8o 9n", "Pawn on 9o cannot go to 9n by way of 8o"),
     ],

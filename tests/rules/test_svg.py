@@ -146,7 +146,7 @@ def test_the_picture_says_what_it_shows_and_text_is_escaped() -> None:
     title = root.find(f"{SVG}title")
     assert root.get("role") == "img"
     assert title is not None
-    assert title.text == f"{game('tai').variant.title}: 354 pieces, black to move"
+    assert title.text == f"{game('tai').variant.title}: 354 pieces, Black to move"
     title = read(board_svg(Setup(game("tai")), title="<b> & 'c'")).find(f"{SVG}title")
     assert title is not None
     assert title.text == "<b> & 'c'"

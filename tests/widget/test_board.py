@@ -164,7 +164,7 @@ def test_there_is_nothing_to_take_back_at_first(act: Callable[[Board], object], 
     "text, error, says",
     [
         ("9l 9j", IllegalMove, "cannot go to 9j"),
-        ("9f 9g", IllegalMove, "it is black's turn"),
+        ("9f 9g", IllegalMove, "it is Black's turn"),
         ("9k 9j", IllegalMove, "9k is empty"),
         ("9l", InvalidMove, "a move is the square it starts from"),
         ("9l 99k", InvalidMove, "there is no such file"),

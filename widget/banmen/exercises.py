@@ -191,4 +191,4 @@ class Reach:
 
 
 def _owner(side: Side) -> str:
-    return f"{side.label.capitalize()}'s"
+    return f"{side.title}'s"
