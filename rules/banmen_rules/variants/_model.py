@@ -102,7 +102,7 @@ class Rules:
     perpetual_check: Literal["allowed", "forbidden"] = "allowed"
     no_move: Literal["loss", "draw"] = "loss"
     draw_by_agreement: bool = True
-    illegal_move: Literal["loses", "taken_back"] = "loses"
+    illegal_move: Literal["refused", "loses"] = "refused"
 
 
 class Change(NamedTuple):
@@ -182,6 +182,10 @@ class Ruleset:
     choices: Mapping[str, str]  # ruling -> reading, where it is not the default
     sources: tuple[str, ...] = ()
     notes: str = ""
+
+    def __hash__(self) -> int:
+        """Hash what the choices are, so that games can be kept by their ruleset."""
+        return hash((self.name, frozenset(self.rules.items()), frozenset(self.choices.items())))
 
 
 class Source(NamedTuple):

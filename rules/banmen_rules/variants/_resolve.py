@@ -6,7 +6,7 @@ from functools import cache
 from typing import get_args, get_type_hints
 
 from banmen_rules._errors import BanmenError, UnknownName
-from banmen_rules.variants._model import Change, PieceKind, Rules, Ruling, Variant
+from banmen_rules.variants._model import Change, PieceKind, Rules, Ruleset, Ruling, Variant
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,11 +22,12 @@ class Resolved:
 
 def resolve(
     variant: Variant,
-    ruleset: str | None = None,
+    ruleset: str | Ruleset | None = None,
     rulings: Mapping[str, str] | None = None,
 ) -> Resolved:
-    """Apply a ruleset (the default one if None) and further choices of readings to a variant.
+    """Apply a ruleset and further choices of readings to a variant.
 
+    The ruleset is one of the variant's by name, a `Ruleset` of one's own, or the default one if None.
     A choice given here takes the place of the ruleset's choice for that ruling. Where two rulings
     change the same field of the same kind, a choice given here goes before the ruleset's, and then
     a ruling about that kind alone before one about several.
@@ -37,10 +38,7 @@ def resolve(
 
     """
     given = {} if rulings is None else rulings
-    name = variant.ruleset.name if ruleset is None else ruleset
-    if name not in variant.rulesets:
-        raise UnknownName(f"ruleset of {variant.name}", name, variant.rulesets)
-    chosen = variant.rulesets[name]
+    chosen = _ruleset(variant, ruleset)
     for ruling_id in given:
         variant.ruling(ruling_id)
     choices: dict[str, str] = {}
@@ -69,7 +67,20 @@ def resolve(
             changes.setdefault(piece, {})[what] = value
     kinds = tuple(changed_kind(kind, changes.get(kind.id, {})) for kind in variant.kinds)
     rules = Rules(**parameters)  # type: ignore[arg-type] # names and values were checked on loading
-    return Resolved(variant, name, choices, kinds, rules)
+    return Resolved(variant, chosen.name, choices, kinds, rules)
+
+
+def _ruleset(variant: Variant, ruleset: str | Ruleset | None) -> Ruleset:
+    """Find the ruleset meant; of one that is not the variant's own, check what it names."""
+    if ruleset is None:
+        return variant.ruleset
+    if isinstance(ruleset, str):
+        if ruleset not in variant.rulesets:
+            raise UnknownName(f"ruleset of {variant.name}", ruleset, variant.rulesets)
+        return variant.rulesets[ruleset]
+    for ruling in ruleset.choices:
+        variant.ruling(ruling)
+    return ruleset
 
 
 #: (kind or None, field or rule parameter) -> (value, ruling that says so)
