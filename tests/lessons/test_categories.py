@@ -1,0 +1,162 @@
+"""Lessons 2 to 11, one for each way of moving: what they say and show agrees with the rules.
+
+Each has, in this order: title and goals; the imports; one piece alone; that piece or another among friends
+and enemies; a table ``| piece | kanji | game | Betza | in words |`` of three to five pieces, all of which stand on
+a board of the lesson; "Reading its Betza"; a ``Reach`` exercise; "What you have learned".
+"""
+
+import re
+from collections import Counter
+from itertools import chain
+
+import pytest
+
+from banmen import _state
+from banmen_rules import Position, game
+from tests.lessons.course import (
+    FOLDER,
+    LESSONS,
+    lesson,
+    path_of,
+    prose,
+    sentences,
+    targets,
+    variants_with,
+)
+
+LARGEST = 17  # files or ranks: more is no cropped board
+
+each = pytest.mark.parametrize("number", LESSONS)
+
+
+@each
+def test_it_has_its_number_and_title(number: int) -> None:
+    title, _ = LESSONS[number]
+    assert lesson(number).cells[0].source.startswith(f"# {number}. {title}")
+
+
+@each
+def test_it_follows_the_plan(number: int) -> None:
+    found = lesson(number)
+    cells = found.cells
+    assert [cell.cell_type for cell in cells if "import" in cell.source][:1] == ["code"]
+    goals = re.findall(r"^- ", cells[0].source, re.MULTILINE)
+    assert 2 <= len(goals) <= 4
+    headings = [line for text in found.prose for line in text.splitlines() if line.startswith("## ")]
+    assert "## Reading its Betza" in headings
+    assert headings[-1] == "## What you have learned"
+    assert len(found.boards) >= 2
+    assert len(found.exercises) == 1
+
+
+@each
+def test_its_links_lead_to_lessons(number: int) -> None:
+    links = re.findall(r"\]\(([^)]+)\)", "\n".join(lesson(number).prose))
+    assert links
+    assert not [link for link in links if not (FOLDER / link).is_file()]
+
+
+@each
+def test_its_table_is_true(number: int) -> None:
+    _, categories = LESSONS[number]
+    rows = lesson(number).rows()
+    assert 3 <= len(rows) <= 5
+    for row in rows:
+        for kind in row.kinds():
+            assert kind.name.casefold() == row.piece.casefold()
+            assert row.kanji in (kind.kanji, *kind.kanji.split("/"))
+            assert row.betza == kind.betza
+            assert categories & set(kind.description.categories), row
+        assert row.words
+    seen = set(chain.from_iterable(row.variants for row in rows)) | {
+        variant for variant, _ in lesson(number).shown()
+    }
+    assert len(seen & variants_with(categories)) >= min(2, len(variants_with(categories)))
+
+
+@each
+def test_the_pieces_of_its_table_stand_on_its_boards(number: int) -> None:
+    shown = lesson(number).shown()
+    for row in lesson(number).rows():
+        ids = zip(row.variants, row.kinds(), strict=True)
+        assert shown & {(variant, kind.id) for variant, kind in ids}, row
+
+
+@each
+def test_its_boards_are_cropped_and_hide_no_piece(number: int) -> None:
+    found = lesson(number)
+    for board in (*found.boards, *(exercise.board for exercise in found.exercises)):
+        region = _state.parse_region(board.position, board.region)
+        assert region is not None, board.title
+        left, top, right, bottom = region
+        assert max(right - left, bottom - top) < LARGEST, board.title
+        inside = _state.in_region(board.position, board.region)
+        assert {square for square, _ in board.position.pieces()} <= inside, board.title
+
+
+@each
+def test_its_first_board_has_one_piece_of_the_category(number: int) -> None:
+    _, categories = LESSONS[number]
+    ((_, piece),) = lesson(number).boards[0].position.pieces()
+    assert categories & set(piece.kind.description.categories)
+
+
+@each
+def test_its_question_is_about_the_category(number: int) -> None:
+    _, categories = LESSONS[number]
+    (exercise,) = lesson(number).exercises
+    board = exercise.board
+    position, square = board.position, board.selection
+    inside = _state.in_region(position, board.region)
+    asked = [move for move in position.moves(square) if move.target in inside]
+    assert [move for move in asked if categories & set(move.categories)]
+    asked_for = {move.target for move in asked} - {position.square(square)}
+    assert exercise.total == len(asked_for)
+
+
+@each
+def test_something_in_the_way_matters_to_its_question(number: int) -> None:
+    (exercise,) = lesson(number).exercises
+    position, square = exercise.board.position, exercise.board.selection
+    inside = _state.in_region(position, exercise.board.region)
+    whole = targets(position, square) & inside
+    others = [other for other, _ in position.pieces() if other != position.square(square)]
+    assert [other for other in others if targets(_without(position, other), square) & inside != whole]
+
+
+@each
+def test_its_board_among_others_shows_something_in_the_way(number: int) -> None:
+    """On some board but the first, a piece of the category cannot go where it could if it were alone."""
+    _, categories = LESSONS[number]
+    assert [
+        square
+        for board in lesson(number).boards[1:]
+        for square, piece in board.position.pieces()
+        if categories & set(piece.kind.description.categories)
+        and targets(board.position, board.game.size.name(square)) != _alone(board.position, square)
+    ]
+
+
+def test_nothing_is_said_twice_word_for_word() -> None:
+    long = Counter[str]()
+    for path in sorted(FOLDER.glob("*.ipynb")):
+        said = {sentence for text in prose(path) for sentence in sentences(text)}
+        long.update(sentence for sentence in said if len(sentence.split()) >= 7)
+    assert not [sentence for sentence, times in long.items() if times > 1]
+
+
+def test_the_lessons_are_in_order() -> None:
+    names = [path_of(number).name for number in LESSONS]
+    assert names == sorted(names)
+
+
+def _without(position: Position, square: int) -> Position:
+    changed = position.copy()
+    changed.put(square, None)
+    return changed
+
+
+def _alone(position: Position, square: int) -> set[int]:
+    alone = Position(game(position.game.variant.name, position.game.ruleset))
+    alone.put(square, position.piece_at(square))
+    return targets(alone, position.game.size.name(square))
