@@ -26,6 +26,8 @@ move                  one way of moving: origin, path, target, captures, promoti
 path                  the squares a move touches between its origin and its target
 leg                   one straight part of a path
 outcome               what a move changes: origin, target, captures, promotion
+result                how a game ended: who won, by which rule, and its source
+check                 a threat to take all the royals that are left to a side
 category              a way of moving, such as step, range, hook or igui; it gives the colour
 promotion             what turns a piece over, once: at the end of a move that captures, or in a zone
 igui                  capturing an adjacent piece without moving
@@ -61,6 +63,7 @@ from banmen_rules.geometry import Side, Size
 from banmen_rules.moves import Move
 from banmen_rules.pieces import PieceKind, Ruling, Variant
 from banmen_rules.position import Position
+from banmen_rules.rules import Refusal, Result
 from banmen_rules.setup import Setup
 from banmen_rules.variants import VARIANTS, load_variant
 
@@ -83,6 +86,8 @@ __all__ = [
     "Piece",
     "PieceKind",
     "Position",
+    "Refusal",
+    "Result",
     "Ruling",
     "Setup",
     "Side",

@@ -5,15 +5,15 @@ stand on a board has a small number, its *code*, and everything the generator as
 list indexed by that code.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from banmen_rules._errors import UnknownName
 from banmen_rules._plans import Lines, Plan, compiler
-from banmen_rules.betza._model import Path
+from banmen_rules.betza._model import Category, Path
 from banmen_rules.geometry import Side
-from banmen_rules.pieces import PieceKind, Resolved, resolve
+from banmen_rules.pieces import PieceKind, Resolved, Ruleset, resolve, rule_parameters
 from banmen_rules.variants import load_variant
 
 EMPTY = 0
@@ -42,6 +42,27 @@ class Piece(NamedTuple):
         return not self.promoted and self.kind.promotes_to is not None
 
 
+class _Hashes(dict[int, int]):
+    """128 random bits for every piece on every square, worked out when first asked for.
+
+    Pieces that move alike and may both still promote, or neither, have the same: they make the
+    same position.
+    """
+
+    def __init__(self, game: "Game") -> None:
+        super().__init__()
+        self._game = game
+
+    def __missing__(self, place: int) -> int:
+        from hashlib import blake2b  # noqa: PLC0415 - slow to import, and only a position needs it
+
+        code, square = divmod(place, self._game.size.squares)
+        piece = self._game.pieces[code]
+        text = f"{square} {piece.kind.id} {piece.side} {piece.may_promote}" if piece else ""
+        found = self[place] = int.from_bytes(blake2b(text.encode(), digest_size=16).digest())
+        return found
+
+
 class Game:
     """A variant under a ruleset and its rulings: what pieces exist and how each of them moves.
 
@@ -51,10 +72,11 @@ class Game:
     promoted form of every kind that has one. So the lowest bit is the side, and 0 an empty square.
     """
 
-    def __init__(self, resolved: Resolved) -> None:
-        """Number the forms; nothing is compiled yet."""
+    def __init__(self, resolved: Resolved, sources: tuple[str, ...] = ()) -> None:
+        """Number the forms; nothing is compiled yet. ``sources``: ids of those of the ruleset."""
         self.variant = resolved.variant
         self.ruleset = resolved.ruleset
+        self.sources = sources
         self.rulings: Mapping[str, str] = resolved.choices
         self.rules = resolved.rules
         self.size = resolved.variant.size
@@ -70,9 +92,6 @@ class Game:
         self.code_of: dict[str, int] = {p.symbol: c for c, p in enumerate(self.pieces) if p}
         """The code of every TSFEN symbol."""
 
-        promoted = {origin.id: 2 * number for number, (_, origin, up) in enumerate(forms, 1) if up}
-        # By contagion a piece becomes the promoted form that moves as the named kind.
-        caught = {kind.id: 2 * number for number, (kind, _, up) in reversed([*enumerate(forms, 1)]) if up}
         self.rank = [0] * codes
         """Range-capture rank of every code."""
         self.royal = [False] * codes
@@ -82,15 +101,9 @@ class Game:
         """The Black code that its captor turns into; 0 if capturing it has no such effect."""
         self.immune = [False] * codes
         """Whether capturing an infecting piece leaves it what it is."""
-        for code, piece in self._held():
-            kind = piece.kind
-            self.rank[code] = kind.rank
-            self.royal[code] = kind.royal
-            self.immune[code] = kind.exempt
-            if piece.may_promote:
-                self.promotes_to[code] = promoted[kind.id] + piece.side
-            if kind.contagion is not None:
-                self.infects[code] = caught[kind.contagion]
+        self.turned = [False] * codes
+        """Whether it has promoted."""
+        self._flag()
         self.ranked = any(self.rank)
         """Whether pieces have ranks at all; where none has, every piece may be flown over."""
         self.zone = [self._promotion_zone(side) for side in Side]
@@ -99,8 +112,30 @@ class Game:
         self._between: dict[tuple[int, int], tuple[int, ...]] = {}
         self._compilers: dict[tuple[tuple[Path, ...], int], Callable[[int], Plan]] = {}
         self._filled: dict[tuple[tuple[Path, ...], int], list[Plan | None]] = {}
+        self._roams: dict[int, bool] = {}
+        self.hashes = _Hashes(self)
+        """For every code and square, as ``code * squares + square``, its part of a position's key."""
         self.plans: list[list[Plan | None] | None] = [None] * codes
         """For every code and square its plan; None where it has not been asked for."""
+
+    def _flag(self) -> None:
+        """Fill the tables that say what is true of every code."""
+        promoted = {piece.origin.id: code & ~1 for code, piece in self._held() if piece.promoted}
+        # By contagion a piece becomes the promoted form that moves as the named kind.
+        caught: dict[str, int] = {}
+        for code, piece in self._held():
+            if piece.promoted:
+                caught.setdefault(piece.kind.id, code & ~1)
+        for code, piece in self._held():
+            kind = piece.kind
+            self.rank[code] = kind.rank
+            self.royal[code] = kind.royal
+            self.immune[code] = kind.exempt
+            self.turned[code] = piece.promoted
+            if piece.may_promote:
+                self.promotes_to[code] = promoted[kind.id] + piece.side
+            if kind.contagion is not None:
+                self.infects[code] = caught[kind.contagion]
 
     def __repr__(self) -> str:
         """Show how to get this game again."""
@@ -147,6 +182,36 @@ class Game:
             found = table[square] = self._compilers[self._key(code)](square)
         return found
 
+    def roams(self, code: int) -> bool:
+        """Tell whether a piece may go to any square at all, as an emperor."""
+        found = self._roams.get(code)
+        if found is None:
+            paths = self._key(code)[0]
+            found = self._roams[code] = any(path.category is Category.TELEPORT for path in paths)
+        return found
+
+    def source(self, parameter: str) -> str:
+        """Name the sources of a rule parameter as it is in force: of its ruling, or else of the ruleset.
+
+        Raises:
+            UnknownName: if there is no such parameter.
+
+        """
+        if parameter not in rule_parameters():
+            raise UnknownName("rule parameter", parameter, rule_parameters())
+        sources = self.sources
+        for ruling in self.variant.rulings:
+            reading = ruling.reading(self.rulings[ruling.id])
+            if any(change.field == "rule" and change.rule[0] == parameter for change in reading.changes):
+                sources = reading.sources
+        return self.titles(sources)
+
+    def titles(self, sources: Iterable[str]) -> str:
+        """Name sources given by id, details kept."""
+        titles = {source.id: source.title for source in self.variant.sources}
+        named = (source.partition(" (") for source in sources)
+        return "; ".join(titles.get(name, name) + space + detail for name, space, detail in named)
+
     def between(self, origin: int, target: int) -> tuple[int, ...]:
         """List the squares between two squares on one line, in order from ``origin``."""
         found = self._between.get((origin, target))
@@ -186,21 +251,52 @@ class Game:
         return frozenset(squares[-depth:] if side else squares[:depth])
 
 
-def game(variant: str, ruleset: str | None = None, rulings: Mapping[str, str] | None = None) -> Game:
+def game(
+    variant: str, ruleset: str | Ruleset | None = None, rulings: Mapping[str, str] | None = None
+) -> Game:
     """Get a game by name; the same choices give the same object.
 
     Args:
         variant: ``"dai_dai"``, ``"tai"`` or ``"taikyoku"``.
-        ruleset: a ruleset of the variant; its default if not given.
+        ruleset: a ruleset of the variant by name, or one of one's own; the default if not given.
         rulings: readings chosen one by one, on top of the ruleset.
 
     Raises:
         UnknownName: if any of these does not exist; the message lists what does.
 
     """
-    return _kept(variant, ruleset, tuple(sorted((rulings or {}).items())))
+    chosen: str | _Own | None
+    if isinstance(ruleset, Ruleset):
+        chosen = _Own(
+            ruleset.name,
+            ruleset.title,
+            tuple(sorted(ruleset.rules.items())),
+            tuple(sorted(ruleset.choices.items())),
+            ruleset.sources,
+            ruleset.notes,
+        )
+    else:
+        chosen = ruleset
+    return _kept(variant, chosen, tuple(sorted((rulings or {}).items())))
+
+
+class _Own(NamedTuple):
+    """A ruleset as something that can be looked up."""
+
+    name: str
+    title: str
+    rules: tuple[tuple[str, bool | int | str], ...]
+    choices: tuple[tuple[str, str], ...]
+    sources: tuple[str, ...]
+    notes: str
 
 
 @lru_cache(maxsize=64)
-def _kept(variant: str, ruleset: str | None, rulings: tuple[tuple[str, str], ...]) -> Game:
-    return Game(resolve(load_variant(variant), ruleset, dict(rulings)))
+def _kept(variant: str, ruleset: str | _Own | None, rulings: tuple[tuple[str, str], ...]) -> Game:
+    found = load_variant(variant)
+    if isinstance(ruleset, _Own):
+        name, title, rules, choices, sources, notes = ruleset
+        own = Ruleset(name, title, dict(rules), dict(choices), sources, notes)
+        return Game(resolve(found, own, dict(rulings)), sources)
+    resolved = resolve(found, ruleset, dict(rulings))
+    return Game(resolved, found.rulesets[resolved.ruleset].sources)

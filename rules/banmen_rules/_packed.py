@@ -7,6 +7,7 @@
     bits 22-    the trail, 12 bits a square, the first square lowest:
                 1 + 2 * square      a square touched down on
                 2 + 2 * square      a square flown over whose piece is captured
+                DECLINED            above all squares: the piece may promote, and does not
 
 A move without a trail goes straight to its target; one whose trail is ``SWEEP`` alone goes straight
 too and captures all that stands between, which is how most range captures are written: they can be
@@ -19,8 +20,29 @@ TRAIL = 22
 FIELD = 12
 SWEEP = 0xFFF
 """A trail that stands for all occupied squares between origin and target; no square's field."""
+DECLINED = 0xFFE
+"""The last field of a move that leaves out its promotion; no square's field."""
 STRAIGHT = (1 << TRAIL) - 1
 """The bits of a move's two ends."""
+
+
+def declined(packed: int) -> int:
+    """Mark a move as one that leaves out its promotion."""
+    fields = -(-(packed >> TRAIL).bit_length() // FIELD)
+    return packed | DECLINED << TRAIL + FIELD * fields
+
+
+def declines(packed: int) -> bool:
+    """Tell whether a move is marked as leaving out its promotion."""
+    fields = packed >> TRAIL
+    while fields > SWEEP:
+        fields >>= FIELD
+    return fields == DECLINED
+
+
+def sweeps(packed: int) -> bool:
+    """Tell whether a move captures all that stands between its ends."""
+    return packed >> TRAIL & SWEEP == SWEEP
 
 
 def trail(packed: int) -> list[tuple[int, bool]]:
@@ -30,8 +52,10 @@ def trail(packed: int) -> list[tuple[int, bool]]:
     """
     fields = packed >> TRAIL
     found: list[tuple[int, bool]] = []
-    while fields and fields != SWEEP:
-        field = (fields & 0xFFF) - 1
+    while fields:
+        field = (fields & SWEEP) - 1
+        if field >= DECLINED - 1:
+            break
         found.append((field >> 1, bool(field & 1)))
         fields >>= FIELD
     return found

@@ -10,7 +10,7 @@ Plain ints, lists and local names on purpose: this is the hot part.
 from collections.abc import Iterable
 
 from banmen_rules._game import Game
-from banmen_rules._packed import FIELD, FROM, SQUARE, STRAIGHT, SWEEP, TRAIL, trail
+from banmen_rules._packed import FIELD, FROM, SQUARE, STRAIGHT, SWEEP, TRAIL, declines, sweeps, trail
 from banmen_rules._plans import EMPTY, Flight, Node, Plan, Turn
 from banmen_rules.betza._model import ANY, CAPTURE, Landing
 
@@ -113,7 +113,7 @@ def captured(game: Game, board: list[int], packed: int) -> list[int]:
     """List the squares whose pieces a move removes from a board, in the order they are taken."""
     target, origin = packed & SQUARE, packed >> FROM & SQUARE
     way: Iterable[int] = [square for square, _ in trail(packed)]
-    if packed >> TRAIL == SWEEP:
+    if sweeps(packed):
         way = game.between(origin, target)
     return list(dict.fromkeys(square for square in (*way, target) if board[square] and square != origin))
 
@@ -142,6 +142,8 @@ def becomes(game: Game, board: list[int], packed: int) -> int:
     """
     origin, target = packed >> FROM & SQUARE, packed & SQUARE
     code = board[origin]
+    if packed > STRAIGHT and declines(packed):
+        return code
     taken = captured(game, board, packed)
     if taken and not game.immune[code]:
         caught = [game.infects[board[square]] for square in taken]
@@ -157,7 +159,24 @@ def becomes(game: Game, board: list[int], packed: int) -> int:
             square in zone for square, flown in trail(packed) if not flown
         )
         return promoted if target in zone or on_the_way else code
+    if not game.rules.promotion_by_own_pieces:
+        taken = [square for square in taken if (board[square] ^ code) & 1]
     return promoted if taken else code
+
+
+def may_decline(game: Game, board: list[int], packed: int) -> bool:
+    """Tell whether a move promotes its piece and need not.
+
+    Source: the Japanese promotions of tai shogi, as the English article reports them. A promotion
+    is compulsory there only if the move captures a promoted piece; contagion always is.
+    """
+    promoted = game.promotes_to[board[packed >> FROM & SQUARE]]
+    if game.rules.promotion_compulsory == "always" or not promoted:
+        return False
+    taken = captured(game, board, packed)
+    if any(game.turned[board[square]] for square in taken):
+        return False
+    return becomes(game, board, packed) == promoted
 
 
 def _straight(board: list[int], plan: Plan, own: set[int]) -> list[int]:

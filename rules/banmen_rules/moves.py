@@ -10,7 +10,7 @@ from typing import NamedTuple
 from banmen_rules import movegen
 from banmen_rules._errors import InvalidMove, InvalidSquare
 from banmen_rules._game import Game
-from banmen_rules._packed import FROM, SQUARE, trail
+from banmen_rules._packed import FROM, SQUARE, declines, trail
 from banmen_rules.betza._model import Category
 from banmen_rules.geometry import Size
 
@@ -56,17 +56,34 @@ class Move(NamedTuple):
         return _categories(self.bits)
 
     @property
+    def declines(self) -> bool:
+        """Whether the piece may promote by this move and does not."""
+        return declines(self.packed)
+
+    @property
     def outcome(self) -> tuple[int, int, tuple[int, ...], str | None]:
         """What it changes: origin, target, captures, promotion. Equal outcomes are one move."""
         return self.origin, self.target, self.captures, self.promotes_to
 
     def text(self, size: Size) -> str:
-        """Write it as machine text, every touched square named: ``24d 23d 22c``."""
-        return " ".join(map(size.name, (self.origin, *self.path, self.target)))
+        """Write it as machine text, every touched square named: ``24d 23d 22c``.
+
+        ``=`` at the end leaves out a promotion, where that is allowed.
+        """
+        return " ".join(map(size.name, (self.origin, *self.path, self.target))) + "=" * self.declines
 
 
-def parse_squares(size: Size, text: str) -> tuple[int, ...]:
-    """Read machine text as squares: origin, steps, target.
+class Route(NamedTuple):
+    """What machine text says: where a move goes, and whether it leaves out its promotion."""
+
+    origin: int
+    path: tuple[int, ...]
+    target: int
+    declines: bool
+
+
+def parse_route(size: Size, text: str) -> Route:
+    """Read machine text: origin, steps, target, and perhaps ``=`` for no promotion.
 
     Raises:
         InvalidMove: if it is not two or more squares of this board; the message points at the place.
@@ -75,8 +92,9 @@ def parse_squares(size: Size, text: str) -> tuple[int, ...]:
     if len(text) > LONGEST:
         raise InvalidMove(f"a move has at most {LONGEST} characters, this has {len(text)}", text, LONGEST)
     squares: list[int] = []
+    bare = text.rstrip().removesuffix("=")
     at = 0
-    for word in text.split(" "):
+    for word in bare.split(" "):
         if word:
             try:
                 squares.append(size.parse_square(word))
@@ -86,7 +104,7 @@ def parse_squares(size: Size, text: str) -> tuple[int, ...]:
     if len(squares) < 2:  # noqa: PLR2004 - a move has two ends
         message = "a move is the square it starts from, the squares it touches, and the square it ends on"
         raise InvalidMove(message, text, len(text))
-    return tuple(squares)
+    return Route(squares[0], tuple(squares[1:-1]), squares[-1], bare != text.rstrip())
 
 
 @lru_cache(maxsize=1024)

@@ -21,7 +21,7 @@ from banmen_rules.variants._model import (
     Variant,
     find_kind,
 )
-from banmen_rules.variants._resolve import Resolved, resolve
+from banmen_rules.variants._resolve import Resolved, resolve, rule_parameters
 
 __all__ = [
     "VARIANTS",
@@ -38,4 +38,5 @@ __all__ = [
     "find_kind",
     "load_variant",
     "resolve",
+    "rule_parameters",
 ]

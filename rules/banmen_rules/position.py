@@ -7,7 +7,9 @@ from banmen_rules import movegen, rules
 from banmen_rules._errors import AmbiguousMove, BanmenError, IllegalMove
 from banmen_rules._game import Game, Piece
 from banmen_rules._packed import FROM, SQUARE
-from banmen_rules.moves import Move, parse_squares
+from banmen_rules.geometry import Side
+from banmen_rules.moves import Move, parse_route
+from banmen_rules.rules import Refusal, Result
 from banmen_rules.setup import Setup
 
 _LISTED = 8
@@ -20,6 +22,9 @@ class _Done(NamedTuple):
     mover: int
     taken: tuple[tuple[int, int], ...]
     move: Move | None
+    key: int
+    """Of the position before the move."""
+    declared: Result | None
 
 
 class Position(Setup):
@@ -27,14 +32,25 @@ class Position(Setup):
 
     ``push`` and ``pop`` change it in place and copy nothing; ``moves``, ``outcomes`` and ``paths``
     give the pseudo-legal moves, ``legal_moves`` those the rules allow.
+
+    >>> from banmen_rules import Position, game
+    >>> position = Position.initial(game("tai"))
+    >>> position.push("13s 13r").target == position.square("13r")
+    True
+    >>> position.outcome() is None
+    True
     """
 
-    __slots__ = ("_done",)
+    __slots__ = ("_done", "_key", "_seen", "declared")
 
     def __init__(self, game: Game, board: Iterable[int] | None = None, counter: int = 0) -> None:
         """Start from a board, without history."""
         super().__init__(game, board, counter)
+        self.declared: Result | None = None
+        """An end that the board does not show: resignation, agreement, a move against the rules."""
         self._done: list[_Done] = []
+        self._key = self._whole_key()
+        self._seen = {self._key: 1}
 
     @property
     def move_stack(self) -> list[Move]:
@@ -45,6 +61,9 @@ class Position(Setup):
         """Place a piece as :meth:`Setup.put` does; the history ends, it would no longer fit."""
         super().put(square, piece)
         self._done.clear()
+        self.declared = None
+        self._key = self._whole_key()
+        self._seen = {self._key: 1}
 
     def _repr_svg_(self) -> str:
         """Draw the board with its last move, as a notebook shows it."""
@@ -56,14 +75,117 @@ class Position(Setup):
         """Copy the position with its history."""
         other = Position(self.game, self.board, self.counter)
         other._done = self._done.copy()
+        other._seen = self._seen.copy()
+        other.declared = self.declared
         return other
 
+    # ---------------------------------------------------------------- what the rules say
+
+    @property
+    def key(self) -> int:
+        """A number that is equal for equal positions, whatever moves led there.
+
+        The same side is to move, and every square has a piece of the same side that moves alike and
+        may still promote, or may not.
+        """
+        return self._key
+
+    def occurrences(self) -> int:
+        """Count how often this position has stood on the board, now included."""
+        return self._seen[self._key]
+
+    def occurrences_after(self, move: Move | int) -> int:
+        """Count how often the position that a move (packed or not) makes has stood there already."""
+        packed = move if isinstance(move, int) else move.packed
+        if self.board[packed & SQUARE] and packed & SQUARE != packed >> FROM & SQUARE:
+            return 0  # what is captured does not come back
+        return self._seen.get(self._key_after(packed), 0)
+
+    def royals(self, side: Side) -> frozenset[int]:
+        """Collect the squares of a side's royal pieces."""
+        return rules.royal_squares(self, side)
+
+    def has_lost_royal(self, side: Side) -> bool:
+        """Tell whether a royal of a side has been captured since the position was set up."""
+        royal = self.game.royal
+        return any(royal[code] and code & 1 == side for done in self._done for _, code in done.taken)
+
+    def outcome(self) -> Result | None:
+        """Say how the game has ended: result, reason and source of the rule; None if it goes on.
+
+        A board on which a side never had a royal piece is for study: nothing ends it but a
+        declaration. Check and mate end nothing: the game goes on until the last royal is captured.
+        """
+        return rules.outcome(self)
+
+    def checkers(self, side: Side | None = None) -> list[Move]:
+        """List the moves by which a side's last royals could be taken; none if it is not in check.
+
+        Args:
+            side: whose royals; those of the side to move if not given.
+
+        """
+        threats = rules.threats(self, self.turn if side is None else side)
+        return [Move.unpack(self.game, self.board, packed) for packed in sorted(threats)]
+
+    def is_check(self, side: Side | None = None) -> bool:
+        """Tell whether the capture of all royals left to a side (the side to move) is threatened.
+
+        Nobody has to answer a check, and a royal may move into one.
+        """
+        return bool(rules.threats(self, self.turn if side is None else side))
+
+    def is_mate(self) -> bool:
+        """Tell whether the side to move is in check and has no legal move that ends it.
+
+        The game goes on all the same, until the royal is taken.
+        """
+        return rules.is_mate(self)
+
+    def agree_draw(self) -> Result:
+        """End the game as a draw that both sides agree on; ``pop`` takes that back.
+
+        Raises:
+            IllegalMove: if the game has ended already, or its rules know no draw by agreement.
+
+        """
+        if not self.game.rules.draw_by_agreement:
+            raise IllegalMove("these rules know no draw by agreement (ruling draw_by_agreement)")
+        return self._declare(rules.by_agreement(self))
+
+    def resign(self, side: Side | None = None) -> Result:
+        """End the game as lost for a side (the side to move); ``pop`` takes that back.
+
+        Raises:
+            IllegalMove: if the game has ended already.
+
+        """
+        return self._declare(rules.by_resignation(self.turn if side is None else side))
+
+    def _declare(self, result: Result) -> Result:
+        self._still_going()
+        self.declared = result
+        return result
+
+    def _still_going(self) -> None:
+        over = rules.ended(self)
+        if over is not None:
+            raise IllegalMove(f"the game is over: {over.text}")
+
+    # ---------------------------------------------------------------- moves
+
     def legal_moves(self) -> list[Move]:
-        """List the moves that the side to move may make."""
-        return [move for move in self.moves() if rules.why_illegal(self, move) is None]
+        """List the moves that the side to move may make; none if the game is over."""
+        if rules.ended(self) is not None:
+            return []
+        return [move for move in self.moves() if rules.refusal(self, move) is None]
+
+    def refusal(self, move: Move) -> Refusal | None:
+        """Say which rule forbids a pseudo-legal move of either side, or None if none does."""
+        return rules.refusal(self, move)
 
     def why_illegal(self, move: Move) -> str | None:
-        """Say which rule forbids a pseudo-legal move of either side, or None if none does."""
+        """Say in a sentence which rule forbids a pseudo-legal move, or None if none does."""
         return rules.why_illegal(self, move)
 
     def parse_move(self, text: str) -> Move:
@@ -71,7 +193,8 @@ class Position(Setup):
 
         Steps are needed only where several ways with different outcomes lead to the same square;
         without them the text means the straight way if there is one, else the way that captures
-        nothing on the way and does not promote (as in ATSI).
+        nothing on the way and does not promote (as in ATSI). ``=`` at the end leaves out a
+        promotion, where that is allowed.
 
         Raises:
             InvalidMove: if the text is not two or more squares.
@@ -79,10 +202,10 @@ class Position(Setup):
             AmbiguousMove: if it could mean several; the message lists them.
 
         """
-        origin, *steps, target = parse_squares(self.game.size, text)
-        return self.find_move(origin, steps, target)
+        origin, steps, target, declines = parse_route(self.game.size, text)
+        return self.find_move(origin, steps, target, declines=declines)
 
-    def find_move(self, origin: int, steps: Iterable[int], target: int) -> Move:
+    def find_move(self, origin: int, steps: Iterable[int], target: int, *, declines: bool = False) -> Move:
         """Find the legal move of the side to move that goes this way.
 
         Raises:
@@ -90,6 +213,7 @@ class Position(Setup):
             AmbiguousMove: if it could mean several; the message lists them.
 
         """
+        self._still_going()
         size = self.game.size
         piece = self.piece_at(origin)
         if piece is None:
@@ -98,7 +222,7 @@ class Position(Setup):
             whose = f"{piece.kind.name} on {size.name(origin)} is {piece.side.title}'s"
             raise IllegalMove(f"{whose}, and it is {self.turn.title}'s turn")
         wanted = tuple(steps)
-        ways = [move for move in self.moves(origin) if move.target == target]
+        ways = [move for move in self.moves(origin) if move.target == target and move.declines == declines]
         ways = [move for move in ways if move.path == wanted] if wanted else _unless_clear(ways)
         if not ways:
             by_way = " by way of " + " ".join(map(size.name, wanted)) if wanted else ""
@@ -122,11 +246,13 @@ class Position(Setup):
         from this position's moves.
 
         Raises:
-            BanmenError: as :meth:`parse_move` does, for a text; nothing has changed then.
+            BanmenError: as :meth:`parse_move` does, for a text; nothing has changed then, except
+                that an illegal move loses the game where the rules are that strict (ruling
+                ``illegal_move``).
 
         """
         if isinstance(move, str):
-            move = self.parse_move(move)
+            move = self._parse_strictly(move)
         self.push_packed(move.packed, move)
         return move
 
@@ -137,30 +263,81 @@ class Position(Setup):
         mover = board[origin]
         after = movegen.becomes(self.game, board, packed)
         taken = tuple([(square, board[square]) for square in movegen.captured(self.game, board, packed)])
+        self._done.append(_Done(packed, mover, taken, move, self._key, self.declared))
         for square, code in taken:
             self._lift(square, code)
         self._lift(origin, mover)
         self._place(target, after)
         self.counter += 1
-        self._done.append(_Done(packed, mover, taken, move))
+        self.declared = None
+        self._key = key = self._key ^ self._change(origin, mover, target, after, taken)
+        self._seen[key] = self._seen.get(key, 0) + 1
 
     def pop(self) -> Move | None:
         """Take the last move back and return it (None for one pushed packed).
+
+        An end that was declared (resignation, agreement …) is taken back first, by itself.
 
         Raises:
             BanmenError: if no move has been made since the position was set up.
 
         """
+        if self.declared is not None:
+            self.declared = None
+            return None
         if not self._done:
             raise BanmenError("there is no move to take back")
-        packed, mover, taken, move = self._done.pop()
+        packed, mover, taken, move, key, self.declared = self._done.pop()
         origin, target = packed >> FROM & SQUARE, packed & SQUARE
         self._lift(target, self.board[target])
         self._place(origin, mover)
         for square, code in taken:
             self._place(square, code)
         self.counter -= 1
+        times = self._seen.pop(self._key)
+        if times > 1:
+            self._seen[self._key] = times - 1
+        self._key = key
         return move
+
+    @property
+    def last_packed(self) -> int | None:
+        """The move made last, packed; None if none has been made."""
+        return self._done[-1].packed if self._done else None
+
+    def _parse_strictly(self, text: str) -> Move:
+        try:
+            return self.parse_move(text)
+        except IllegalMove as error:
+            if self.game.rules.illegal_move != "loses" or rules.ended(self) is not None:
+                raise
+            self.declared = rules.by_illegal_move(self)
+            raise IllegalMove(f"{error}\n{self.declared.text}") from error
+
+    def _whole_key(self) -> int:
+        hashes, squares = self.game.hashes, self.game.size.squares
+        key = self.counter & 1
+        for square, code in enumerate(self.board):
+            if code:
+                key ^= hashes[code * squares + square]
+        return key
+
+    def _key_after(self, packed: int) -> int:
+        board = self.board
+        origin, target = packed >> FROM & SQUARE, packed & SQUARE
+        taken = [(square, board[square]) for square in movegen.captured(self.game, board, packed)]
+        after = movegen.becomes(self.game, board, packed)
+        return self._key ^ self._change(origin, board[origin], target, after, taken)
+
+    def _change(
+        self, origin: int, mover: int, target: int, after: int, taken: Iterable[tuple[int, int]]
+    ) -> int:
+        """Work out how a move changes the key."""
+        hashes, squares = self.game.hashes, self.game.size.squares
+        change = 1 ^ hashes[mover * squares + origin] ^ hashes[after * squares + target]
+        for square, code in taken:
+            change ^= hashes[code * squares + square]
+        return change
 
     def _lift(self, square: int, code: int) -> None:
         side = code & 1

@@ -10,6 +10,7 @@ from typing import Self
 from banmen_rules import movegen
 from banmen_rules._errors import BanmenError
 from banmen_rules._game import Game, Piece
+from banmen_rules._packed import declined
 from banmen_rules._plans import Plan
 from banmen_rules.geometry import Side
 from banmen_rules.moves import Move
@@ -168,18 +169,29 @@ class Setup:
         for origin in origins:
             plan = self.game.plan(self.board[origin], origin)
             ways = movegen.annotated(self.game, self.board, plan, own)
+            ways |= {declined(packed): ways[packed] for packed in self._declinable(ways)}
             found += sorted(Move.unpack(self.game, self.board, packed, bits) for packed, bits in ways.items())
         return found
 
     def outcomes(self, side: Side | None = None) -> list[int]:
         """Generate one packed move (see ``_packed``) for every outcome of a side."""
         side = self.turn if side is None else side
-        return movegen.outcomes(self.game, self.board, self.plans(side).values(), self._held[side])
+        found = movegen.outcomes(self.game, self.board, self.plans(side).values(), self._held[side])
+        return found + [declined(packed) for packed in self._declinable(found)]
 
     def paths(self, side: Side | None = None) -> list[int]:
         """Generate a packed move (see ``_packed``) for every path of a side."""
         side = self.turn if side is None else side
-        return movegen.paths(self.game, self.board, self.plans(side).values(), self._held[side])
+        found = movegen.paths(self.game, self.board, self.plans(side).values(), self._held[side])
+        return found + [declined(packed) for packed in self._declinable(found)]
+
+    def outcomes_of(self, square: int) -> list[int]:
+        """Generate one packed move for every outcome of the piece on a square, none if it is empty."""
+        code = self.board[square]
+        if not code:
+            return []
+        found = movegen.outcomes(self.game, self.board, [self.game.plan(code, square)], self._held[code & 1])
+        return found + [declined(packed) for packed in self._declinable(found)]
 
     def plans(self, side: Side) -> dict[int, Plan]:
         """Get the plan of every piece of a side, by square; kept until the board changes by hand."""
@@ -188,3 +200,8 @@ class Setup:
             black, white = ({at: plan(board[at], at) for at in sorted(held)} for held in self._held)
             self._plans = (black, white)
         return self._plans[side]
+
+    def _declinable(self, ways: Iterable[int]) -> Iterable[int]:
+        if self.game.rules.promotion_compulsory == "always":
+            return ()
+        return [packed for packed in ways if movegen.may_decline(self.game, self.board, packed)]
