@@ -7,10 +7,12 @@
     │   ├── InvalidBetza      a move description
     │   ├── InvalidTSFEN      a position
     │   ├── InvalidSquare     a square, such as 12h
-    │   └── InvalidMove       a move, such as 24d 23d 22c
+    │   ├── InvalidMove       a move, such as 24d 23d 22c
+    │   └── InvalidRecord     a game record; keeps the part before the fault
     ├── UnknownName           a variant, ruleset, ruling, piece … that does not exist
     ├── InvalidSetup          a board that cannot be played on, with all its faults
     ├── InvalidVariant        data files that contradict themselves, with all their faults
+    ├── InvalidRuleset        a ruleset of one's own that cannot be played, with all its faults
     ├── IllegalMove           a move the rules refuse
     └── AmbiguousMove         a move that could mean several
 
@@ -77,6 +79,39 @@ class InvalidMove(ParseError):
     """A text that is not written as a move."""
 
 
+class InvalidRecord(ParseError):
+    """A text that is no game record, or one with a move that cannot be made.
+
+    Attributes:
+        record: what was read before the fault, a :class:`~banmen_rules.record.Record`; None if the
+            fault comes before the game is known.
+        line, column: where the fault is, both counted from 1.
+
+    """
+
+    def __init__(
+        self, message: str, text: str, start: int = 0, end: int | None = None, record: object = None
+    ) -> None:
+        """Keep the parts; the place is counted here, once."""
+        super().__init__(message, text, start, end)
+        self.record = record
+        before = self.text[: self.start]
+        self.line = before.count("\n") + 1
+        self.column = self.start - (before.rfind("\n") + 1) + 1
+
+    def __reduce__(self) -> tuple[type["InvalidRecord"], tuple[object, ...]]:  # type: ignore[override]
+        """Pickle with all five parts."""
+        return type(self), (self.message, self.text, self.start, self.end, self.record)
+
+    def __str__(self) -> str:
+        """Show the place and the message, and below it the line with the faulty span underlined."""
+        first = self.start - (self.column - 1)
+        line = self.text[first:].partition("\n")[0] if self.text else ""
+        end = min(self.end - first, len(line))
+        shown = str(ParseError(self.message, line, self.column - 1, max(end, self.column - 1)))
+        return f"line {self.line}, column {self.column}: {shown}"
+
+
 class UnknownName(BanmenError):
     """A name that does not exist; the message lists what does, or the nearest names.
 
@@ -124,6 +159,12 @@ class InvalidVariant(_Faults):
     """The data files of a variant contradict themselves; ``faults`` lists every place."""
 
     _title = "the data of this variant is faulty:"
+
+
+class InvalidRuleset(_Faults):
+    """A ruleset of one's own that cannot be played; ``faults`` lists every place."""
+
+    _title = "this ruleset cannot be played:"
 
 
 class IllegalMove(BanmenError):
