@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import banmen_rules.variants
-from banmen_rules import InvalidVariant
+from banmen_rules import BanmenError, InvalidVariant
+from banmen_rules.pieces import resolve
 from banmen_rules.variants._read import read_variant
 
 FILES = Path(banmen_rules.variants.__file__).parent
@@ -227,14 +228,76 @@ def test_contradicting_choices_of_a_ruleset(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(FILES / "taikyoku", tmp_path / "taikyoku"))
     file = folder / "variant.toml"
     text = file.read_text(encoding="utf-8")
-    new = '[rulesets.atsi.choices]\nigui_extra = "yes"\njump_up_to_three = "leap"\nfree_eagle_row = "yes"'
+    new = '[rulesets.atsi.choices]\nigui_extra = "yes"\njump_up_to_three = "leap"'
     file.write_text(text.replace("[rulesets.atsi.choices]", new), encoding="utf-8")
-    with pytest.raises(InvalidVariant) as caught:
-        read_variant("taikyoku", folder)
-    place = "taikyoku/variant.toml, rulesets.atsi.choices.free_eagle_row"
-    assert caught.value.faults == (f"{place}: the reading yes is on record only",)
-    file.write_text(file.read_text(encoding="utf-8").replace('free_eagle_row = "yes"', ""), encoding="utf-8")
     with pytest.raises(
         InvalidVariant, match="igui_extra and jump_up_to_three both change betza of golden_bird"
     ):
         read_variant("taikyoku", folder)
+
+
+@pytest.mark.parametrize(
+    "old,new",
+    [("no_move=draw", "(no_move=cup)"), ("sRbB3vR2sDsH", "(a dance)"), (",vRfBsR5,", ",(dancing),")],
+)
+def test_a_reading_on_record_only_is_kept_and_not_played(
+    folder: Path, replace: Break, old: str, new: str
+) -> None:
+    replace("rulings.csv", old, new)
+    variant = read_variant("dai_dai", folder)
+    found = [
+        (ruling, reading) for ruling in variant.rulings for reading in ruling.readings if reading.missing
+    ]
+    ((ruling, reading),) = found
+    assert reading.missing == (new.strip(",()"),)
+    assert resolve(variant).kinds == variant.kinds
+    with pytest.raises(
+        BanmenError, match=f"the reading {reading.name} of the ruling {ruling.id} is on record"
+    ):
+        resolve(variant, rulings={ruling.id: reading.name})
+    replace(
+        "variant.toml",
+        "[[sources]]",
+        f'[rulesets.article.choices]\n{ruling.id} = "{reading.name}"\n[[sources]]',
+    )
+    place = f"variant.toml, rulesets.article.choices.{ruling.id}"
+    assert faults(folder) == [f"{place}: the reading {reading.name} is on record only"]
+
+
+@pytest.mark.parametrize(
+    "file,old,new,fault",
+    [
+        (
+            "pieces.csv",
+            ",,yes,0,3,wikipedia:fRbB,",
+            ",yes,yes,1,3,wikipedia:fRbB,",
+            "pieces.csv, line 103, column extra: an extra kind is not there at the start and does not promote",
+        ),
+        (
+            "pieces.csv",
+            "OR,OR,OR,bR2fB2,wizard_stork,",
+            "OR,OR,OR,bR2fB2,bat,",
+            "pieces.csv, line 48, column promotes_to: 'bat' is an extra kind: only a reading may lead to it",
+        ),
+        (
+            "rulings.csv",
+            ",ja,,bat,",
+            ",ja,,queen,",
+            "pieces.csv, bat: is an extra kind, and no reading leads to it",
+        ),
+        (
+            "rulings.csv",
+            "free_bear,,free_bear,betza,tsa,,sRBfA,",
+            "free_bear,,free_bear,promotes_to,tsa,,queen,",
+            "rulings.csv, line 54, column piece: 'free_bear' is an extra kind: it turns into nothing else",
+        ),
+    ],
+)
+def test_faults_of_extra_kinds(tmp_path: Path, file: str, old: str, new: str, fault: str) -> None:
+    folder = Path(shutil.copytree(FILES / "tai", tmp_path / "tai"))
+    text = (folder / file).read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    (folder / file).write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(InvalidVariant) as caught:
+        read_variant("tai", folder)
+    assert f"tai/{fault}" in caught.value.faults

@@ -22,7 +22,7 @@ _COLUMNS = {
         ("id", "name", "kanji", "code", "betza", "promotes_to", "royal", "at_start", "size"), True
     ),
     **dict.fromkeys(("aliases", "kanji_alt", "romaji", "ru", "abbr", "abbr_tsa"), False),
-    **dict.fromkeys(("site_name", "site_kanji", "rank", "contagion", "exempt"), False),
+    **dict.fromkeys(("site_name", "site_kanji", "rank", "contagion", "exempt", "extra"), False),
     **dict.fromkeys(("betza_printed", "confidence", "agreement", "notes"), False),
 }
 
@@ -31,15 +31,19 @@ def read_kinds(text: str, faults: Faults) -> tuple[PieceKind, ...]:
     """Read the table: ids and codes unique, every kind it names in it, flags and numbers in range."""
     rows = list(read_rows(PIECES, text, _COLUMNS, faults))
     kinds = tuple(_kind(row) for row in rows)
-    ids = {kind.id for kind in kinds}
+    ids = {kind.id: kind for kind in kinds}
     for column, key in (("id", str), ("code", str.casefold)):
         _unique(rows, column, key)
     for row in rows:
         for column in ("promotes_to", "contagion"):
             if row(column) and row(column) not in ids:
                 row.fault(column, f"there is no kind {row(column)!r}; give the id of a kind, or nothing")
+            elif row(column) and ids[row(column)].extra:
+                row.fault(column, f"{row(column)!r} is an extra kind: only a reading may lead to it")
         if row("promotes_to") and row("promotes_to") == row("id"):
             row.fault("promotes_to", "a piece cannot promote to itself")
+        if row("extra") and (row("promotes_to") or row("contagion") or row("at_start") != "0"):
+            row.fault("extra", "an extra kind is not there at the start and does not promote")
     return kinds
 
 
@@ -75,6 +79,7 @@ def _kind(row: Row) -> PieceKind:
         exempt=row.flag("exempt"),
         at_start=row.number("at_start", range(100)),
         size=row.number("size", _SIZES),
+        extra=row.flag("extra"),
         printed=tuple(_printed(row)),
         confidence=_confidence(row),
         agreement=row("agreement"),

@@ -50,6 +50,7 @@ class PieceKind:
     exempt: bool = False  # from contagion
     at_start: int = 0  # how many a side has; 0: appears by promotion only
     size: int = 3  # 1 … 5, as drawn; 5 is the size of a king
+    extra: bool = False  # has a place in a game only where something turns into it
     printed: tuple[Printed, ...] = ()
     confidence: str = ""  # high, medium, low: how far the sources agree on the move
     agreement: str = ""  # … and which of them, where that was counted
@@ -121,6 +122,11 @@ class Change(NamedTuple):
         return self.value[1:-1] if self.value.startswith("(") and self.value.endswith(")") else ""
 
     @property
+    def turns_into(self) -> str | None:
+        """The id of the kind that it has something turn into."""
+        return self.value or None if self.field in ("promotes_to", "contagion") else None
+
+    @property
     def rule(self) -> tuple[str, str]:
         """Name and value of the rule parameter, for a change of one."""
         name, _, value = self.value.partition("=")
@@ -156,6 +162,17 @@ class Ruling:
         """The ids of the kinds it is about."""
         found = (change.piece for reading in self.readings for change in reading.changes)
         return tuple(dict.fromkeys(piece for piece in found if piece is not None))
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of the rule parameters it decides."""
+        found = (change.rule[0] for change in self.readings[0].changes if change.piece is None)
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def changes_rules(self) -> bool:
+        """Whether it decides rule parameters, and not only what pieces do."""
+        return bool(self.parameters)
 
     def reading(self, name: str) -> Reading:
         """Find a reading by name.
@@ -204,6 +221,9 @@ class Variant:
     from the left to the right, ids or None. The other camp is the same turned by 180 degrees.
     ``dots`` are intersections of the board's lines, counted (column, row) from the top left corner
     as Black sees it: (0, 0) to (files, ranks).
+
+    ``kinds`` are those of every game of the variant, ``extras`` such as are in a game only where a
+    reading has something turn into them.
     """
 
     name: str
@@ -216,11 +236,12 @@ class Variant:
     rulings: tuple[Ruling, ...]
     rulesets: Mapping[str, Ruleset]  # the first is the default
     sources: tuple[Source, ...] = ()
+    extras: tuple[PieceKind, ...] = ()
     _by_id: Mapping[str, PieceKind] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         """Index the kinds."""
-        object.__setattr__(self, "_by_id", {kind.id: kind for kind in self.kinds})
+        object.__setattr__(self, "_by_id", {kind.id: kind for kind in (*self.kinds, *self.extras)})
 
     @property
     def ruleset(self) -> Ruleset:
@@ -230,12 +251,14 @@ class Variant:
     def kind(self, text: str) -> PieceKind:
         """Find a kind by id, code, abbreviation, name, alias, kanji or romaji, tried in this order.
 
+        Also an extra one, which not every game has: see `Resolved.kind`.
+
         Raises:
             UnknownName: if nothing is called so; lists the nearest names.
             BanmenError: if several kinds are called so and nothing that ranks higher tells them apart.
 
         """
-        return find_kind(self.kinds, text, self._by_id)
+        return find_kind((*self.kinds, *self.extras), text, self._by_id)
 
     def ruling(self, text: str) -> Ruling:
         """Find a ruling by its id.
@@ -252,6 +275,30 @@ class Variant:
     def rulings_of(self, piece: str) -> tuple[Ruling, ...]:
         """Collect the rulings that touch a kind, given by id."""
         return tuple(ruling for ruling in self.rulings if piece in ruling.pieces)
+
+    def source(self, text: str) -> Source:
+        """Find the source that a ruling, a ruleset or a note names: by its id, or id (detail).
+
+        Raises:
+            UnknownName: if there is none; lists the nearest.
+
+        """
+        wanted = text.partition(" (")[0]
+        for source in self.sources:
+            if source.id == wanted:
+                return source
+        raise UnknownName(f"source of {self.name}", text, [source.id for source in self.sources])
+
+    def cite(self, sources: Iterable[str]) -> str:
+        """Write out sources by their titles, each with its detail: ``HaChu by … (table)``."""
+        titles = {source.id: source.title for source in self.sources}
+        named = (source.partition(" (") for source in sources)
+        return "; ".join(titles.get(name, name) + opening + detail for name, opening, detail in named)
+
+    @property
+    def decided(self) -> dict[str, Ruling]:
+        """The rule parameters that a ruling decides, with that ruling."""
+        return {name: ruling for ruling in self.rulings for name in ruling.parameters}
 
     def start(self) -> Iterator[tuple[int, str, Side]]:
         """Yield the initial position: square, id of the kind, side; Black's camp first."""
@@ -278,12 +325,9 @@ def find_kind(
     """
     if by_id is not None and text in by_id:
         return by_id[text]
-    wanted = " ".join(text.split()).casefold()
     kinds = tuple(kinds)
-    for level in _LEVELS:
-        found = [
-            kind for kind in kinds if wanted and wanted in (name.casefold() for name in level(kind) if name)
-        ]
+    for level in range(len(_LEVELS)):
+        found = [kind for kind in kinds if is_called(kind, text, level)]
         if len(found) == 1:
             return found[0]
         if found:
@@ -292,6 +336,13 @@ def find_kind(
     raise UnknownName(
         "piece", text, [name for kind in kinds for name in (kind.name, kind.id, kind.code, kind.kanji)]
     )
+
+
+def is_called(kind: PieceKind, text: str, level: int | None = None) -> bool:
+    """Tell whether a kind goes by a name, of any sort or of one sort of those of `find_kind`."""
+    wanted = " ".join(text.split()).casefold()
+    levels = _LEVELS if level is None else _LEVELS[level : level + 1]
+    return bool(wanted) and any(wanted == name.casefold() for names in levels for name in names(kind))
 
 
 _LEVELS: tuple[Callable[[PieceKind], tuple[str, ...]], ...] = (

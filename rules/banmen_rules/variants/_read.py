@@ -107,7 +107,14 @@ def _variant(
     text: str,
     tables: tuple[tuple[PieceKind, ...], tuple[Ruling, ...], tuple[Source, ...]],
 ) -> Variant:
-    kinds, rulings, sources = tables
+    every, rulings, sources = tables
+    kinds = tuple(kind for kind in every if not kind.extra)
+    reached = {
+        change.turns_into for ruling in rulings for reading in ruling.readings for change in reading.changes
+    }
+    for kind in every:
+        if kind.extra and kind.id not in reached:
+            top.faults.append(f"{PIECES}, {kind.id}: is an extra kind, and no reading leads to it")
     size = Size(top.get("files", 0), top.get("ranks", 0))
     camp = _camp(top.table("setup"), text, size, kinds)
     _check_counts(top, kinds, camp)
@@ -122,6 +129,7 @@ def _variant(
         rulings=rulings,
         rulesets=dict(_rulesets(top, rulings, {source.id for source in sources})),
         sources=sources,
+        extras=tuple(kind for kind in every if kind.extra),
     )
 
 

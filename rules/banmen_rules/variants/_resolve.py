@@ -1,12 +1,21 @@
 """Choosing between the readings of a variant's rulings, and rule parameters as text."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import get_args, get_type_hints
 
 from banmen_rules._errors import BanmenError, UnknownName
-from banmen_rules.variants._model import Change, PieceKind, Rules, Ruleset, Ruling, Variant
+from banmen_rules.variants._model import (
+    Change,
+    PieceKind,
+    Rules,
+    Ruleset,
+    Ruling,
+    Variant,
+    find_kind,
+    is_called,
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -16,8 +25,40 @@ class Resolved:
     variant: Variant
     ruleset: str
     choices: Mapping[str, str]  # every ruling of the variant -> the reading in force
-    kinds: tuple[PieceKind, ...]  # same order as variant.kinds
+    kinds: tuple[PieceKind, ...]  # as in variant.kinds, then those of variant.extras that it needs
     rules: Rules
+    by_id: Mapping[str, PieceKind] = field(default_factory=dict, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Index the kinds."""
+        object.__setattr__(self, "by_id", {kind.id: kind for kind in self.kinds})
+
+    def kind(self, text: str) -> PieceKind:
+        """Find a kind of this game as `Variant.kind` does, with the readings in force.
+
+        Raises:
+            UnknownName: if nothing in this game is called so; lists the nearest names.
+            BanmenError: if several kinds are called so, or what is called so has no place in this game.
+
+        """
+        try:
+            return find_kind(self.kinds, text, self.by_id)
+        except UnknownName:
+            for kind in self.variant.extras:
+                if kind.id not in self.by_id and is_called(kind, text):
+                    raise BanmenError(
+                        f"{kind.name} has no place in this game, as nothing turns into it; "
+                        f"it comes with {' or '.join(_ways_to(self.variant, kind))}"
+                    ) from None
+            raise
+
+
+def _ways_to(variant: Variant, kind: PieceKind) -> Iterator[str]:
+    """Name the readings that have something turn into a kind: ``ruling=reading``."""
+    for ruling in variant.rulings:
+        for reading in ruling.readings:
+            if any(change.turns_into == kind.id for change in reading.changes):
+                yield f"{ruling.id}={reading.name}"
 
 
 def resolve(
@@ -66,6 +107,9 @@ def resolve(
         else:
             changes.setdefault(piece, {})[what] = value
     kinds = tuple(changed_kind(kind, changes.get(kind.id, {})) for kind in variant.kinds)
+    needed = {name for kind in kinds for name in (kind.promotes_to, kind.contagion)}
+    extras = (kind for kind in variant.extras if kind.id in needed)
+    kinds += tuple(changed_kind(kind, changes.get(kind.id, {})) for kind in extras)
     rules = Rules(**parameters)  # type: ignore[arg-type] # names and values were checked on loading
     return Resolved(variant, chosen.name, choices, kinds, rules)
 

@@ -49,7 +49,9 @@ def _check_change(row: Row, by_id: Mapping[str, PieceKind]) -> None:
         row.fault("field", f"{field!r} should be rule or one of {', '.join(CHANGEABLE)}")
     if piece not in by_id:
         row.fault("piece", f"there is no kind {piece!r} in {PIECES}")
-    if field in ("promotes_to", "contagion") and value and not on_record and value not in by_id:
+    if field in ("promotes_to", "contagion") and piece in by_id and by_id[piece].extra:
+        row.fault("piece", f"{piece!r} is an extra kind: it turns into nothing else")
+    elif field in ("promotes_to", "contagion") and value and not on_record and value not in by_id:
         row.fault(
             "value",
             f"there is no kind {value!r}; give an id, nothing, or in parentheses what is not there yet",
