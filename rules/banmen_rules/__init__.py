@@ -61,7 +61,7 @@ from banmen_rules._version import __version__
 from banmen_rules.betza import Category
 from banmen_rules.geometry import Side, Size
 from banmen_rules.moves import Move
-from banmen_rules.pieces import PieceKind, Ruling, Variant
+from banmen_rules.pieces import PieceKind, Reading, Ruleset, Ruling, Variant
 from banmen_rules.position import Position
 from banmen_rules.rules import Refusal, Result
 from banmen_rules.setup import Setup
@@ -86,8 +86,10 @@ __all__ = [
     "Piece",
     "PieceKind",
     "Position",
+    "Reading",
     "Refusal",
     "Result",
+    "Ruleset",
     "Ruling",
     "Setup",
     "Side",

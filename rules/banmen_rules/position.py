@@ -1,9 +1,9 @@
 """A position in a game: a board, whose turn it is, and the moves that led there."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from banmen_rules import movegen, rules
+from banmen_rules import movegen, rules, validity
 from banmen_rules._errors import AmbiguousMove, BanmenError, IllegalMove
 from banmen_rules._game import Game, Piece
 from banmen_rules._packed import FROM, SQUARE
@@ -11,6 +11,9 @@ from banmen_rules.geometry import Side
 from banmen_rules.moves import Move, parse_route
 from banmen_rules.rules import Refusal, Result
 from banmen_rules.setup import Setup
+
+if TYPE_CHECKING:
+    from banmen_rules.explain import Explanation
 
 _LISTED = 8
 
@@ -172,6 +175,19 @@ class Position(Setup):
         if over is not None:
             raise IllegalMove(f"the game is over: {over.text}")
 
+    def faults(self) -> list[str]:
+        """List everything that keeps this position from arising in a game; empty if nothing does."""
+        return validity.faults(self)
+
+    def check(self) -> None:
+        """Refuse a position that could not arise in a game: no king, too many, two promotions.
+
+        Raises:
+            InvalidSetup: if it could not; lists every fault.
+
+        """
+        validity.check(self)
+
     # ---------------------------------------------------------------- moves
 
     def legal_moves(self) -> list[Move]:
@@ -187,6 +203,32 @@ class Position(Setup):
     def why_illegal(self, move: Move) -> str | None:
         """Say in a sentence which rule forbids a pseudo-legal move, or None if none does."""
         return rules.why_illegal(self, move)
+
+    def hodges(self, move: Move) -> str:
+        """Write a move for people, in Hodges' notation: ``P-8h``, ``+ORx7c``, ``LNx!9d``.
+
+        See :mod:`banmen_rules.hodges`, which also says how it is read.
+        """
+        from banmen_rules import hodges  # noqa: PLC0415 - not all need notation
+
+        return hodges.format_move(self, move)
+
+    def kanji(self, move: Move) -> str:
+        """Write a move in Japanese; see :mod:`banmen_rules.kanji`."""
+        from banmen_rules import kanji  # noqa: PLC0415 - as above
+
+        return kanji.format_move(self, move)
+
+    def explain(self, origin: int | str, target: int | str) -> "Explanation":
+        """Say why the piece on one square can or cannot go to another, as data and as a sentence.
+
+        Raises:
+            InvalidSquare: if there is no such square.
+
+        """
+        from banmen_rules.explain import explain  # noqa: PLC0415 - as above
+
+        return explain(self, origin, target)
 
     def parse_move(self, text: str) -> Move:
         """Read machine text (``24d 23d 22c``) as a legal move of the side to move.

@@ -1,0 +1,164 @@
+"""The command line, as far as it needs no notebook.
+
+``--json`` output is a stable contract: one object a line; fields are added, never renamed or
+removed. The exit status is 0, or 2 with one message on standard error. The command
+``banmen`` (``banmen.cli``) adds what needs a notebook to the parser made here.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from banmen_rules import BanmenError, __version__
+from banmen_rules.cli._notation import DIALECTS, read_betza
+from banmen_rules.cli._pieces import list_pieces, list_rulesets, list_rulings, show_piece
+from banmen_rules.cli._positions import (
+    count_games,
+    explain_move,
+    list_moves,
+    play_record,
+    show_status,
+)
+
+FAILED = 2
+"""The exit status when something was refused; standard error says what."""
+
+Command = Callable[[argparse.Namespace], None]
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that raises, so that there is one place where errors are shown."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BanmenError(f"{message}\n{self.format_usage().strip()}")
+
+
+def main(arguments: Sequence[str] | None = None, prog: str = "banmen") -> int:
+    """Run one command; return the exit status."""
+    return run(build_parser(prog)[0], arguments)
+
+
+def run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int:
+    """Parse arguments, run their command and turn every refusal into a message and a status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # kanji, whatever the locale says
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        options = parser.parse_args(arguments)
+        command: Command = options.command
+        command(options)
+        sys.stdout.flush()
+    except BanmenError as error:
+        print(f"{parser.prog}: {error}", file=sys.stderr)
+        return FAILED
+    except BrokenPipeError:
+        # Whoever read our output has seen enough. Python would complain again when it exits.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        print(f"\n{parser.prog}: stopped", file=sys.stderr)
+        return FAILED
+    return 0
+
+
+def build_parser(prog: str) -> tuple[_Parser, "argparse._SubParsersAction[_Parser]"]:
+    """Make the parser, and the place where further commands are added."""
+    parser = _Parser(prog=prog, description="Very large shogi games: pieces, moves, notation.")
+    parser.add_argument("--version", action="version", version=f"banmen {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
+
+    command = commands.add_parser("pieces", help="list the kinds of pieces of a game")
+    command.add_argument("variant", metavar="VARIANT", help="dai_dai, tai or taikyoku")
+    _add_choices(command)
+    command.add_argument("--json", action="store_true", help="one object a line")
+    command.set_defaults(command=list_pieces)
+
+    command = commands.add_parser("piece", help="all about one kind of piece")
+    command.add_argument("variant", metavar="VARIANT")
+    command.add_argument("name", metavar="NAME", nargs="+", help="its name, kanji, code or id")
+    _add_choices(command)
+    command.set_defaults(command=show_piece)
+
+    command = commands.add_parser("rulings", help="list what the sources disagree on, and the readings")
+    command.add_argument("variant", metavar="VARIANT")
+    command.add_argument("name", metavar="NAME", nargs="*", help="only these rulings")
+    _add_choices(command)
+    command.add_argument("--json", action="store_true", help="one object a line")
+    command.set_defaults(command=list_rulings)
+
+    command = commands.add_parser("rulesets", help="list the rulesets of a game")
+    command.add_argument("variant", metavar="VARIANT")
+    command.add_argument("--json", action="store_true", help="one object a line")
+    command.set_defaults(command=list_rulesets)
+
+    _add_positions(commands)
+
+    command = commands.add_parser("betza", help="read a move in Betza notation")
+    command.add_argument("text", metavar="TEXT")
+    command.add_argument("--dialect", metavar="D", default=DIALECTS[0], help="what TEXT is written in")
+    command.add_argument("--to", metavar="D", default=DIALECTS[0], help="what to write it in")
+    command.add_argument("--json", action="store_true", help="one object")
+    command.set_defaults(command=read_betza)
+    return parser, commands
+
+
+def _add_positions(commands: "argparse._SubParsersAction[_Parser]") -> None:
+    command = commands.add_parser("moves", help="list the moves in a position")
+    command.add_argument("variant", metavar="VARIANT")
+    _add_choices(command)
+    command.add_argument("--tsfen", metavar="T", help="the position; the start if not given")
+    command.add_argument("--square", metavar="S", help="only of the piece there, as 12h")
+    command.add_argument("--side", choices=["black", "white"], help="the side to move if not given")
+    command.add_argument("--json", action="store_true", help="one object a line")
+    command.set_defaults(command=list_moves)
+
+    command = commands.add_parser("perft", help="count the games of a given number of moves")
+    command.add_argument("variant", metavar="VARIANT")
+    command.add_argument("depth", metavar="DEPTH", type=_depth)
+    _add_choices(command)
+    command.add_argument("--tsfen", metavar="T", help="the position; the start if not given")
+    command.add_argument("--divide", action="store_true", help="a line for each first move")
+    command.set_defaults(command=count_games)
+
+    command = commands.add_parser("play-record", help="play the moves of a file, one a line")
+    command.add_argument("variant", metavar="VARIANT")
+    command.add_argument("file", metavar="FILE", help="lines such as `24d 23d 22c`; - for standard input")
+    _add_choices(command)
+    command.add_argument("--tsfen", metavar="T", help="where the record begins; the start if not given")
+    command.set_defaults(command=play_record)
+
+    command = commands.add_parser("status", help="check, mate, how the game ended, and what is impossible")
+    command.add_argument("variant", metavar="VARIANT")
+    _add_choices(command)
+    command.add_argument("--tsfen", metavar="T", help="the position; the start if not given")
+    command.add_argument("--json", action="store_true", help="one object")
+    command.set_defaults(command=show_status)
+
+    command = commands.add_parser("explain", help="why a piece can or cannot go to a square")
+    command.add_argument("variant", metavar="VARIANT")
+    command.add_argument("origin", metavar="FROM")
+    command.add_argument("target", metavar="TO")
+    _add_choices(command)
+    command.add_argument("--tsfen", metavar="T", help="the position; the start if not given")
+    command.add_argument("--json", action="store_true", help="one object")
+    command.set_defaults(command=explain_move)
+
+
+def _add_choices(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--ruleset", metavar="R", help="a named set of rules of the game, or a file such as club.toml"
+    )
+    command.add_argument(
+        "--ruling",
+        metavar="K=V",
+        action="append",
+        default=[],
+        help="the reading of one disputed point; may be repeated",
+    )
+
+
+def _depth(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 3):  # noqa: PLR2004 - nobody counts that far
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of moves, such as 2")
+    return int(text)

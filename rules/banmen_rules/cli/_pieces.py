@@ -1,0 +1,189 @@
+"""The commands about kinds of pieces, and about what the sources disagree on."""
+
+import argparse
+from collections.abc import Iterable
+
+from banmen_rules import Game, PieceKind, Reading, Ruling, load_variant
+from banmen_rules._words import categories_in_words, diagram
+from banmen_rules.cli._common import chosen_game, print_json
+
+
+def list_pieces(options: argparse.Namespace) -> None:
+    """``banmen pieces VARIANT``."""
+    chosen = chosen_game(options)
+    if options.json:
+        for kind in chosen.kinds:
+            print_json(piece_data(chosen, kind))
+        return
+    rows = [_row(chosen, kind) for kind in chosen.kinds]
+    widths = [max(len(text) for text in column) for column in zip(*rows, strict=True)]
+    for kind, row in zip(chosen.kinds, rows, strict=True):
+        cells = [text.ljust(width) for text, width in zip(row, widths, strict=True)]
+        print("  ".join([*cells, kind.kanji]).rstrip())
+    print("\n* a ruling touches this piece: see `piece` and `rulings`")
+
+
+def _row(chosen: Game, kind: PieceKind) -> tuple[str, str, str, str]:
+    return "*" if chosen.variant.rulings_of(kind.id) else " ", kind.code, kind.name, kind.betza
+
+
+def piece_data(chosen: Game, kind: PieceKind) -> dict[str, object]:
+    """Describe a kind as ``pieces --json`` does."""
+    return {
+        "id": kind.id,
+        "code": kind.code,
+        "name": kind.name,
+        "aliases": list(kind.aliases),
+        "kanji": kind.kanji,
+        "romaji": kind.romaji,
+        "ru": kind.ru,
+        "betza": kind.betza,
+        "promotes_to": kind.promotes_to,
+        "royal": kind.royal,
+        "rank": kind.rank,
+        "contagion": kind.contagion,
+        "exempt": kind.exempt,
+        "at_start": kind.at_start,
+        "category": [category.value for category in kind.description.categories],
+        "rulings": [ruling_data(chosen, ruling) for ruling in chosen.variant.rulings_of(kind.id)],
+    }
+
+
+def show_piece(options: argparse.Namespace) -> None:
+    """``banmen piece VARIANT NAME``."""
+    chosen = chosen_game(options)
+    kind = chosen.kind(" ".join(options.name))
+    print(f"{kind.name}  {kind.kanji}  {kind.romaji}".rstrip())
+    facts = [
+        ("also called", ", ".join(kind.aliases)),
+        ("Russian", kind.ru),
+        ("id, code", f"{kind.id}, {kind.code}"),
+        ("game", f"{chosen.variant.title}, {chosen.ruleset} rules"),
+        (
+            "at the start",
+            f"{kind.at_start} on each side" if kind.at_start else "none: it appears by promotion",
+        ),
+        ("promotes to", _promotion(chosen, kind)),
+        ("promotes from", ", ".join(k.name.lower() for k in chosen.kinds if k.promotes_to == kind.id)),
+        ("special", ", ".join(_flags(chosen, kind))),
+        ("Betza", kind.betza),
+        ("it moves by", categories_in_words(kind.description.categories)),
+    ]
+    width = max(len(name) for name, _ in facts)
+    for name, text in facts:
+        if text:
+            print(f"{name.rjust(width)}  {text}")
+    print()
+    print(diagram(kind.description.paths))
+    disputed = chosen.variant.rulings_of(kind.id)
+    if disputed:
+        print("\nThe sources disagree:")
+    for ruling in disputed:
+        _print_ruling(chosen, ruling, kind.id, indent="  ")
+
+
+def _promotion(chosen: Game, kind: PieceKind) -> str:
+    if kind.promotes_to is None:
+        return "nothing"
+    other = chosen.by_id[kind.promotes_to]
+    return f"{other.name.lower()} {other.kanji}"
+
+
+def _flags(chosen: Game, kind: PieceKind) -> Iterable[str]:
+    if kind.royal:
+        yield "royal: a side that loses its last royal has lost"
+    if kind.rank:
+        yield f"range captures pieces of a rank below {kind.rank}"
+    if kind.contagion is not None:
+        yield f"contagious: its captor becomes a {chosen.by_id[kind.contagion].name.lower()}"
+    if kind.exempt:
+        yield "does not change when it captures a contagious piece"
+
+
+# ---------------------------------------------------------------- rulings, rulesets
+
+
+def list_rulings(options: argparse.Namespace) -> None:
+    """``banmen rulings VARIANT [NAME …]``."""
+    chosen = chosen_game(options)
+    variant = chosen.variant
+    wanted = [variant.ruling(name) for name in options.name] or variant.rulings
+    for ruling in wanted:
+        if options.json:
+            print_json(ruling_data(chosen, ruling))
+        else:
+            _print_ruling(chosen, ruling)
+    if not options.json and not options.name:
+        print("\n* in force; choose another with --ruling NAME=READING")
+
+
+def ruling_data(chosen: Game, ruling: Ruling) -> dict[str, object]:
+    """Describe a ruling as ``rulings --json`` does."""
+    return {
+        "id": ruling.id,
+        "title": ruling.title,
+        "pieces": list(ruling.pieces),
+        "default": ruling.default,
+        "in_force": chosen.rulings[ruling.id],
+        "readings": [
+            {
+                "name": reading.name,
+                "changes": [change._asdict() for change in reading.changes],
+                "sources": list(reading.sources),
+                "note": reading.note,
+            }
+            for reading in ruling.readings
+        ],
+    }
+
+
+def _print_ruling(chosen: Game, ruling: Ruling, piece: str | None = None, indent: str = "") -> None:
+    """Print a ruling with its readings: what each makes of one kind, or of all it touches."""
+    print(f"{indent}{ruling.id}: {ruling.title}")
+    in_force = chosen.rulings[ruling.id]
+    for reading in ruling.readings:
+        sign = "*" if reading.name == in_force else " "
+        changes = ", ".join(_changes(reading, piece))
+        says = "; ".join(filter(None, [changes, ", ".join(reading.sources), reading.note]))
+        by_default = " (default)" if reading.name == ruling.default else ""
+        print(f"{indent}{sign} {reading.name}{by_default}: {says}")
+
+
+def _changes(reading: Reading, piece: str | None) -> Iterable[str]:
+    for change in reading.changes:
+        if change.piece is None:
+            yield change.value
+        elif piece is None:
+            yield f"{change.piece} {change.field} {change.value or 'nothing'}"
+        elif change.piece == piece:
+            yield f"{change.field} {change.value or 'nothing'}"
+
+
+def list_rulesets(options: argparse.Namespace) -> None:
+    """``banmen rulesets VARIANT``."""
+    variant = load_variant(options.variant)
+    titles = {source.id: source.title for source in variant.sources}
+    for ruleset in variant.rulesets.values():
+        if options.json:
+            print_json(
+                {
+                    "name": ruleset.name,
+                    "title": ruleset.title,
+                    "default": ruleset is variant.ruleset,
+                    "rules": dict(ruleset.rules),
+                    "choices": dict(ruleset.choices),
+                    "sources": list(ruleset.sources),
+                    "notes": ruleset.notes,
+                }
+            )
+            continue
+        by_default = " (default)" if ruleset is variant.ruleset else ""
+        print(f"{ruleset.name}{by_default}: {ruleset.title}")
+        print("  sources: " + "; ".join(titles.get(source, source) for source in ruleset.sources))
+        for name, value in ruleset.rules.items():
+            print(f"  {name} = {value}")
+        for name, reading in ruleset.choices.items():
+            print(f"  --ruling {name}={reading}")
+        if ruleset.notes:
+            print("  " + " ".join(ruleset.notes.split()))
+        print()
