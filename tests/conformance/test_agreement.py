@@ -1,0 +1,84 @@
+"""The agreement table is up to date, and says something of every claim in the facts."""
+
+import pytest
+
+from banmen_rules import VARIANTS, game, load_variant
+from tests.conformance import make
+from tests.conformance.agreement import UNMATCHED, Claim, claims, match, moves_as, playable, site_agrees
+from tests.rules.neutral_facts import kinds
+
+AGAIN = "run `python -m tests.conformance.make`, and look at what changed"
+
+
+def test_the_tables_are_up_to_date() -> None:
+    assert (make.FOLDER / "AGREEMENT.md").read_text(encoding="utf-8") == make.markdown(), AGAIN
+    assert (make.FOLDER / "agreement.csv").read_text(encoding="utf-8") == make.table(), AGAIN
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_claim_equals_a_reading_or_says_why_not(variant: str) -> None:
+    for each in match(variant):
+        explained = each.on_record is not None or each.claim.key in UNMATCHED
+        assert bool(each.readings) != explained, each
+
+
+def test_nothing_is_excused_that_nobody_says() -> None:
+    said = {each.claim.key for variant in VARIANTS for each in match(variant)}
+    assert UNMATCHED.keys() <= said
+
+
+@pytest.mark.parametrize("variant,number", [("dai_dai", 55), ("tai", 125), ("taikyoku", 73 + 24)])
+def test_no_claim_of_the_facts_is_left_out(variant: str, number: int) -> None:
+    facts = kinds(variant).values()
+    assert sum(len(fact.get("alternatives", ())) + ("site_moves" in fact) for fact in facts) == number
+    assert len(match(variant)) == len(list(claims(variant))) == number
+
+
+def test_the_ruleset_atsi_is_the_site() -> None:
+    assert site_agrees() == ()
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_our_data_names_the_same_sources(variant: str) -> None:
+    """A reading of one ruling that equals a claim says in ``rulings.csv`` who makes it."""
+    rulings = {ruling.id: ruling for ruling in load_variant(variant).rulings}
+    for each in match(variant):
+        single = [choices[0] for choices in each.readings if len(choices) == 1]
+        if single and each.claim.about != "site":
+            sources = {
+                source for ruling, reading in single for source in rulings[ruling].reading(reading).sources
+            }
+            assert set(each.claim.sources) <= sources, each
+
+
+def test_an_equal_is_no_accident() -> None:
+    """A claim that dissents differs from our default: the boards tell one move from another."""
+    for variant in VARIANTS:
+        default = game(variant)
+        for each in match(variant):
+            if each.readings and () not in each.readings and each.claim.about in ("move", "site"):
+                assert not moves_as(default, each.claim), each
+
+
+def test_comparing_finds_a_difference_of_one_square() -> None:
+    lines = {**dict.fromkeys(("F", "FR", "R", "BR", "BL", "L", "FL"), 1), "B": 2}
+    moves = {"lines": lines, "jumps": [], "special": []}
+    claim = Claim("dai_dai", "king", "move", ("nobody",), 0, {"moves": moves})
+    assert not moves_as(game("dai_dai"), claim)
+    lines["B"] = 1
+    assert moves_as(game("dai_dai"), claim)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_all_a_source_says_can_be_played_at_once(variant: str) -> None:
+    """The readings that equal one source's claims do not contradict each other."""
+    together: dict[str, dict[str, set[str]]] = {}
+    for each in match(variant):
+        for source in each.claim.sources:
+            chosen = together.setdefault(source, {})
+            for ruling, reading in each.readings[0] if each.readings else ():
+                chosen.setdefault(ruling, set()).add(reading)
+    for source, chosen in together.items():
+        assert all(len(readings) == 1 for readings in chosen.values()), source
+        choices = tuple((ruling, min(readings)) for ruling, readings in chosen.items())
+        assert playable(variant, choices) is not None, source
