@@ -1,0 +1,301 @@
+"""What is said of a piece and a square: the choice of the reason, and the sentence around it."""
+
+from math import gcd
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from banmen_rules import rules
+from banmen_rules._game import Piece
+from banmen_rules._phrases import leg_in_words, listed, path_in_words
+from banmen_rules.betza import Category, Landing, Path
+from banmen_rules.explain._attempts import Attempt, Code, attempts, offset
+from banmen_rules.explain._failures import failure_in_words, home_in_words, miss, piece_in_words
+from banmen_rules.explain._promotion import Promotion, promotion, promotion_in_words
+from banmen_rules.moves import Move
+from banmen_rules.setup import Setup
+
+if TYPE_CHECKING:
+    from banmen_rules.position import Position
+
+_OTHERS = 3  # other outcomes that a sentence lists
+
+
+class Explanation(NamedTuple):
+    """Why a piece can or cannot go to a square."""
+
+    code: Code
+    """The reason."""
+    text: str
+    """The reason as a sentence or two."""
+    origin: int
+    target: int
+    possible: bool
+    """Whether the piece has a move there at all, whoever's turn it is."""
+    legal: bool
+    """Whether one of these moves may be made now. Of a bare setup, which has no history, this asks
+    only whose turn it is."""
+    moves: tuple[Move, ...] = ()
+    """Its moves there, the plainest first."""
+    categories: tuple[Category, ...] = ()
+    """The categories of these moves, or that of the way that came closest."""
+    path: Path | None = None
+    """The way it goes, or the one that came closest; None if none leads even near."""
+    leg: int | None = None
+    """The number of the leg that is stopped, counted from 1; None if none is."""
+    direction: tuple[int, int] | None = None
+    """One step of that leg, or of the line towards the square, right and forward as its owner sees it."""
+    blocker: int | None = None
+    """The square of the piece that stops it; of a protected piece, that of its protector."""
+    squares: tuple[int, ...] = ()
+    """The squares to show: those it comes to in order, up to where it arrives or is stopped."""
+    promotion: Promotion | None = None
+    """Why the plainest of the moves promotes or does not."""
+    promotes_to: str | None = None
+    """The id of the kind it becomes by that move."""
+
+
+def explain(position: "Setup | Position", origin: int | str, target: int | str) -> Explanation:
+    """Say why the piece on one square can or cannot go to another, whichever side it belongs to.
+
+    Where there are several reasons the closest attempt counts: the one that is stopped the fewest
+    steps before its end, and of these the one with the fewest legs. What the piece can do at all
+    comes before whose turn it is, and that before the rules that forbid single moves.
+
+    Args:
+        position: a board; of one without history only the piece's way and the turn are judged.
+        origin: the square of the piece, by number or name.
+        target: the square asked about; its own for passing and for capturing without moving.
+
+    Raises:
+        InvalidSquare: if a name is no square of the board.
+        BanmenError: if a number is none.
+
+    >>> from banmen_rules import Position, game
+    >>> position = Position.initial(game("tai"))
+    >>> print(explain(position, "13s", "13q").text)
+    The pawn on 13s cannot go to 13q: it goes one square forward, and 13q is the 2nd square that way.
+
+    """
+    start, end = position.square(origin), position.square(target)
+    piece = position.piece_at(start)
+    if piece is None:
+        name = position.game.size.name(start)
+        return Explanation(
+            Code.NO_PIECE,
+            f"{name} is empty: there is no piece to move.",
+            start,
+            end,
+            possible=False,
+            legal=False,
+        )
+    moves = [move for move in position.moves(start) if move.target == end]
+    tries = attempts(position, start, end)
+    if not moves:
+        return _impossible(position, piece, tries, start, end)
+    moves.sort(key=_plainness)
+    return _possible(position, piece, moves, tries)
+
+
+def _plainness(move: Move) -> tuple[int, int, bool, Move]:
+    """Order moves to one square by how much there is to say about them."""
+    return len(move.captures), len(move.path), move.declines, move
+
+
+# ---------------------------------------------------------------- it has a move there
+
+
+def _possible(setup: Setup, piece: Piece, moves: list[Move], tries: list[Attempt]) -> Explanation:
+    first = moves[0]
+    way = _way_of(first, tries)
+    found = Explanation(
+        Code.ALLOWED,
+        "",
+        first.origin,
+        first.target,
+        possible=True,
+        legal=False,
+        moves=tuple(moves),
+        categories=tuple(c for c in Category if any(c in move.categories for move in moves)),
+        path=way.path if way else None,
+        direction=_step(way),
+        squares=way.squares if way else (first.target,),
+        promotion=promotion(setup, first),
+        promotes_to=first.promotes_to,
+    )
+    subject = _subject(setup, piece, first.origin)
+    there = _there(setup, first)
+    if hasattr(setup, "push_packed"):
+        position = cast("Position", setup)
+        over = rules.ended(position)
+        if over is not None:
+            text = f"{subject} cannot {there} any more: the game is over. {_sentence(over.text)}"
+            return found._replace(code=Code.GAME_OVER, text=text)
+        refusals = [rules.refusal(position, move) for move in moves] if piece.side == setup.turn else []
+        refused = refusals[0] if refusals and all(refusals) else None
+        if refused is not None:
+            code = Code(refused.code) if refused.code in set(Code) else Code.RULE
+            return found._replace(
+                code=code,
+                text=_sentence(refused.text),
+                blocker=refused.squares[-1] if refused.squares else None,
+                squares=refused.squares or found.squares,
+            )
+    if piece.side != setup.turn:
+        whose = f"{subject} is {piece.side.title}'s, and it is {setup.turn.title}'s turn"
+        text = f"{whose}; on {piece.side.title}'s turn it could {there}."
+        return found._replace(code=Code.TURN, text=text)
+    return found._replace(legal=True, text=_allowed_in_words(setup, subject, found, way))
+
+
+def _way_of(move: Move, tries: list[Attempt]) -> Attempt | None:
+    """Find the attempt that makes a move: the one with the fewest legs."""
+    ways = [
+        attempt
+        for attempt in tries
+        if attempt.code == Code.ALLOWED
+        and attempt.touched == move.path
+        and attempt.captures == frozenset(move.captures)
+    ]
+    return min(ways, key=lambda attempt: len(attempt.path.legs), default=None)
+
+
+def _allowed_in_words(setup: Setup, subject: str, found: Explanation, way: Attempt | None) -> str:
+    moves = found.moves
+    first = moves[0]
+    parts = [f"{subject} can {_there(setup, first)}"]
+    if way is not None and first.target != first.origin:
+        parts[0] += f": it goes {_way_in_words(setup, way)}"
+    parts[0] += "."
+    taken = _captures_in_words(setup, first)
+    if taken and first.origin != first.target:
+        parts.append(f"It captures {taken}.")
+    parts.append(promotion_in_words(setup, first))
+    if any(move.declines and move.outcome[:3] == first.outcome[:3] for move in moves[1:]):
+        parts.append("It may also decline to promote.")
+    parts.append(_others_in_words(setup, moves))
+    return " ".join(part for part in parts if part)
+
+
+def _way_in_words(setup: Setup, way: Attempt) -> str:
+    """Say how a piece goes: one leg as it is described, several as they are made here."""
+    legs = way.path.legs
+    if len(legs) == 1:
+        return path_in_words(way.path)
+    name = setup.game.size.name
+    said = []
+    at = -1
+    for leg, times in zip(legs, way.times, strict=True):
+        at += times
+        square = way.squares[at]
+        words = leg_in_words(leg._replace(reach=1, over=0, landing=Landing.EMPTY | Landing.ENEMY))
+        if times > 1:
+            words = f"{words.replace('one square', f'{times} squares').replace('a leap', f'{times} leaps')}"
+        if at < len(way.squares) - 1:
+            passed = setup.board[square] and square not in way.captures and square != way.origin
+            words += f"{' over the piece on' if passed else ' to'} {name(square)}"
+        said.append(words)
+    return ", then ".join(said)
+
+
+def _others_in_words(setup: Setup, moves: tuple[Move, ...]) -> str:
+    """Tell the outcomes of the other ways to the same square, if they differ from the first."""
+    first = moves[0]
+    others = {move.outcome: move for move in moves if not move.declines}
+    others.pop(first.outcome, None)
+    said = []
+    for move in others.values():
+        words = "capture " + (_captures_in_words(setup, move) or "nothing")
+        if move.captures == first.captures:
+            words = "promote" if move.promotes_to else "do not promote"
+        said.append(words)
+    said = list(dict.fromkeys(said))
+    if len(said) > _OTHERS:
+        said = [*said[:_OTHERS], f"have one of {len(said) - _OTHERS} more outcomes"]
+    return f"Other ways {'; or '.join(said)}." if said else ""
+
+
+def _captures_in_words(setup: Setup, move: Move) -> str:
+    name = setup.game.size.name
+    owner = setup.board[move.origin] & 1
+    where = [(square, "there" if square == move.target else f"on {name(square)}") for square in move.captures]
+    return listed([f"{piece_in_words(setup, square, owner)} {at}" for square, at in where])
+
+
+def _there(setup: Setup, move: Move) -> str:
+    """Say what a move does, after ``can``."""
+    if move.target != move.origin:
+        return f"go to {setup.game.size.name(move.target)}"
+    taken = _captures_in_words(setup, move)
+    return f"capture {taken} without leaving its square (igui)" if taken else "pass and stay where it is"
+
+
+# ---------------------------------------------------------------- it has none
+
+
+def _impossible(setup: Setup, piece: Piece, tries: list[Attempt], origin: int, target: int) -> Explanation:
+    subject = _subject(setup, piece, origin)
+    name = setup.game.size.name(target)
+    cannot = f"{subject} cannot {'end on its own square' if origin == target else f'go to {name}'}"
+    failed = sorted((a for a in tries if a.code != Code.ALLOWED), key=_closeness)
+    if not failed:
+        missed = miss(setup, origin, target)
+        unit, line = _line(setup, origin, target)
+        return Explanation(
+            missed.code,
+            f"{cannot}: {missed.text}.",
+            origin,
+            target,
+            possible=False,
+            legal=False,
+            categories=(missed.path.category,) if missed.path else (),
+            path=missed.path,
+            direction=unit,
+            squares=line,
+        )
+    best = failed[0]
+    squares, blocker = best.squares, best.blocker
+    if origin == target:
+        text = home_in_words(setup, failed)
+        squares = tuple(dict.fromkeys(square for a in failed for square in a.squares if square != origin))
+    else:
+        text = failure_in_words(setup, best)
+    return Explanation(
+        best.code,
+        f"{cannot}: {text}.",
+        origin,
+        target,
+        possible=False,
+        legal=False,
+        categories=(best.path.category,),
+        path=best.path,
+        leg=best.leg + 1,
+        direction=_step(best),
+        blocker=blocker,
+        squares=squares,
+    )
+
+
+def _closeness(attempt: Attempt) -> tuple[bool, int, int]:
+    return attempt.code == Code.OFF_BOARD, attempt.left, len(attempt.path.legs)
+
+
+def _step(attempt: Attempt | None) -> tuple[int, int] | None:
+    if attempt is None or not (attempt.stopped.dx or attempt.stopped.dy):
+        return None
+    return attempt.stopped.dx, attempt.stopped.dy
+
+
+def _line(setup: Setup, origin: int, target: int) -> tuple[tuple[int, int] | None, tuple[int, ...]]:
+    """Find the step towards a square and the squares up to it, if they lie on a line of the board."""
+    dx, dy = offset(setup, origin, target)
+    count = gcd(dx, dy)
+    if not count or max(abs(dx), abs(dy)) != count:
+        return None, ()
+    return (dx // count, dy // count), (*setup.game.between(origin, target), target)
+
+
+def _subject(setup: Setup, piece: Piece, square: int) -> str:
+    return f"The {piece.kind.name.lower()} on {setup.game.size.name(square)}"
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:].rstrip(".") + "."
