@@ -45,8 +45,6 @@ class Match(NamedTuple):
     claim: Claim
     readings: tuple[Choices, ...]
     """Every choice of readings that does; empty if none does."""
-    on_record: tuple[str, str, str] | None = None
-    """A ruling and reading that says the same and cannot be played yet, and what it needs."""
 
 
 def claims(variant: str) -> Iterator[Claim]:
@@ -122,21 +120,15 @@ def _match(claim: Claim) -> Match:
 
 
 def _promotion(claim: Claim, variant: Variant) -> Match:
-    said = claim.said["promotes_to"]
-    wanted = said.strip("()").replace(" ", "_")
+    # A kind that only a reading brings into the game stands in parentheses.
+    wanted = claim.said["promotes_to"].strip("()").replace(" ", "_")
     found: list[Choices] = []
     for choices in candidates(variant, claim.kind, "promotes_to"):
         of = playable(claim.variant, choices)
         fewer = any(set(less) <= set(choices) for less in found)
         if of is not None and not fewer and of.kind(claim.kind).promotes_to == wanted:
             found.append(choices)
-    if found:
-        return Match(claim, tuple(found))
-    for ruling in variant.rulings_of(claim.kind):
-        for reading in ruling.readings:
-            if (claim.kind, "promotes_to", said) in reading.changes:
-                return Match(claim, (), (ruling.id, reading.name, ", ".join(reading.missing)))
-    return Match(claim, ())
+    return Match(claim, tuple(found))
 
 
 def _rule(claim: Claim) -> Match:

@@ -174,7 +174,6 @@ def _sources(found: Iterable[Match]) -> Iterator[str]:
     number: dict[str, int] = {}
     for each in found:
         equal = [f"`{named(choices)}`" if choices else each.claim.kind for choices in each.readings[:1]]
-        equal += ["on record"] if each.on_record else []
         for text in each.claim.sources:
             source, _, detail = text.removesuffix(")").partition(" (")
             number[source] = number.get(source, 0) + 1
@@ -209,9 +208,6 @@ def _unmatched(found: Iterable[Match]) -> list[str]:
     lines = ["### Not played by us", "", "| kind | source | why |", "|---|---|---|"]
     for each in missing:
         why = UNMATCHED.get(each.claim.key, "unexplained")
-        if each.on_record:
-            ruling, reading, needs = each.on_record
-            why = f"on record as `{ruling}={reading}`, which needs: {needs}"
         lines.append(f"| {each.claim.kind} | {' · '.join(each.claim.sources)} | {why} |")
     return [*lines, ""]
 
