@@ -26,7 +26,15 @@ _LISTED = 12  # names a message lists before it turns to the nearest ones
 
 
 class BanmenError(ValueError):
-    """Whatever banmen refuses on purpose: the message says what, where, and what would be right."""
+    """Whatever banmen refuses on purpose: the message says what, where, and what would be right.
+
+    >>> from banmen_rules import BanmenError, game
+    >>> try:
+    ...     game("chess")
+    ... except BanmenError as error:
+    ...     print(error)
+    there is no variant 'chess'; there are dai_dai, tai, taikyoku
+    """
 
 
 class ParseError(BanmenError):
@@ -37,6 +45,12 @@ class ParseError(BanmenError):
         text: the whole text.
         start, end: the faulty span, as indices into ``text``; equal at the end of the text.
 
+    >>> from banmen_rules import ParseError, betza
+    >>> try:
+    ...     betza.parse("WfX")
+    ... except ParseError as error:
+    ...     print(error.text[: error.start], error.text[error.start :])
+    Wf X
     """
 
     def __init__(self, message: str, text: str, start: int = 0, end: int | None = None) -> None:
@@ -64,19 +78,51 @@ class ParseError(BanmenError):
 
 
 class InvalidBetza(ParseError):
-    """A text that is not Betza notation in the dialect it was read in."""
+    """A text that is not Betza notation in the dialect it was read in.
+
+    >>> from banmen_rules import InvalidBetza, betza
+    >>> try:
+    ...     betza.parse("QQ")
+    ... except InvalidBetza as error:
+    ...     print(error.start, error.end)
+    0 2
+    """
 
 
 class InvalidTSFEN(ParseError):
-    """A text that is not a position of the game it was read for."""
+    """A text that is not a position of the game it was read for.
+
+    >>> from banmen_rules import InvalidTSFEN, Position, game
+    >>> try:
+    ...     Position.from_tsfen(game("tai"), "25/25 0")
+    ... except InvalidTSFEN as error:
+    ...     print(error.message)
+    the board has 25 ranks; here are only 2
+    """
 
 
 class InvalidSquare(ParseError):
-    """A text that is no square of the board."""
+    """A text that is no square of the board.
+
+    >>> from banmen_rules import InvalidSquare, Size
+    >>> try:
+    ...     Size(17, 17).parse_square("18a")
+    ... except InvalidSquare as error:
+    ...     print(error.message)
+    there is no such file: they go from 1 to 17
+    """
 
 
 class InvalidMove(ParseError):
-    """A text that is not written as a move."""
+    """A text that is not written as a move.
+
+    >>> from banmen_rules import InvalidMove, Position, game
+    >>> try:
+    ...     Position.initial(game("tai")).push("13s")
+    ... except InvalidMove as error:
+    ...     print(error.message)
+    a move is the square it starts from, the squares it touches, and the square it ends on
+    """
 
 
 class InvalidRecord(ParseError):
@@ -120,6 +166,12 @@ class UnknownName(BanmenError):
         name: the name asked for.
         known: the names there are.
 
+    >>> from banmen_rules import UnknownName, game
+    >>> try:
+    ...     game("dai_dai").kind("golden genral")
+    ... except UnknownName as error:
+    ...     print(error.what, error.name, len(error.known))
+    piece golden genral 272
     """
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
@@ -150,13 +202,27 @@ class _Faults(BanmenError):
 
 
 class InvalidSetup(_Faults):
-    """A board that cannot be played on; ``faults`` lists every reason."""
+    """A board that cannot be played on; ``faults`` lists every reason.
+
+    >>> from banmen_rules import InvalidSetup, Position, game
+    >>> try:
+    ...     Position(game("dai_dai")).check()
+    ... except InvalidSetup as error:
+    ...     print(len(error.faults))
+    2
+    """
 
     _title = "this position cannot be played:"
 
 
 class InvalidVariant(_Faults):
-    """The data files of a variant contradict themselves; ``faults`` lists every place."""
+    """The data files of a variant contradict themselves; ``faults`` lists every place.
+
+    >>> from banmen_rules import InvalidVariant
+    >>> print(InvalidVariant(["pieces.csv, line 3: the code LN is taken"]))
+    the data of this variant is faulty:
+      - pieces.csv, line 3: the code LN is taken
+    """
 
     _title = "the data of this variant is faulty:"
 
@@ -168,11 +234,30 @@ class InvalidRuleset(_Faults):
 
 
 class IllegalMove(BanmenError):
-    """A move that the rules refuse in this position; the message says why."""
+    """A move that the rules refuse in this position; the message says why.
+
+    >>> from banmen_rules import IllegalMove, Position, game
+    >>> try:
+    ...     Position.initial(game("tai")).push("13h 13i")
+    ... except IllegalMove as error:
+    ...     print("refused")
+    refused
+    """
 
 
 class AmbiguousMove(BanmenError):
-    """A move that could mean several; the message lists them."""
+    """A move that could mean several; the message lists them.
+
+    >>> from banmen_rules import AmbiguousMove, Position, game
+    >>> position = Position(game("dai_dai"))
+    >>> for square, piece in {"17a": "ln", "16a": "P", "16b": "P", "17b": "P"}.items():
+    ...     position.put(square, piece)
+    >>> try:
+    ...     position.push("17a 17a")  # a lion in a corner, which may capture any of its neighbours
+    ... except AmbiguousMove as error:
+    ...     print(error)
+    Lion has several ways there; name the squares it touches: 17a 16a 17a, 17a 17b 17a, 17a 16b 17a
+    """
 
 
 def _quoted(name: str) -> str:

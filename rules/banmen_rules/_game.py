@@ -21,7 +21,13 @@ EMPTY = 0
 
 
 class Piece(NamedTuple):
-    """A piece on a board: where it began, whether it has promoted, and whose it is."""
+    """A piece on a board: where it began, whether it has promoted, and whose it is.
+
+    >>> from banmen_rules import Position, game
+    >>> piece = Position.initial(game("tai")).piece_at("13y")
+    >>> piece.kind.name, piece.symbol, piece.may_promote
+    ('Emperor', 'e', False)
+    """
 
     kind: PieceKind
     """The kind it moves as."""
@@ -70,6 +76,13 @@ class Game:
 
     A piece's code is ``2 * form + side``; forms count from 1, first every kind as itself, then the
     promoted form of every kind that has one. So the lowest bit is the side, and 0 an empty square.
+
+    >>> from banmen_rules import game
+    >>> tai = game("tai")
+    >>> tai.size, len(tai.kinds), tai.kind("lion").kanji
+    (Size(files=25, ranks=25), 101, '獅子')
+    >>> tai.source("no_move")
+    'The Chess Variant Pages, as the articles report them'
     """
 
     def __init__(self, resolved: Resolved, sources: tuple[str, ...] = ()) -> None:
@@ -264,6 +277,11 @@ def game(
     Raises:
         UnknownName: if any of these does not exist; the message lists what does.
 
+    >>> from banmen_rules import game
+    >>> game("taikyoku", "atsi") is game("taikyoku", "atsi")
+    True
+    >>> game("tai", rulings={"neighbor_king": "evans"}).kind("neighbor king").betza
+    'frlWF'
     """
     chosen: str | _Own | None
     if isinstance(ruleset, Ruleset):

@@ -9,7 +9,12 @@ from banmen_rules.position import Position
 
 
 class Count(NamedTuple):
-    """How many lines of play there are."""
+    """How many lines of play there are.
+
+    >>> from banmen_rules import Count
+    >>> Count(outcomes=268, paths=268).paths
+    268
+    """
 
     outcomes: int
     """Counting moves that change the board alike (from, to, captures, promotion) as one."""
@@ -21,6 +26,10 @@ def perft(position: Position, depth: int) -> Count:
     """Count the lines of pseudo-legal moves of ``depth`` plies; 0 plies is one line.
 
     The position is as before when this returns.
+
+    >>> from banmen_rules import Position, game, perft
+    >>> perft(Position.initial(game("taikyoku")), 1)
+    Count(outcomes=268, paths=268)
     """
     if depth <= 0:
         return Count(1, 1)
@@ -43,6 +52,9 @@ def divide(position: Position, depth: int) -> dict[str, Count]:
     Raises:
         BanmenError: if ``depth`` is less than 1.
 
+    >>> from banmen_rules import Position, divide, game
+    >>> divide(Position.initial(game("dai_dai")), 1)["9l 9k"]
+    Count(outcomes=1, paths=1)
     """
     if depth < 1:
         raise BanmenError("dividing needs at least one ply")

@@ -14,7 +14,12 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Side(IntEnum):
-    """The two players. Black (sente) moves first and sits at the bottom."""
+    """The two players. Black (sente) moves first and sits at the bottom.
+
+    >>> from banmen_rules import Side
+    >>> Side.BLACK.other.title
+    'White'
+    """
 
     BLACK = 0
     WHITE = 1
@@ -36,7 +41,13 @@ class Side(IntEnum):
 
 
 class Size(NamedTuple):
-    """How many files and ranks a board has."""
+    """How many files and ranks a board has.
+
+    >>> from banmen_rules import Size
+    >>> size = Size(36, 36)
+    >>> size.parse_square("1a"), size.name(0), size.squares
+    (35, '36a', 1296)
+    """
 
     files: int
     ranks: int

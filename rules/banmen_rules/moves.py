@@ -19,7 +19,14 @@ LONGEST = 1_000
 
 
 class Move(NamedTuple):
-    """One way of making one move. Squares are numbers; ``game.size.name`` names them."""
+    """One way of making one move. Squares are numbers; ``game.size.name`` names them.
+
+    >>> from banmen_rules import Position, game
+    >>> position = Position.initial(game("dai_dai"))
+    >>> move = position.parse_move("9l 9k")
+    >>> move.text(position.game.size), [category.value for category in move.categories], move.captures
+    ('9l 9k', ['step'], ())
+    """
 
     origin: int
     target: int

@@ -19,7 +19,13 @@ if TYPE_CHECKING:
 
 
 class Result(NamedTuple):
-    """How a game ended."""
+    """How a game ended.
+
+    >>> from banmen_rules import Position, game
+    >>> position = Position.initial(game("tai"))
+    >>> position.resign().text
+    'Black resigns: White wins'
+    """
 
     winner: Side | None
     """The side that won; None for a draw and for no contest."""
@@ -32,7 +38,16 @@ class Result(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Why a rule forbids a move that a piece could make."""
+    """Why a rule forbids a move that a piece could make.
+
+    >>> from banmen_rules import Position, game
+    >>> tai = Position(game("tai"))
+    >>> for square, piece in {"13y": "e", "13a": "E", "13b": "G"}.items():
+    ...     tai.put(square, piece)
+    >>> (capture,) = [move for move in tai.moves("13y") if move.target == tai.square("13a")]
+    >>> tai.refusal(capture).text
+    'Emperor may not capture the emperor on 13a: it is protected by the gold general on 13b'
+    """
 
     code: str
     """``protected``, ``repetition`` or ``perpetual``."""

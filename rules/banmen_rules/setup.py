@@ -25,6 +25,11 @@ class Setup:
         board: the code on every square, ``game.size.squares`` of them; empty if not given.
         counter: how many moves have been made; Black is to move when it is even.
 
+    >>> from banmen_rules import Setup, game
+    >>> setup = Setup(game("dai_dai"))
+    >>> setup.put("9i", "ln")
+    >>> len({move.target for move in setup.moves("9i")})  # a lion's 24 squares, and its own
+    25
     """
 
     __slots__ = ("_held", "_plans", "board", "counter", "game")

@@ -96,6 +96,10 @@ def board_svg(
         InvalidSquare: if a corner of the region is no square of the board.
         BanmenError: if the region is not two squares, or the width not positive.
 
+    >>> from banmen_rules import Position, game
+    >>> from banmen_rules.svg import board_svg
+    >>> board_svg(Position.initial(game("dai_dai"))).startswith("<svg")
+    True
     """
     if width is not None and width <= 0:
         raise BanmenError(f"a picture cannot be {width} pixels wide: give a positive number, or none")
@@ -130,6 +134,11 @@ def sign_svg(category: Category, height: int = 28) -> str:
     """Draw one square with the mark of a category on it, for a legend; the move comes from below.
 
     A category that comes back to its own square is drawn round a piece.
+
+    >>> from banmen_rules import Category
+    >>> from banmen_rules.svg import sign_svg
+    >>> sign_svg(Category.STEP).startswith("<svg")
+    True
     """
     width = height * CELL[0] / CELL[1]
     at = (CELL[0] / 2, CELL[1] / 2)

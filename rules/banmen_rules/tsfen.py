@@ -33,6 +33,11 @@ def parse_tsfen(game: Game, text: str) -> tuple[list[int], int]:
     Raises:
         InvalidTSFEN: if it is not a position on this game's board; the message points at the place.
 
+    >>> from banmen_rules import game
+    >>> from banmen_rules.tsfen import parse_tsfen
+    >>> board, counter = parse_tsfen(game("dai_dai"), "/".join(["17"] * 16 + ["8,k,8"]) + " 4")
+    >>> len(board), sum(map(bool, board)), counter
+    (289, 1, 4)
     """
     if len(text) > LONGEST:
         raise InvalidTSFEN(
@@ -79,6 +84,10 @@ def format_tsfen(game: Game, board: list[int], counter: int, *, plain: bool = Fa
         counter: how many moves have been made.
         plain: write ATSI v00 without its extension: a promoted piece as what it has become.
 
+    >>> from banmen_rules import game
+    >>> from banmen_rules.tsfen import format_tsfen
+    >>> format_tsfen(game("dai_dai"), [0] * 289, 0).count("17")
+    17
     """
     files = game.size.files
     rows = []

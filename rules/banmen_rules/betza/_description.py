@@ -15,6 +15,11 @@ class Description:
     """What a text in Betza notation means.
 
     Two descriptions are equal when they print the same; ``same_moves`` tells more.
+
+    >>> from banmen_rules import betza
+    >>> lion = betza.parse("KNAD[cK-aK]")
+    >>> [category.value for category in lion.categories]
+    ['step', 'jump', 'area']
     """
 
     text: str
@@ -36,6 +41,9 @@ def parse(text: str) -> Description:
         InvalidBetza: the text is not in this dialect; the error points at the character and says
             what would be read there.
 
+    >>> from banmen_rules import betza
+    >>> len(betza.parse("WfF").paths)  # the gold general's six squares
+    6
     """
     from banmen_rules.betza._normal import is_possible, normalise  # noqa: PLC0415 - see the module
     from banmen_rules.betza._parser import parse_tree  # noqa: PLC0415
@@ -58,12 +66,22 @@ def parse(text: str) -> Description:
 
 
 def format(description: Description) -> str:  # noqa: A001 - the pair of parse
-    """Return the canonical text of a description: ``parse`` of it gives the description again."""
+    """Return the canonical text of a description: ``parse`` of it gives the description again.
+
+    >>> from banmen_rules import betza
+    >>> betza.format(betza.parse("fFWfF"))
+    'WfF'
+    """
     return description.text
 
 
 def same_moves(one: Description, other: Description) -> bool:
-    """Tell whether two descriptions allow the same paths, whatever their texts and categories."""
+    """Tell whether two descriptions allow the same paths, whatever their texts and categories.
+
+    >>> from banmen_rules import betza
+    >>> betza.same_moves(betza.parse("K"), betza.parse("FW"))
+    True
+    """
     from banmen_rules.betza._cover import covers_all  # noqa: PLC0415 - see the module
 
     paths = [path.legs for path in one.paths]

@@ -18,6 +18,10 @@ class Category(Enum):
 
     The order of definition is the order of priority: a square reached in several ways is shown as
     the first of them.
+
+    >>> from banmen_rules import Category
+    >>> Category("range_capture").name
+    'RANGE_CAPTURE'
     """
 
     STEP = "step"
@@ -37,7 +41,12 @@ class Category(Enum):
 
 
 class Landing(IntFlag):
-    """What the last square of a leg may hold; the letters are those of the notation."""
+    """What the last square of a leg may hold; the letters are those of the notation.
+
+    >>> from banmen_rules.betza import Landing, parse
+    >>> parse("cW").paths[0].legs[0].landing == Landing.ENEMY
+    True
+    """
 
     EMPTY = 1
     """``m``: nothing."""
@@ -50,7 +59,13 @@ class Landing(IntFlag):
 
 
 class Leg(NamedTuple):
-    """One leg of a path: one vector, repeated."""
+    """One leg of a path: one vector, repeated.
+
+    >>> from banmen_rules.betza import parse
+    >>> leg = parse("fR4").paths[0].legs[0]
+    >>> leg.dx, leg.dy, leg.reach
+    (0, 1, 4)
+    """
 
     dx: int
     """Squares to the right in each step, as the owner looks at the board."""
@@ -69,6 +84,10 @@ class Path(NamedTuple):
 
     Staying where one is has the single leg ``(0, 0, 1, 0, EMPTY)``; going to any square at all has
     the single leg ``(0, 0, 0, ANY, EMPTY | ENEMY)``.
+
+    >>> from banmen_rules.betza import parse
+    >>> sorted({(path.category.value, len(path.legs)) for path in parse("[R?sR]").paths})
+    [('hook', 2), ('range', 1)]
     """
 
     legs: tuple[Leg, ...]

@@ -60,7 +60,12 @@ _SIGNS_ELSEWHERE = {
 
 
 class Token(NamedTuple):
-    """A piece of the text, with the place it stands at."""
+    """A piece of the text, with the place it stands at.
+
+    >>> from banmen_rules.betza import tokenize
+    >>> tokenize("fR3")[-1].text
+    '3'
+    """
 
     kind: str
     """``direction``, ``landing``, ``atom``, ``leap``, ``range``, ``over``, ``open``, ``close`` or
@@ -88,6 +93,9 @@ def tokenize(text: str) -> list[Token]:
     Raises:
         InvalidBetza: a character of the text can begin no token, or the text is too long.
 
+    >>> from banmen_rules.betza import tokenize
+    >>> [token.text for token in tokenize("[R?sR]")]
+    ['[', 'R', '?', 's', 'R', ']']
     """
     if len(text) > MAX_LENGTH:
         message = f"a description has at most {MAX_LENGTH} characters, this one has {len(text)}"
