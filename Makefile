@@ -5,10 +5,12 @@ PYTHON ?= python3
 PY := .venv/bin/python
 PYTEST := $(PY) -m pytest -q
 JOBS ?= auto
+# What people import from; the rest is reached from there.
+DOCUMENTED := banmen_rules $(addprefix banmen_rules.,betza explain hodges kanji record rules svg tsfen validity)
 say = @printf '\n── %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
-.PHONY: help lab check lint types layers unit front bundle test wheel notebooks browser chromium test-long bench build fix lock clean
+.PHONY: help lab check lint types layers unit front bundle test wheel notebooks browser chromium test-long bench docs build fix lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -79,6 +81,9 @@ test-long: .venv/.dev-ready bundle  ## the properties with many more examples
 
 bench: .venv/.dev-ready bundle chromium  ## figures: generation against python-chess, the board in Chromium
 	@for file in bench/bench_*.py bench/*/bench_*.py; do $(PY) $$file || exit 1; done
+
+docs: .venv/.dev-ready  ## the documentation of the rules, as pages in build/docs
+	@PYTHONPATH=rules $(PY) -m pdoc --output-directory build/docs --docformat google $(DOCUMENTED)
 
 build: .venv/.dev-ready bundle  ## sdist and wheel in dist/
 	@$(PY) -m build --no-isolation --outdir dist

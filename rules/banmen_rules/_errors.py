@@ -170,8 +170,8 @@ class UnknownName(BanmenError):
     >>> try:
     ...     game("dai_dai").kind("golden genral")
     ... except UnknownName as error:
-    ...     print(error.what, error.name, len(error.known))
-    piece golden genral 272
+    ...     print(error.what, error.name)
+    piece golden genral
     """
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
