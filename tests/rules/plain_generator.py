@@ -1,16 +1,30 @@
 """A slow, plain generator: every path of a description, leg by leg, as the notation defines it.
 
 It shares nothing with the fast one but the paths themselves: no plans, no packing, squares as
-(right, forward) pairs from the moving piece.
+(right, forward) pairs from the moving piece. Promotion is worked out here once more too, from the
+flags of the kinds and the rule parameters.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from banmen_rules import Position
+from banmen_rules import Piece, Position, Side
 from banmen_rules.betza import ANY, CAPTURE, Landing, Leg
 
 Square = tuple[int, int]
-Way = tuple[tuple[Square, ...], frozenset[Square]]  # squares touched, the target last; squares captured
+Gone = tuple[Square, ...]  # squares whose pieces have been captured, in the order they were
+Way = tuple[tuple[Square, ...], Gone]  # squares touched, the target last; squares captured
+
+
+class PlainMove(NamedTuple):
+    """A move as the notation and the rules of promotion make it; squares are numbers again."""
+
+    path: tuple[int, ...]
+    target: int
+    captures: tuple[int, ...]
+    promotes_to: str | None
+    """The kind it turns into; None if it stays what it is."""
+    declines: bool
 
 
 class Around:
@@ -33,13 +47,11 @@ class Around:
                 if (x or y) and self.number((x, y)) is not None:
                     yield x, y
 
-    def code(self, at: Square, gone: frozenset[Square]) -> int:
+    def code(self, at: Square, gone: Gone) -> int:
         number = self.number(at)
         return 0 if number is None or at == (0, 0) or at in gone else self.position.board[number]
 
-    def legs(
-        self, legs: tuple[Leg, ...], touched: tuple[Square, ...], gone: frozenset[Square]
-    ) -> Iterator[Way]:
+    def legs(self, legs: tuple[Leg, ...], touched: tuple[Square, ...], gone: Gone) -> Iterator[Way]:
         if not legs:
             yield touched, gone
             return
@@ -53,9 +65,7 @@ class Around:
         for at, before, landing in self.slide(leg, here, gone):
             yield from self.land(leg._replace(landing=landing), at, rest, touched, before)
 
-    def slide(
-        self, leg: Leg, here: Square, gone: frozenset[Square]
-    ) -> Iterator[tuple[Square, frozenset[Square], Landing]]:
+    def slide(self, leg: Leg, here: Square, gone: Gone) -> Iterator[tuple[Square, Gone, Landing]]:
         """Yield the squares a leg comes to, what is gone by then, and what it may land on there."""
         x, y = here
         passed = times = 0
@@ -72,7 +82,7 @@ class Around:
             yield (x, y), gone, leg.landing
             passed += bool(code)
             if code and leg.over == CAPTURE:
-                gone |= {(x, y)}
+                gone = (*gone, (x, y))
             elif leg.over >= 0 and passed > leg.over:
                 return
 
@@ -82,7 +92,7 @@ class Around:
         at: Square,
         rest: tuple[Leg, ...],
         touched: tuple[Square, ...],
-        gone: frozenset[Square],
+        gone: Gone,
     ) -> Iterator[Way]:
         code = self.code(at, gone)
         if not code:
@@ -90,20 +100,20 @@ class Around:
                 yield from self.legs(rest, (*touched, at), gone)
             return
         if leg.landing & (Landing.FRIEND if code & 1 == self.side else Landing.ENEMY):
-            yield from self.legs(rest, (*touched, at), gone | {at})
+            yield from self.legs(rest, (*touched, at), (*gone, at))
         if leg.landing & Landing.PASS:
             yield from self.over(rest, at, touched, gone)
 
     def over(
-        self, rest: tuple[Leg, ...], at: Square, touched: tuple[Square, ...], gone: frozenset[Square]
+        self, rest: tuple[Leg, ...], at: Square, touched: tuple[Square, ...], gone: Gone
     ) -> Iterator[Way]:
         """Go on from a piece that is passed over: the square is not touched."""
         for squares, taken in self.legs(rest, (*touched, at), gone):
             yield squares[: len(touched)] + squares[len(touched) + 1 :], taken
 
 
-def plain_moves(position: Position, square: int) -> set[tuple[tuple[int, ...], int, tuple[int, ...]]]:
-    """Collect path, target and captures of every move of the piece on a square."""
+def plain_moves(position: Position, square: int) -> set[PlainMove]:
+    """Collect every way of moving the piece on a square, promotions included and left out."""
     piece = position.piece_at(square)
     assert piece is not None
     around = Around(position, square)
@@ -112,8 +122,45 @@ def plain_moves(position: Position, square: int) -> set[tuple[tuple[int, ...], i
         found = [around.number(at) for at in squares]
         return tuple(number for number in found if number is not None)
 
-    return {
-        (numbers(touched)[:-1], numbers(touched)[-1], tuple(sorted(numbers(tuple(gone)))))
-        for path in piece.kind.description.paths
-        for touched, gone in around.legs(path.legs, (), frozenset())
-    }
+    moves: set[PlainMove] = set()
+    for path in piece.kind.description.paths:
+        for touched, gone in around.legs(path.legs, (), ()):
+            *way, target = numbers(touched)
+            taken = numbers(gone)
+            becomes, compulsory = promotion(position, piece, (*way, target), taken)
+            moves.add(PlainMove(tuple(way), target, tuple(sorted(taken)), becomes, declines=False))
+            if becomes is not None and not compulsory:
+                moves.add(PlainMove(tuple(way), target, tuple(sorted(taken)), None, declines=True))
+    return moves
+
+
+def promotion(
+    position: Position, piece: Piece, touched: tuple[int, ...], taken: tuple[int, ...]
+) -> tuple[str | None, bool]:
+    """Find what a piece turns into by a move, or None, and whether it has to.
+
+    - It becomes what catching a contagious piece makes of it, whatever it is and wherever it stands;
+      of two such pieces the last decides, or by a ruling the first. Some kinds are immune.
+    - Otherwise it promotes if it has not done so before: by capturing (by a ruling: an enemy), or,
+      where there is a zone, by ending in it or by touching a square of it on the way.
+    - It may leave that out where promotion is compulsory only on capturing a promoted piece.
+    """
+    game, rules = position.game, position.game.rules
+    captured = [caught for caught in map(position.piece_at, taken) if caught is not None]
+    infections = [] if piece.kind.exempt else [c.kind.contagion for c in captured if c.kind.contagion]
+    if infections:
+        caught = infections[-1] if rules.two_contagious == "last" else infections[0]
+        return (None if piece.promoted and piece.kind.id == caught else caught), True
+    if piece.promoted or piece.kind.promotes_to is None:
+        return None, True
+    if rules.promotion == "zone":
+        rows = [number // game.size.files for number in touched]
+        depths = [game.size.ranks - 1 - row if piece.side == Side.WHITE else row for row in rows]
+        counted = depths if rules.promotion_intermediate else depths[-1:]
+        earned = any(depth < rules.promotion_zone for depth in counted)
+    else:
+        earned = any(rules.promotion_by_own_pieces or c.side != piece.side for c in captured)
+    if not earned:
+        return None, True
+    compulsory = rules.promotion_compulsory == "always" or any(c.promoted for c in captured)
+    return piece.kind.promotes_to, compulsory

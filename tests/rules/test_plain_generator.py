@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import Game, Position, load_variant
+from banmen_rules import Game, Move, Position, Side, load_variant
 from banmen_rules.pieces import resolve
 from tests.examples import examples
-from tests.rules.plain_generator import plain_moves
+from tests.rules.games import NAMES, crowd, named
+from tests.rules.plain_generator import PlainMove, plain_moves
 from tests.rules.strategies import betza
-from tests.rules.test_movegen import boards, crowd
 
 RESOLVED = {
     "plain": resolve(load_variant("dai_dai")),  # a board without ranks
@@ -28,9 +28,27 @@ def moving(text: str, ranks: str, rank: int) -> Game:
     return Game(replace(resolved, kinds=tuple(kinds)))
 
 
-def agree(position: Position, square: int) -> None:
-    found = {(move.path, move.target, move.captures) for move in position.moves(square)}
-    assert found == plain_moves(position, square)
+@st.composite
+def boards(draw: st.DrawFn) -> Position:
+    """Any board of any game, many of them with hundreds of pieces."""
+    chosen = named(draw(st.sampled_from(NAMES)))
+    return crowd(chosen, draw(st.integers(0, 2**32)), draw(st.sampled_from([3, 15, 50, 85])))
+
+
+def seen(move: Move) -> PlainMove:
+    return PlainMove(move.path, move.target, move.captures, move.promotes_to, move.declines)
+
+
+def agree(position: Position, square: int) -> set[PlainMove]:
+    """Compare all the fast generator has of one piece with the plain one's moves."""
+    plain = plain_moves(position, square)
+    assert {seen(move) for move in position.moves(square)} == plain
+    found = [Move.unpack(position.game, position.board, packed) for packed in position.outcomes_of(square)]
+    assert len({move.outcome for move in found}) == len(found)
+    assert {move.outcome[1:] for move in found} == {
+        (move.target, move.captures, move.promotes_to) for move in plain
+    }
+    return plain
 
 
 @given(boards(), st.data())
@@ -40,6 +58,40 @@ def test_the_games_own_pieces(position: Position, data: st.DataObject) -> None:
     if squares:
         for square in data.draw(st.lists(st.sampled_from(squares), min_size=1, max_size=6)):
             agree(position, square)
+
+
+@given(boards(), st.sampled_from(Side))
+@examples(12)
+def test_every_piece_of_a_side_at_once(position: Position, side: Side) -> None:
+    plain = {(square, *move) for square in position.squares_of(side) for move in agree(position, square)}
+    unpacked = [Move.unpack(position.game, position.board, packed) for packed in position.paths(side)]
+    assert {(move.origin, *seen(move)) for move in unpacked} == plain
+    outcomes = [Move.unpack(position.game, position.board, packed) for packed in position.outcomes(side)]
+    assert len({move.outcome for move in outcomes}) == len(outcomes)
+    assert {move.outcome for move in outcomes} == {
+        (origin, target, captures, becomes) for origin, _, target, captures, becomes, _ in plain
+    }
+
+
+def test_a_promotion_that_may_be_declined_is_there_both_ways() -> None:
+    position = Position(named("tai-japanese"))
+    position.put("13m", "p")
+    position.put("13l", "P")
+    assert [seen(move)[2:] for move in position.moves("13m")] == [
+        ((position.square("13l"),), None, True),
+        ((position.square("13l"),), "gold_general", False),
+    ]
+    position.put("13l", "+P")  # a promoted piece: its captor has to promote
+    assert [seen(move)[2:] for move in position.moves("13m")] == [
+        ((position.square("13l"),), "gold_general", False)
+    ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_first_moves_of_every_game(name: str) -> None:
+    position = Position.initial(named(name))
+    for square in position.squares_of(Side.BLACK):
+        agree(position, square)
 
 
 @given(betza(), st.sampled_from(sorted(RESOLVED)), st.integers(0, 3), st.data())
