@@ -30,12 +30,21 @@ _SEVERAL = {
 _ORTHOGONAL = frozenset({(0, 1), (0, -1), (1, 0), (-1, 0)})
 _DIAGONAL = frozenset({(1, 1), (-1, 1), (1, -1), (-1, -1)})
 _KNIGHTLY = 8  # leaps of one length that are neither orthogonal nor diagonal
+_LEAP = "a leap of "
 _TEENS = (11, 12, 13)
 
 
 def path_in_words(path: Path) -> str:
     """Say how one path goes, leg by leg."""
     return ", then ".join(leg_in_words(leg) for leg in path.legs)
+
+
+def with_verb(words: str) -> str:
+    """Put the verb before the words for a path: ``goes one square forward``, ``leaps 2 forward``."""
+    if words.startswith(_LEAP):
+        return f"leaps {words.removeprefix(_LEAP)}"
+    goes = "square" in words.split(",")[0] or words.startswith("nowhere")
+    return f"{'goes' if goes else 'makes'} {words}"
 
 
 def leg_in_words(leg: Leg) -> str:

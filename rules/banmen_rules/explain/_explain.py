@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from banmen_rules import rules
 from banmen_rules._game import Piece
-from banmen_rules._phrases import leg_in_words, listed, path_in_words
+from banmen_rules._phrases import leg_in_words, listed, path_in_words, with_verb
 from banmen_rules.betza import Category, Landing, Path
 from banmen_rules.explain._attempts import Attempt, Code, attempts, offset
 from banmen_rules.explain._failures import failure_in_words, home_in_words, miss, piece_in_words
@@ -95,9 +95,9 @@ def explain(position: "Setup | Position", origin: int | str, target: int | str) 
     return _possible(position, piece, moves, tries)
 
 
-def _plainness(move: Move) -> tuple[int, int, bool, Move]:
+def _plainness(move: Move) -> tuple[int, int, bool, tuple[int, ...], tuple[int, ...]]:
     """Order moves to one square by how much there is to say about them."""
-    return len(move.captures), len(move.path), move.declines, move
+    return len(move.captures), len(move.path), move.declines, move.path, move.captures
 
 
 # ---------------------------------------------------------------- it has a move there
@@ -163,7 +163,7 @@ def _allowed_in_words(setup: Setup, subject: str, found: Explanation, way: Attem
     first = moves[0]
     parts = [f"{subject} can {_there(setup, first)}"]
     if way is not None and first.target != first.origin:
-        parts[0] += f": it goes {_way_in_words(setup, way)}"
+        parts[0] += f": it {with_verb(_way_in_words(setup, way))}"
     parts[0] += "."
     taken = _captures_in_words(setup, first)
     if taken and first.origin != first.target:
@@ -258,6 +258,8 @@ def _impossible(setup: Setup, piece: Piece, tries: list[Attempt], origin: int, t
         squares = tuple(dict.fromkeys(square for a in failed for square in a.squares if square != origin))
     else:
         text = failure_in_words(setup, best)
+        other = _otherwise(best, failed)
+        text += f"; otherwise {failure_in_words(setup, other)}" if other else ""
     return Explanation(
         best.code,
         f"{cannot}: {text}.",
@@ -272,6 +274,18 @@ def _impossible(setup: Setup, piece: Piece, tries: list[Attempt], origin: int, t
         blocker=blocker,
         squares=squares,
     )
+
+
+def _otherwise(best: Attempt, failed: list[Attempt]) -> Attempt | None:
+    """Find what keeps a piece from going the same way without passing over others."""
+    if not best.stopped.over or len(best.path.legs) > 1:
+        return None
+    step = best.stopped.dx, best.stopped.dy
+    for attempt in failed:
+        leg = attempt.stopped
+        if (leg.dx, leg.dy, leg.over, len(attempt.path.legs)) == (*step, 0, 1):
+            return attempt
+    return None
 
 
 def _closeness(attempt: Attempt) -> tuple[bool, int, int]:

@@ -11,6 +11,7 @@ from banmen_rules._phrases import (
     ordinal,
     path_in_words,
     way_in_words,
+    with_verb,
 )
 from banmen_rules.betza import Landing, Leg, Path
 from banmen_rules.explain._attempts import Attempt, Code, offset
@@ -90,9 +91,9 @@ def _at_the_end(setup: Setup, attempt: Attempt, that: str, here: str) -> str:
     if attempt.code == Code.ONLY_CAPTURES:
         home = attempt.squares[-1] == attempt.origin
         empty = "its own square is empty once it has left" if home else "the square is empty"
-        return f"it goes {_last(leg)} there only to capture {_prey(leg)}, and {empty}"
+        return f"it goes there {_last(leg)} only to capture {_prey(leg)}, and {empty}"
     only = "without capturing an enemy piece" if leg.landing & Landing.FRIEND else "without capturing"
-    return f"it goes {_last(leg)} there only {only}, and {that} stands there"
+    return f"it goes there {_last(leg)} only {only}, and {that} stands on it"
 
 
 def home_in_words(setup: Setup, tries: list[Attempt]) -> str:
@@ -146,13 +147,15 @@ def _misfit(
     name = setup.game.size.name(target)
     short = [one for _, one in along if len(one.legs) == 1]
     if len(short) == len(along) and len(short) <= _SAID:
-        ways = "it goes " + listed([path_in_words(one) for one in short], "or")
+        ways = "it " + listed([with_verb(path_in_words(one)) for one in short], "or")
     elif count > far:
         ways = (
             f"it gets no farther than the {ordinal(far)} square {line}" if line else "it does not get so far"
         )
     else:
-        ways = "it goes " + listed(list(dict.fromkeys(path_in_words(one) for _, one in along)), "or", _SAID)
+        ways = "it " + listed(
+            list(dict.fromkeys(with_verb(path_in_words(one)) for _, one in along)), "or", _SAID
+        )
     nth = f"the {ordinal(count)} square that way"
     if count > far:
         where = f"{name} is {nth}" if line else f"{name} lies beyond"
@@ -164,9 +167,9 @@ def _pattern(paths: tuple[Path, ...], unit: tuple[int, int], dy: int) -> str:
     """Say that no leg of a piece leads somewhere, and what its legs do."""
     line = line_in_words(*unit)
     starts = {_unit(path.legs[0]) for path in paths}
-    words = moves_in_words(paths)
-    said = "; ".join(words if len(words) <= _SAID else [*words[:_SAID], "and in other ways"])
-    goes = f": it goes {said}" if said else ""
+    words = [with_verb(words) for words in moves_in_words(paths)]
+    said = "; it ".join(words if len(words) <= _SAID else [*words[:_SAID], "has other ways too"])
+    goes = f". It {said}" if said else ""
     back = all(leg.dy >= 0 for path in paths for leg in path.legs)
     if dy < 0 and back:
         return f"it does not move backward at all{goes}"
@@ -209,7 +212,8 @@ def _way(setup: Setup, attempt: Attempt) -> str:
 
 def _last(leg: Leg) -> str:
     words = way_in_words(leg.dx, leg.dy)
-    return f"by a leap of {words}" if max(abs(leg.dx), abs(leg.dy)) > 1 else words
+    over = " over other pieces" if leg.over else ""
+    return f"by a leap of {words}{over}" if max(abs(leg.dx), abs(leg.dy)) > 1 else f"{words}{over}"
 
 
 def _following(attempt: Attempt) -> Iterator[Leg]:
