@@ -264,7 +264,7 @@ class Position(Setup):
             whose = f"{piece.kind.name} on {size.name(origin)} is {piece.side.title}'s"
             raise IllegalMove(f"{whose}, and it is {self.turn.title}'s turn")
         wanted = tuple(steps)
-        ways = [move for move in self.moves(origin) if move.target == target and move.declines == declines]
+        ways = [move for move in self.moves_to(origin, target) if move.declines == declines]
         ways = [move for move in ways if move.path == wanted] if wanted else _unless_clear(ways)
         if not ways:
             by_way = " by way of " + " ".join(map(size.name, wanted)) if wanted else ""

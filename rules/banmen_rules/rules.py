@@ -9,8 +9,8 @@ Two neighbours do the rest: ``_repetition`` says who has to deviate when a posit
 from typing import TYPE_CHECKING, NamedTuple
 
 from banmen_rules import movegen
-from banmen_rules._packed import FROM, SQUARE, STRAIGHT
-from banmen_rules._repetition import Deviation, deviation
+from banmen_rules._packed import FIELD, FROM, SQUARE, STRAIGHT, SWEEP, TRAIL
+from banmen_rules._repetition import FOURTH, Deviation, deviation
 from banmen_rules.geometry import Side
 
 if TYPE_CHECKING:
@@ -105,10 +105,19 @@ def threats(position: "Position", side: Side, origins: "list[int] | None" = None
     else:
         ways = [packed for square in origins for packed in position.outcomes_of(square)]
     one = next(iter(royals)) if len(royals) == 1 else None
-    near = [packed for packed in ways if packed & SQUARE == one or packed > STRAIGHT]
+    fields = {SWEEP, *(field for square in royals for field in (1 + 2 * square, 2 + 2 * square))}
+    near = [
+        packed
+        for packed in ways
+        if packed & SQUARE == one or (packed > STRAIGHT and not fields.isdisjoint(_fields(packed)))
+    ]
     game, board = position.game, position.board
     taking = [packed for packed in near if royals.issubset(movegen.captured(game, board, packed))]
     return [packed for packed in taking if _protected(position, packed) is None]
+
+
+def _fields(packed: int) -> list[int]:
+    return [packed >> shift & SWEEP for shift in range(TRAIL, packed.bit_length(), FIELD)]
 
 
 def is_mate(position: "Position") -> bool:
@@ -169,15 +178,17 @@ def ended(position: "Position") -> Result | None:
     if position.declared is not None:
         return position.declared
     game = position.game
-    for side in Side:
-        if lost_royals(position, side):
-            text = f"{side.title} has lost its last royal piece: {side.other.title} wins"
-            return Result(side.other, "royals", text, game.titles(game.sources))
+    bare = [side for side in Side if not royal_squares(position, side)]
+    if not all(position.has_lost_royal(side) for side in bare):
+        return None  # a board for study
+    for side in bare:
+        text = f"{side.title} has lost its last royal piece: {side.other.title} wins"
+        return Result(side.other, "royals", text, game.titles(game.sources))
     found = deviation(position)
-    if found is None or found.side is not None or not _is_game(position):
+    if found is None or found.side is not None:
         return None
     what = "the game is drawn" if game.rules.repetition == "fourth" else "no contest"
-    text = f"the position has come back for the {_ORDINALS[found.times]} time: {what}"
+    text = f"the position has come back {_when(found.times)}: {what}"
     return Result(None, "repetition", text, game.source("repetition"))
 
 
@@ -204,7 +215,12 @@ def by_illegal_move(position: "Position") -> Result:
     return Result(side.other, "illegal_move", text, position.game.source("illegal_move"))
 
 
-_ORDINALS = ("", "first", "second", "third", "fourth")
+_ORDINALS = ("fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def _when(times: int) -> str:
+    ordinal = dict(enumerate(_ORDINALS, FOURTH)).get(times)
+    return "once more" if ordinal is None else f"for the {ordinal} time"
 
 
 def _is_game(position: "Position") -> bool:
@@ -229,8 +245,8 @@ def _repeating(position: "Position", found: Deviation) -> tuple[str, str]:
         "attacks": f"{side} attacks with every move of the repetition",
         "passes": f"{side} was the first to pass",
     }[found.why]
-    times = _ORDINALS[found.times]
-    return code, f"this would bring the position back for the {times} time, and {how}: {side} has to deviate"
+    when = _when(found.times)
+    return code, f"this would bring the position back {when}, and {how}: {side} has to deviate"
 
 
 def _protected(position: "Position", packed: int) -> Refusal | None:

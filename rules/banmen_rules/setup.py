@@ -10,7 +10,7 @@ from typing import Self
 from banmen_rules import movegen
 from banmen_rules._errors import BanmenError
 from banmen_rules._game import Game, Piece
-from banmen_rules._packed import declined
+from banmen_rules._packed import SQUARE, declined
 from banmen_rules._plans import Plan
 from banmen_rules.geometry import Side
 from banmen_rules.moves import Move
@@ -169,14 +169,20 @@ class Setup:
             at = self.square(square)
             wanted = Side(self.board[at] & 1)
             origins = [at] if self.board[at] and side in (None, wanted) else []
-        own = self._held[wanted]
-        found: list[Move] = []
-        for origin in origins:
-            plan = self.game.plan(self.board[origin], origin)
-            ways = movegen.annotated(self.game, self.board, plan, own)
-            ways |= {declined(packed): ways[packed] for packed in self._declinable(ways)}
-            found += sorted(Move.unpack(self.game, self.board, packed, bits) for packed, bits in ways.items())
-        return found
+        return [move for origin in origins for move in self._moves_of(origin)]
+
+    def moves_to(self, origin: int, target: int) -> list[Move]:
+        """List the pseudo-legal moves of the piece on one square that end on another, as :meth:`moves`."""
+        return self._moves_of(origin, target) if self.board[origin] else []
+
+    def _moves_of(self, origin: int, target: int | None = None) -> list[Move]:
+        code = self.board[origin]
+        plan = self.game.plan(code, origin)
+        ways = movegen.annotated(self.game, self.board, plan, self._held[code & 1])
+        if target is not None:
+            ways = {packed: bits for packed, bits in ways.items() if packed & SQUARE == target}
+        ways |= {declined(packed): ways[packed] for packed in self._declinable(ways)}
+        return sorted(Move.unpack(self.game, self.board, packed, bits) for packed, bits in ways.items())
 
     def outcomes(self, side: Side | None = None) -> list[int]:
         """Generate one packed move (see ``_packed``) for every outcome of a side."""
