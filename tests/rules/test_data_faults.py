@@ -271,7 +271,7 @@ def test_a_reading_on_record_only_is_kept_and_not_played(
             "pieces.csv",
             ",,yes,0,3,wikipedia:fRbB,",
             ",yes,yes,1,3,wikipedia:fRbB,",
-            "pieces.csv, line 103, column extra: an extra kind is not there at the start and does not promote",
+            "line 103, column extra: an extra kind is not there at the start and does not promote",
         ),
         (
             "pieces.csv",
@@ -300,4 +300,4 @@ def test_faults_of_extra_kinds(tmp_path: Path, file: str, old: str, new: str, fa
     (folder / file).write_text(text.replace(old, new), encoding="utf-8")
     with pytest.raises(InvalidVariant) as caught:
         read_variant("tai", folder)
-    assert f"tai/{fault}" in caught.value.faults
+    assert any(fault in found for found in caught.value.faults), caught.value.faults

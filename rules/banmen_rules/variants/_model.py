@@ -188,14 +188,31 @@ class Ruling:
             f"reading of the ruling {self.id}", name, [reading.name for reading in self.readings]
         )
 
+    def reading_with(self, parameter: str, value: str) -> Reading:
+        """Find the reading that gives a rule parameter a value, as text.
+
+        Raises:
+            UnknownName: if no reading does; lists the values there are.
+
+        """
+        values = {
+            change.rule[1]: reading
+            for reading in self.readings
+            for change in reading.changes
+            if change.piece is None and change.rule[0] == parameter
+        }
+        if value not in values:
+            raise UnknownName(f"reading of the ruling {self.id} with {parameter}", value, values)
+        return values[value]
+
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """A named way of playing a variant."""
+    """A named way of playing a variant: one of its own, or anybody's."""
 
     name: str
     title: str
-    rules: Mapping[str, bool | int | str]  # parameters of Rules that no ruling decides
+    rules: Mapping[str, bool | int | str]  # parameters of Rules, best those that no ruling decides
     choices: Mapping[str, str]  # ruling -> reading, where it is not the default
     sources: tuple[str, ...] = ()
     notes: str = ""

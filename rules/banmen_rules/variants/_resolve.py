@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import get_args, get_type_hints
 
-from banmen_rules._errors import BanmenError, UnknownName
+from banmen_rules._errors import BanmenError, InvalidRuleset, UnknownName
 from banmen_rules.variants._model import (
     Change,
     PieceKind,
@@ -75,6 +75,7 @@ def resolve(
 
     Raises:
         UnknownName: for a ruleset, ruling or reading that does not exist.
+        InvalidRuleset: for a `Ruleset` of one's own that names what does not exist; lists every fault.
         BanmenError: for a reading that is on record only, and for two that contradict each other.
 
     """
@@ -115,16 +116,103 @@ def resolve(
 
 
 def _ruleset(variant: Variant, ruleset: str | Ruleset | None) -> Ruleset:
-    """Find the ruleset meant; of one that is not the variant's own, check what it names."""
+    """Find the ruleset meant, and check one that is not the variant's."""
     if ruleset is None:
         return variant.ruleset
     if isinstance(ruleset, str):
         if ruleset not in variant.rulesets:
             raise UnknownName(f"ruleset of {variant.name}", ruleset, variant.rulesets)
         return variant.rulesets[ruleset]
-    for ruling in ruleset.choices:
-        variant.ruling(ruling)
-    return ruleset
+    if variant.rulesets.get(ruleset.name) is ruleset:
+        return ruleset
+    return checked(variant, ruleset)
+
+
+def checked(variant: Variant, ruleset: Ruleset) -> Ruleset:
+    """Check a ruleset of one's own; give it with its rulings chosen as readings, not as parameters.
+
+    Raises:
+        InvalidRuleset: if it names what the variant does not have, or contradicts itself; lists every fault.
+
+    """
+    faults: list[str] = []
+    rules, choices = settle(variant, ruleset.rules, ruleset.choices, faults)
+    if "promotion" not in ruleset.rules:
+        faults.append("rules.promotion: is missing; there are capture, zone")
+    if rules.get("promotion") == "zone" and not rules.get("promotion_zone"):
+        faults.append("rules.promotion_zone: is missing; how many ranks, from the opponent's back rank")
+    if faults:
+        raise InvalidRuleset(faults)
+    return replace(ruleset, rules=rules, choices=choices)
+
+
+def settle(
+    variant: Variant, rules: Mapping[str, object], choices: Mapping[str, object], faults: list[str]
+) -> tuple[dict[str, bool | int | str], dict[str, str]]:
+    """Check rule parameters and choices of readings; note what is wrong with them, and leave it out.
+
+    A parameter that a ruling decides becomes a choice of the reading that says so.
+    """
+    chosen = _chosen(variant, choices, faults)
+    kept: dict[str, bool | int | str] = {}
+    decided = variant.decided
+    for name, value in rules.items():
+        if len(faults) > MOST_FAULTS:
+            break
+        try:
+            parsed = parse_parameter(name, _text(value))
+            if name not in decided:
+                kept[name] = parsed
+                continue
+            ruling = decided[name]
+            reading = ruling.reading_with(name, _text(value)).name
+        except BanmenError as error:
+            faults.append(f"rules.{_shown(name)}: {error}")
+            continue
+        if chosen.setdefault(ruling.id, reading) != reading:
+            said = f"rulings.{ruling.id} says {chosen[ruling.id]}: one of them is enough"
+            faults.append(f"rules.{name}: is the reading {reading}, and {said}")
+    if int(kept.get("promotion_zone", 0)) > variant.size.ranks:
+        faults.append(f"rules.promotion_zone: the board has {variant.size.ranks} ranks")
+    return kept, chosen
+
+
+def _chosen(variant: Variant, choices: Mapping[str, object], faults: list[str]) -> dict[str, str]:
+    chosen: dict[str, str] = {}
+    for name, value in choices.items():
+        if len(faults) > MOST_FAULTS:
+            break
+        try:
+            reading = variant.ruling(name).reading(_text(value))
+        except BanmenError as error:
+            faults.append(f"rulings.{_shown(name)}: {error}")
+            continue
+        chosen[name] = reading.name
+        if reading.missing:
+            faults.append(f"rulings.{name}: the reading {reading.name} is on record only")
+    return chosen
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return value
+    if isinstance(value, int) and abs(value) <= _LARGEST:
+        return str(value)
+    raise BanmenError("should be a text, a small number, or true or false")
+
+
+MOST_FAULTS = 50
+"""How many faults are looked for at most: the nearest names take their time."""
+_LARGEST = 1_000_000  # int to str has a limit of its own, and an error that is none of ours
+_SHOWN = 40
+
+
+def _shown(name: str) -> str:
+    """Give a name as it may stand in a message."""
+    short = name if len(name) <= _SHOWN else name[:_SHOWN] + "…"
+    return short if short.isprintable() else repr(short)
 
 
 #: (kind or None, field or rule parameter) -> (value, ruling that says so)

@@ -1,0 +1,290 @@
+"""Rulesets of one's own, read from TOML and written to it.
+
+::
+
+    variant = "tai"
+    name = "club"
+    title = "Our club"        # the name if not given
+    base = "japanese"         # the variant's default ruleset if not given
+    sources = ["club rules"]  # those of the base if not given
+    notes = "As we play on Fridays."
+
+    [rules]                   # parameters, where they are not those of the base
+    repetition = "fourth"
+
+    [rulings]                 # readings, where they are not those of the base
+    lion_dog = "evans"
+
+What a ruling decides may stand in either table. The file of a stranger is bounded before it is read.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, replace
+from os import PathLike, fspath
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from banmen_rules._errors import BanmenError, InvalidRuleset, UnknownName
+from banmen_rules.variants import VARIANTS, load_variant
+from banmen_rules.variants._model import Rules, Ruleset, Variant
+from banmen_rules.variants._resolve import MOST_FAULTS, checked, resolve, settle
+
+LARGEST = 64 * 1024
+"""How large a ruleset may be, in bytes or characters."""
+
+_NAME = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
+_LONGEST_NAME, _LONGEST_TITLE, _LONGEST_NOTES = 40, 200, 4000
+_KEYS = ("variant", "name", "title", "base", "sources", "notes", "rules", "rulings")
+_T = TypeVar("_T", str, list[object], dict[str, object])
+
+
+class OwnRuleset(NamedTuple):
+    """A ruleset and the variant it is for: ``game(*load_ruleset("club.toml"))`` plays it."""
+
+    variant: str
+    ruleset: Ruleset
+
+
+def load_ruleset(path: str | PathLike[str]) -> OwnRuleset:
+    """Read a file with a ruleset.
+
+    Raises:
+        InvalidRuleset: if it cannot be read or played; lists every fault.
+
+    >>> load_ruleset("no such file.toml")
+    Traceback (most recent call last):
+    banmen_rules._errors.InvalidRuleset: this ruleset cannot be played:
+      - no such file.toml: cannot be read: No such file or directory
+    """
+    name = Path(fspath(path)).name
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:  # a path with a null character is a ValueError
+        reason = getattr(error, "strerror", None) or error
+        raise InvalidRuleset([f"{name}: cannot be read: {reason}"]) from None
+    try:
+        return parse_ruleset(data)
+    except InvalidRuleset as error:
+        raise InvalidRuleset([f"{name}: {fault}" for fault in error.faults]) from None
+
+
+def parse_ruleset(text: str | bytes) -> OwnRuleset:
+    """Read a ruleset from a TOML text (bytes: in UTF-8).
+
+    Raises:
+        InvalidRuleset: if it is no TOML, or cannot be played; lists every fault.
+
+    >>> from banmen_rules import game
+    >>> club = parse_ruleset('variant = "tai"\\nname = "club"\\nrulings.lion_dog = "evans"')
+    >>> club.ruleset.choices
+    {'lion_dog': 'evans'}
+    >>> game(*club).kind("lion dog").betza
+    'Q3'
+    """
+    faults: list[str] = []
+    table = _Table(faults, _toml(text))
+    unknown = [key for key in table.values if key not in _KEYS][:MOST_FAULTS]
+    faults += [str(UnknownName("key in the file of a ruleset", key, _KEYS)) for key in unknown]
+    variant = _variant(table)
+    base = None if variant is None else _base(table, variant)
+    ruleset = _head(table, base)
+    faults += _faults_of_head(ruleset, variant)
+    rules, choices = table.get("rules", {}, needed=False), table.get("rulings", {}, needed=False)
+    if variant is not None and base is not None:
+        own_rules, own_choices = settle(variant, rules, choices, faults)
+        both = _shortest(variant, {**base.rules, **own_rules}, {**base.choices, **own_choices})
+        ruleset = replace(ruleset, rules=both[0], choices=both[1])
+        if not faults:
+            try:
+                resolve(variant, ruleset)
+            except InvalidRuleset as error:
+                faults += error.faults
+            except BanmenError as error:
+                faults.append(str(error))
+    if faults or variant is None:
+        raise InvalidRuleset(faults)
+    return OwnRuleset(variant.name, ruleset)
+
+
+def format_ruleset(variant: str | Variant, ruleset: Ruleset) -> str:
+    """Write a ruleset as TOML, as what makes it differ from the nearest one of the variant.
+
+    `parse_ruleset` reads it back as the same ruleset, without what is so by default anyway.
+
+    Raises:
+        UnknownName: if there is no such variant.
+        InvalidRuleset: if the ruleset cannot be played, or would not be read back; lists every fault.
+
+    >>> print(format_ruleset(*parse_ruleset('variant = "tai"\\nname = "club"\\nrules.no_move = "draw"')))
+    variant = "tai"
+    name = "club"
+    title = "club"
+    base = "article"
+    sources = ["article-en"]
+    <BLANKLINE>
+    [rulings]
+    no_move = "draw"
+    <BLANKLINE>
+    """
+    variant = load_variant(variant) if isinstance(variant, str) else variant
+    faults = _faults_of_head(ruleset, variant)
+    if faults:
+        raise InvalidRuleset(faults)
+    resolve(variant, ruleset)
+    own = checked(variant, ruleset)
+    texts = [_format(variant, own, base) for base in variant.rulesets.values()]
+    return min(texts, key=len)
+
+
+def _format(variant: Variant, own: Ruleset, base: Ruleset) -> str:
+    rules, choices = _shortest(variant, own.rules, own.choices)
+    base_rules, base_choices = _shortest(variant, base.rules, base.choices)
+    lines = [
+        f"variant = {_quoted(variant.name)}",
+        f"name = {_quoted(own.name)}",
+        f"title = {_quoted(own.title)}",
+        f"base = {_quoted(base.name)}",
+        f"sources = [{', '.join(map(_quoted, own.sources))}]",
+    ]
+    if own.notes:
+        lines.append(f"notes = {_quoted(own.notes)}")
+    tables = {
+        "rules": _differing(rules, base_rules, _DEFAULTS),
+        "rulings": _differing(choices, base_choices, {each.id: each.default for each in variant.rulings}),
+    }
+    for name, values in tables.items():
+        if values:
+            lines += ["", f"[{name}]", *(f"{key} = {_value(value)}" for key, value in values.items())]
+    return "\n".join(lines) + "\n"
+
+
+#: The rule parameters that have a default, with it.
+_DEFAULTS: dict[str, bool | int | str] = {
+    each.name: each.default for each in fields(Rules) if each.default is not MISSING
+}
+
+
+def _differing(
+    values: Mapping[str, bool | int | str],
+    base: Mapping[str, bool | int | str],
+    defaults: Mapping[str, bool | int | str],
+) -> dict[str, bool | int | str]:
+    """Find what has to be said where a base says something already."""
+    found = {key: values.get(key, defaults.get(key, "")) for key in (*values, *base)}
+    return {key: value for key, value in found.items() if value != base.get(key, defaults.get(key))}
+
+
+def _shortest(
+    variant: Variant, rules: Mapping[str, bool | int | str], choices: Mapping[str, str]
+) -> tuple[dict[str, bool | int | str], dict[str, str]]:
+    """Leave out what is so by default, and put the rest in the order of the files."""
+    names = (each.name for each in fields(Rules))
+    return (
+        {name: rules[name] for name in names if name in rules and rules[name] != _DEFAULTS.get(name)},
+        {
+            each.id: choices[each.id]
+            for each in variant.rulings
+            if choices.get(each.id, each.default) != each.default
+        },
+    )
+
+
+def _toml(text: str | bytes) -> dict[str, object]:
+    if len(text) > LARGEST:
+        raise InvalidRuleset([f"is too large: a ruleset has at most {LARGEST // 1024} KB"])
+    from tomllib import loads  # noqa: PLC0415 - slow to import, and most games need none
+
+    try:
+        decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\N{BOM}")
+        return loads(decoded)
+    except UnicodeDecodeError as error:
+        raise InvalidRuleset([f"is not UTF-8 (byte {error.start}); save it as UTF-8"]) from None
+    except RecursionError:
+        raise InvalidRuleset(["is nested too deeply: a ruleset has tables of plain values"]) from None
+    except ValueError as error:  # most are a TOMLDecodeError, which names line and column
+        raise InvalidRuleset([f"is not TOML: {error}"]) from None
+
+
+class _Table:
+    """The top of the file."""
+
+    def __init__(self, faults: list[str], values: dict[str, object]) -> None:
+        self.faults = faults
+        self.values = values
+
+    def get(self, key: str, empty: _T, *, needed: bool = True) -> _T:
+        """Give a value of the type of ``empty``, or ``empty`` where it is missing or something else."""
+        value = self.values.get(key, None if needed else empty)
+        if isinstance(value, type(empty)):
+            return value
+        kind = {str: "a text", list: "a list of texts", dict: "a table"}[type(empty)]
+        self.faults.append(f"{key}: should be {kind}" + ("" if key in self.values else ", and is missing"))
+        return empty
+
+
+def _variant(table: _Table) -> Variant | None:
+    name = table.get("variant", "")
+    if name in VARIANTS:
+        return load_variant(name)
+    if isinstance(table.values.get("variant"), str):
+        table.faults.append(f"variant: {UnknownName('variant', name, VARIANTS)}")
+    return None
+
+
+def _base(table: _Table, variant: Variant) -> Ruleset:
+    name = table.get("base", variant.ruleset.name, needed=False)
+    if name not in variant.rulesets:
+        unknown = UnknownName(f"ruleset of {variant.name}", name, variant.rulesets)
+        table.faults.append(f"base: {unknown}")
+    return variant.rulesets.get(name, variant.ruleset)
+
+
+def _head(table: _Table, base: Ruleset | None) -> Ruleset:
+    name = table.get("name", "")
+    if not isinstance(table.values.get("name"), str):
+        name = "unnamed"  # that fault is noted
+    title = table.get("title", name, needed=False)
+    notes = table.get("notes", "", needed=False)
+    return Ruleset(name, _one_line(title), {}, {}, _sources(table, base), _one_line(notes))
+
+
+def _sources(table: _Table, base: Ruleset | None) -> tuple[str, ...]:
+    if "sources" not in table.values:
+        return base.sources if base is not None else ()
+    found = table.get("sources", [])
+    if not all(isinstance(each, str) for each in found):
+        table.faults.append("sources: should be a list of texts")
+    return tuple(_one_line(each) for each in found if isinstance(each, str))
+
+
+def _faults_of_head(ruleset: Ruleset, variant: Variant | None) -> list[str]:
+    faults: list[str] = []
+    if not _NAME.fullmatch(ruleset.name) or len(ruleset.name) > _LONGEST_NAME:
+        faults.append(f"name: should look like our_club, with at most {_LONGEST_NAME} characters")
+    elif variant is not None and ruleset.name in variant.rulesets:
+        faults.append(f"name: {ruleset.name} is a ruleset that comes with {variant.name}; take another name")
+    limits = {"title": (ruleset.title, _LONGEST_TITLE), "notes": (ruleset.notes, _LONGEST_NOTES)}
+    limits |= {f"sources, {n}": (each, _LONGEST_TITLE) for n, each in enumerate(ruleset.sources, 1)}
+    for key, (text, longest) in limits.items():
+        if len(text) > longest or not text.isprintable() or not (text or key == "notes"):
+            faults.append(f"{key}: should be 1 to {longest} printable characters")
+        elif text != _one_line(text):
+            faults.append(f"{key}: should be one line, its words one space apart")
+    return faults
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def _value(value: bool | int | str) -> str:  # noqa: FBT001 - a value that happens to be one
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return _quoted(value) if isinstance(value, str) else str(value)
