@@ -267,9 +267,7 @@ class Position(Setup):
         ways = [move for move in self.moves_to(origin, target) if move.declines == declines]
         ways = [move for move in ways if move.path == wanted] if wanted else _unless_clear(ways)
         if not ways:
-            by_way = " by way of " + " ".join(map(size.name, wanted)) if wanted else ""
-            message = f"{piece.kind.name} on {size.name(origin)} cannot go to {size.name(target)}{by_way}"
-            raise IllegalMove(message)
+            raise IllegalMove(self._no_way(origin, wanted, target, declines=declines))
         if len({move.outcome for move in ways}) > 1:
             listed = [move.text(size) for move in ways[:_LISTED]] + ["…"] * (len(ways) > _LISTED)
             message = f"{piece.kind.name} has several ways there; name the squares it touches: " + ", ".join(
@@ -280,6 +278,20 @@ class Position(Setup):
         if reason is not None:
             raise IllegalMove(reason)
         return ways[0]
+
+    def _no_way(self, origin: int, path: tuple[int, ...], target: int, *, declines: bool) -> str:
+        """Say why there is no such move of the side to move."""
+        name = self.game.size.name
+        there = self.moves_to(origin, target)
+        if not there:
+            return self.explain(origin, target).text
+        piece = self.piece_at(origin)
+        who = f"The {piece.kind.name.lower() if piece else ''} on {name(origin)}"
+        if declines and not any(move.declines for move in there):
+            what = "has to promote" if any(move.promotes_to for move in there) else "does not promote"
+            return f"{who} {what} by going to {name(target)}, so = has no place here."
+        by_way = " ".join(map(name, path))
+        return f"{who} can go to {name(target)}, but not by way of {by_way}."
 
     def push(self, move: Move | str) -> Move:
         """Make a move: captures along the way, promotion at its end.

@@ -97,7 +97,10 @@ def test_a_range_capture_removes_everything_it_flies_over() -> None:
     assert move.categories == (Category.RANGE_CAPTURE,)
     assert kind_at(position, "18m") == "king"
     position.pop()
-    assert refused(position, "18t 18l") == "Great general on 18t cannot go to 18l"
+    assert refused(position, "18t 18l") == (
+        "The great general on 18t cannot go to 18l: its way forward may not fly over White's king on 18m: "
+        "its rank is 4, not below 3."
+    )
 
 
 @pytest.mark.parametrize("ruleset, allowed", [("wikipedia", True), ("atsi", False)])
@@ -225,8 +228,12 @@ def test_an_emperor_takes_a_royal_that_nobody_protects() -> None:
     [
         ("9h 9g", "9h is empty: a move starts from a piece"),
         ("9c 9d", "Pawn on 9c is White's, and it is Black's turn"),
-        ("9o 9m", "Pawn on 9o cannot go to 9m"),
-        ("9o 8o 9n", "Pawn on 9o cannot go to 9n by way of 8o"),
+        (
+            "9o 9m",
+            "The pawn on 9o cannot go to 9m: it goes one square forward, and 9m is the 2nd square that way.",
+        ),
+        ("9o 8o 9n", "The pawn on 9o can go to 9n, but not by way of 8o."),
+        ("9o 9n=", "The pawn on 9o does not promote by going to 9n, so = has no place here."),
     ],
 )
 def test_an_illegal_move_is_refused_with_a_reason(text: str, message: str) -> None:
