@@ -2,8 +2,9 @@
 
 import random
 from functools import cache
+from typing import Any
 
-from banmen_rules import VARIANTS, BanmenError, Game, Position, game, load_variant
+from banmen_rules import VARIANTS, BanmenError, Game, Position, Side, game, load_variant
 
 RULESETS = tuple((variant, ruleset) for variant in VARIANTS for ruleset in load_variant(variant).rulesets)
 MIXTURES = 6
@@ -26,7 +27,7 @@ def mixed(seed: int) -> Game:
     chance = random.Random(seed)  # noqa: S311 - a game, not a secret
     variant = VARIANTS[seed % len(VARIANTS)]
     ruleset = chance.choice(list(load_variant(variant).rulesets))
-    choices = {}
+    choices: dict[str, str] = {}
     for ruling in load_variant(variant).rulings:
         wanted = {**choices, ruling.id: chance.choice(ruling.readings).name}
         try:
@@ -46,3 +47,46 @@ def crowd(chosen: Game, seed: int, percent: int) -> Position:
         [choose.choice(codes) if choose.randrange(100) < percent else 0 for _ in range(chosen.size.squares)],
         choose.randrange(2),
     )
+
+
+def any_packed(position: Position, chance: random.Random) -> int | None:
+    """Pick a pseudo-legal move of the side to move, cheaply: a piece first, then one of its moves."""
+    squares = sorted(position.squares_of(position.turn))
+    chance.shuffle(squares)
+    for square in squares:
+        found = position.outcomes_of(square)
+        if found:
+            return chance.choice(found)
+    return None
+
+
+def whole(position: Position) -> dict[str, Any]:
+    """Take down everything that a move changes, to see it restored."""
+    plans = None if position._plans is None else [dict(each) for each in position._plans]
+    return {
+        "board": position.board.copy(),
+        "counter": position.counter,
+        "held": [set(held) for held in position._held],
+        "plans": plans,
+        "key": position.key,
+        "seen": dict(position._seen),
+        "done": list(position._done),
+        "declared": position.declared,
+    }
+
+
+def canonical(position: Position) -> tuple[object, ...]:
+    """Say what a position is, worked out anew: what moves how, may still promote, and whose turn it is."""
+    meaning = _meanings(position.game)
+    return (position.turn, *map(meaning.__getitem__, position.board))
+
+
+@cache
+def _meanings(of: Game) -> list[tuple[str, Side, bool] | None]:
+    """Say of every code what it moves as, whose it is, and whether it may still promote."""
+    return [
+        None
+        if piece is None
+        else (piece.kind.id, piece.side, not piece.promoted and piece.kind.promotes_to is not None)
+        for piece in of.pieces
+    ]

@@ -87,6 +87,19 @@ def test_a_promotion_that_may_be_declined_is_there_both_ways() -> None:
     ]
 
 
+@pytest.mark.parametrize("mover", ["dv", "ds", "p"])
+@pytest.mark.parametrize("caught, becomes", [("DV", "teaching_king"), ("DS", "buddhist_spirit")])
+def test_contagion_cannot_be_declined(mover: str, caught: str, becomes: str) -> None:
+    """Not even where it makes of a piece what it would promote to: a deva that captures a deva."""
+    position = Position(named("tai-japanese"))
+    position.put("13m", mover)
+    for square in ("14m", "12m", "13l", "12l", "14l"):
+        position.put(square, caught)
+    captures = [seen(move) for move in position.moves("13m") if move.captures]
+    assert {(move.promotes_to, move.declines) for move in captures} == {(becomes, False)}
+    agree(position, position.square("13m"))
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_first_moves_of_every_game(name: str) -> None:
     position = Position.initial(named(name))
