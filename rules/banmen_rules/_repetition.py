@@ -14,7 +14,8 @@ rule parameter ``repetition``:
                attack; else, if both sides did nothing but pass, the side that passed first. If
                that is true of neither side or of both, the fourth time is a draw
 ``draw``       the fourth time ends the game without a result (taikyoku shogi); where
-               ``perpetual_check`` is forbidden a side all of whose moves give check has to deviate
+               ``perpetual_check`` is forbidden a side all of whose moves give check to a sole
+               royal has to deviate
 ``none``       nothing happens
 =============  =====================================================================================
 
@@ -72,7 +73,7 @@ def deviation(position: "Position", packed: int | None = None) -> Deviation | No
     if packed is not None:
         after.push_packed(packed)
     side, why = _who(after)
-    return Deviation(min(times, FOURTH), side, why, refused=side is mover)
+    return Deviation(times, side, why, refused=side is mover)
 
 
 def _who(after: "Position") -> tuple[Side | None, str]:
@@ -89,7 +90,8 @@ def _who(after: "Position") -> tuple[Side | None, str]:
         origin, target = _ends(after)
         passed = origin == target
         if checks[mover] and (jcsa or rules.perpetual_check == "forbidden"):
-            checks[mover] = after.is_check()
+            sole = jcsa or len(after.royals(after.turn)) == 1
+            checks[mover] = sole and after.is_check()
         if attacks[mover] and jcsa:
             attacks[mover] = not passed and _attacks(after, target)
         passing &= passed
