@@ -121,7 +121,7 @@ def test_every_piece_of_a_game_on_one_square(name: str) -> None:
 @pytest.mark.parametrize(
     "name, alike, kind",
     [
-        ("tai-article", ("+cc", "+or", "ws"), "wizard_stork"),
+        ("tai-article", ("+cc", "+or", "wz"), "wizard_stork"),
         ("taikyoku-wikipedia", ("+vg", "+fg", "+fk"), "great_general"),
         ("dai_dai-article", ("+or", "ws"), "wizard_stork"),
     ],
