@@ -42,12 +42,15 @@ machine text          the notation of moves square by square, such as ``24d 23d 
 ====================  ==============================================================================
 """
 
+from typing import TYPE_CHECKING
+
 from banmen_rules._errors import (
     AmbiguousMove,
     BanmenError,
     IllegalMove,
     InvalidBetza,
     InvalidMove,
+    InvalidRuleset,
     InvalidSetup,
     InvalidSquare,
     InvalidTSFEN,
@@ -67,6 +70,9 @@ from banmen_rules.rules import Refusal, Result
 from banmen_rules.setup import Setup
 from banmen_rules.variants import VARIANTS, load_variant
 
+if TYPE_CHECKING:
+    from banmen_rules.variants._user import format_ruleset, load_ruleset, parse_ruleset
+
 __all__ = [
     "VARIANTS",
     "AmbiguousMove",
@@ -77,6 +83,7 @@ __all__ = [
     "IllegalMove",
     "InvalidBetza",
     "InvalidMove",
+    "InvalidRuleset",
     "InvalidSetup",
     "InvalidSquare",
     "InvalidTSFEN",
@@ -98,7 +105,26 @@ __all__ = [
     "Variant",
     "__version__",
     "divide",
+    "format_ruleset",
     "game",
+    "load_ruleset",
     "load_variant",
+    "parse_ruleset",
     "perft",
 ]
+
+_LATER = {
+    "format_ruleset": "variants._user",
+    "load_ruleset": "variants._user",
+    "parse_ruleset": "variants._user",
+}
+"""What is imported when first asked for: most who use the rules never do."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - as above
+
+    found = globals()[name] = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    return found

@@ -5,7 +5,7 @@ import json
 import sys
 from pathlib import Path
 
-from banmen_rules import BanmenError, Game, Position, game
+from banmen_rules import BanmenError, Game, Position, game, load_ruleset
 
 LARGEST_FILE = 4_000_000
 """The most bytes of a file that is read."""
@@ -26,8 +26,6 @@ def chosen_game(options: argparse.Namespace) -> Game:
         rulings[name] = reading
     if options.ruleset is None or not options.ruleset.endswith(".toml"):
         return game(options.variant, options.ruleset, rulings)
-    from banmen_rules.variants._user import load_ruleset  # noqa: PLC0415
-
     variant, ruleset = load_ruleset(options.ruleset)
     if variant != options.variant:
         raise BanmenError(f"the ruleset in {options.ruleset} is for {variant}, not for {options.variant}")
