@@ -231,19 +231,26 @@ class Position(Setup):
         return explain(self, origin, target)
 
     def parse_move(self, text: str) -> Move:
-        """Read machine text (``24d 23d 22c``) as a legal move of the side to move.
+        """Read a legal move of the side to move: machine text (``24d 23d 22c``) or Hodges' notation.
 
-        Steps are needed only where several ways with different outcomes lead to the same square;
-        without them the text means the straight way if there is one, else the way that captures
-        nothing on the way and does not promote (as in ATSI). ``=`` at the end leaves out a
-        promotion, where that is allowed.
+        What begins with a square is machine text, anything else (``P-8h``) is read by
+        :func:`banmen_rules.hodges.parse_move`.
+
+        In machine text steps are needed only where several ways with different outcomes lead to
+        the same square; without them the text means the straight way if there is one, else the way
+        that captures nothing on the way and does not promote (as in ATSI). ``=`` at the end leaves
+        out a promotion, where that is allowed.
 
         Raises:
-            InvalidMove: if the text is not two or more squares.
+            InvalidMove: if the text is written in neither way; the message points at the place.
             IllegalMove: if there is no such move; the message says why.
             AmbiguousMove: if it could mean several; the message lists them.
 
         """
+        if not text.lstrip()[:1].isdecimal():
+            from banmen_rules import hodges  # noqa: PLC0415 - as above
+
+            return hodges.parse_move(self, text)
         origin, steps, target, declines = parse_route(self.game.size, text)
         return self.find_move(origin, steps, target, declines=declines)
 

@@ -182,7 +182,8 @@ class Setup:
         if target is not None:
             ways = {packed: bits for packed, bits in ways.items() if packed & SQUARE == target}
         ways |= {declined(packed): ways[packed] for packed in self._declinable(ways)}
-        return sorted(Move.unpack(self.game, self.board, packed, bits) for packed, bits in ways.items())
+        moves = [Move.unpack(self.game, self.board, packed, bits) for packed, bits in ways.items()]
+        return sorted(moves, key=_order)
 
     def outcomes(self, side: Side | None = None) -> list[int]:
         """Generate one packed move (see ``_packed``) for every outcome of a side."""
@@ -216,3 +217,8 @@ class Setup:
         if self.game.rules.promotion_compulsory == "always":
             return ()
         return [packed for packed in ways if movegen.may_decline(self.game, self.board, packed)]
+
+
+def _order(move: Move) -> tuple[int, int, tuple[int, ...], tuple[int, ...], str, int]:
+    """Sort moves as they are listed: one that leaves out a promotion comes first."""
+    return (move.origin, move.target, move.path, move.captures, move.promotes_to or "", move.packed)
