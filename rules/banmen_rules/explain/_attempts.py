@@ -182,7 +182,28 @@ class _Walk:
 
     def along(self, path: Path, times: tuple[int, ...]) -> Iterator[Attempt]:
         """Walk one way; more than one attempt where a piece may be captured or passed over."""
-        yield from self.leg(path, times, 0, _So(0, 0, frozenset(), (), ()))
+        outside = self.outside(path, times)
+        if outside is not None:
+            yield outside
+        else:
+            yield from self.leg(path, times, 0, _So(0, 0, frozenset(), (), ()))
+
+    def outside(self, path: Path, times: tuple[int, ...]) -> Attempt | None:
+        """Give up a way that turns, or goes on, outside the board."""
+        x = y = 0
+        squares: tuple[int, ...] = ()
+        for index, (leg, often) in enumerate(zip(path.legs[:-1], times[:-1], strict=True)):
+            for step in range(1, often + 1):
+                square = self.size.offset(self.origin, x + step * leg.dx, y + step * leg.dy, self.side)
+                if square is None:
+                    left = sum(times[index:]) - step + 1
+                    none: frozenset[int] = frozenset()
+                    return Attempt(
+                        self.origin, path, times, Code.OFF_BOARD, index, squares, (), none, left, None
+                    )
+                squares = (*squares, square)
+            x, y = x + often * leg.dx, y + often * leg.dy
+        return None
 
     def leg(self, path: Path, times: tuple[int, ...], index: int, so: _So) -> Iterator[Attempt]:
         """Walk on from the start of a leg."""
@@ -196,7 +217,7 @@ class _Walk:
             )
 
         if code is not None:
-            yield end(code, so, None if code == Code.OFF_BOARD else so.squares[-1])
+            yield end(code, so, so.squares[-1])
             return
         square = so.squares[-1]
         other = self.held(square, so.gone)
@@ -223,10 +244,7 @@ class _Walk:
         missing = times
         while missing and code is None:
             x, y = self.vector if not leg.dx and not leg.dy and leg.over == ANY else (x + leg.dx, y + leg.dy)
-            square = self.size.offset(self.origin, x, y, self.side)
-            if square is None:
-                code = Code.OFF_BOARD
-                break
+            square = self.square(x, y)
             squares = (*squares, square)
             missing -= 1
             other = self.held(square, gone) if missing else 0
@@ -240,6 +258,12 @@ class _Walk:
                 if passed > leg.over:
                     code = Code.PASS_LIMIT if leg.over else Code.BLOCKED
         return _So(x, y, gone, squares, touched), missing, code
+
+    def square(self, x: int, y: int) -> int:
+        """Find the square of a step; the legs of a way that is walked all end on the board."""
+        found = self.size.offset(self.origin, x, y, self.side)
+        assert found is not None  # noqa: S101 - ways that leave the board are given up before
+        return found
 
     def held(self, square: int, gone: frozenset[int]) -> int:
         """Get the code on a square, as it is once the piece has left its own and taken others."""

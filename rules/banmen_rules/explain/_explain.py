@@ -8,7 +8,7 @@ from banmen_rules._game import Piece
 from banmen_rules._phrases import leg_in_words, listed, path_in_words, with_verb
 from banmen_rules.betza import Category, Landing, Path
 from banmen_rules.explain._attempts import Attempt, Code, attempts, offset
-from banmen_rules.explain._failures import failure_in_words, home_in_words, miss, piece_in_words
+from banmen_rules.explain._failures import all_alike, failure_in_words, home_in_words, miss, piece_in_words
 from banmen_rules.explain._promotion import Promotion, promotion, promotion_in_words
 from banmen_rules.moves import Move
 from banmen_rules.setup import Setup
@@ -44,7 +44,8 @@ class Explanation(NamedTuple):
     direction: tuple[int, int] | None = None
     """One step of that leg, or of the line towards the square, right and forward as its owner sees it."""
     blocker: int | None = None
-    """The square of the piece that stops it; of a protected piece, that of its protector."""
+    """The square of the piece that stops it; of a protected piece, that of its protector. None if
+    several stop it, one on each of ``squares``."""
     squares: tuple[int, ...] = ()
     """The squares to show: those it comes to in order, up to where it arrives or is stopped."""
     promotion: Promotion | None = None
@@ -253,9 +254,9 @@ def _impossible(setup: Setup, piece: Piece, tries: list[Attempt], origin: int, t
         )
     best = failed[0]
     squares, blocker = best.squares, best.blocker
-    if origin == target:
+    if origin == target and all_alike(failed):
         text = home_in_words(setup, failed)
-        squares = tuple(dict.fromkeys(square for a in failed for square in a.squares if square != origin))
+        squares, blocker = tuple(dict.fromkeys(attempt.squares[0] for attempt in failed)), None
     else:
         text = failure_in_words(setup, best)
         other = _otherwise(best, failed)

@@ -17,6 +17,7 @@ from banmen_rules.betza import Landing, Leg, Path
 from banmen_rules.explain._attempts import Attempt, Code, offset
 from banmen_rules.setup import Setup
 
+_AROUND = 8  # squares that a sentence lists
 _SAID = 3  # ways of moving that a sentence lists
 _PREY = Landing.ENEMY | Landing.FRIEND
 _NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -97,25 +98,27 @@ def _at_the_end(setup: Setup, attempt: Attempt, that: str, here: str) -> str:
 
 
 def home_in_words(setup: Setup, tries: list[Attempt]) -> str:
-    """Say why a piece can neither capture without moving nor pass, though it has legs out and back."""
-    name = setup.game.size.name
-    firsts = [attempt for attempt in tries if attempt.leg == 0 and len(attempt.squares) == 1]
-    codes = {attempt.code for attempt in firsts}
-    if len(firsts) < len(tries) or len(codes) != 1 or len({a.squares for a in firsts}) == 1:
-        return failure_in_words(setup, tries[0])
-    squares = listed(list(dict.fromkeys(name(attempt.squares[0]) for attempt in firsts)), "or", 8)
-    match codes.pop():
+    """Say why a piece can neither capture without moving nor pass, all its ways out failing alike."""
+    leg = tries[0].stopped
+    squares = [setup.game.size.name(square) for square in dict.fromkeys(a.squares[0] for a in tries)]
+    match tries[0].code:
         case Code.NOTHING_TO_CAPTURE:
-            return (
-                f"it may only capture {_prey(firsts[0].stopped)} and come back, and none stands on {squares}"
-            )
+            where = listed(squares, "or", _AROUND)
+            return f"it may only capture {_prey(leg)} and come back, and none stands on {where}"
         case Code.NOTHING_TO_PASS:
-            return f"it would have to go out over a piece and back, and none stands on {squares}"
-        case Code.STOP_OCCUPIED:
-            squares = squares.replace(" or ", " and ")
-            return f"it would have to go out and back, and {squares} are occupied"
+            where = listed(squares, "or", _AROUND)
+            return f"it would have to go out over a piece and back, and none stands on {where}"
         case _:
-            return failure_in_words(setup, tries[0])
+            return f"it would have to go out and back, and {listed(squares, 'and', _AROUND)} are occupied"
+
+
+def all_alike(tries: list[Attempt]) -> bool:
+    """Tell whether several ways out and back fail for one reason, each on another square."""
+    known = {Code.NOTHING_TO_CAPTURE, Code.NOTHING_TO_PASS, Code.STOP_OCCUPIED}
+    codes = {attempt.code for attempt in tries}
+    if len(codes) > 1 or not codes <= known or any(len(attempt.squares) > 1 for attempt in tries):
+        return False
+    return len({attempt.squares for attempt in tries}) > 1
 
 
 def miss(setup: Setup, origin: int, target: int) -> Miss:

@@ -1,0 +1,340 @@
+"""That explanations are true: they agree with the generator, and what they blame really is to blame."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from banmen_rules import Game, Move, Position, Setup, Side, rules
+from banmen_rules.betza import ANY, Landing, Path
+from banmen_rules.explain import Code, Explanation, Promotion, explain
+from banmen_rules.explain._attempts import MOST, Attempt, attempts, offset
+from tests.examples import examples
+from tests.rules.games import NAMES, crowd, named
+from tests.rules.strategies import betza
+from tests.rules.test_plain_generator import moving
+
+MADE = {
+    Code.ALLOWED,
+    Code.TURN,
+    Code.PROTECTED,
+    Code.REPETITION,
+    Code.PERPETUAL,
+    Code.GAME_OVER,
+    Code.RULE,
+}
+IN_THE_WAY = {Code.BLOCKED, Code.PASS_LIMIT, Code.RANK, Code.STOP_OCCUPIED}
+LACKING = {Code.NOTHING_TO_CAPTURE, Code.NOTHING_TO_PASS}
+AT_THE_END = {Code.OWN_PIECE, Code.ONLY_CAPTURES, Code.ONLY_MOVES, Code.RANK_TARGET}
+PATTERN = {Code.NO_WAY, Code.TOO_FAR, Code.SKIPPED, Code.OFF_BOARD, Code.STAY}
+PROMOTES = {Promotion.CAPTURES, Promotion.ZONE, Promotion.TOUCHES_ZONE, Promotion.CONTAGION}
+
+
+@st.composite
+def asked(draw: st.DrawFn) -> tuple[Position, int, list[int]]:
+    """Any board of any game, a piece on it, every other time a rare one, and squares to ask about."""
+    chosen = named(draw(st.sampled_from(NAMES)))
+    position = crowd(chosen, draw(st.integers(0, 2**32)), draw(st.sampled_from([3, 15, 50, 85])))
+    if draw(st.booleans()):
+        origin = draw(st.integers(0, chosen.size.squares - 1))
+        position.put(origin, chosen.pieces[draw(st.sampled_from(rare(chosen)))])
+    else:
+        held = [square for square, _ in position.pieces()]
+        assume(held)
+        origin = draw(st.sampled_from(held))
+    return position, origin, draw(targets(position, origin))
+
+
+@cache
+def rare(chosen: Game) -> list[int]:
+    """List the codes of the pieces that do more than step, slide and leap."""
+    return [
+        code
+        for code, piece in enumerate(chosen.pieces)
+        if piece is not None
+        and any(len(path.legs) > 1 or path.legs[0].over for path in piece.kind.description.paths)
+    ]
+
+
+@st.composite
+def targets(draw: st.DrawFn, position: Position, origin: int) -> list[int]:
+    """Draw the piece's own square, some that its paths point to, some near it, and any others."""
+    size = position.game.size
+    piece = position.piece_at(origin)
+    assert piece is not None
+    found = {origin} | set(draw(st.lists(st.integers(0, size.squares - 1), max_size=4)))
+    vectors = draw(st.lists(st.tuples(st.integers(-5, 5), st.integers(-5, 5)), max_size=4))
+    for path in draw(st.lists(st.sampled_from(piece.kind.description.paths), max_size=6)):
+        vectors += draw(
+            st.lists(st.sampled_from(sorted(ends(position, origin, path)) or [(0, 0)]), max_size=3)
+        )
+    found |= {size.offset(origin, dx, dy, piece.side) or 0 for dx, dy in vectors}
+    return sorted(found)
+
+
+@given(asked())
+@examples(250)
+def test_explanations_of_the_games_own_pieces(question: tuple[Position, int, list[int]]) -> None:
+    position, origin, squares = question
+    before = position.tsfen()
+    for target in squares:
+        check(position, origin, target)
+    assert position.tsfen() == before
+
+
+@given(betza(), st.sampled_from(["plain", "ranks", "equal"]), st.integers(0, 3), st.data())
+@examples(150)
+def test_explanations_of_any_description(text: str, ranks: str, rank: int, data: st.DataObject) -> None:
+    chosen = moving(text, ranks, rank if ranks != "plain" else 0)
+    position = crowd(chosen, data.draw(st.integers(0, 2**32)), data.draw(st.sampled_from([2, 15, 50])))
+    origin = data.draw(st.integers(0, chosen.size.squares - 1))
+    position.put(origin, data.draw(st.sampled_from(["q", "Q"] if ranks == "plain" else ["fk", "FK"])))
+    for target in data.draw(targets(position, origin))[:12]:
+        check(position, origin, target)
+
+
+@given(st.sampled_from(NAMES), st.integers(0, 2**32), st.sampled_from([1, 3]), st.data())
+@examples(25)
+def test_legal_means_among_the_legal_moves(name: str, seed: int, percent: int, data: st.DataObject) -> None:
+    position = crowd(named(name), seed, percent)
+    for _ in range(data.draw(st.integers(0, 6))):
+        legal = position.legal_moves()
+        if legal:
+            position.push(data.draw(st.sampled_from(legal)))
+    legal_ends = {(move.origin, move.target) for move in position.legal_moves()}
+    for origin, piece in list(position.pieces())[:25]:
+        wanted = {target for start, target in legal_ends if start == origin}
+        for target in {*wanted, *range(origin % 7, position.game.size.squares, 97)}:
+            found = position.explain(origin, target)
+            assert found.legal == (target in wanted)
+            assert (found.code == Code.ALLOWED) == found.legal
+            assert not found.legal or piece.side == position.turn
+
+
+@given(asked())
+@examples(30)
+def test_a_setup_is_explained_like_a_position(question: tuple[Position, int, list[int]]) -> None:
+    position, origin, squares = question
+    setup = Setup(position.game, position.board, position.counter)
+    for target in squares[:8]:
+        bare, full = explain(setup, origin, target), explain(position, origin, target)
+        assert bare.possible == full.possible
+        assert bare == full or full.code in MADE - {Code.ALLOWED, Code.TURN}
+
+
+# ---------------------------------------------------------------- what has to hold for one explanation
+
+
+def check(position: Position, origin: int, target: int) -> Explanation:
+    found = explain(position, origin, target)
+    ways = [move for move in position.moves(origin) if move.target == target]
+    piece = position.piece_at(origin)
+    assert piece is not None
+    assert (found.origin, found.target) == (origin, target)
+    assert sorted(move.packed for move in found.moves) == sorted(move.packed for move in ways)
+    assert found.possible == bool(ways) == (found.code in MADE)
+    allowed = [move for move in ways if rules.refusal(position, move) is None]
+    over = rules.ended(position) is not None
+    assert found.legal == (bool(allowed) and piece.side == position.turn and not over)
+    assert found.legal == (found.code == Code.ALLOWED)
+    well_written(position, found)
+    walk_agrees(position, found)
+    if found.possible:
+        promotion_holds(position, found.moves[0], found)
+        return found
+    assert (found.promotion, found.promotes_to) == (None, None)
+    if found.code in PATTERN:
+        pattern_holds(position, found)
+    else:
+        blame_holds(position, found)
+    return found
+
+
+def well_written(position: Position, found: Explanation) -> None:
+    name = position.game.size.name
+    text = found.text
+    assert text.endswith(".")
+    assert not any(slip in text for slip in ("  ", "..", ". .", " ,", "None", "()", ": .", "; ;"))
+    assert text[0].isupper() or text[0].isdigit()
+    if found.code not in (Code.PROTECTED, Code.REPETITION, Code.PERPETUAL):
+        assert f" on {name(found.origin)} " in text
+    if found.blocker is not None:
+        assert position.board[found.blocker]
+        there = position.piece_at(found.blocker)
+        assert there is not None
+        assert there.kind.name.lower() in text
+
+
+def walk_agrees(position: Position, found: Explanation) -> None:
+    """The walk finds exactly the moves of the generator, way by way."""
+    tries = attempts(position, found.origin, found.target)
+    if len(tries) == MOST:
+        return
+    arrived = {(way.touched, tuple(sorted(way.captures))) for way in tries if way.code == Code.ALLOWED}
+    assert arrived == {(move.path, move.captures) for move in found.moves}
+    for way in tries:
+        assert way.code in MADE | IN_THE_WAY | LACKING | AT_THE_END | PATTERN
+        assert (way.code in AT_THE_END | {Code.ALLOWED}) <= (way.squares[-1:] == (found.target,))
+
+
+def promotion_holds(position: Position, move: Move, found: Explanation) -> None:
+    piece, game = position.piece_at(move.origin), position.game
+    assert piece is not None
+    assert found.promotes_to == move.promotes_to
+    why = found.promotion
+    assert why is not None
+    assert (why in PROMOTES) == (move.promotes_to is not None)
+    zone = game.zone[piece.side]
+    enemies = [square for square in move.captures if (position.board[square] ^ piece.side) & 1]
+    conditions = {
+        Promotion.CAPTURES: bool(move.captures) and piece.may_promote and not zone,
+        Promotion.ZONE: move.target in zone,
+        Promotion.TOUCHES_ZONE: move.target not in zone and bool(zone & set(move.path)),
+        Promotion.CONTAGION: any(game.infects[position.board[square]] for square in move.captures)
+        and not piece.kind.exempt,
+        Promotion.DECLINES: move.declines,
+        Promotion.SPENT: piece.promoted,
+        Promotion.NEVER: not piece.promoted and piece.kind.promotes_to is None,
+        Promotion.CAPTURES_NOTHING: not move.captures and not zone,
+        Promotion.OWN_ONLY: bool(move.captures) and not enemies and not game.rules.promotion_by_own_pieces,
+        Promotion.OUTSIDE_ZONE: bool(zone) and move.target not in zone,
+    }
+    assert conditions[why]
+    after = position.copy()
+    after.push(move)
+    there = after.piece_at(move.target)
+    assert there is not None
+    assert there.kind.id == (move.promotes_to or piece.kind.id)
+    if found.code == Code.ALLOWED and move.promotes_to:
+        assert game.by_id[move.promotes_to].name.lower() in found.text
+
+
+def pattern_holds(position: Position, found: Explanation) -> None:
+    """No arrangement of pieces lets it end there: its legs do not point to the square."""
+    piece = position.piece_at(found.origin)
+    assert piece is not None
+    paths = piece.kind.description.paths
+    vector = offset(position, found.origin, found.target)
+    if len(paths) <= 200:
+        assert not any(vector in ends(position, found.origin, path) for path in paths)
+    if found.code in (Code.TOO_FAR, Code.SKIPPED):
+        assert found.path is not None
+        on_ray = [end for end in line_ends(found.path, 2 * max(position.game.size)) if parallel(end, vector)]
+        assert on_ray
+        far = max(abs(x) + abs(y) for x, y in on_ray)
+        assert (far < abs(vector[0]) + abs(vector[1])) == (found.code == Code.TOO_FAR)
+    if found.direction is not None and found.leg is None:
+        assert parallel(found.direction, vector)
+        assert found.squares[-1:] == (found.target,)
+    if "does not move backward at all" in found.text:
+        assert vector[1] < 0
+        assert all(leg.dy >= 0 for path in paths for leg in path.legs)
+    elif "it does not move" in found.text:
+        assert not any(parallel((path.legs[0].dx, path.legs[0].dy), vector) for path in paths)
+
+
+def ends(position: Position, origin: int, path: Path) -> set[tuple[int, int]]:
+    """Collect where a path may end on this board, whatever stands on it."""
+    at = {(0, 0)}
+    for leg in path.legs:
+        if leg.over == ANY and not leg.dx and not leg.dy:
+            square = position.game.size.squares
+            return {offset(position, origin, number) for number in range(square) if number != origin}
+        following = set()
+        for x, y in at:
+            times = 1
+            while not leg.reach or times <= leg.reach:
+                there = (x + times * leg.dx, y + times * leg.dy)
+                if position.game.size.offset(origin, *there, position.board[origin] & 1) is None:
+                    break
+                following.add(there)
+                times += 1
+        at = following
+    return at
+
+
+def line_ends(path: Path, longest: int) -> set[tuple[int, int]]:
+    """Collect where a path of legs on one line may end, on a board without edges."""
+    at = {(0, 0)}
+    for leg in path.legs:
+        at = {
+            (x + times * leg.dx, y + times * leg.dy)
+            for x, y in at
+            for times in range(1, (leg.reach or longest) + 1)
+        }
+    return at
+
+
+def parallel(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return one[0] * other[1] == one[1] * other[0] and one[0] * other[0] + one[1] * other[1] > 0
+
+
+def blame_holds(position: Position, found: Explanation) -> None:
+    """What is blamed is there, and the way gets further without it."""
+    assert found.path is not None
+    assert found.leg is not None
+    assert found.categories == (found.path.category,)
+    leg = found.path.legs[found.leg - 1]
+    assert found.direction == ((leg.dx, leg.dy) if leg.dx or leg.dy else None)
+    blamed = [way for way in attempts(position, found.origin, found.target) if is_it(way, found)]
+    assert blamed
+    way = blamed[0]
+    stop = way.squares[-1]
+    if leg.dx or leg.dy:
+        before = way.squares[-2] if len(way.squares) > 1 else found.origin
+        assert position.game.size.offset(before, leg.dx, leg.dy, position.board[found.origin] & 1) == stop
+    assert found.blocker in (None, stop)
+    if len(found.squares) == len(way.squares):  # else several are to blame
+        assert (found.blocker is None) == (not position.board[stop] or stop == found.origin)
+    if found.code in AT_THE_END:
+        assert stop == found.target
+        assert found.leg == len(found.path.legs)
+    if stop in way.squares[:-1] or stop == found.origin:
+        return  # it comes by twice: what stands there matters earlier too
+    cured = Setup(position.game, position.board, position.counter)
+    for remedy in remedies(position, found):
+        cured.put(stop, remedy)
+        further = [
+            other
+            for other in attempts(cured, found.origin, found.target)
+            if (other.path, other.times) == (way.path, way.times)
+        ]
+        assert any(progress(other) > progress(way) for other in further)
+        if found.code in AT_THE_END:
+            assert explain(cured, found.origin, found.target).possible
+
+
+def is_it(way: Attempt, found: Explanation) -> bool:
+    squares = found.squares[: len(way.squares)]  # more if several are to blame
+    return (way.path, way.code, way.squares) == (found.path, found.code, squares)
+
+
+def progress(way: Attempt) -> tuple[bool, int, int]:
+    return way.code == Code.ALLOWED, way.leg, len(way.squares)
+
+
+def remedies(position: Position, found: Explanation) -> Iterator[str | None]:
+    """What to put on the square where a way is stopped, so that it goes on."""
+    assert found.path is not None
+    assert found.leg is not None
+    leg = found.path.legs[found.leg - 1]
+    side = Side(position.board[found.origin] & 1)
+    if found.code in (Code.BLOCKED, Code.PASS_LIMIT):
+        yield None
+        return
+    if found.code == Code.RANK and found.squares[-1] != found.target and found.leg == len(found.path.legs):
+        yield None
+        return
+    if leg.landing & Landing.EMPTY:
+        yield None
+    own_rank = position.game.rank[position.board[found.origin]] if position.game.ranked else 1
+    if leg.over < ANY and not own_rank:
+        return  # nothing has a lower rank
+    enemy, friend = ("P", "p") if side == Side.BLACK else ("p", "P")
+    if leg.landing & Landing.ENEMY:
+        yield enemy
+    if leg.landing & Landing.FRIEND:
+        yield friend
+    if leg.landing & Landing.PASS:
+        yield from (enemy, friend)
