@@ -173,16 +173,16 @@ def test_every_dissenting_reading_is_in_a_ruling(variant: str, kind_id: str) -> 
 # Every point that the facts call open, by game.
 OPEN = {
     "dai_dai": """neighboring_king free_demon free_dream_eater great_elephant lion_dog_return_capture
-        repetition no_move draw_by_agreement""",
+        repetition no_move draw_by_agreement illegal_move""",
     "tai": """neighbor_king free_demon free_dream_eater great_elephant donkey fierce_eagle vermillion_sparrow
         turtle_snake old_kite_and_poison_snake lion_dog_return_capture two_contagious emperor_protected
-        prince_promotion promotion_compulsory repetition no_move draw_by_agreement""",
+        prince_promotion promotion_compulsory repetition no_move draw_by_agreement illegal_move""",
     "taikyoku": """wooden_dove_orthogonal earth_dragon woodland_demon violent_bear angry_boar treacherous_fox
         divine_sparrow ancient_dragon mountain_falcon_sideways range_capture_own_landing free_eagle
         range_capture_equal_rank jump_up_to_three igui_extra free_eagle_row pass_when_surrounded right_general
         left_general great_eagle mountain_crane center_master roc_master right_chariot left_chariot
         right_iron_chariot left_iron_chariot longbow_soldier running_ox mountain_witch free_demon
-        area_stops_on_capture own_pieces_promote no_move draw_by_agreement""",
+        area_stops_on_capture own_pieces_promote no_move draw_by_agreement illegal_move""",
 }
 
 

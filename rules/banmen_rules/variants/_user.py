@@ -71,13 +71,13 @@ def load_ruleset(path: str | PathLike[str]) -> OwnRuleset:
 
 
 def parse_ruleset(text: str | bytes) -> OwnRuleset:
-    """Read a ruleset from a TOML text (bytes: in UTF-8).
+    r"""Read a ruleset from a TOML text (bytes: in UTF-8).
 
     Raises:
         InvalidRuleset: if it is no TOML, or cannot be played; lists every fault.
 
     >>> from banmen_rules import game
-    >>> club = parse_ruleset('variant = "tai"\\nname = "club"\\nrulings.lion_dog = "evans"')
+    >>> club = parse_ruleset('variant = "tai"\nname = "club"\nrulings.lion_dog = "evans"')
     >>> club.ruleset.choices
     {'lion_dog': 'evans'}
     >>> game(*club).kind("lion dog").betza
@@ -109,7 +109,7 @@ def parse_ruleset(text: str | bytes) -> OwnRuleset:
 
 
 def format_ruleset(variant: str | Variant, ruleset: Ruleset) -> str:
-    """Write a ruleset as TOML, as what makes it differ from the nearest one of the variant.
+    r"""Write a ruleset as TOML, as what makes it differ from the nearest one of the variant.
 
     `parse_ruleset` reads it back as the same ruleset, without what is so by default anyway.
 
@@ -117,7 +117,7 @@ def format_ruleset(variant: str | Variant, ruleset: Ruleset) -> str:
         UnknownName: if there is no such variant.
         InvalidRuleset: if the ruleset cannot be played, or would not be read back; lists every fault.
 
-    >>> print(format_ruleset(*parse_ruleset('variant = "tai"\\nname = "club"\\nrules.no_move = "draw"')))
+    >>> print(format_ruleset(*parse_ruleset('variant = "tai"\nname = "club"\nrules.no_move = "draw"')))
     variant = "tai"
     name = "club"
     title = "club"
@@ -173,7 +173,7 @@ def _differing(
 ) -> dict[str, bool | int | str]:
     """Find what has to be said where a base says something already."""
     found = {key: values.get(key, defaults.get(key, "")) for key in (*values, *base)}
-    return {key: value for key, value in found.items() if value != base.get(key, defaults.get(key))}
+    return {key: value for key, value in found.items() if value != base.get(key)}
 
 
 def _shortest(
