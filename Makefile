@@ -5,8 +5,6 @@ PYTHON ?= python3
 PY := .venv/bin/python
 PYTEST := $(PY) -m pytest -q
 JOBS ?= auto
-# What people import from; the rest is reached from there.
-DOCUMENTED := banmen_rules $(addprefix banmen_rules.,betza explain hodges kanji record rules svg tsfen validity)
 say = @printf '\n── %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
@@ -56,7 +54,7 @@ unit: .venv/.dev-ready bundle
 
 # ---- the whole tier: what CI runs, under 25 minutes on a fresh machine
 
-test: check wheel notebooks browser  ## check, and the wheel, the notebooks and a browser
+test: check docs wheel notebooks browser  ## check, and the documentation, the wheel, the notebooks and a browser
 
 wheel: .venv/.dev-ready bundle
 	$(call say,the wheel in a clean environment without Node.js)
@@ -83,7 +81,9 @@ bench: .venv/.dev-ready bundle chromium  ## figures: generation against python-c
 	@for file in bench/bench_*.py bench/*/bench_*.py; do $(PY) $$file || exit 1; done
 
 docs: .venv/.dev-ready  ## the documentation of the rules, as pages in build/docs
-	@PYTHONPATH=rules $(PY) -m pdoc --output-directory build/docs --docformat google $(DOCUMENTED)
+	$(call say,documentation of the rules)
+	@rm -rf build/docs
+	@$(PY) -m sphinx -W -q -b html docs build/docs
 
 build: .venv/.dev-ready bundle  ## sdist and wheel in dist/
 	@$(PY) -m build --no-isolation --outdir dist
