@@ -42,7 +42,7 @@ machine text          the notation of moves square by square, such as ``24d 23d 
 ====================  ==============================================================================
 """
 
-from typing import TYPE_CHECKING
+import typing
 
 from banmen_rules._errors import (
     AmbiguousMove,
@@ -70,7 +70,7 @@ from banmen_rules.rules import Refusal, Result
 from banmen_rules.setup import Setup
 from banmen_rules.variants import VARIANTS, load_variant
 
-if TYPE_CHECKING:
+if typing.TYPE_CHECKING:
     from banmen_rules.variants._user import format_ruleset, load_ruleset, parse_ruleset
 
 __all__ = [
@@ -128,3 +128,7 @@ def __getattr__(name: str) -> object:
 
     found = globals()[name] = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
     return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})
