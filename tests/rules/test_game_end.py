@@ -463,7 +463,9 @@ def test_a_move_that_only_a_rule_forbids_loses_too() -> None:
 
 
 def test_a_game_that_is_over_is_not_lost_by_a_further_move() -> None:
-    position = place(game("dai_dai", None, STRICT), {"9n": "rook", "2p": "king"}, {"9c": "king", "1a": "pawn"})
+    position = place(
+        game("dai_dai", None, STRICT), {"9n": "rook", "2p": "king"}, {"9c": "king", "1a": "pawn"}
+    )
     position.push("9n 9c")
     with pytest.raises(IllegalMove):
         position.push("1a 1c")
