@@ -96,9 +96,10 @@ def explain(position: "Setup | Position", origin: int | str, target: int | str) 
     return _possible(position, piece, moves, tries)
 
 
-def _plainness(move: Move) -> tuple[int, int, bool, tuple[int, ...], tuple[int, ...]]:
+def _plainness(move: Move) -> tuple[int, int, bool, bool, tuple[int, ...], tuple[int, ...]]:
     """Order moves to one square by how much there is to say about them."""
-    return len(move.captures), len(move.path), move.declines, move.path, move.captures
+    promotes = move.promotes_to is not None
+    return len(move.captures), len(move.path), move.declines, promotes, move.path, move.captures
 
 
 # ---------------------------------------------------------------- it has a move there

@@ -92,9 +92,9 @@ def _at_the_end(setup: Setup, attempt: Attempt, that: str, here: str) -> str:
     if attempt.code == Code.ONLY_CAPTURES:
         home = attempt.squares[-1] == attempt.origin
         empty = "its own square is empty once it has left" if home else "the square is empty"
-        return f"it goes there {_last(leg)} only to capture {_prey(leg)}, and {empty}"
+        return f"it goes {_last(leg)} to {here} only to capture {_prey(leg)}, and {empty}"
     only = "without capturing an enemy piece" if leg.landing & Landing.FRIEND else "without capturing"
-    return f"it goes there {_last(leg)} only {only}, and {that} stands on it"
+    return f"it goes {_last(leg)} to {here} only {only}, and {that} stands there"
 
 
 def home_in_words(setup: Setup, tries: list[Attempt]) -> str:

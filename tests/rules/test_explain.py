@@ -1,0 +1,315 @@
+"""What explanations say: hand-made situations, each sentence read by a person."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from banmen_rules import BanmenError, Game, InvalidSquare, Position, Setup, game
+from banmen_rules.betza import Category
+from banmen_rules.explain import Code, Promotion, explain
+from tests.rules.boards import place
+from tests.rules.test_plain_generator import moving
+
+GAMES = {
+    "dai_dai": game("dai_dai"),
+    "tai": game("tai"),
+    "taikyoku": game("taikyoku"),
+    "atsi": game("taikyoku", "atsi"),
+    "optional": game("tai", None, {"promotion_compulsory": "promoted_captured"}),
+    "own_do_not": game("taikyoku", None, {"own_pieces_promote": "no", "range_capture_own_landing": "yes"}),
+}
+TEXT = Path(__file__).parents[1] / "data" / "explanations.txt"
+
+
+class Situation(NamedTuple):
+    title: str
+    game: str
+    origin: str
+    target: str
+    code: str
+    black: dict[str, str]
+    white: dict[str, str]
+    said: str
+
+    def position(self) -> Position:
+        return place(GAMES[self.game], self.black, self.white)
+
+
+def situations() -> list[Situation]:
+    found = []
+    blocks = TEXT.read_text(encoding="utf-8").split("\n\n")
+    for block in blocks[1:]:
+        title, asked, *rest = block.strip("\n").splitlines()
+        lines = [""]
+        for line in rest:  # more indented lines belong to the one before
+            lines += [line.strip()] if line.startswith("  ") and line[2] != " " else []
+            lines[-1] += "" if line[2] != " " else " " + line.strip()
+        sides = {
+            side: dict(entry.strip().split(" ", 1) for entry in line.removeprefix(side).split(","))
+            for line in lines
+            for side in ("Black:", "White:")
+            if line.startswith(side)
+        }
+        said = next(line for line in lines if line.startswith("> ")).removeprefix("> ")
+        chosen, origin, target, code = asked.split()
+        black, white = sides.get("Black:", {}), sides.get("White:", {})
+        found.append(Situation(title, chosen, origin, target, code, black, white, said))
+    return found
+
+
+SITUATIONS = situations()
+
+
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.title)
+def test_what_is_said(situation: Situation) -> None:
+    found = explain(situation.position(), situation.origin, situation.target)
+    assert (found.code.value, found.text) == (situation.code, situation.said)
+
+
+def test_every_reason_and_every_category_is_among_the_situations() -> None:
+    assert len(SITUATIONS) > 55
+    elsewhere = {
+        Code.REPETITION,
+        Code.PERPETUAL,
+        Code.GAME_OVER,
+        Code.ONLY_MOVES,
+        Code.NOTHING_TO_PASS,
+        Code.RULE,  # for rules that nobody has thought of yet
+    }
+    assert {Code(situation.code) for situation in SITUATIONS} == set(Code) - elsewhere
+    seen = {category for s in SITUATIONS for category in explain(s.position(), s.origin, s.target).categories}
+    assert seen == set(Category)
+
+
+# ---------------------------------------------------------------- as data
+
+
+def test_the_data_of_a_blocked_second_leg() -> None:
+    position = place(GAMES["dai_dai"], {"9q": "hook mover", "9m": "pawn"}, {"4h": "pawn"})
+    found = explain(position, "9q", "4e")
+    name = position.game.size.name
+    assert (found.possible, found.legal, found.moves) == (False, False, ())
+    assert (found.leg, found.direction) == (2, (0, 1))
+    assert found.path is not None
+    assert [(leg.dx, leg.dy) for leg in found.path.legs] == [(1, 0), (0, 1)]
+    assert found.blocker == position.square("4h")
+    assert " ".join(map(name, found.squares)) == "8q 7q 6q 5q 4q 4p 4o 4n 4m 4l 4k 4j 4i 4h"
+    assert found.categories == (Category.HOOK,)
+
+
+def test_directions_are_the_owners() -> None:
+    position = place(GAMES["dai_dai"], {}, {"9a": "rook", "9d": "pawn"})
+    found = explain(position, "9a", "9g")
+    assert (found.code, found.direction) == (Code.BLOCKED, (0, 1))
+    assert found.text.endswith("its way forward is blocked by its own pawn on 9d.")
+
+
+def test_the_data_of_a_move() -> None:
+    position = place(GAMES["dai_dai"], {"9i": "lion"}, {"9h": "pawn", "9g": "lion"})
+    found = explain(position, position.square("9i"), position.square("9g"))
+    assert (found.code, found.possible, found.legal) == (Code.ALLOWED, True, True)
+    # The leap comes first, then the ways over 10h, 8h and, capturing, over 9h.
+    assert found.moves[0].path == ()
+    assert {move.captures for move in found.moves} == {
+        (position.square("9g"),),
+        (position.square("9g"), position.square("9h")),
+    }
+    assert found.categories == (Category.JUMP, Category.AREA)
+    assert (found.promotion, found.promotes_to) == (Promotion.CAPTURES, "furious_fiend")
+    assert (found.leg, found.blocker, found.squares) == (None, None, (position.square("9g"),))
+
+
+def test_a_bare_setup_is_explained_too() -> None:
+    position = place(GAMES["tai"], {"13i": "emperor"}, {"13d": "prince", "13c": "gold general"})
+    setup = Setup(position.game, position.board)
+    # Whether a royal is protected is a matter of rules, which are those of a position.
+    assert explain(position, "13i", "13d").code == Code.PROTECTED
+    assert explain(setup, "13i", "13d").code == Code.ALLOWED
+
+
+def test_squares_that_do_not_exist() -> None:
+    position = Position.initial(GAMES["dai_dai"])
+    with pytest.raises(InvalidSquare, match="no such file"):
+        explain(position, "18a", "1a")
+    with pytest.raises(BanmenError, match="there is no square 289"):
+        explain(position, 0, 17 * 17)
+
+
+# ---------------------------------------------------------------- rules that forbid single moves
+
+
+def test_repetition() -> None:
+    position = place(GAMES["dai_dai"], {"9q": "king"}, {"9a": "king"})
+    for text in ("9q 9p", "9a 9b", "9p 9q"):
+        position.push(text)
+    found = explain(position, "9b", "9a")
+    assert (found.code, found.possible, found.legal) == (Code.REPETITION, True, False)
+    assert found.text == "This would bring back a position that has stood on the board before."
+    assert explain(position, "9b", "9c").legal
+
+
+def test_perpetual_check() -> None:
+    position = place(GAMES["taikyoku"], {"18k": "rook", "1jj": "king"}, {"18a": "king"})
+    moves = ["18k 18j", *["18a 17a", "18j 17j", "17a 18a", "17j 18j"] * 3]
+    for text in moves[:-1]:
+        position.push(text)
+    found = explain(position, "17j", "18j")
+    assert (found.code, found.possible, found.legal) == (Code.PERPETUAL, True, False)
+    assert "Black has to deviate" in found.text
+    assert explain(position, "17j", "17k").legal
+
+
+def test_the_game_is_over() -> None:
+    position = place(GAMES["dai_dai"], {"9q": "king", "9p": "pawn"}, {"9a": "king"})
+    position.resign()
+    found = explain(position, "9p", "9o")
+    assert (found.code, found.possible, found.legal) == (Code.GAME_OVER, True, False)
+    said = "The pawn on 9p cannot go to 9o any more: the game is over. Black resigns: White wins."
+    assert found.text == said
+    assert explain(position, "9p", "9q").code == Code.NO_WAY  # that it never could
+
+
+def test_an_emperor_may_take_what_nobody_protects() -> None:
+    position = place(GAMES["tai"], {"13i": "emperor"}, {"13d": "prince", "1a": "gold general"})
+    assert explain(position, "13i", "13d").legal
+    position.put("13c", "G")
+    found = explain(position, "13i", "13d")
+    assert (found.code, found.squares) == (Code.PROTECTED, (position.square("13d"), position.square("13c")))
+    assert found.blocker == position.square("13c")
+
+
+# ---------------------------------------------------------------- what no game has, but the notation can say
+
+
+@pytest.mark.parametrize(
+    "text, other, target, code, said",
+    [
+        (
+            "[fpW-fW]",
+            "",
+            "9g",
+            Code.NOTHING_TO_PASS,
+            "it would have to pass over a piece on 9h first, and there is none",
+        ),
+        (
+            "[fcpW-fW]",
+            "",
+            "9g",
+            Code.NOTHING_TO_PASS,
+            "it would have to capture or pass over a piece on 9h first, and there is none",
+        ),
+        (
+            "[fcW-fW]",
+            "9h p",
+            "9g",
+            Code.NOTHING_TO_CAPTURE,
+            "it would have to capture an enemy piece on 9h first, and its own pawn stands there",
+        ),
+        (
+            "mR",
+            "9g P",
+            "9g",
+            Code.ONLY_MOVES,
+            "it goes forward to 9g only without capturing, and White's pawn stands there",
+        ),
+        (
+            "mdR",
+            "9g P",
+            "9g",
+            Code.ONLY_MOVES,
+            "it goes forward to 9g only without capturing an enemy piece, and White's pawn stands there",
+        ),
+        (
+            "dR",
+            "",
+            "9g",
+            Code.ONLY_CAPTURES,
+            "it goes forward to 9g only to capture a piece of its own side, and the square is empty",
+        ),
+        (
+            "cW",
+            "",
+            "9h",
+            Code.ONLY_CAPTURES,
+            "it goes forward to 9h only to capture an enemy piece, and the square is empty",
+        ),
+        ("fD0", "9e P", "9c", Code.BLOCKED, "its way by leaps of 2 forward is blocked by White's pawn on 9e"),
+        (
+            "fD0",
+            "",
+            "9h",
+            Code.SKIPPED,
+            "it makes any number of leaps of 2 forward, and does not stop on 9h, the 1st square that way",
+        ),
+        ("ffN", "", "7e", Code.TOO_FAR, "it leaps 2 forward and 1 right, and 7e lies beyond"),
+        (
+            "[W-F]",
+            "9h p",
+            "8g",
+            Code.STOP_OCCUPIED,
+            "it would have to turn on 9h first, and its own pawn stands there",
+        ),
+        ("R~1", "9h p", "9h", Code.OWN_PIECE, "its own pawn stands there"),
+    ],
+)
+def test_other_descriptions(text: str, other: str, target: str, code: Code, said: str) -> None:
+    position = Position(moving(text, "plain", 0))
+    position.put("9i", "q")
+    if other:
+        position.put(*other.split())
+    found = explain(position, "9i", target)
+    assert (found.code, found.text) == (code, f"The queen on 9i cannot go to {target}: {said}.")
+
+
+# ---------------------------------------------------------------- promotion, game by game
+
+
+def promotions(chosen: Game, piece: str, white: dict[str, str], origin: str, target: str) -> set[Promotion]:
+    position = place(chosen, {origin: piece}, white)
+    found = explain(position, origin, target)
+    assert found.legal
+    return {found.promotion} if found.promotion is not None else set()
+
+
+@pytest.mark.parametrize(
+    "name, piece, taken, target, why",
+    [
+        # Dai dai: by capturing, once.
+        ("dai_dai", "kirin", None, "9g", Promotion.CAPTURES_NOTHING),
+        ("dai_dai", "kirin", "pawn", "9g", Promotion.CAPTURES),
+        ("dai_dai", "+kirin", "pawn", "9g", Promotion.SPENT),
+        ("dai_dai", "rook", "pawn", "9g", Promotion.NEVER),
+        # Tai: likewise, and by contagion, but for those exempt.
+        ("tai", "rook", None, "9g", Promotion.CAPTURES_NOTHING),
+        ("tai", "rook", "pawn", "9g", Promotion.CAPTURES),
+        ("tai", "rook", "dark spirit", "9g", Promotion.CONTAGION),
+        ("tai", "+rook", "deva", "9h", Promotion.CONTAGION),
+        ("tai", "pawn", "deva", "9h", Promotion.CONTAGION),
+        ("tai", "drunk elephant", "deva", "9h", Promotion.CAPTURES),
+        ("tai", "emperor", "deva", "9a", Promotion.NEVER),
+        # Taikyoku: by capturing, or on the ATSI site in the last eleven ranks, a to k for Black.
+        ("taikyoku", "silver general", None, "9h", Promotion.CAPTURES_NOTHING),
+        ("taikyoku", "silver general", "pawn", "9h", Promotion.CAPTURES),
+        ("atsi", "silver general", None, "9h", Promotion.ZONE),
+        ("atsi", "+silver general", None, "9h", Promotion.SPENT),
+        ("atsi", "hook mover", None, "9z", Promotion.NEVER),
+    ],
+)
+def test_why_it_promotes_or_not(
+    name: str, piece: str, taken: str | None, target: str, why: Promotion
+) -> None:
+    white = {target: taken} if taken else {}
+    assert promotions(GAMES[name], piece, white, "9i", target) == {why}
+
+
+def test_the_zone_counts_on_the_way_too() -> None:
+    position = place(GAMES["atsi"], {"18l": "capricorn"}, {})
+    found = explain(position, "18l", "16l")
+    by_way = {move.path: move.promotes_to for move in found.moves}
+    # By way of 17k, in the zone, it promotes; by way of 17m it does not, and that is told first.
+    assert (
+        by_way == {(position.square("17k"),): "gold_general", (position.square("17m"),): None}
+        or len(by_way) == 2
+    )
+    assert (found.promotion, found.promotes_to) == (Promotion.OUTSIDE_ZONE, None)
