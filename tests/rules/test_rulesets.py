@@ -115,6 +115,26 @@ def test_a_name_that_nobody_has_is_unknown_in_a_game_too() -> None:
         resolve(load_variant("tai"), "japanese").kind("fre bear")
 
 
+def test_what_a_plus_means_follows_the_readings() -> None:
+    article, japanese = (resolve(load_variant("tai"), name) for name in ("article", "japanese"))
+    letters = ("+OR", "+or", "+CC", "+LD", "+AB")
+    assert [article.kind(text).id for text in letters[:-1]] == [
+        "wizard_stork",
+        "wizard_stork",
+        "wizard_stork",
+        "great_elephant",
+    ]
+    assert [japanese.kind(text).id for text in letters] == [
+        "bat",
+        "bat",
+        "wizard_stork",
+        "gold_general",
+        "free_boar",
+    ]
+    with pytest.raises(UnknownName):
+        article.kind("+AB")
+
+
 def test_letters_of_the_japanese_set_are_unique() -> None:
     kinds = resolve(load_variant("tai"), "japanese").kinds
     letters = [kind.letters.casefold() for kind in kinds if kind.at_start or kind.extra]

@@ -1,4 +1,8 @@
-"""Reading ``pieces.csv``: a row for each kind of piece."""
+"""Reading ``pieces.csv``: a row for each kind of piece.
+
+A kind that says ``extra`` is not among those of every game: it has a place only in a game where the
+reading of some ruling has a piece turn into it, as the bat in tai shogi with the Japanese promotions.
+"""
 
 import re
 from collections.abc import Callable, Iterator

@@ -36,11 +36,22 @@ class Resolved:
     def kind(self, text: str) -> PieceKind:
         """Find a kind of this game as `Variant.kind` does, with the readings in force.
 
+        A plus before the letters of a kind means what it promotes to in this game.
+
         Raises:
             UnknownName: if nothing in this game is called so; lists the nearest names.
             BanmenError: if several kinds are called so, or what is called so has no place in this game.
 
+        >>> from banmen_rules import load_variant
+        >>> from banmen_rules.pieces import resolve
+        >>> resolve(load_variant("tai"), "japanese").kind("+OR").name
+        'Bat'
         """
+        if text.startswith("+"):
+            letters = text[1:].casefold()
+            found = {kind.promotes_to for kind in self.kinds if kind.letters.casefold() == letters}
+            if len(found) == 1 and None not in found:
+                return self.by_id[found.pop() or ""]
         try:
             return find_kind(self.kinds, text, self.by_id)
         except UnknownName:
