@@ -103,6 +103,21 @@ def parse_move(position: "Position", text: str) -> Move:
     return legal[0]
 
 
+def ends(position: "Position", text: str) -> tuple[list[int], int | None]:
+    """Find which pieces a text may mean and where it says they go, whether they can or not.
+
+    Returns:
+        Their squares, and the square where the move ends; None if they stay.
+
+    Raises:
+        InvalidMove: if the text is not written as a move; the message points at the place.
+        IllegalMove: if there is no such piece.
+
+    """
+    said = _read(position.game, text)
+    return _origins(position, said), None if said.stays else said.marks[-1].square
+
+
 class _Said(NamedTuple):
     """What a text says."""
 
@@ -171,16 +186,7 @@ def _origins(position: "Position", said: _Said) -> list[int]:
         whose = f"{side.title}'s turn, and {side.title} has no piece on {name}"
         raise IllegalMove(f"it is {whose}")
     for become in (False, True):
-        codes = {
-            code
-            for code, piece in enumerate(game.pieces)
-            if piece is not None
-            and (
-                piece.kind in kinds and piece.promoted
-                if become
-                else piece.origin in kinds and piece.promoted is said.promoted
-            )
-        }
+        codes = _codes(game, said.kinds, promoted=said.promoted, become=become)
         found = [square for square in own if board[square] in codes]
         if said.origin is not None:
             found = [square for square in found if square == said.origin]
@@ -276,6 +282,21 @@ def _spelling(game: Game) -> tuple[list[str], dict[tuple[str, int], frozenset[in
     for code, text in enumerate(spelled):
         alike.setdefault((text, code & 1), set()).add(code)
     return spelled, {key: frozenset(codes) for key, codes in alike.items()}
+
+
+@lru_cache(maxsize=4096)
+def _codes(game: Game, kinds: "tuple[PieceKind, ...]", *, promoted: bool, become: bool) -> frozenset[int]:
+    """Collect the codes of the pieces that began as some kinds, or that have become one of them."""
+    return frozenset(
+        code
+        for code, piece in enumerate(game.pieces)
+        if piece is not None
+        and (
+            piece.kind in kinds and piece.promoted
+            if become
+            else piece.origin in kinds and piece.promoted is promoted
+        )
+    )
 
 
 @lru_cache(maxsize=64)

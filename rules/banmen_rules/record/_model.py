@@ -1,0 +1,79 @@
+"""What a record holds: lines of moves, each with its comment and its variations."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from banmen_rules._game import Game
+from banmen_rules.geometry import Side
+from banmen_rules.moves import Move
+
+LARGEST = 2_000_000
+"""The most characters (in a file: bytes) of a record."""
+MOST_MOVES = 20_000
+"""The most moves of a record, those of variations included."""
+DEEPEST = 32
+"""How deep variations may be nested."""
+
+GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+"""The annotations that have a sign, with their numbers as in PGN."""
+
+
+class Ending(NamedTuple):
+    """How a game ended, as its record says."""
+
+    outcome: Literal["Black wins", "White wins", "draw", "no contest"]
+    reason: str = ""
+    """One of the reasons of :class:`~banmen_rules.Result`, any other, or empty."""
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that won."""
+        return {"Black wins": Side.BLACK, "White wins": Side.WHITE}.get(self.outcome)
+
+
+@dataclass(eq=False)
+class Node:
+    """A move in a record.
+
+    Nodes are equal if their moves do the same, by whatever path, and all the rest is equal.
+    """
+
+    move: Move
+    comment: str = ""
+    glyphs: tuple[int, ...] = ()
+    """Numeric annotations as in PGN: 1 good, 2 bad …"""
+    variations: list["Line"] = field(default_factory=list)
+    """What else could have been played instead of this move."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Node):
+            return NotImplemented
+        mine = (self.move.outcome, self.move.declines, self.comment, self.glyphs, self.variations)
+        return mine == (
+            other.move.outcome,
+            other.move.declines,
+            other.comment,
+            other.glyphs,
+            other.variations,
+        )
+
+    __hash__ = None  # type: ignore[assignment] # it changes
+
+
+@dataclass
+class Line:
+    """Moves that follow each other, and the comment before the first of them."""
+
+    comment: str = ""
+    moves: list[Node] = field(default_factory=list)
+
+
+class Parts(NamedTuple):
+    """What a text says: the fields of a record."""
+
+    game: Game
+    start: str
+    headers: Mapping[str, str]
+    line: Line
+    ending: Ending | None

@@ -1,0 +1,133 @@
+"""Writing a record: headers, and the moves of every line, made one by one on a board."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from banmen_rules import hodges
+from banmen_rules._errors import BanmenError, IllegalMove
+from banmen_rules.moves import Move
+from banmen_rules.position import Position
+from banmen_rules.record._headers import NAME, RESERVED, lines_of
+from banmen_rules.record._model import DEEPEST, GLYPHS, Line, Node, Parts
+
+Notation = Literal["hodges", "machine"]
+
+_SIGNS = {number: sign for sign, number in GLYPHS.items()}
+_MOST_GLYPH = 9999
+
+
+def write(parts: Parts, position: Position, notation: Notation) -> str:
+    """Write a record; ``position`` is the one it starts from.
+
+    Raises:
+        IllegalMove: if a move cannot be made where it stands.
+        BanmenError: if a header has no proper name, or variations are nested too deep.
+
+    """
+    rows = list(_headers(parts))
+    words = list(_line(parts.line, position, notation, 0))
+    text = "".join(rows) + "\n"
+    if words:
+        text += "".join(words).lstrip("\n") + "\n"
+    return text
+
+
+def escape(text: str, ends: str) -> str:
+    """Write a text so that it can stand before one of the characters ``ends``."""
+    kept = []
+    for character in text:
+        if character == "\\" or character in ends:
+            kept.append("\\" + character)
+        elif character == "\n" and "}" in ends:
+            kept.append(character)
+        elif character == "\n":
+            kept.append("\\n")
+        elif character.isprintable():
+            kept.append(character)
+        else:
+            kept.append(f"\\u{{{ord(character):x}}}")
+    return "".join(kept)
+
+
+def _headers(parts: Parts) -> Iterator[str]:
+    for name, value in _all_headers(parts):
+        yield f'[{name} "{escape(value, chr(34))}"]\n'
+
+
+def _all_headers(parts: Parts) -> Iterator[tuple[str, str]]:
+    yield from lines_of(parts.game)
+    if parts.start:
+        yield "Start", parts.start
+    for name, value in parts.headers.items():
+        if name in RESERVED or NAME.fullmatch(name) is None:
+            raise BanmenError(
+                f"a header cannot be called {name!r}: letters, digits and _, and not {', '.join(RESERVED)}"
+            )
+        yield name, value
+    if parts.ending is not None:
+        outcome, reason = parts.ending
+        yield "Result", f"{outcome}: {reason}" if reason else outcome
+
+
+def _line(line: Line, position: Position, notation: Notation, depth: int) -> Iterator[str]:
+    """Write a line, each word with the blank before it; the position ends where it began."""
+    # Every number of the main line begins a row; variations stay on theirs.
+    between = " " if depth else "\n"
+    if line.comment:
+        yield _comment(line.comment)
+    numbered = True
+    for node in line.moves:
+        if position.turn == 0 or numbered or notation == "machine":
+            yield f"{between}{position.counter // 2 + 1}{'...' if position.turn else '.'}"
+        yield " " + _move(node.move, position, notation) + _glyphs(node)
+        if node.comment:
+            yield " " + _comment(node.comment)
+        yield from _variations(node, position, notation, depth)
+        position.push(node.move)
+        numbered = bool(node.comment or node.variations)
+    for _ in line.moves:
+        position.pop()
+
+
+def _variations(node: Node, position: Position, notation: Notation, depth: int) -> Iterator[str]:
+    if node.variations and depth == DEEPEST:
+        raise BanmenError(f"variations are nested at most {DEEPEST} deep")
+    for variation in node.variations:
+        if not variation.moves:
+            raise BanmenError("a variation has a move; one without cannot be written")
+        words = "".join(_line(variation, position, notation, depth + 1))
+        yield f"{' ' if depth else chr(10) + '  '}({words.lstrip(' ')})"
+
+
+def _glyphs(node: Node) -> str:
+    text = ""
+    for number in node.glyphs:
+        if not 0 <= number <= _MOST_GLYPH:
+            raise BanmenError(f"an annotation is a number from 0 to {_MOST_GLYPH}, not {number}")
+        text += f" {_SIGNS.get(number, f'${number}')}"
+    return text
+
+
+def _comment(text: str) -> str:
+    return "{" + escape(text, "}") + "}"
+
+
+def _move(move: Move, position: Position, notation: Notation) -> str:
+    size = position.game.size
+    ways = []
+    if position.board[move.origin] and position.board[move.origin] & 1 == position.turn:
+        ways = [way for way in position.moves_to(move.origin, move.target) if _same(way, move)]
+    if not ways or position.why_illegal(ways[0]) is not None:
+        raise IllegalMove(f"the record has {move.text(size)} where it is no legal move")
+    if notation == "machine":
+        text = move.text(size)
+        try:
+            if _same(position.parse_move(text), move):
+                return text
+        except BanmenError:
+            pass  # two outcomes of one path: only the other notation tells them apart
+    return hodges.format_move(position, move)
+
+
+def _same(one: Move, other: Move) -> bool:
+    return one.outcome == other.outcome and one.declines == other.declines
