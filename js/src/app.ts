@@ -5,6 +5,7 @@ import type { Layout, Point, Square } from "./geometry.ts";
 import { listen } from "./input.ts";
 import { Intents } from "./intents.ts";
 import type { Answer } from "./intents.ts";
+import { Line } from "./line.ts";
 import { messageOf, SILENT } from "./message.ts";
 import type { Message } from "./message.ts";
 import { Panel } from "./panel.ts";
@@ -16,7 +17,7 @@ import { shadeOf, watchTheme } from "./theme.ts";
 import { EMPTY, TraitReader } from "./traits.ts";
 import type { Snapshot } from "./traits.ts";
 import { BoardView } from "./view/board.ts";
-import { html, put, say } from "./view/dom.ts";
+import { html, put } from "./view/dom.ts";
 import { marksOf, overlayOf, traceOf } from "./view/overlay.ts";
 import { Viewer } from "./viewer.ts";
 import { categoriesOf } from "./wire.ts";
@@ -52,13 +53,7 @@ class App {
   private readonly reader = new TraitReader();
   private readonly view = new BoardView();
   private readonly viewer: Viewer;
-  private readonly message = html("span", { class: "bm-text" });
-  private readonly again = html(
-    "button",
-    { type: "button", class: "bm-again", hidden: "" },
-    TEXTS.message.again,
-  );
-  private readonly line = html("div", { class: "bm-message", role: "status" }, this.message, this.again);
+  private readonly line: Line;
   private readonly panel: Panel;
   private readonly root: Root;
   private readonly intents: Intents;
@@ -80,13 +75,16 @@ class App {
     this.panel = new Panel((tool) => {
       this.use(tool);
     }, signal);
+    this.line = new Line((event) => {
+      this.dispatch(event);
+    }, signal);
     this.root = html("div", { class: "banmen", role: "group", "data-lm-suppress-shortcuts": "true" });
     const looked = (): void => {
       this.updatePanel();
     };
     this.viewer = new Viewer(this.root, this.view, looked, signal);
     this.root.append(
-      html("div", { class: "bm-stage" }, this.viewer.element, this.line),
+      html("div", { class: "bm-stage" }, this.viewer.element, this.line.element),
       html("div", { class: "bm-side" }, this.panel.element),
     );
     this.intents = new Intents(
@@ -97,13 +95,6 @@ class App {
         put(this.root, "data-kernel", busy);
         this.refresh();
       },
-    );
-    this.again.addEventListener(
-      "click",
-      () => {
-        this.dispatch({ kind: "again" });
-      },
-      { signal },
     );
     this.root.banmen = this.seam();
     element.append(this.root);
@@ -209,7 +200,9 @@ class App {
         return;
       case "move": {
         const { from, path, to } = effect.move;
-        this.intents.ask("move", { from: name(from), path: path.map(name), to: name(to) }, (answer) => {
+        const squares = { from: name(from), path: path.map(name), to: name(to) };
+        const content = effect.declines ? { ...squares, declines: true } : squares;
+        this.intents.ask("move", content, (answer) => {
           this.answered(effect.move, answer);
         });
         return;
@@ -274,7 +267,7 @@ class App {
   private handlers(): Parameters<typeof listen>[1] {
     return {
       squareAt: (x, y) => this.viewer.squareAt(x, y),
-      canGrab: (square) => states.movable(this.state.scene, square) && this.state.gesture.kind !== "legs",
+      canGrab: (square) => states.movable(this.state.scene, square) && !states.isQuestion(this.state.gesture),
       canPan: () => !this.viewer.isWhole,
       click: (square) => {
         this.view.element.focus({ preventScroll: true });
@@ -336,9 +329,10 @@ class App {
     const pieces = position.pieces.filter((one) => one !== null).length;
     const label = TEXTS.board(snapshot.title, size.files, size.ranks, pieces);
     put(this.root, "aria-label", snapshot.title || label);
-    put(view.element, "aria-label", `${label}. ${TEXTS.turn(snapshot.turn)}.`);
+    const standing = snapshot.result?.text ?? TEXTS.turn(snapshot.turn);
+    put(view.element, "aria-label", `${label}. ${standing}.`);
     put(this.root, "data-ply", String(snapshot.ply));
-    put(this.root, "data-turn", snapshot.turn);
+    put(this.root, "data-turn", snapshot.result ? "" : snapshot.turn);
     put(this.root, "data-selected", origin === null ? "" : name(origin));
     put(this.root, "data-gesture", state.gesture.kind);
     put(this.root, "data-interaction", snapshot.interaction);
@@ -347,10 +341,10 @@ class App {
     this.drawn = { state, snapshot, layout };
   }
 
-  /** A move sent is shown as made until Python says otherwise. */
+  /** A move sent, or all but sent, is shown as made until Python says otherwise. */
   private holdSent(): void {
     const { gesture } = this.state;
-    const sent = gesture.kind === "asking" ? gesture.move : null;
+    const sent = gesture.kind === "asking" || gesture.kind === "promotion" ? gesture.move : null;
     if (this.held !== null && this.held !== sent?.from) {
       this.view.hold(this.held, null);
       this.held = null;
@@ -371,6 +365,8 @@ class App {
     this.panel.update({
       title: snapshot.title,
       turn: snapshot.turn,
+      result: snapshot.result,
+      inCheck: snapshot.inCheck,
       ply: snapshot.ply,
       history: snapshot.history,
       interaction: snapshot.interaction,
@@ -378,7 +374,7 @@ class App {
       targets: known && snapshot.interaction !== "mark" ? states.offered(state).size : null,
       kinds: snapshot.position.kinds,
       enabled: {
-        undo: !fixed && snapshot.ply > 0,
+        undo: !fixed && (snapshot.ply > 0 || snapshot.result !== null),
         redo: !fixed && snapshot.ply < snapshot.history.length,
         flip: true,
         zoomIn: !viewer.isClosest,
@@ -390,11 +386,9 @@ class App {
 
   private showMessage(): void {
     const { state, said, faults, snapshot } = this;
+    const { status, result, position } = snapshot;
     const slow = this.root.dataset.kernel === "slow";
-    const { level, text, again } = messageOf({ state, said, slow, faults, status: snapshot.status });
-    put(this.line, "data-level", text === "" ? "" : level);
-    say(this.message, text);
-    this.again.hidden = again !== true;
+    this.line.show(messageOf({ state, said, slow, faults, status, result, kinds: position.kinds }));
   }
 
   private seam(): Seam {
@@ -416,10 +410,11 @@ class App {
   }
 }
 
-const sceneOf = ({ position, turn, interaction }: Snapshot): states.Scene => ({
+const sceneOf = ({ position, turn, result, interaction }: Snapshot): states.Scene => ({
   pieces: position.pieces,
   moves: position.moves,
   turn,
+  over: result !== null,
   interaction,
 });
 

@@ -1,7 +1,7 @@
 /** The side panel: whose turn it is, the tools, the selected piece and how it moves, the moves played. */
 import type { Side } from "./geometry.ts";
 import { TEXTS } from "./texts.ts";
-import type { HistoryEntry, Interaction, Kind, Piece } from "./traits.ts";
+import type { HistoryEntry, Interaction, Kind, Piece, Result } from "./traits.ts";
 import { html, put, say, svg } from "./view/dom.ts";
 import { icon } from "./view/icons.ts";
 import type { Icon } from "./view/icons.ts";
@@ -13,6 +13,8 @@ export type Tool = Icon;
 export interface PanelState {
   readonly title: string;
   readonly turn: Side;
+  readonly result: Result | null;
+  readonly inCheck: readonly Side[];
   readonly ply: number;
   readonly history: readonly HistoryEntry[];
   readonly interaction: Interaction;
@@ -26,7 +28,9 @@ export interface PanelState {
 export class Panel {
   readonly element: HTMLElement;
   private readonly title = html("div", { class: "bm-title" });
-  private readonly turn = html("div", { class: "bm-turn" });
+  private readonly whose = html("span");
+  private readonly check = html("span", { class: "bm-check" });
+  private readonly turn = html("div", { class: "bm-turn" }, this.whose, this.check);
   private readonly card = html("section", { class: "bm-card" });
   private readonly moves = html("ol", { class: "bm-moves", tabindex: "0", "aria-label": TEXTS.panel.moves });
   private readonly buttons: Readonly<Record<Tool, HTMLButtonElement>>;
@@ -76,8 +80,12 @@ export class Panel {
     say(this.title, state.title);
     put(this.title, "title", state.title);
     this.element.classList.toggle("bm-still", isStill(state));
-    put(this.turn, "data-side", state.turn);
-    say(this.turn, TEXTS.turn(state.turn));
+    const { result } = state;
+    put(this.turn, "data-side", result ? (result.winner ?? "") : state.turn);
+    put(this.turn, "title", result?.text ?? "");
+    this.turn.classList.toggle("bm-over", result !== null);
+    say(this.whose, result ? TEXTS.won(result.winner) : TEXTS.turn(state.turn));
+    say(this.check, result ? "" : TEXTS.inCheck(state.inCheck));
     for (const tool of Object.keys(this.buttons) as Tool[]) {
       const disabled = !state.enabled[tool];
       if (this.buttons[tool].disabled !== disabled) this.buttons[tool].disabled = disabled;

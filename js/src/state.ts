@@ -11,6 +11,8 @@ export interface Scene {
   readonly pieces: readonly (Piece | null)[];
   readonly moves: MoveTable | null;
   readonly turn: Side;
+  /** The game has ended. */
+  readonly over: boolean;
   readonly interaction: Interaction;
 }
 
@@ -24,12 +26,14 @@ export type Gesture =
       readonly goal: Square;
       readonly steps: readonly Square[];
     }
+  /** The way is chosen, and whether the piece promotes is asked: `move` does, `declined` does not. */
+  | { readonly kind: "promotion"; readonly move: WireMove; readonly declined: WireMove }
   /** Sent to Python, which has not answered yet. */
   | { readonly kind: "asking"; readonly move: WireMove }
   /** Python did not answer in time: the move is kept and can be sent again. */
   | { readonly kind: "unanswered"; readonly move: WireMove };
 
-export type Notice = "not-your-turn" | "unknown-moves";
+export type Notice = "not-your-turn" | "unknown-moves" | "game-over";
 
 export interface State {
   readonly scene: Scene;
@@ -44,6 +48,8 @@ export type Event =
   | { readonly kind: "grab"; readonly square: Square }
   | { readonly kind: "drop"; readonly square: Square | null }
   | { readonly kind: "cancel" }
+  /** The question whether to promote was answered. */
+  | { readonly kind: "promote"; readonly promote: boolean }
   | { readonly kind: "answered"; readonly ok: boolean }
   | { readonly kind: "timeout" }
   | { readonly kind: "again" }
@@ -54,7 +60,7 @@ export type Event =
 
 export type Effect =
   | { readonly kind: "select"; readonly square: Square | null }
-  | { readonly kind: "move"; readonly move: WireMove }
+  | { readonly kind: "move"; readonly move: WireMove; readonly declines: boolean }
   | { readonly kind: "mark"; readonly square: Square }
   | { readonly kind: "fetch"; readonly square: Square };
 
@@ -78,6 +84,8 @@ export function step(state: State, event: Event): Step {
       return drop(state, event.square);
     case "cancel":
       return cancel(state);
+    case "promote":
+      return promote(state, event.promote);
     case "answered":
       return answered(state, event.ok);
     case "timeout":
@@ -85,7 +93,7 @@ export function step(state: State, event: Event): Step {
         ? to(state, { kind: "unanswered", move: state.gesture.move })
         : stay(state);
     case "again":
-      return state.gesture.kind === "unanswered" ? ask(state, state.gesture.move) : stay(state);
+      return state.gesture.kind === "unanswered" ? send(state, state.gesture.move) : stay(state);
     case "select":
       return select(state, event.square);
     case "scene":
@@ -136,11 +144,15 @@ export function originOf(gesture: Gesture): Square | null {
     case "selected":
     case "legs":
       return gesture.origin;
+    case "promotion":
     case "asking":
     case "unanswered":
       return gesture.move.from;
   }
 }
+
+/** A move half made: the board asks something about it. */
+export const isQuestion = ({ kind }: Gesture): boolean => kind === "legs" || kind === "promotion";
 
 /** The targets shown for the selected piece; none in an exercise, where finding them is the task. */
 export function offered(state: State): ReadonlyMap<Square, Target> {
@@ -151,7 +163,7 @@ export function offered(state: State): ReadonlyMap<Square, Target> {
 
 /** Whether the piece on this square may be moved by the person at the board. */
 export function movable(scene: Scene, square: Square): boolean {
-  return scene.interaction === "play" && scene.pieces[square]?.side === scene.turn;
+  return scene.interaction === "play" && !scene.over && scene.pieces[square]?.side === scene.turn;
 }
 
 /** The ways that agree with the legs chosen so far. */
@@ -192,11 +204,28 @@ const outcome = (move: WireMove): string => `${move.to} ${move.becomes} ${move.c
 const oneOutcome = (ways: readonly WireMove[]): boolean => new Set(ways.map(outcome)).size <= 1;
 
 /** The allowed ways to a square; when all are against a rule, those, so that Python can say which rule. */
-function routesTo(state: State, square: Square): readonly WireMove[] {
+function allowedTo(state: State, square: Square): readonly WireMove[] {
   const routes = offered(state).get(square)?.routes ?? [];
   const allowed = routes.filter((way) => !way.forbidden);
   return allowed.length > 0 ? allowed : routes;
 }
+
+/** The ways to a square as they are asked for: whether to promote comes last, so one that declines is left out. */
+const routesTo = (state: State, square: Square): readonly WireMove[] => {
+  const ways = allowedTo(state, square);
+  return ways.filter((way) => !declines(way, ways));
+};
+
+/** Whether two moves differ in nothing but what the piece becomes. */
+const alike = (a: WireMove, b: WireMove): boolean =>
+  a.to === b.to && sameSquares(a.path, b.path) && sameSquares(a.captures, b.captures);
+
+const sameSquares = (a: readonly Square[], b: readonly Square[]): boolean =>
+  a.length === b.length && a.every((square, i) => b[i] === square);
+
+/** Whether a move leaves out a promotion: another one of its piece is the same with it. */
+export const declines = (move: WireMove, moves: readonly WireMove[]): boolean =>
+  move.becomes === 0 && moves.some((other) => other.becomes !== 0 && alike(other, move));
 
 // ---------------------------------------------------------------- what happens
 
@@ -209,8 +238,23 @@ const stay = (state: State): Step => ({ state, effects: [] });
 
 const note = (state: State, notice: Notice): Step => ({ state: { ...state, notice }, effects: [] });
 
-const ask = (state: State, move: WireMove): Step =>
-  to(state, { kind: "asking", move }, [{ kind: "move", move }]);
+const send = (state: State, move: WireMove): Step => {
+  const own = state.scene.moves?.movesFrom(move.from) ?? [];
+  return to(state, { kind: "asking", move }, [{ kind: "move", move, declines: declines(move, own) }]);
+};
+
+/** Make a move, unless it is still open whether the piece promotes. */
+function ask(state: State, move: WireMove): Step {
+  const ways = move.becomes === 0 ? [] : allowedTo(state, move.to);
+  const declined = ways.find((way) => way.becomes === 0 && alike(way, move));
+  return declined ? to(state, { kind: "promotion", move, declined }) : send(state, move);
+}
+
+function promote(state: State, yes: boolean): Step {
+  const { gesture } = state;
+  if (gesture.kind !== "promotion") return stay(state);
+  return send(state, yes ? gesture.move : gesture.declined);
+}
 
 function click(state: State, square: Square | null): Step {
   const { gesture, scene } = state;
@@ -227,6 +271,7 @@ function click(state: State, square: Square | null): Step {
       return chooseLeg(state, gesture, square);
     case "asking":
       return stay(state);
+    case "promotion":
     case "unanswered":
       return to(state, { kind: "selected", origin: gesture.move.from });
   }
@@ -256,7 +301,9 @@ function clickWithPiece(state: State, origin: Square, square: Square | null): St
   if (offered(state).has(square)) {
     if (movable(state.scene, origin)) return go(state, origin, square);
     if (square !== origin && state.scene.pieces[square]) return pick(state, square);
-    if (square !== origin && state.scene.interaction === "play") return note(state, "not-your-turn");
+    if (square !== origin && state.scene.interaction === "play") {
+      return note(state, state.scene.over ? "game-over" : "not-your-turn");
+    }
     if (square !== origin) return stay(state);
   }
   return pick(state, square === origin ? null : square);
@@ -318,6 +365,7 @@ function cancel(state: State): Step {
       return pick(state, null);
     case "legs":
       return to(state, { kind: "selected", origin: gesture.origin });
+    case "promotion":
     case "unanswered":
       return to(state, { kind: "selected", origin: gesture.move.from });
   }
@@ -342,7 +390,7 @@ function select(state: State, square: Square | null): Step {
 /** A new scene keeps the square in hand as long as a piece stands there, as Python does, and drops a move half made on the old one. */
 function newScene(state: State, scene: Scene): Step {
   const moved = scene.moves !== state.scene.moves || scene.pieces !== state.scene.pieces;
-  const changed = moved || scene.interaction !== state.scene.interaction;
+  const changed = moved || scene.interaction !== state.scene.interaction || scene.over !== state.scene.over;
   const next = { ...state, scene };
   if (!changed) return stay(next);
   const origin = originOf(state.gesture);

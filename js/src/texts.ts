@@ -35,6 +35,9 @@ export const TEXTS = {
   board: (title: string, files: number, ranks: number, pieces: number): string =>
     `${title || "Board"}, ${files} by ${ranks}, ${pieces} ${pieces === 1 ? "piece" : "pieces"}`,
   turn: (side: Side): string => `${SIDES[side]} to move`,
+  won: (winner: Side | null): string => (winner === null ? "No winner" : `${SIDES[winner]} wins`),
+  inCheck: (sides: readonly Side[]): string =>
+    sides.length > 1 ? "both are in check" : sides.map((side) => `${SIDES[side]} is in check`).join(""),
   ply: (ply: number): string => (ply === 0 ? "start" : `move ${ply}`),
   tool: {
     undo: "Take back",
@@ -71,6 +74,11 @@ export const TEXTS = {
       if (!capture) return `${stay}. Esc lets it be.`;
       return pass ? `${stay}, or ${take}. Esc lets it be.` : `C${take.slice(1)}. Esc lets it be.`;
     },
+    over: (text: string): string =>
+      `${text}. The game is over: pieces can be looked at, and moves taken back.`,
+    choosePromotion: "Promote?",
+    promote: (name: string): string => `Promote to ${name.toLowerCase()}`,
+    decline: "Do not promote",
     stop: "Click the same square again to stop there.",
     asking: "Asking Python …",
     unanswered: "Python does not answer. The move is kept.",

@@ -58,6 +58,14 @@ export interface HistoryEntry {
   readonly promoted: boolean;
 }
 
+/** How a game ended. */
+export interface Result {
+  /** null: nobody won. */
+  readonly winner: Side | null;
+  /** A sentence that says it. */
+  readonly text: string;
+}
+
 export const THEMES = ["host", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -75,6 +83,9 @@ export interface Snapshot {
   readonly position: Position;
   readonly region: Region;
   readonly turn: Side;
+  /** null: the game goes on. */
+  readonly result: Result | null;
+  readonly inCheck: readonly Side[];
   readonly interaction: Interaction;
   readonly selection: Square | null;
   readonly lastMove: readonly Square[];
@@ -97,6 +108,8 @@ export const EMPTY: Snapshot = {
   position: { size: NOWHERE, kinds: [], pieces: [null], moves: null },
   region: wholeBoard(NOWHERE),
   turn: "black",
+  result: null,
+  inCheck: [],
   interaction: "frozen",
   selection: null,
   lastMove: [],
@@ -152,6 +165,8 @@ export class TraitReader {
       position,
       region: this.region(get, size, last.region, faults),
       turn: choice("turn", ["black", "white"], last.turn),
+      result: result(get("result"), last.result),
+      inCheck: list(get("in_check")).map(sideOf),
       interaction: choice("interaction", INTERACTIONS, last.interaction),
       selection: this.selection(get, size, last.selection, faults),
       lastMove: squares("last_move", last.lastMove),
@@ -301,6 +316,15 @@ function historyEntry(value: unknown): HistoryEntry {
     captures: count(given.captures),
     promoted: given.promoted === true,
   };
+}
+
+/** The same result is the same object, from reading to reading. */
+function result(value: unknown, last: Result | null): Result | null {
+  const given = fields(value);
+  const said = str(given.text);
+  if (said === "") return null;
+  const winner = given.winner === "black" || given.winner === "white" ? given.winner : null;
+  return last?.text === said && last.winner === winner ? last : { winner, text: said };
 }
 
 function mark(size: Size, value: unknown, faults: string[]): Mark[] {

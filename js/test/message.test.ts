@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { messageOf, SILENT } from "../src/message.ts";
 import { start, step } from "../src/state.ts";
 import type { State } from "../src/state.ts";
-import { piece, scene } from "./moves.ts";
+import { kind, piece, scene } from "./moves.ts";
 import type { Given } from "./moves.ts";
 
 const status = { level: "success", text: "Well done." } as const;
-const quiet = { said: SILENT, slow: false, faults: [], status };
+const quiet = { said: SILENT, slow: false, faults: [], status, result: null, kinds: [] };
 const said = { level: "error", text: "No." } as const;
 
 function after(moves: Given[], ...clicks: number[]): State {
@@ -62,6 +62,27 @@ it("asks for the next leg, and says how to stop", () => {
   expect(messageOf({ ...quiet, state: after(moves, 12, 7, 7) }).text).toBe(
     "Choose where it goes next. Click the same square again to stop there.",
   );
+});
+
+it("says how the game ended, unless there is something else to say", () => {
+  const result = { winner: "black", text: "White has lost" } as const;
+  const ended = { ...quiet, result, status: SILENT };
+  expect(messageOf({ ...ended, state: after([]) })).toEqual({ level: "info", text: "White has lost" });
+  expect(messageOf({ ...ended, state: after([]), status }).text).toBe("Well done.");
+  const over = { ...scene({ 12: piece("X") }, [{ from: 12, to: 11 }]), over: true };
+  const refused = [12, 11].reduce((now, square) => step(now, { kind: "click", square }).state, start(over));
+  expect(messageOf({ ...ended, state: refused }).text).toMatch(/^White has lost. The game is over/);
+});
+
+it("asks whether to promote, and to what", () => {
+  const moves: Given[] = [
+    { from: 12, to: 11, becomes: 2 },
+    { from: 12, to: 11 },
+  ];
+  const kinds = [kind("X"), kind("Y", { name: "Gold general" })];
+  const asked = messageOf({ ...quiet, kinds, said, state: after(moves, 12, 11) });
+  expect(asked).toMatchObject({ level: "info", text: "Promote?" });
+  expect(asked.promotion).toMatchObject({ into: kinds[1], stays: { code: "X" } });
 });
 
 it("offers to send again what was not answered", () => {

@@ -83,6 +83,7 @@ export function scene(
     pieces: Array.from({ length: 25 }, (_, square) => on[square] ?? null),
     moves: moves && table(moves, FIVE),
     turn: "black",
+    over: false,
     interaction: "play",
     ...more,
   };

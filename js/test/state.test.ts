@@ -218,6 +218,102 @@ describe("a square reached with several outcomes", () => {
   });
 });
 
+describe("a promotion that may be declined", () => {
+  const free: Given[] = [
+    { from: 12, to: 7, captures: [7] },
+    { from: 12, to: 7, captures: [7], becomes: 2 },
+    { from: 12, to: 11 },
+    { from: 12, to: 2, captures: [2] },
+    { from: 12, to: 2, captures: [2], becomes: 2 },
+    { from: 12, to: 2, path: [7], captures: [2, 7] },
+    { from: 12, to: 2, path: [7], captures: [2, 7], becomes: 2 },
+  ];
+  const asked = run(start(scene(ON, free)), click(12), click(7));
+
+  it("is asked once the way is clear, and nothing is sent before", () => {
+    expect(asked.state.gesture).toMatchObject({
+      kind: "promotion",
+      move: { becomes: 2 },
+      declined: { becomes: 0 },
+    });
+    expect(moved(asked.effects)).toEqual([]);
+    expect(run(start(scene(ON, free)), click(12), click(11)).state.gesture.kind).toBe("asking");
+  });
+
+  it.each([
+    [true, 2],
+    [false, 0],
+  ])("is made (%s) or left out", (promote, becomes) => {
+    const { state, last } = run(asked.state, { kind: "promote", promote });
+    expect(last).toMatchObject([{ kind: "move", move: { to: 7, becomes }, declines: !promote }]);
+    expect(state.gesture.kind).toBe("asking");
+    const again = run(state, { kind: "timeout" }, { kind: "again" });
+    expect(again.last).toMatchObject([{ kind: "move", move: { becomes }, declines: !promote }]);
+  });
+
+  it.each([
+    ["Esc", { kind: "cancel" } as const],
+    ["a click elsewhere", click(0)],
+    ["a click on the square itself", click(7)],
+  ])("is given up with %s", (_, event) => {
+    const { state, effects } = run(asked.state, event);
+    expect(state.gesture).toEqual({ kind: "selected", origin: 12 });
+    expect(moved(effects)).toEqual([]);
+  });
+
+  it("is asked after the legs", () => {
+    const legs = run(start(scene(ON, free)), click(12), click(2));
+    expect([...choices(legs.state).keys()]).toEqual([2, 7]);
+    const { state } = run(legs.state, click(7));
+    expect(state.gesture).toMatchObject({ kind: "promotion", move: { path: [7] }, declined: { path: [7] } });
+    expect(run(state, { kind: "promote", promote: false }).last).toMatchObject([
+      { move: { path: [7], becomes: 0 }, declines: true },
+    ]);
+  });
+
+  it("is not asked where only one of the two is allowed", () => {
+    const only = (forbidden: boolean): State =>
+      start(
+        scene(ON, [
+          { from: 20, to: 15, forbidden: !forbidden },
+          { from: 20, to: 15, becomes: 2, forbidden },
+        ]),
+      );
+    expect(run(only(true), click(20), click(15)).last).toMatchObject([
+      { move: { becomes: 0 }, declines: true },
+    ]);
+    expect(run(only(false), click(20), click(15)).last).toMatchObject([
+      { move: { becomes: 2 }, declines: false },
+    ]);
+  });
+
+  it("is no question where the way decides it", () => {
+    const ways: Given[] = [
+      { from: 20, to: 15 },
+      { from: 20, to: 15, path: [16], becomes: 2 },
+    ];
+    const { state } = run(start(scene(ON, ways)), click(20), click(15));
+    expect(state.gesture.kind).toBe("legs");
+    expect(run(state, click(15)).last).toMatchObject([{ move: { path: [], becomes: 0 }, declines: false }]);
+  });
+});
+
+describe("a game that is over", () => {
+  it("lets pieces be looked at, and moves none", () => {
+    const over = board({ over: true });
+    const { state, effects } = run(over, click(20), click(15));
+    expect(moved(effects)).toEqual([]);
+    expect(state.notice).toBe("game-over");
+    expect(run(over, { kind: "grab", square: 20 }).state.gesture.kind).toBe("idle");
+  });
+
+  it("drops a move half made", () => {
+    const half = run(board(), click(12), click(2)).state;
+    const { state } = run(half, { kind: "scene", scene: { ...half.scene, over: true } });
+    expect(state.gesture).toEqual({ kind: "selected", origin: 12 });
+  });
+});
+
 describe("staying", () => {
   it("is always asked: a captured neighbour, or its own square for a pass", () => {
     const { state, effects } = run(board(), click(12), click(12));

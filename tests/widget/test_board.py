@@ -424,7 +424,7 @@ def test_too_many_moves_are_sent_for_the_selected_piece_only(
 ) -> None:
     from banmen import _state  # noqa: PLC0415 - only this test reaches into it
 
-    monkeypatch.setattr(_state.moves_buffer, "__defaults__", ("", 100))
+    monkeypatch.setattr(_state, "LIMIT", 100)
     board.push(PAWN)
     assert not decode(board.moves).complete
     assert decode(board.moves).moves == {}

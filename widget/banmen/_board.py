@@ -5,16 +5,22 @@ from typing import Any
 
 import traitlets as t
 
-from banmen import _state, _traits
+from banmen import _rulesets, _state, _traits
 from banmen._bundle import STAND_IN, Bundle, BundleMissing, load_bundle
 from banmen._intents import answer
 from banmen._picture import picture
-from banmen_rules import BanmenError, Game, Move, Position, UnknownName, game
+from banmen_rules import BanmenError, Game, Move, Position, Result, Ruleset, Side, UnknownName
 
-_GAME = ("variant", "ruleset", "rulings", "tsfen")
+_GAME = ("variant", "ruleset", "own_ruleset", "rulings", "tsfen")
+# What is chosen under one of these means nothing under another one, unless it is chosen with it.
+_CHOSEN_UNDER = {
+    "variant": ("ruleset", "own_ruleset", "rulings", "tsfen"),
+    "ruleset": ("own_ruleset",),
+    "own_ruleset": ("ruleset",),
+}
 _WORKED_OUT = (
     "files", "ranks", "moves", "catalogue", "last_move", "captures_last",
-    "history", "ply", "turn", "dots", "protocol",
+    "history", "ply", "turn", "result", "in_check", "dots", "protocol",
 )  # fmt: skip
 
 
@@ -31,7 +37,8 @@ class Board(_traits.RefusingWidget):
 
     Args:
         variant: ``"dai_dai"``, ``"tai"`` or ``"taikyoku"``.
-        ruleset: a ruleset of that game; its default if not given.
+        ruleset: a ruleset of that game by name, or one of your own; the game's default if not given.
+            The trait ``ruleset`` has its name; what your own says is in ``own_ruleset``, as plain data.
         rulings: readings of disputed points, one by one: ``{"neighbor_king": "…"}``.
         tsfen: a position; the one a game starts from if not given.
         pieces: instead, an empty board with these on it: ``{"5j": "lion", "4f": "white pawn"}``.
@@ -49,6 +56,7 @@ class Board(_traits.RefusingWidget):
 
     variant = _traits.Text().tag(sync=True)
     ruleset = _traits.Text().tag(sync=True)
+    own_ruleset = _traits.Mapping().tag(sync=True)
     rulings = _traits.Mapping(value_trait=t.Unicode()).tag(sync=True)
     tsfen = _traits.Text().tag(sync=True)
 
@@ -70,6 +78,8 @@ class Board(_traits.RefusingWidget):
     history = _traits.Sequence().tag(sync=True)
     ply = _traits.Number().tag(sync=True)
     turn = _traits.Choice(["black", "white"], "black").tag(sync=True)
+    result = _traits.Mapping().tag(sync=True)
+    in_check = _traits.Sequence().tag(sync=True)
     dots = _traits.Sequence().tag(sync=True)
     protocol = _traits.Number(_state.PROTOCOL).tag(sync=True)
 
@@ -80,7 +90,7 @@ class Board(_traits.RefusingWidget):
         self,
         variant: str = "taikyoku",
         *,
-        ruleset: str | None = None,
+        ruleset: str | Ruleset | None = None,
         rulings: Mapping[str, str] | None = None,
         tsfen: str | None = None,
         pieces: Mapping[str, str] | None = None,
@@ -91,14 +101,17 @@ class Board(_traits.RefusingWidget):
         theme: str = "host",
     ) -> None:
         chosen = dict(rulings or {})
-        position = _set_up(game(variant, ruleset, chosen), tsfen, pieces)
+        name, data = (None, _rulesets.as_data(ruleset)) if isinstance(ruleset, Ruleset) else (ruleset, None)
+        played, own = _rulesets.choose(variant, name, data, chosen)
+        position = _set_up(played, tsfen, pieces)
         self._position = position
         self._line: list[Move] = []
-        self._candidate: tuple[Position, dict[str, str]] | None = None
+        self._candidate: tuple[Position, dict[str, object]] | None = None
         self._on_mark: Callable[[str], None] | None = None
         self._shown = {
             **_state.game_state(position.game),
             **_state.position_state(position),
+            "own_ruleset": own,
             "rulings": chosen,
             "history": [],
             "protocol": _state.PROTOCOL,
@@ -131,35 +144,73 @@ class Board(_traits.RefusingWidget):
         return self._position.legal_moves()
 
     def push(self, move: Move | str) -> Move:
-        """Make a move: one of ``legal_moves``, or its text, squares with blanks between them.
+        """Make a move: one of ``legal_moves``, or its text as ``Position.parse_move`` reads it.
 
         A move that was taken back and is made again leaves the moves after it; another one takes
         their place.
 
         Raises:
-            BanmenError: if the text is no move, or the move is not allowed; nothing has changed then.
+            BanmenError: if the text is no move, or the move is not allowed; nothing has changed then,
+                except that an illegal move loses the game where the rules are that strict (ruling
+                ``illegal_move``). ``undo`` takes that back too.
 
         """
         text = move if isinstance(move, str) else move.text(self.game.size)
+        position = self._position.copy()
         try:
-            found = self._position.parse_move(text)
+            found = position.push(text)
         except BanmenError as error:
+            if position.declared is not self._position.declared:
+                self._show(position, self._line, {})
             self.refuse(error)
         ply = self.ply
         entry = _state.played(self._position, found)
         kept = ply < len(self._line) and self._line[ply].outcome == found.outcome
         line = self._line if kept else [*self._line[:ply], found]
         history = self._shown["history"] if kept else [*self.history[:ply], entry]
-        self._step([found], line, {"history": history})
+        self._show(position, line, {"history": history})
         return found
 
-    def undo(self) -> Move:
+    def explain(self, origin: int | str, target: int | str) -> str:
+        """Say in a sentence why the piece on one square can or cannot go to another.
+
+        Raises:
+            BanmenError: if there is no such square.
+
+        """
+        return self._position.explain(origin, target).text
+
+    def resign(self, side: Side | None = None) -> Result:
+        """End the game as lost for a side (the side to move); ``undo`` takes that back.
+
+        Raises:
+            BanmenError: if the game is over already.
+
+        """
+        return self._declare(lambda position: position.resign(side))
+
+    def agree_draw(self) -> Result:
+        """End the game as a draw that both sides agree on; ``undo`` takes that back.
+
+        Raises:
+            BanmenError: if the game is over already, or its rules know no such draw.
+
+        """
+        return self._declare(Position.agree_draw)
+
+    def undo(self) -> Move | None:
         """Take the last move back; ``redo`` makes it again.
+
+        An end that was declared (resignation, agreement, a move against strict rules) is taken back
+        first, by itself; there is no move to return then.
 
         Raises:
             BanmenError: if there is none.
 
         """
+        if self._position.declared is not None:
+            self._step([], self._line)
+            return None
         if not self.ply:
             self.refuse(BanmenError("there is no move to take back: this is where the board began"))
         ply: int = self.ply - 1
@@ -191,7 +242,7 @@ class Board(_traits.RefusingWidget):
                 BanmenError(f"there is no ply {ply}: the moves made so far go from 0 to {len(self._line)}")
             )
         forward = self._line[self.ply : ply]
-        self._step(forward, self._line, {}, back=max(0, self.ply - ply))
+        self._step(forward, self._line, back=max(0, self.ply - ply))
 
     def reset(self) -> None:
         """Go back to the position this board began with; ``redo`` still has the moves."""
@@ -216,13 +267,28 @@ class Board(_traits.RefusingWidget):
             self.refuse(error)
         self._adopt(position, {})
 
-    def _step(self, forward: list[Move], line: list[Move], state: dict[str, object], back: int = 0) -> None:
-        # On a copy, so that whatever goes wrong, the board is as it was.
+    def _declare(self, end: Callable[[Position], Result]) -> Result:
         position = self._position.copy()
+        try:
+            result = end(position)
+        except BanmenError as error:
+            self.refuse(error)
+        self._show(position, self._line, {})
+        return result
+
+    def _step(self, forward: list[Move], line: list[Move], back: int = 0) -> None:
+        """Go along the line; a declared end is not part of it."""
+        position = self._position.copy()
+        if position.declared is not None:
+            position.pop()
         for _ in range(back):
             position.pop()
         for move in forward:
             position.push(move)
+        self._show(position, line, {})
+
+    def _show(self, position: Position, line: list[Move], state: dict[str, object]) -> None:
+        """Take a position, made on a copy so that whatever goes wrong, the board is as it was."""
         selection = self._still_selected(position)
         shown = {**_state.position_state(position, selection), **state, "selection": selection}
         self._position, self._line = position, line
@@ -306,11 +372,12 @@ class Board(_traits.RefusingWidget):
             return value
         wanted = {each: getattr(self, each) for each in _GAME} | {name: value}
         changed = {each for each in _GAME if wanted[each] != self._shown[each]}
-        if "variant" in changed:  # choices made for one game mean nothing in another
-            wanted |= {each: None for each in ("ruleset", "rulings", "tsfen") if each not in changed}
+        for cause in changed & _CHOSEN_UNDER.keys():
+            wanted |= {each: None for each in _CHOSEN_UNDER[cause] if each not in changed}
         try:
-            chosen = game(wanted["variant"], wanted["ruleset"], wanted["rulings"])
-            self._candidate = _set_up(chosen, wanted["tsfen"], None), dict(wanted["rulings"] or {})
+            chosen, own = _rulesets.choose(*(wanted[each] for each in _GAME if each != "tsfen"))
+            choices: dict[str, object] = {"rulings": dict(wanted["rulings"] or {}), "own_ruleset": own}
+            self._candidate = _set_up(chosen, wanted["tsfen"], None), choices
         except BanmenError as error:
             self.refuse(error)
         return value
@@ -319,8 +386,7 @@ class Board(_traits.RefusingWidget):
     def _take_game(self, _change: object) -> None:
         candidate, self._candidate = self._candidate, None
         if candidate is not None:
-            position, rulings = candidate
-            self._adopt(position, {"rulings": rulings})
+            self._adopt(*candidate)
 
     @t.validate("region")
     def _check_region(self, proposal: Any) -> str:  # noqa: ANN401 - as traitlets has it
@@ -384,8 +450,10 @@ class Board(_traits.RefusingWidget):
         return picture(self)
 
     def __repr__(self) -> str:
-        """Name the game, and say whose turn it is."""
-        whose = f"{self.turn.capitalize()} to move after {self._position.counter} moves"
+        """Name the game, and say whose turn it is or how the game ended."""
+        over = self.result.get("text")
+        whose = f"{over}," if over else f"{self.turn.capitalize()} to move"
+        whose += f" after {self._position.counter} moves"
         return f"<Board {self.variant}, {self.ruleset} rules: {whose}>"
 
     def _repr_mimebundle_(

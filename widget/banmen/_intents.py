@@ -6,8 +6,8 @@ A message is ``{"id": number, "intent": name, …}``; its answer ``{"id": number
 =========  ======================  ==============================================================
 intent     with                    does
 =========  ======================  ==============================================================
-``move``   ``from``, ``path``,     makes the move of the side to move that touches these squares
-           ``to``
+``move``   ``from``, ``path``,     makes the move of the side to move that touches these squares;
+           ``to``, ``declines``    ``declines``, if given and true, leaves out its promotion
 ``undo``                           takes the last move back
 ``redo``                           makes the move taken back last again
 ``goto``   ``ply``                 goes to that place in the list of moves
@@ -19,6 +19,7 @@ intent     with                    does
 from typing import TYPE_CHECKING, TypedDict
 
 from banmen_rules import BanmenError
+from banmen_rules.moves import parse_route
 
 if TYPE_CHECKING:
     from banmen._board import Board
@@ -60,7 +61,9 @@ def _perform(board: "Board", message: object) -> None:
     match message.get("intent"):
         case "move":
             _playing(board)
-            board.push(_move_text(message))
+            text = _move_text(message)
+            _reachable(board, text)
+            board.push(text)
         case "undo":
             _playing(board)
             board.undo()
@@ -92,7 +95,22 @@ def _move_text(message: dict[str, object]) -> str:
     path = message.get("path", [])
     if not isinstance(path, list) or not all(isinstance(step, str) for step in path):
         raise BanmenError("the path of a move is a list of the squares it touches")
-    return " ".join([_square(message, "from"), *path, _square(message, "to")])
+    declines = message.get("declines", False)
+    if not isinstance(declines, bool):
+        raise BanmenError("the intent move declines a promotion (true) or does not (false)")
+    return " ".join([_square(message, "from"), *path, _square(message, "to")]) + "=" * declines
+
+
+def _reachable(board: "Board", text: str) -> None:
+    """Under strict rules, refuse what no piece can do: a late click shall not lose the game."""
+    if board.game.rules.illegal_move != "loses":
+        return
+    position = board.position
+    origin, path, target, declines = parse_route(board.game.size, text)
+    piece = position.piece_at(origin)
+    ways = position.moves(origin) if piece and piece.side == position.turn else []
+    if (target, path, declines) not in [(way.target, way.path, way.declines) for way in ways]:
+        raise BanmenError("the board has changed meanwhile, and this piece cannot go there")
 
 
 def _square(message: dict[str, object], name: str) -> str:

@@ -4,7 +4,7 @@ Separate from the board so that each part can be tested without a widget. ``PROT
 versions of the names and shapes here; the moves buffer has its own version (``_wire``).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypedDict
 
 from banmen._wire import LIMIT, WireMove, encode
@@ -38,6 +38,15 @@ class Played(TypedDict):
     piece: str
     captures: int
     promoted: bool
+
+
+class Ended(TypedDict):
+    """How the game ended; the trait is empty as long as it goes on."""
+
+    winner: Literal["", "black", "white"]
+    reason: str
+    text: str
+    source: str
 
 
 class Mark(TypedDict):
@@ -95,32 +104,70 @@ def game_state(game: Game) -> dict[str, object]:
 
 
 def position_state(position: Position, selection: str = "") -> dict[str, object]:
-    """Describe a position with its moves, its last move and whose turn it is."""
+    """Describe a position with its moves, its last move, whose turn it is and how the game stands."""
     size = position.game.size
     stack = position.move_stack
     last = stack[-1] if stack else None
+    both = moves_of_both(position)
     return {
         "tsfen": position.tsfen(),
-        "moves": moves_buffer(position, selection),
+        "moves": _buffer(position, both, selection),
         "turn": position.turn.label,
         "ply": len(stack),
-        "last_move": last.text(size).split() if last else [],
+        "last_move": [size.name(square) for square in (last.origin, *last.path, last.target)] if last else [],
         "captures_last": [size.name(square) for square in last.captures] if last else [],
+        "result": ended(position),
+        "in_check": in_check(position, both),
     }
 
 
-def moves_buffer(position: Position, selection: str = "", limit: int = LIMIT) -> bytes:
+def ended(position: Position) -> Ended | dict[str, str]:
+    """Say how the game ended; nothing if it goes on."""
+    result = position.outcome()
+    if result is None:
+        return {}
+    winner: Literal["", "black", "white"] = ""
+    if result.winner is not None:
+        winner = "white" if result.winner else "black"
+    return {"winner": winner, "reason": result.reason, "text": result.text, "source": result.source}
+
+
+def in_check(position: Position, both: Mapping[int, Sequence[WireMove]]) -> list[str]:
+    """List the sides in check: an allowed move of the other one takes all the royals they have left.
+
+    The moves are those sent, so that none is generated twice.
+    """
+    found: list[str] = []
+    for side in Side:
+        royals = position.royals(side)
+        ways = (move for square in position.squares_of(side.other) for move in both.get(square, ()))
+        if royals and any(royals.issubset(move.captures) and not move.forbidden for move in ways):
+            found.append(side.label)
+    return found
+
+
+def moves_buffer(position: Position, selection: str = "", limit: int | None = None) -> bytes:
     """Encode the moves of both sides, or of the selected piece alone where all are too many."""
+    return _buffer(position, moves_of_both(position), selection, limit)
+
+
+def _buffer(
+    position: Position, both: Mapping[int, Sequence[WireMove]], selection: str, limit: int | None = None
+) -> bytes:
     size, tsfen = position.game.size, position.tsfen()
-    both = wire_moves(position, [*position.moves(side=Side.BLACK), *position.moves(side=Side.WHITE)])
     data = encode(*size, tsfen, both)
-    if len(data) <= limit:
+    if len(data) <= (LIMIT if limit is None else limit):
         return data
-    some: dict[int, list[WireMove]] = {}
+    some: dict[int, Sequence[WireMove]] = {}
     if selection:
         square = size.parse_square(selection)
-        some = {square: wire_moves(position, position.moves(square)).get(square, [])}
+        some = {square: both.get(square, [])}
     return encode(*size, tsfen, some, complete=False)
+
+
+def moves_of_both(position: Position) -> dict[int, list[WireMove]]:
+    """Generate what travels: all moves of both sides, grouped by origin."""
+    return wire_moves(position, [*position.moves(side=Side.BLACK), *position.moves(side=Side.WHITE)])
 
 
 def wire_moves(position: Position, moves: Iterable[Move]) -> dict[int, list[WireMove]]:

@@ -33,10 +33,13 @@ a move      bytes
 ==========  =====  =============================================================================
 target      2      where it ends
 categories  2      bit n: the n-th ``Category`` in order of definition; at least one is set
-becomes     2      0, or 1 + the place in the catalogue of the kind the piece becomes by this move
+becomes     2      0, or 1 + the place in the catalogue of the kind the piece becomes by this move.
+                   Where the rules leave it free to promote there are two moves that differ in
+                   nothing else: the one with 0 declines
 n_path      1      how many squares it touches down on before the target, never passed-over ones
 n_captures  1      bits 0-6: how many captured squares follow. Bit 7: forbidden, a move that the
-                   piece could make and a rule takes away; Python refuses it and says why
+                   piece could make and a rule takes away (a protected royal, a repetition); Python
+                   refuses it and says why
 path        2 * n  the squares touched, in order
 captures    2 * n  all squares emptied by capture, ascending, the target's included
 ==========  =====  =============================================================================

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from banmen import _state
 from banmen._board import Board
-from banmen_rules import BanmenError, Piece, Position, Side
+from banmen_rules import BanmenError, Piece, Position, Ruleset, Side
 
 
 class Reach:
@@ -17,7 +17,7 @@ class Reach:
         pieces: what stands on the board, as in :class:`Board`.
         square: where the piece is that the question is about.
         region: the part of the board to show; squares outside it are not asked for.
-        ruleset: a ruleset of the game; its default if not given.
+        ruleset: a ruleset of the game by name, or one of your own; its default if not given.
 
     Raises:
         BanmenError: if one of these is not what it should be, or there is nothing to find.
@@ -31,7 +31,7 @@ class Reach:
         *,
         square: str,
         region: str = "",
-        ruleset: str | None = None,
+        ruleset: str | Ruleset | None = None,
     ) -> None:
         self.board = Board(variant, pieces=pieces, region=region, ruleset=ruleset, interaction="mark")
         position = self.board.position

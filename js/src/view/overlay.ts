@@ -51,13 +51,18 @@ export function overlayOf(state: State, layout: Layout): Overlay {
       return selected(state, layout, gesture.origin);
     case "legs":
       return halfMade(state, layout, gesture);
+    case "promotion":
+      return { ...sent(gesture.move, layout), targets: offered(state).size };
     case "asking":
-    case "unanswered": {
-      const { from, path, to } = gesture.move;
-      const points = [from, ...path, to].map((square) => layout.centre(square));
-      return { ...NOTHING, seat: box(layout, from), way: polyline(points), goal: goalOf(layout, to) };
-    }
+    case "unanswered":
+      return sent(gesture.move, layout);
   }
+}
+
+/** A move as it is about to be made. */
+function sent({ from, path, to }: WireMove, layout: Layout): Overlay {
+  const points = [from, ...path, to].map((square) => layout.centre(square));
+  return { ...NOTHING, seat: box(layout, from), way: polyline(points), goal: goalOf(layout, to) };
 }
 
 /** All the squares the selected piece is offered. */

@@ -1,0 +1,87 @@
+"""A ruleset of one's own as plain data, so that a board that plays by it can be kept and made again."""
+
+from collections.abc import Mapping
+from typing import TypedDict, TypeVar
+
+from banmen_rules import BanmenError, Game, Ruleset, game
+
+
+class OwnRuleset(TypedDict):
+    """What :class:`~banmen_rules.Ruleset` says, in types that every store of a notebook's state keeps."""
+
+    name: str
+    title: str
+    rules: dict[str, bool | int | str]
+    choices: dict[str, str]
+    sources: list[str]
+    notes: str
+
+
+_T = TypeVar("_T", bound=int | str)
+_TEXTS = ("name", "title", "notes")
+
+
+def as_data(ruleset: Ruleset) -> OwnRuleset:
+    """Write a ruleset as plain data.
+
+    Raises:
+        BanmenError: if it holds something that is not plain.
+
+    """
+    return _checked(
+        {
+            "name": ruleset.name,
+            "title": ruleset.title,
+            "rules": ruleset.rules,
+            "choices": ruleset.choices,
+            "sources": ruleset.sources,
+            "notes": ruleset.notes,
+        }
+    )
+
+
+def choose(
+    variant: str, ruleset: str | None, own: object, rulings: Mapping[str, str] | None
+) -> tuple[Game, Mapping[str, object]]:
+    """Get the game that a board's traits ask for, and the ruleset of one's own if there is one.
+
+    Raises:
+        BanmenError: if there is no such game, or ``own`` is no ruleset.
+
+    """
+    if not own:
+        return game(variant, ruleset, rulings), {}
+    data = _checked(own)
+    rules, choices, sources = dict(data["rules"]), dict(data["choices"]), tuple(data["sources"])
+    chosen = Ruleset(data["name"], data["title"], rules, choices, sources, data["notes"])
+    return game(variant, chosen, rulings), data
+
+
+def _checked(data: object) -> OwnRuleset:
+    """Copy what should be a ruleset; the names and values in it are the rules' to judge."""
+    names = set(OwnRuleset.__annotations__)
+    if not isinstance(data, Mapping) or data.keys() != names:
+        raise BanmenError(f"a ruleset has {', '.join(OwnRuleset.__annotations__)}; not {data!r:.60}")
+    for name in _TEXTS:
+        if type(data[name]) is not str:
+            raise BanmenError(f"the {name} of a ruleset is a text, not {data[name]!r:.60}")
+    if not isinstance(data["sources"], list | tuple) or not all(type(one) is str for one in data["sources"]):
+        raise BanmenError(f"the sources of a ruleset are a list of texts, not {data['sources']!r:.60}")
+    return {
+        "name": data["name"],
+        "title": data["title"],
+        "rules": _table("rules", data["rules"], bool, int, str),
+        "choices": _table("choices", data["choices"], str),
+        "sources": list(data["sources"]),
+        "notes": data["notes"],
+    }
+
+
+def _table(name: str, values: object, *types: type[_T]) -> dict[str, _T]:
+    """Copy a table of plain values."""
+    plain = isinstance(values, Mapping) and all(
+        type(key) is str and type(value) in types for key, value in values.items()
+    )
+    if not isinstance(values, Mapping) or not plain:
+        raise BanmenError(f"the {name} of a ruleset are a table of names and values, not {values!r:.60}")
+    return dict(values)
