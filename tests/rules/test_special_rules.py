@@ -131,8 +131,9 @@ def test_contagion_by_igui() -> None:
 # ------------------------------------------------------------------ promotion by capture
 
 
-@pytest.mark.parametrize("played", [DAI_DAI, TAI, WIKIPEDIA])
-@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize(
+    "played, side", [(DAI_DAI, Side.BLACK), (TAI, Side.WHITE), (WIKIPEDIA, Side.BLACK)]
+)
 def test_every_kind_promotes_with_its_first_capture_and_never_again(played: Game, side: Side) -> None:
     for kind in played.kinds:
         position = Position(played, counter=int(side))
