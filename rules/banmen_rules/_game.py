@@ -5,7 +5,7 @@ stand on a board has a small number, its *code*, and everything the generator as
 list indexed by that code.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -94,8 +94,8 @@ class Game:
         self.rules = resolved.rules
         self.size = resolved.variant.size
         self.kinds = resolved.kinds
-        by_id = {kind.id: kind for kind in self.kinds}
-        self.by_id: Mapping[str, PieceKind] = by_id
+        by_id = self.by_id = resolved.by_id
+        self._resolved = resolved
         forms = [(kind, kind, False) for kind in self.kinds]
         forms += [(by_id[k.promotes_to], k, True) for k in self.kinds if k.promotes_to is not None]
         codes = len(forms) * 2 + 2
@@ -159,9 +159,10 @@ class Game:
 
         Raises:
             UnknownName: if no kind is called that; the message lists the nearest names.
+            BanmenError: if several are, or the kind has no place in this game.
 
         """
-        return self.by_id[self.variant.kind(text).id]
+        return self._resolved.kind(text)
 
     def code(self, symbol: str) -> int:
         """Get the code of a piece written as in TSFEN (``dv``, ``+DV``); case tells the side.
@@ -213,17 +214,10 @@ class Game:
         if parameter not in rule_parameters():
             raise UnknownName("rule parameter", parameter, rule_parameters())
         sources = self.sources
-        for ruling in self.variant.rulings:
-            reading = ruling.reading(self.rulings[ruling.id])
-            if any(change.field == "rule" and change.rule[0] == parameter for change in reading.changes):
-                sources = reading.sources
-        return self.titles(sources)
-
-    def titles(self, sources: Iterable[str]) -> str:
-        """Name sources given by id, details kept."""
-        titles = {source.id: source.title for source in self.variant.sources}
-        named = (source.partition(" (") for source in sources)
-        return "; ".join(titles.get(name, name) + space + detail for name, space, detail in named)
+        ruling = self.variant.decided.get(parameter)
+        if ruling is not None:
+            sources = ruling.reading(self.rulings[ruling.id]).sources
+        return self.variant.cite(sources)
 
     def between(self, origin: int, target: int) -> tuple[int, ...]:
         """List the squares between two squares on one line, in order from ``origin``."""
@@ -276,6 +270,7 @@ def game(
 
     Raises:
         UnknownName: if any of these does not exist; the message lists what does.
+        InvalidRuleset: if a ruleset of one's own names what does not exist; lists every fault.
 
     >>> from banmen_rules import game
     >>> game("taikyoku", "atsi") is game("taikyoku", "atsi")
@@ -283,38 +278,12 @@ def game(
     >>> game("tai", rulings={"neighbor_king": "evans"}).kind("neighbor king").betza
     'frlWF'
     """
-    chosen: str | _Own | None
-    if isinstance(ruleset, Ruleset):
-        chosen = _Own(
-            ruleset.name,
-            ruleset.title,
-            tuple(sorted(ruleset.rules.items())),
-            tuple(sorted(ruleset.choices.items())),
-            ruleset.sources,
-            ruleset.notes,
-        )
-    else:
-        chosen = ruleset
-    return _kept(variant, chosen, tuple(sorted((rulings or {}).items())))
-
-
-class _Own(NamedTuple):
-    """A ruleset as something that can be looked up."""
-
-    name: str
-    title: str
-    rules: tuple[tuple[str, bool | int | str], ...]
-    choices: tuple[tuple[str, str], ...]
-    sources: tuple[str, ...]
-    notes: str
+    return _kept(variant, ruleset, tuple(sorted((rulings or {}).items())))
 
 
 @lru_cache(maxsize=64)
-def _kept(variant: str, ruleset: str | _Own | None, rulings: tuple[tuple[str, str], ...]) -> Game:
+def _kept(variant: str, ruleset: str | Ruleset | None, rulings: tuple[tuple[str, str], ...]) -> Game:
     found = load_variant(variant)
-    if isinstance(ruleset, _Own):
-        name, title, rules, choices, sources, notes = ruleset
-        own = Ruleset(name, title, dict(rules), dict(choices), sources, notes)
-        return Game(resolve(found, own, dict(rulings)), sources)
     resolved = resolve(found, ruleset, dict(rulings))
-    return Game(resolved, found.rulesets[resolved.ruleset].sources)
+    own = ruleset if isinstance(ruleset, Ruleset) else found.rulesets[resolved.ruleset]
+    return Game(resolved, own.sources)

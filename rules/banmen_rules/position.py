@@ -1,16 +1,14 @@
 """A position in a game: a board, whose turn it is, and the moves that led there."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from banmen_rules import movegen, rules, validity
-from banmen_rules._errors import AmbiguousMove, BanmenError, IllegalMove
-from banmen_rules._game import Game, Piece
-from banmen_rules._packed import FROM, SQUARE
+from banmen_rules import rules, validity
+from banmen_rules._errors import AmbiguousMove, IllegalMove
+from banmen_rules._history import History
 from banmen_rules.geometry import Side
 from banmen_rules.moves import Move, parse_route
 from banmen_rules.rules import Refusal, Result
-from banmen_rules.setup import Setup
 
 if TYPE_CHECKING:
     from banmen_rules.explain import Explanation
@@ -18,19 +16,7 @@ if TYPE_CHECKING:
 _LISTED = 8
 
 
-class _Done(NamedTuple):
-    """What a move changed, to take it back."""
-
-    packed: int
-    mover: int
-    taken: tuple[tuple[int, int], ...]
-    move: Move | None
-    key: int
-    """Of the position before the move."""
-    declared: Result | None
-
-
-class Position(Setup):
+class Position(History):
     """A board on which moves are made and taken back.
 
     ``push`` and ``pop`` change it in place and copy nothing; ``moves``, ``outcomes`` and ``paths``
@@ -44,29 +30,7 @@ class Position(Setup):
     True
     """
 
-    __slots__ = ("_done", "_key", "_seen", "declared")
-
-    def __init__(self, game: Game, board: Iterable[int] | None = None, counter: int = 0) -> None:
-        """Start from a board, without history."""
-        super().__init__(game, board, counter)
-        self.declared: Result | None = None
-        """An end that the board does not show: resignation, agreement, a move against the rules."""
-        self._done: list[_Done] = []
-        self._key = self._whole_key()
-        self._seen = {self._key: 1}
-
-    @property
-    def move_stack(self) -> list[Move]:
-        """The moves made since the position was set up, oldest first."""
-        return [done.move for done in self._done if done.move is not None]
-
-    def put(self, square: int | str, piece: Piece | str | None) -> None:
-        """Place a piece as :meth:`Setup.put` does; the history ends, it would no longer fit."""
-        super().put(square, piece)
-        self._done.clear()
-        self.declared = None
-        self._key = self._whole_key()
-        self._seen = {self._key: 1}
+    __slots__ = ()
 
     def _repr_svg_(self) -> str:
         """Draw the board with its last move, as a notebook shows it."""
@@ -74,44 +38,11 @@ class Position(Setup):
 
         return board_svg(self, last_move=self.move_stack[-1] if self.move_stack else None)
 
-    def copy(self) -> "Position":
-        """Copy the position with its history."""
-        other = Position(self.game, self.board, self.counter)
-        other._done = self._done.copy()
-        other._seen = self._seen.copy()
-        other.declared = self.declared
-        return other
-
     # ---------------------------------------------------------------- what the rules say
-
-    @property
-    def key(self) -> int:
-        """A number that is equal for equal positions, whatever moves led there.
-
-        The same side is to move, and every square has a piece of the same side that moves alike and
-        may still promote, or may not.
-        """
-        return self._key
-
-    def occurrences(self) -> int:
-        """Count how often this position has stood on the board, now included."""
-        return self._seen[self._key]
-
-    def occurrences_after(self, move: Move | int) -> int:
-        """Count how often the position that a move (packed or not) makes has stood there already."""
-        packed = move if isinstance(move, int) else move.packed
-        if self.board[packed & SQUARE] and packed & SQUARE != packed >> FROM & SQUARE:
-            return 0  # what is captured does not come back
-        return self._seen.get(self._key_after(packed), 0)
 
     def royals(self, side: Side) -> frozenset[int]:
         """Collect the squares of a side's royal pieces."""
         return rules.royal_squares(self, side)
-
-    def has_lost_royal(self, side: Side) -> bool:
-        """Tell whether a royal of a side has been captured since the position was set up."""
-        royal = self.game.royal
-        return any(royal[code] and code & 1 == side for done in self._done for _, code in done.taken)
 
     def outcome(self) -> Result | None:
         """Say how the game has ended: result, reason and source of the rule; None if it goes on.
@@ -204,21 +135,6 @@ class Position(Setup):
         """Say in a sentence which rule forbids a pseudo-legal move, or None if none does."""
         return rules.why_illegal(self, move)
 
-    def hodges(self, move: Move) -> str:
-        """Write a move for people, in Hodges' notation: ``P-8h``, ``+ORx7c``, ``LNx!9d``.
-
-        See :mod:`banmen_rules.hodges`, which also says how it is read.
-        """
-        from banmen_rules import hodges  # noqa: PLC0415 - not all need notation
-
-        return hodges.format_move(self, move)
-
-    def kanji(self, move: Move) -> str:
-        """Write a move in Japanese; see :mod:`banmen_rules.kanji`."""
-        from banmen_rules import kanji  # noqa: PLC0415 - as above
-
-        return kanji.format_move(self, move)
-
     def explain(self, origin: int | str, target: int | str) -> "Explanation":
         """Say why the piece on one square can or cannot go to another, as data and as a sentence.
 
@@ -229,6 +145,23 @@ class Position(Setup):
         from banmen_rules.explain import explain  # noqa: PLC0415 - as above
 
         return explain(self, origin, target)
+
+    def push(self, move: Move | str) -> Move:
+        """Make a move: captures along the way, promotion at its end.
+
+        Text is read by :meth:`parse_move` and checked. A :class:`Move` is made as it is: take it
+        from this position's moves.
+
+        Raises:
+            BanmenError: as :meth:`parse_move` does, for a text; nothing has changed then, except
+                that an illegal move loses the game where the rules are that strict (ruling
+                ``illegal_move``).
+
+        """
+        if isinstance(move, str):
+            move = self._parse_strictly(move)
+        self.push_packed(move.packed, move)
+        return move
 
     def parse_move(self, text: str) -> Move:
         """Read a legal move of the side to move: machine text (``24d 23d 22c``) or Hodges' notation.
@@ -286,6 +219,21 @@ class Position(Setup):
             raise IllegalMove(reason)
         return ways[0]
 
+    def hodges(self, move: Move) -> str:
+        """Write a move for people, in Hodges' notation: ``P-8h``, ``+ORx7c``, ``LNx!9d``.
+
+        See :mod:`banmen_rules.hodges`, which also says how it is read.
+        """
+        from banmen_rules import hodges  # noqa: PLC0415 - not all need notation
+
+        return hodges.format_move(self, move)
+
+    def kanji(self, move: Move) -> str:
+        """Write a move in Japanese; see :mod:`banmen_rules.kanji`."""
+        from banmen_rules import kanji  # noqa: PLC0415 - as above
+
+        return kanji.format_move(self, move)
+
     def _no_way(self, origin: int, path: tuple[int, ...], target: int, *, declines: bool) -> str:
         """Say why there is no such move of the side to move."""
         name = self.game.size.name
@@ -300,72 +248,6 @@ class Position(Setup):
         by_way = " ".join(map(name, path))
         return f"{who} can go to {name(target)}, but not by way of {by_way}."
 
-    def push(self, move: Move | str) -> Move:
-        """Make a move: captures along the way, promotion at its end.
-
-        Text is read by :meth:`parse_move` and checked. A :class:`Move` is made as it is: take it
-        from this position's moves.
-
-        Raises:
-            BanmenError: as :meth:`parse_move` does, for a text; nothing has changed then, except
-                that an illegal move loses the game where the rules are that strict (ruling
-                ``illegal_move``).
-
-        """
-        if isinstance(move, str):
-            move = self._parse_strictly(move)
-        self.push_packed(move.packed, move)
-        return move
-
-    def push_packed(self, packed: int, move: Move | None = None) -> None:
-        """Make a packed move taken from this position; nothing is checked."""
-        board = self.board
-        origin, target = packed >> FROM & SQUARE, packed & SQUARE
-        mover = board[origin]
-        after = movegen.becomes(self.game, board, packed)
-        taken = tuple([(square, board[square]) for square in movegen.captured(self.game, board, packed)])
-        self._done.append(_Done(packed, mover, taken, move, self._key, self.declared))
-        for square, code in taken:
-            self._lift(square, code)
-        self._lift(origin, mover)
-        self._place(target, after)
-        self.counter += 1
-        self.declared = None
-        self._key = key = self._key ^ self._change(origin, mover, target, after, taken)
-        self._seen[key] = self._seen.get(key, 0) + 1
-
-    def pop(self) -> Move | None:
-        """Take the last move back and return it (None for one pushed packed).
-
-        An end that was declared (resignation, agreement …) is taken back first, by itself.
-
-        Raises:
-            BanmenError: if no move has been made since the position was set up.
-
-        """
-        if self.declared is not None:
-            self.declared = None
-            return None
-        if not self._done:
-            raise BanmenError("there is no move to take back")
-        packed, mover, taken, move, key, self.declared = self._done.pop()
-        origin, target = packed >> FROM & SQUARE, packed & SQUARE
-        self._lift(target, self.board[target])
-        self._place(origin, mover)
-        for square, code in taken:
-            self._place(square, code)
-        self.counter -= 1
-        times = self._seen.pop(self._key)
-        if times > 1:
-            self._seen[self._key] = times - 1
-        self._key = key
-        return move
-
-    @property
-    def last_packed(self) -> int | None:
-        """The move made last, packed; None if none has been made."""
-        return self._done[-1].packed if self._done else None
-
     def _parse_strictly(self, text: str) -> Move:
         try:
             return self.parse_move(text)
@@ -374,45 +256,6 @@ class Position(Setup):
                 raise
             self.declared = rules.by_illegal_move(self)
             raise IllegalMove(f"{error}\n{self.declared.text}") from error
-
-    def _whole_key(self) -> int:
-        hashes, squares = self.game.hashes, self.game.size.squares
-        key = self.counter & 1
-        for square, code in enumerate(self.board):
-            if code:
-                key ^= hashes[code * squares + square]
-        return key
-
-    def _key_after(self, packed: int) -> int:
-        board = self.board
-        origin, target = packed >> FROM & SQUARE, packed & SQUARE
-        taken = [(square, board[square]) for square in movegen.captured(self.game, board, packed)]
-        after = movegen.becomes(self.game, board, packed)
-        return self._key ^ self._change(origin, board[origin], target, after, taken)
-
-    def _change(
-        self, origin: int, mover: int, target: int, after: int, taken: Iterable[tuple[int, int]]
-    ) -> int:
-        """Work out how a move changes the key."""
-        hashes, squares = self.game.hashes, self.game.size.squares
-        change = 1 ^ hashes[mover * squares + origin] ^ hashes[after * squares + target]
-        for square, code in taken:
-            change ^= hashes[code * squares + square]
-        return change
-
-    def _lift(self, square: int, code: int) -> None:
-        side = code & 1
-        self.board[square] = 0
-        self._held[side].discard(square)
-        if self._plans is not None:
-            del self._plans[side][square]
-
-    def _place(self, square: int, code: int) -> None:
-        side = code & 1
-        self.board[square] = code
-        self._held[side].add(square)
-        if self._plans is not None:
-            self._plans[side][square] = self.game.plan(code, square)
 
 
 def _unless_clear(ways: list[Move]) -> list[Move]:

@@ -183,7 +183,7 @@ def ended(position: "Position") -> Result | None:
         return None  # a board for study
     for side in bare:
         text = f"{side.title} has lost its last royal piece: {side.other.title} wins"
-        return Result(side.other, "royals", text, game.titles(game.sources))
+        return Result(side.other, "royals", text, game.variant.cite(game.sources))
     found = deviation(position)
     if found is None or found.side is not None:
         return None

@@ -28,7 +28,13 @@ class Printed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PieceKind:
-    """One kind of piece: a row of ``pieces.csv``. Texts that are not known are empty."""
+    """One kind of piece: a row of ``pieces.csv``. Texts that are not known are empty.
+
+    >>> from banmen_rules import game
+    >>> lion = game("tai").kind("lion")
+    >>> lion.kanji, lion.letters, lion.betza, lion.promotes_to
+    ('獅子', 'LN', 'KNAD[cK-aK]', 'furious_fiend')
+    """
 
     id: str
     name: str
@@ -135,7 +141,12 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One answer to a ruling, and who gives it."""
+    """One answer to a ruling, and who gives it.
+
+    >>> from banmen_rules import load_variant
+    >>> load_variant("tai").ruling("repetition").reading("jcsa").sources
+    ('jcsa',)
+    """
 
     name: str
     changes: tuple[Change, ...]
@@ -150,7 +161,13 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A point on which the sources disagree, or which none of them settles."""
+    """A point on which the sources disagree, or which none of them settles.
+
+    >>> from banmen_rules import load_variant
+    >>> ruling = load_variant("tai").ruling("neighbor_king")
+    >>> ruling.default, [reading.name for reading in ruling.readings], ruling.pieces
+    ('main', ['main', 'evans'], ('neighbor_king',))
+    """
 
     id: str
     title: str
@@ -208,7 +225,13 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """A named way of playing a variant: one of its own, or anybody's."""
+    """A named way of playing a variant: one of its own, or anybody's.
+
+    >>> from banmen_rules import Ruleset, game
+    >>> club = Ruleset("club", "Our club", rules={"promotion": "capture"}, choices={"lion_dog": "evans"})
+    >>> game("tai", club).kind("lion dog").betza
+    'Q3'
+    """
 
     name: str
     title: str
@@ -241,6 +264,11 @@ class Variant:
 
     ``kinds`` are those of every game of the variant, ``extras`` such as are in a game only where a
     reading has something turn into them.
+
+    >>> from banmen_rules import load_variant
+    >>> tai = load_variant("tai")
+    >>> tai.size, len(tai.kinds), list(tai.rulesets)
+    (Size(files=25, ranks=25), 101, ['article', 'german', 'japanese'])
     """
 
     name: str
