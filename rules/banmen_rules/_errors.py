@@ -228,7 +228,15 @@ class InvalidVariant(_Faults):
 
 
 class InvalidRuleset(_Faults):
-    """A ruleset of one's own that cannot be played; ``faults`` lists every place."""
+    r"""A ruleset of one's own that cannot be played; ``faults`` lists every place.
+
+    >>> from banmen_rules import InvalidRuleset, parse_ruleset
+    >>> try:
+    ...     parse_ruleset('variant = "tai"\nname = "club"\nrulings.lion_dgo = "evans"')
+    ... except InvalidRuleset as error:
+    ...     print(len(error.faults))
+    1
+    """
 
     _title = "this ruleset cannot be played:"
 

@@ -161,6 +161,10 @@ class Game:
             UnknownName: if no kind is called that; the message lists the nearest names.
             BanmenError: if several are, or the kind has no place in this game.
 
+        >>> from banmen_rules import game
+        >>> tai = game("tai")
+        >>> tai.kind("獅子").id, tai.kind("LN").id, tai.kind("lion").id
+        ('lion', 'lion', 'lion')
         """
         return self._resolved.kind(text)
 
@@ -170,6 +174,10 @@ class Game:
         Raises:
             UnknownName: if this game has no such piece.
 
+        >>> from banmen_rules import game
+        >>> tai = game("tai")
+        >>> tai.pieces[tai.code("+OR")].kind.name
+        'Wizard stork'
         """
         try:
             return self.code_of[symbol]
@@ -182,12 +190,22 @@ class Game:
         Raises:
             UnknownName: if there is no such kind, or it has no promoted form.
 
+        >>> from banmen_rules import game
+        >>> tai = game("tai")
+        >>> tai.pieces[tai.form("lion")].symbol
+        'ln'
         """
         code = self.kind(kind).code
         return self.code(("+" if promoted else "") + (code.upper() if side else code.lower()))
 
     def plan(self, code: int, square: int) -> Plan:
-        """Get what a piece may try from a square, compiling it if it is new."""
+        """Get what a piece may try from a square, compiling it if it is new.
+
+        >>> from banmen_rules import game
+        >>> tai = game("tai")
+        >>> len(tai.plan(tai.form("lion"), 0).leaps)  # in a corner: 3 by 3 squares less its own
+        8
+        """
         table = self.plans[code]
         if table is None:
             table = self.plans[code] = self._table(code)
@@ -197,7 +215,13 @@ class Game:
         return found
 
     def roams(self, code: int) -> bool:
-        """Tell whether a piece may go to any square at all, as an emperor."""
+        """Tell whether a piece may go to any square at all, as an emperor.
+
+        >>> from banmen_rules import game
+        >>> tai = game("tai")
+        >>> tai.roams(tai.form("emperor")), tai.roams(tai.form("lion"))
+        (True, False)
+        """
         found = self._roams.get(code)
         if found is None:
             paths = self._key(code)[0]
@@ -210,6 +234,10 @@ class Game:
         Raises:
             UnknownName: if there is no such parameter.
 
+        >>> from banmen_rules import game
+        >>> tai = game("tai")
+        >>> tai.source("no_move")
+        'The Chess Variant Pages, as the articles report them'
         """
         if parameter not in rule_parameters():
             raise UnknownName("rule parameter", parameter, rule_parameters())
@@ -220,7 +248,13 @@ class Game:
         return self.variant.cite(sources)
 
     def between(self, origin: int, target: int) -> tuple[int, ...]:
-        """List the squares between two squares on one line, in order from ``origin``."""
+        """List the squares between two squares on one line, in order from ``origin``.
+
+        >>> from banmen_rules import game
+        >>> tai = game("tai")
+        >>> [tai.size.name(square) for square in tai.between(0, 3)]
+        ['24a', '23a']
+        """
         found = self._between.get((origin, target))
         if found is None:
             files = self.size.files

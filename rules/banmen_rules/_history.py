@@ -47,16 +47,35 @@ class History(Setup):
 
     @property
     def move_stack(self) -> list[Move]:
-        """The moves made since the position was set up, oldest first."""
+        """The moves made since the position was set up, oldest first.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.push("9l 9k") == position.move_stack[-1]
+        True
+        """
         return [done.move for done in self._done if done.move is not None]
 
     @property
     def last_packed(self) -> int | None:
-        """The move made last, packed; None if none has been made."""
+        """The move made last, packed; None if none has been made.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.last_packed is None
+        True
+        """
         return self._done[-1].packed if self._done else None
 
     def put(self, square: int | str, piece: Piece | str | None) -> None:
-        """Place a piece as :meth:`Setup.put` does; the history ends, it would no longer fit."""
+        """Place a piece as :meth:`Setup.put` does; the history ends, it would no longer fit.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.put("9j", "ln")
+        >>> position.piece_at("9j").kind.name
+        'Lion'
+        """
         super().put(square, piece)
         self._done.clear()
         self.declared = None
@@ -64,7 +83,13 @@ class History(Setup):
         self._seen = {self._key: 1}
 
     def copy(self) -> Self:
-        """Copy the position with its history."""
+        """Copy the position with its history.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.copy() == position
+        True
+        """
         other = type(self)(self.game, self.board, self.counter)
         other._done = self._done.copy()  # noqa: SLF001 - one of its own kind
         other._seen = self._seen.copy()  # noqa: SLF001 - as above
@@ -77,27 +102,60 @@ class History(Setup):
 
         The same side is to move, and every square has a piece of the same side that moves alike and
         may still promote, or may not.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> key = position.key
+        >>> position.push("9l 9k") and position.key == key
+        False
+        >>> position.pop() and position.key == key
+        True
         """
         return self._key
 
     def occurrences(self) -> int:
-        """Count how often this position has stood on the board, now included."""
+        """Count how often this position has stood on the board, now included.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.occurrences()
+        1
+        """
         return self._seen[self._key]
 
     def occurrences_after(self, move: Move | int) -> int:
-        """Count how often the position that a move (packed or not) makes has stood there already."""
+        """Count how often the position that a move (packed or not) makes has stood there already.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.occurrences_after(position.parse_move("9l 9k"))
+        0
+        """
         packed = move if isinstance(move, int) else move.packed
         if self.board[packed & SQUARE] and packed & SQUARE != packed >> FROM & SQUARE:
             return 0  # what is captured does not come back
         return self._seen.get(self._key_after(packed), 0)
 
     def has_lost_royal(self, side: Side) -> bool:
-        """Tell whether a royal of a side has been captured since the position was set up."""
+        """Tell whether a royal of a side has been captured since the position was set up.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.has_lost_royal(position.turn)
+        False
+        """
         royal = self.game.royal
         return any(royal[code] and code & 1 == side for done in self._done for _, code in done.taken)
 
     def push_packed(self, packed: int, move: Move | None = None) -> None:
-        """Make a packed move taken from this position; nothing is checked."""
+        """Make a packed move taken from this position; nothing is checked.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.push_packed(position.outcomes()[0])
+        >>> position.counter
+        1
+        """
         board = self.board
         origin, target = packed >> FROM & SQUARE, packed & SQUARE
         mover = board[origin]
@@ -121,6 +179,11 @@ class History(Setup):
         Raises:
             BanmenError: if no move has been made since the position was set up.
 
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> move = position.push("9l 9k")
+        >>> position.pop() == move
+        True
         """
         if self.declared is not None:
             self.declared = None

@@ -26,17 +26,32 @@ class Side(IntEnum):
 
     @property
     def other(self) -> "Side":
-        """The opponent."""
+        """The opponent.
+
+        >>> from banmen_rules import Side, Size
+        >>> Side.BLACK.other.title
+        'White'
+        """
         return Side(1 - self)
 
     @property
     def label(self) -> str:
-        """``"black"`` or ``"white"``, as data."""
+        """``"black"`` or ``"white"``, as data.
+
+        >>> from banmen_rules import Side, Size
+        >>> Side.WHITE.label
+        'white'
+        """
         return self.name.lower()
 
     @property
     def title(self) -> str:
-        """``"Black"`` or ``"White"``, as in a sentence."""
+        """``"Black"`` or ``"White"``, as in a sentence.
+
+        >>> from banmen_rules import Side, Size
+        >>> Side.WHITE.title
+        'White'
+        """
         return self.name.title()
 
 
@@ -54,11 +69,21 @@ class Size(NamedTuple):
 
     @property
     def squares(self) -> int:
-        """How many squares there are; they are numbered from 0."""
+        """How many squares there are; they are numbered from 0.
+
+        >>> from banmen_rules import Side, Size
+        >>> Size(36, 36).squares
+        1296
+        """
         return self.files * self.ranks
 
     def name(self, square: int) -> str:
-        """Name a square: file number from the right, rank letters from the top, as in ``12h``."""
+        """Name a square: file number from the right, rank letters from the top, as in ``12h``.
+
+        >>> from banmen_rules import Side, Size
+        >>> Size(36, 36).name(0), Size(36, 36).name(1295)
+        ('36a', '1jj')
+        """
         row, column = divmod(square, self.files)
         return f"{self.files - column}{rank_name(row)}"
 
@@ -68,6 +93,9 @@ class Size(NamedTuple):
         Raises:
             InvalidSquare: if the text is no square of this board; the message says which part.
 
+        >>> from banmen_rules import Side, Size
+        >>> Size(36, 36).parse_square("36a")
+        0
         """
         digits = 0
         while digits < len(text) and text[digits] in "0123456789":
@@ -84,7 +112,13 @@ class Size(NamedTuple):
         return row * self.files + self.files - file
 
     def offset(self, square: int, dx: int, dy: int, side: int) -> int | None:
-        """Find the square ``dx`` to the right and ``dy`` forward as ``side`` sees it, or None."""
+        """Find the square ``dx`` to the right and ``dy`` forward as ``side`` sees it, or None.
+
+        >>> from banmen_rules import Side, Size
+        >>> size = Size(17, 17)
+        >>> size.name(size.offset(size.parse_square("9i"), 1, 2, Side.BLACK))
+        '8g'
+        """
         row, column = divmod(square, self.files)
         turn = -1 if side else 1
         row, column = row - turn * dy, column + turn * dx
@@ -93,7 +127,12 @@ class Size(NamedTuple):
         return None
 
     def turned(self, square: int) -> int:
-        """Find the square that takes this one's place when the board is turned by 180 degrees."""
+        """Find the square that takes this one's place when the board is turned by 180 degrees.
+
+        >>> from banmen_rules import Side, Size
+        >>> Size(17, 17).turned(0)
+        288
+        """
         return self.squares - 1 - square
 
 

@@ -43,7 +43,14 @@ class Move(NamedTuple):
 
     @classmethod
     def unpack(cls, game: Game, board: list[int], packed: int, bits: int = 0) -> "Move":
-        """Make an object of a packed move on the board it was generated for."""
+        """Make an object of a packed move on the board it was generated for.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> move = position.parse_move("9l 9k")
+        >>> type(move).unpack(position.game, position.board, move.packed).target == move.target
+        True
+        """
         origin = packed >> FROM & SQUARE
         before, after = game.pieces[board[origin]], game.pieces[movegen.becomes(game, board, packed)]
         changed = before is not None and after is not None and before != after
@@ -59,23 +66,50 @@ class Move(NamedTuple):
 
     @property
     def categories(self) -> tuple[Category, ...]:
-        """All the categories it belongs to, the one that gives its colour first."""
+        """All the categories it belongs to, the one that gives its colour first.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> move = position.parse_move("9l 9k")
+        >>> [category.value for category in move.categories]
+        ['step']
+        """
         return _categories(self.bits)
 
     @property
     def declines(self) -> bool:
-        """Whether the piece may promote by this move and does not."""
+        """Whether the piece may promote by this move and does not.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> move = position.parse_move("9l 9k")
+        >>> move.declines
+        False
+        """
         return declines(self.packed)
 
     @property
     def outcome(self) -> tuple[int, int, tuple[int, ...], str | None]:
-        """What it changes: origin, target, captures, promotion. Equal outcomes are one move."""
+        """What it changes: origin, target, captures, promotion. Equal outcomes are one move.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> move = position.parse_move("9l 9k")
+        >>> move.outcome == (move.origin, move.target, (), None)
+        True
+        """
         return self.origin, self.target, self.captures, self.promotes_to
 
     def text(self, size: Size) -> str:
         """Write it as machine text, every touched square named: ``24d 23d 22c``.
 
         ``=`` at the end leaves out a promotion, where that is allowed.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> move = position.parse_move("9l 9k")
+        >>> move.text(position.game.size)
+        '9l 9k'
         """
         return " ".join(map(size.name, (self.origin, *self.path, self.target))) + "=" * self.declines
 

@@ -41,7 +41,14 @@ class Position(History):
     # ---------------------------------------------------------------- what the rules say
 
     def royals(self, side: Side) -> frozenset[int]:
-        """Collect the squares of a side's royal pieces."""
+        """Collect the squares of a side's royal pieces.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> from banmen_rules import Side
+        >>> [position.game.size.name(square) for square in position.royals(Side.BLACK)]
+        ['9q']
+        """
         return rules.royal_squares(self, side)
 
     def outcome(self) -> Result | None:
@@ -49,6 +56,11 @@ class Position(History):
 
         A board on which a side never had a royal piece is for study: nothing ends it but a
         declaration. Check and mate end nothing: the game goes on until the last royal is captured.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.resign().reason, position.outcome().winner.title
+        ('resignation', 'White')
         """
         return rules.outcome(self)
 
@@ -58,6 +70,10 @@ class Position(History):
         Args:
             side: whose royals; those of the side to move if not given.
 
+        >>> from banmen_rules import Position, game
+        >>> position = Position.from_tsfen(game("dai_dai"), "16,K/" + "17/" * 14 + "16,R/k,15,R 0")
+        >>> [move.text(position.game.size) for move in position.checkers()]
+        ['1q 17q']
         """
         threats = rules.threats(self, self.turn if side is None else side)
         return [Move.unpack(self.game, self.board, packed) for packed in sorted(threats)]
@@ -66,6 +82,11 @@ class Position(History):
         """Tell whether the capture of all royals left to a side (the side to move) is threatened.
 
         Nobody has to answer a check, and a royal may move into one.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.from_tsfen(game("dai_dai"), "16,K/" + "17/" * 14 + "16,R/k,15,R 0")
+        >>> position.is_check()
+        True
         """
         return bool(rules.threats(self, self.turn if side is None else side))
 
@@ -73,6 +94,11 @@ class Position(History):
         """Tell whether the side to move is in check and has no legal move that ends it.
 
         The game goes on all the same, until the royal is taken.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.from_tsfen(game("dai_dai"), "16,K/" + "17/" * 14 + "16,R/k,15,R 0")
+        >>> position.is_mate()
+        True
         """
         return rules.is_mate(self)
 
@@ -82,6 +108,10 @@ class Position(History):
         Raises:
             IllegalMove: if the game has ended already, or its rules know no draw by agreement.
 
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.agree_draw().text
+        'both sides agree: the game is drawn'
         """
         if not self.game.rules.draw_by_agreement:
             raise IllegalMove("these rules know no draw by agreement (ruling draw_by_agreement)")
@@ -93,6 +123,10 @@ class Position(History):
         Raises:
             IllegalMove: if the game has ended already.
 
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.resign().text
+        'Black resigns: White wins'
         """
         return self._declare(rules.by_resignation(self.turn if side is None else side))
 
@@ -107,7 +141,14 @@ class Position(History):
             raise IllegalMove(f"the game is over: {over.text}")
 
     def faults(self) -> list[str]:
-        """List everything that keeps this position from arising in a game; empty if nothing does."""
+        """List everything that keeps this position from arising in a game; empty if nothing does.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.put("9q", None)
+        >>> position.faults()
+        ['Black has no royal piece (king)']
+        """
         return validity.faults(self)
 
     def check(self) -> None:
@@ -116,23 +157,44 @@ class Position(History):
         Raises:
             InvalidSetup: if it could not; lists every fault.
 
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.check()  # the start is as it should be
         """
         validity.check(self)
 
     # ---------------------------------------------------------------- moves
 
     def legal_moves(self) -> list[Move]:
-        """List the moves that the side to move may make; none if the game is over."""
+        """List the moves that the side to move may make; none if the game is over.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> len(position.legal_moves())
+        59
+        """
         if rules.ended(self) is not None:
             return []
         return [move for move in self.moves() if rules.refusal(self, move) is None]
 
     def refusal(self, move: Move) -> Refusal | None:
-        """Say which rule forbids a pseudo-legal move of either side, or None if none does."""
+        """Say which rule forbids a pseudo-legal move of either side, or None if none does.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.refusal(position.moves()[0]) is None
+        True
+        """
         return rules.refusal(self, move)
 
     def why_illegal(self, move: Move) -> str | None:
-        """Say in a sentence which rule forbids a pseudo-legal move, or None if none does."""
+        """Say in a sentence which rule forbids a pseudo-legal move, or None if none does.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.why_illegal(position.moves()[0]) is None
+        True
+        """
         return rules.why_illegal(self, move)
 
     def explain(self, origin: int | str, target: int | str) -> "Explanation":
@@ -141,6 +203,10 @@ class Position(History):
         Raises:
             InvalidSquare: if there is no such square.
 
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.explain("9l", "9j").text
+        'The pawn on 9l cannot go to 9j: it goes one square forward, and 9j is the 2nd square that way.'
         """
         from banmen_rules.explain import explain  # noqa: PLC0415 - as above
 
@@ -157,6 +223,12 @@ class Position(History):
                 that an illegal move loses the game where the rules are that strict (ruling
                 ``illegal_move``).
 
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.push("9l 9k").text(position.game.size)
+        '9l 9k'
+        >>> position.turn.title
+        'White'
         """
         if isinstance(move, str):
             move = self._parse_strictly(move)
@@ -179,6 +251,10 @@ class Position(History):
             IllegalMove: if there is no such move; the message says why.
             AmbiguousMove: if it could mean several; the message lists them.
 
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.parse_move("9l 9k") == position.parse_move("P-9k")
+        True
         """
         if not text.lstrip()[:1].isdecimal():
             from banmen_rules import hodges  # noqa: PLC0415 - as above
@@ -194,6 +270,11 @@ class Position(History):
             IllegalMove: if there is no such move; the message says why.
             AmbiguousMove: if it could mean several; the message lists them.
 
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> origin, target = position.square("9l"), position.square("9k")
+        >>> position.find_move(origin, [], target).text(position.game.size)
+        '9l 9k'
         """
         self._still_going()
         size = self.game.size
@@ -223,13 +304,24 @@ class Position(History):
         """Write a move for people, in Hodges' notation: ``P-8h``, ``+ORx7c``, ``LNx!9d``.
 
         See :mod:`banmen_rules.hodges`, which also says how it is read.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.hodges(position.parse_move("9l 9k"))
+        'P-9k'
         """
         from banmen_rules import hodges  # noqa: PLC0415 - not all need notation
 
         return hodges.format_move(self, move)
 
     def kanji(self, move: Move) -> str:
-        """Write a move in Japanese; see :mod:`banmen_rules.kanji`."""
+        """Write a move in Japanese; see :mod:`banmen_rules.kanji`.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.kanji(position.parse_move("9l 9k"))
+        '▲九の十一歩兵'
+        """
         from banmen_rules import kanji  # noqa: PLC0415 - as above
 
         return kanji.format_move(self, move)

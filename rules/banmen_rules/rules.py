@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from banmen_rules.position import Position
 
 
+__all__ = ["Refusal", "Result"]
+# The functions are what the methods of Position of the same names call.
+
+
 class Result(NamedTuple):
     """How a game ended.
 

@@ -48,7 +48,12 @@ class Setup:
 
     @classmethod
     def initial(cls, game: Game) -> Self:
-        """Set up the position a game starts from."""
+        """Set up the position a game starts from.
+
+        >>> from banmen_rules import Setup, game
+        >>> sum(1 for _ in Setup.initial(game("tai")).pieces())  # 177 on each side
+        354
+        """
         board = [0] * game.size.squares
         for square, kind, side in game.variant.start():
             board[square] = game.form(kind, side)
@@ -61,11 +66,21 @@ class Setup:
         Raises:
             InvalidTSFEN: if the text is no board of this game; the message points at the place.
 
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.from_tsfen(game("dai_dai"), "/".join(["17"] * 8 + ["8,ln,8"] + ["17"] * 8) + " 0")
+        >>> setup.piece_at("9i").kind.name
+        'Lion'
         """
         return cls(game, *parse_tsfen(game, text))
 
     def tsfen(self, *, plain: bool = False) -> str:
-        """Write the board as TSFEN; ``plain`` leaves out banmen's mark for promoted pieces."""
+        """Write the board as TSFEN; ``plain`` leaves out banmen's mark for promoted pieces.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> setup.tsfen().startswith("L,HM,D,R,")
+        True
+        """
         return format_tsfen(self.game, self.board, self.counter, plain=plain)
 
     def __repr__(self) -> str:
@@ -88,7 +103,13 @@ class Setup:
 
     @property
     def turn(self) -> Side:
-        """The side to move."""
+        """The side to move.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> setup.turn.title
+        'Black'
+        """
         return Side(self.counter & 1)
 
     def square(self, square: int | str) -> int:
@@ -98,6 +119,10 @@ class Setup:
             InvalidSquare: if the name is no square of this board.
             BanmenError: if the number is none.
 
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> setup.square("17a"), setup.square(288)
+        (0, 288)
         """
         if isinstance(square, str):
             return self.game.size.parse_square(square)
@@ -113,11 +138,21 @@ class Setup:
         Raises:
             InvalidSquare: if there is no such square.
 
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> setup.piece_at("9q").kind.name, setup.piece_at("9i")
+        ('King', None)
         """
         return self.game.pieces[self.board[self.square(square)]]
 
     def pieces(self) -> Iterator[tuple[int, Piece]]:
-        """Yield every piece with its square, in the order of the squares."""
+        """Yield every piece with its square, in the order of the squares.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> next(iter(setup.pieces()))[1].kind.name
+        'Lance'
+        """
         for square, code in enumerate(self.board):
             piece = self.game.pieces[code]
             if piece is not None:
@@ -134,6 +169,11 @@ class Setup:
             InvalidSquare: if there is no such square.
             UnknownName: if the game has no such piece.
 
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> setup.put("9i", "+ld")
+        >>> setup.piece_at("9i").kind.name
+        'Great elephant'
         """
         at = self.square(square)
         symbol = piece.symbol if isinstance(piece, Piece) else piece
@@ -145,7 +185,13 @@ class Setup:
         self._plans = None
 
     def squares_of(self, side: Side) -> frozenset[int]:
-        """Collect the squares a side holds."""
+        """Collect the squares a side holds.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> len(setup.squares_of(setup.turn))
+        96
+        """
         return frozenset(self._held[side])
 
     def moves(self, square: int | str | None = None, side: Side | None = None) -> list[Move]:
@@ -161,6 +207,10 @@ class Setup:
         Raises:
             InvalidSquare: if there is no such square.
 
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> [move.text(setup.game.size) for move in setup.moves("9l")]
+        ['9l 9k']
         """
         if square is None:
             wanted = self.turn if side is None else side
@@ -172,7 +222,13 @@ class Setup:
         return [move for origin in origins for move in self._moves_of(origin)]
 
     def moves_to(self, origin: int, target: int) -> list[Move]:
-        """List the pseudo-legal moves of the piece on one square that end on another, as :meth:`moves`."""
+        """List the pseudo-legal moves of the piece on one square that end on another, as :meth:`moves`.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> len(setup.moves_to(setup.square("9l"), setup.square("9k")))
+        1
+        """
         return self._moves_of(origin, target) if self.board[origin] else []
 
     def _moves_of(self, origin: int, target: int | None = None) -> list[Move]:
@@ -186,19 +242,37 @@ class Setup:
         return sorted(moves, key=_order)
 
     def outcomes(self, side: Side | None = None) -> list[int]:
-        """Generate one packed move (see ``_packed``) for every outcome of a side."""
+        """Generate one packed move (see ``_packed``) for every outcome of a side.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> len(setup.outcomes())
+        59
+        """
         side = self.turn if side is None else side
         found = movegen.outcomes(self.game, self.board, self.plans(side).values(), self._held[side])
         return found + [declined(packed) for packed in self._declinable(found)]
 
     def paths(self, side: Side | None = None) -> list[int]:
-        """Generate a packed move (see ``_packed``) for every path of a side."""
+        """Generate a packed move (see ``_packed``) for every path of a side.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> len(setup.paths())
+        59
+        """
         side = self.turn if side is None else side
         found = movegen.paths(self.game, self.board, self.plans(side).values(), self._held[side])
         return found + [declined(packed) for packed in self._declinable(found)]
 
     def outcomes_of(self, square: int) -> list[int]:
-        """Generate one packed move for every outcome of the piece on a square, none if it is empty."""
+        """Generate one packed move for every outcome of the piece on a square, none if it is empty.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> len(setup.outcomes_of(setup.square("9l")))
+        1
+        """
         code = self.board[square]
         if not code:
             return []
@@ -206,7 +280,13 @@ class Setup:
         return found + [declined(packed) for packed in self._declinable(found)]
 
     def plans(self, side: Side) -> dict[int, Plan]:
-        """Get the plan of every piece of a side, by square; kept until the board changes by hand."""
+        """Get the plan of every piece of a side, by square; kept until the board changes by hand.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> len(setup.plans(setup.turn))
+        96
+        """
         if self._plans is None:
             plan, board = self.game.plan, self.board
             black, white = ({at: plan(board[at], at) for at in sorted(held)} for held in self._held)

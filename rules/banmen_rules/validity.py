@@ -34,6 +34,9 @@ def check(setup: Setup) -> None:
     Raises:
         InvalidSetup: if it could not; lists every fault.
 
+    >>> from banmen_rules import Setup, game
+    >>> from banmen_rules.validity import check
+    >>> check(Setup.initial(game("tai")))  # says nothing: all is well
     """
     found = faults(setup)
     if found:

@@ -33,7 +33,7 @@ class PieceKind:
     >>> from banmen_rules import game
     >>> lion = game("tai").kind("lion")
     >>> lion.kanji, lion.letters, lion.betza, lion.promotes_to
-    ('獅子', 'LN', 'KNAD[cK-aK]', 'furious_fiend')
+    ('獅子', 'LN', 'KDNA[K-bK][cK-aK]', 'furious_fiend')
     """
 
     id: str
