@@ -5,7 +5,7 @@ Separate from the command line so that what is said about a category is said in 
 
 from collections.abc import Iterable, Iterator
 
-from banmen_rules.betza import ANY, CAPTURE, Category, Landing, Leg, Path
+from banmen_rules.betza import ANY, Category, Leg, Path
 
 CATEGORY_WORDS = {
     Category.STEP: "steps",
@@ -39,57 +39,12 @@ _SIGNS = {
     Category.TELEPORT: "u",
 }
 _PIECE = "@"
-_NONE, _EMPTY, _ENEMY, _FRIEND = Landing(0), Landing.EMPTY, Landing.ENEMY, Landing.FRIEND
-_CAPTURES = {
-    _EMPTY: ", without capturing",
-    _ENEMY: ", only to capture",
-    _FRIEND: ", only to capture its own side's piece",
-    _EMPTY | _ENEMY: "",
-    _EMPTY | _FRIEND: ", capturing only its own side's piece",
-    _ENEMY | _FRIEND: ", only to capture, its own side's piece too",
-    _EMPTY | _ENEMY | _FRIEND: ", capturing its own side's piece too",
-}
-_LANDINGS = {
-    captures | passing: words + (", or passing over the piece there" if passing else "")
-    for captures, words in _CAPTURES.items()
-    for passing in (_NONE, Landing.PASS)
-} | {Landing.PASS: ", passing over the piece there"}
 _NARROW, _WIDE = 3, 6  # squares shown on each side of the piece, at least and at most
 
 
 def categories_in_words(categories: Iterable[Category]) -> str:
     """Say what a piece moves by, the categories in their order."""
     return ", ".join(CATEGORY_WORDS[category] for category in categories)
-
-
-def path_in_words(path: Path) -> str:
-    """Say how one path goes, leg by leg, as its owner sees it."""
-    return ", then ".join(_leg_in_words(leg) for leg in path.legs)
-
-
-def _leg_in_words(leg: Leg) -> str:
-    if not leg.dx and not leg.dy:
-        return "to any square" if leg.over == ANY else "nowhere: it stays"
-    over = {0: "", ANY: ", over any pieces", CAPTURE: ", capturing what it passes over"}.get(
-        leg.over, f", over at most {leg.over} {'piece' if leg.over == 1 else 'pieces'}"
-    )
-    return f"{_way_in_words(leg)}{over}{_LANDINGS[leg.landing]}"
-
-
-def _way_in_words(leg: Leg) -> str:
-    forward = "forward" if leg.dy > 0 else "back"
-    right = "right" if leg.dx > 0 else "left"
-    if max(abs(leg.dx), abs(leg.dy)) == 1:
-        diagonally = f"diagonally {forward} and {right}"
-        way = diagonally if leg.dx and leg.dy else forward if leg.dy else right
-        return {0: f"any number of squares {way}", 1: f"one square {way}"}.get(
-            leg.reach, f"up to {leg.reach} squares {way}"
-        )
-    parts = [(leg.dy, forward), (leg.dx, right)]
-    way = " and ".join(f"{abs(n)} {word}" for n, word in parts if n)
-    return {0: f"any number of leaps of {way}", 1: f"a leap of {way}"}.get(
-        leg.reach, f"up to {leg.reach} leaps of {way}"
-    )
 
 
 def diagram(paths: Iterable[Path]) -> str:

@@ -3,7 +3,8 @@
 import argparse
 
 from banmen_rules import UnknownName, betza
-from banmen_rules._words import categories_in_words, diagram, path_in_words
+from banmen_rules._phrases import path_in_words
+from banmen_rules._words import categories_in_words, diagram
 from banmen_rules.cli._common import print_json
 
 DIALECTS = ("banmen",)
