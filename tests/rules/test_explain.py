@@ -120,6 +120,13 @@ def test_the_data_of_a_move() -> None:
     assert (found.leg, found.blocker, found.squares) == (None, None, (position.square("9g"),))
 
 
+def test_of_equal_attempts_the_one_with_fewest_legs_counts() -> None:
+    position = place(GAMES["dai_dai"], {"9i": "lion", "9g": "pawn"}, {"9h": "pawn"})
+    found = explain(position, "9i", "9g")  # the leap, not two steps
+    assert found.path is not None
+    assert (found.code, len(found.path.legs), found.direction) == (Code.OWN_PIECE, 1, (0, 2))
+
+
 def test_a_bare_setup_is_explained_too() -> None:
     position = place(GAMES["tai"], {"13i": "emperor"}, {"13d": "prince", "13c": "gold general"})
     setup = Setup(position.game, position.board)
@@ -147,6 +154,23 @@ def test_repetition() -> None:
     assert (found.code, found.possible, found.legal) == (Code.REPETITION, True, False)
     assert found.text == "This would bring back a position that has stood on the board before."
     assert explain(position, "9b", "9c").legal
+
+
+def test_one_way_may_repeat_the_position_and_another_not() -> None:
+    position = place(GAMES["dai_dai"], {"9q": "king", "8h": "pawn"}, {"9i": "lion"})
+    for text in ("9q 9p", "9i 9g", "9p 9q"):
+        position.push(text)
+    found = explain(position, "9g", "9i")
+    assert (found.code, found.legal) == (Code.ALLOWED, True)
+    taken = (position.square("8h"),)
+    # The leap and the steps over empty squares would repeat; what may be made comes first.
+    assert found.moves[0].captures == taken
+    assert [move.captures for move in found.moves[1:]] == [()] * (len(found.moves) - 1)
+    assert found.text.startswith(
+        "The lion on 9g can go to 9i: it goes one square diagonally forward and left to 8h"
+    )
+    said = "Not every way is allowed: this would bring back a position that has stood on the board before."
+    assert found.text.endswith(f" Other ways capture nothing. {said}")
 
 
 def test_perpetual_check() -> None:

@@ -112,6 +112,16 @@ def test_legal_means_among_the_legal_moves(name: str, seed: int, percent: int, d
             assert not found.legal or piece.side == position.turn
 
 
+def test_a_way_along_the_whole_board_and_back() -> None:
+    position = Position(moving("[fR-bR]", "plain", 0))
+    position.put("9q", "q")
+    assert {m.target for m in position.moves("9q")} >= {position.square("9b"), position.square("9q")}
+    for target in range(17 * 17):
+        check(position, position.square("9q"), target)
+    position.put("9a", "p")
+    assert check(position, position.square("9q"), position.square("9a")).code == Code.NO_WAY
+
+
 @given(asked())
 @examples(30)
 def test_a_setup_is_explained_like_a_position(question: tuple[Position, int, list[int]]) -> None:
@@ -218,12 +228,14 @@ def pattern_holds(position: Position, found: Explanation) -> None:
     vector = offset(position, found.origin, found.target)
     if len(paths) <= 200:
         assert not any(vector in ends(position, found.origin, path) for path in paths)
+    far = abs(vector[0]) + abs(vector[1])
+    if found.code == Code.TOO_FAR:
+        there = [end for path in paths for end in ends(position, found.origin, path) if parallel(end, vector)]
+        assert all(abs(x) + abs(y) < far for x, y in there)
     if found.code in (Code.TOO_FAR, Code.SKIPPED):
         assert found.path is not None
         on_ray = [end for end in line_ends(found.path, 2 * max(position.game.size)) if parallel(end, vector)]
-        assert on_ray
-        far = max(abs(x) + abs(y) for x, y in on_ray)
-        assert (far < abs(vector[0]) + abs(vector[1])) == (found.code == Code.TOO_FAR)
+        assert any((abs(x) + abs(y) < far) == (found.code == Code.TOO_FAR) for x, y in on_ray)
     if found.direction is not None and found.leg is None:
         assert parallel(found.direction, vector)
         assert found.squares[-1:] == (found.target,)

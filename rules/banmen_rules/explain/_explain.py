@@ -1,5 +1,6 @@
 """What is said of a piece and a square: the choice of the reason, and the sentence around it."""
 
+from collections.abc import Iterator
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -34,7 +35,7 @@ class Explanation(NamedTuple):
     """Whether one of these moves may be made now. Of a bare setup, which has no history, this asks
     only whose turn it is."""
     moves: tuple[Move, ...] = ()
-    """Its moves there, the plainest first."""
+    """Its moves there: first those that may be made, of these the plainest."""
     categories: tuple[Category, ...] = ()
     """The categories of these moves, or that of the way that came closest."""
     path: Path | None = None
@@ -49,7 +50,7 @@ class Explanation(NamedTuple):
     squares: tuple[int, ...] = ()
     """The squares to show: those it comes to in order, up to where it arrives or is stopped."""
     promotion: Promotion | None = None
-    """Why the plainest of the moves promotes or does not."""
+    """Why the first of the moves promotes or does not."""
     promotes_to: str | None = None
     """The id of the kind it becomes by that move."""
 
@@ -88,7 +89,7 @@ def explain(position: "Setup | Position", origin: int | str, target: int | str) 
             possible=False,
             legal=False,
         )
-    moves = [move for move in position.moves(start) if move.target == end]
+    moves = position.moves_to(start, end)
     tries = attempts(position, start, end)
     if not moves:
         return _impossible(position, piece, tries, start, end)
@@ -106,6 +107,11 @@ def _plainness(move: Move) -> tuple[int, int, bool, bool, tuple[int, ...], tuple
 
 
 def _possible(setup: Setup, piece: Piece, moves: list[Move], tries: list[Attempt]) -> Explanation:
+    mine = piece.side == setup.turn
+    refusals = [rules.refusal(position, move) if mine else None for position, move in _played(setup, moves)]
+    if refusals:  # what may be made is told first
+        order = sorted(range(len(moves)), key=lambda number: refusals[number] is not None)
+        moves, refusals = [moves[number] for number in order], [refusals[number] for number in order]
     first = moves[0]
     way = _way_of(first, tries)
     found = Explanation(
@@ -124,28 +130,37 @@ def _possible(setup: Setup, piece: Piece, moves: list[Move], tries: list[Attempt
         promotes_to=first.promotes_to,
     )
     subject = _subject(setup, piece, first.origin)
-    there = _there(setup, first)
-    if hasattr(setup, "push_packed"):
-        position = cast("Position", setup)
-        over = rules.ended(position)
-        if over is not None:
-            text = f"{subject} cannot {there} any more: the game is over. {_sentence(over.text)}"
-            return found._replace(code=Code.GAME_OVER, text=text)
-        refusals = [rules.refusal(position, move) for move in moves] if piece.side == setup.turn else []
-        refused = refusals[0] if refusals and all(refusals) else None
-        if refused is not None:
-            code = Code(refused.code) if refused.code in set(Code) else Code.RULE
-            return found._replace(
-                code=code,
-                text=_sentence(refused.text),
-                blocker=refused.squares[-1] if refused.squares else None,
-                squares=refused.squares or found.squares,
-            )
-    if piece.side != setup.turn:
+    over = next((rules.ended(position) for position, _ in _played(setup, moves)), None)
+    if over is not None:
+        text = f"{subject} cannot {_there(setup, first)} any more: the game is over. {_sentence(over.text)}"
+        return found._replace(code=Code.GAME_OVER, text=text)
+    if not mine:
         whose = f"{subject} is {piece.side.title}'s, and it is {setup.turn.title}'s turn"
-        text = f"{whose}; on {piece.side.title}'s turn it could {there}."
+        text = f"{whose}; on {piece.side.title}'s turn it could {_there(setup, first)}."
         return found._replace(code=Code.TURN, text=text)
-    return found._replace(legal=True, text=_allowed_in_words(setup, subject, found, way))
+    if refusals and refusals[0] is not None:
+        return _refused(found, refusals[0])
+    text = _allowed_in_words(setup, subject, found, way)
+    refused = next((refusal for refusal in refusals if refusal is not None), None)
+    if refused is not None:
+        text += f" Not every way is allowed: {refused.text}."
+    return found._replace(legal=True, text=text)
+
+
+def _played(setup: Setup, moves: list[Move]) -> Iterator[tuple["Position", Move]]:
+    """Pair moves with the position they are made in; a bare setup, which no rule knows, has none."""
+    if hasattr(setup, "push_packed"):
+        for move in moves:
+            yield cast("Position", setup), move
+
+
+def _refused(found: Explanation, refusal: rules.Refusal) -> Explanation:
+    return found._replace(
+        code=Code(refusal.code) if refusal.code in set(Code) else Code.RULE,
+        text=_sentence(refusal.text),
+        blocker=refusal.squares[-1] if refusal.squares else None,
+        squares=refusal.squares or found.squares,
+    )
 
 
 def _way_of(move: Move, tries: list[Attempt]) -> Attempt | None:
