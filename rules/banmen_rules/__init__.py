@@ -38,6 +38,8 @@ contagion             becoming what one has captured (tai shogi)
 royal                 a piece whose side loses when the last of them is captured
 Betza                 the notation of moves, such as ``WfF`` for the gold general
 TSFEN                 the notation of positions
+Hodges' notation      the notation of moves for people, such as ``ORx7c+``
+record                a game as a text file, with comments and variations
 machine text          the notation of moves square by square, such as ``24d 23d 22c``
 ====================  ==============================================================================
 """
@@ -50,6 +52,7 @@ from banmen_rules._errors import (
     IllegalMove,
     InvalidBetza,
     InvalidMove,
+    InvalidRecord,
     InvalidRuleset,
     InvalidSetup,
     InvalidSquare,
@@ -71,6 +74,8 @@ from banmen_rules.setup import Setup
 from banmen_rules.variants import VARIANTS, load_variant
 
 if typing.TYPE_CHECKING:
+    from banmen_rules.explain import Explanation
+    from banmen_rules.record import Record
     from banmen_rules.variants._user import format_ruleset, load_ruleset, parse_ruleset
 
 __all__ = [
@@ -79,10 +84,12 @@ __all__ = [
     "BanmenError",
     "Category",
     "Count",
+    "Explanation",
     "Game",
     "IllegalMove",
     "InvalidBetza",
     "InvalidMove",
+    "InvalidRecord",
     "InvalidRuleset",
     "InvalidSetup",
     "InvalidSquare",
@@ -94,6 +101,7 @@ __all__ = [
     "PieceKind",
     "Position",
     "Reading",
+    "Record",
     "Refusal",
     "Result",
     "Ruleset",
@@ -114,6 +122,8 @@ __all__ = [
 ]
 
 _LATER = {
+    "Explanation": "explain",
+    "Record": "record",
     "format_ruleset": "variants._user",
     "load_ruleset": "variants._user",
     "parse_ruleset": "variants._user",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from banmen_rules import VARIANTS, cli, load_variant
+from banmen_rules import VARIANTS, Position, Record, cli, game, load_variant
 from tests.rules.test_cli import Captured, objects, refusal
 
 EMPTY_RANK = "17"
@@ -148,3 +148,63 @@ def test_a_square_that_does_not_exist_is_refused(capsys: Captured) -> None:
 def test_every_object_is_json(capsys: Captured) -> None:
     for command in (("status", "tai"), ("explain", "tai", "13s", "13r")):
         assert json.loads(text(capsys, *command, "--json"))
+
+
+# ---------------------------------------------------------------- records
+
+GAME = """[Variant "dai_dai"]
+[Event "a lesson"]
+
+1. P-9k {the middle pawn} P-9g (1... P-8g) 2. P-8k
+"""
+
+
+@pytest.fixture
+def game_file(tmp_path: Path) -> str:
+    path = tmp_path / "game.txt"
+    path.write_text(GAME, "utf-8")
+    return str(path)
+
+
+def test_a_record_is_written_anew_in_either_notation(game_file: str, capsys: Captured) -> None:
+    for notation, move in (("hodges", "P-9k"), ("machine", "9l 9k")):
+        written = text(capsys, "record", game_file, "--to", notation)
+        assert f"1. {move} {{the middle pawn}}" in written
+        assert Record.parse(written) == Record.parse(GAME)
+
+
+def test_a_record_is_written_in_japanese(game_file: str, capsys: Captured) -> None:
+    assert "   2  △九の七歩兵" in text(capsys, "record", game_file, "--to", "kanji")
+
+
+def test_a_record_leads_to_a_position(game_file: str, capsys: Captured) -> None:
+    tsfen = text(capsys, "record", game_file, "--to", "tsfen").strip()
+    position = Position.initial(game("dai_dai"))
+    for move in ("9l 9k", "9f 9g", "8l 8k"):
+        position.push(move)
+    assert tsfen == position.tsfen()
+    (found,) = objects(capsys, "record", game_file, "--to", "json")
+    assert (found["tsfen"], found["moves"]) == (tsfen, ["9l 9k", "9f 9g", "8l 8k"])
+    assert found["headers"] == {"Event": "a lesson"}
+
+
+def test_a_faulty_record_names_the_ply_the_move_and_why(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(GAME.replace("P-8k", "P-8j"), "utf-8")
+    says = refusal(capsys, "record", str(path))
+    assert "line 4" in says
+    assert "ply 3, P-8j" in says
+    assert "^" in says
+
+
+def test_hodges_notation_is_played_line_by_line(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "moves.txt"
+    path.write_text("P-9k\n9f 9g\n", "utf-8")
+    assert text(capsys, "play-record", "dai_dai", str(path)).endswith(" 2\n")
+
+
+def test_a_file_that_is_too_large_is_refused(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "huge.txt"
+    path.write_bytes(b"9l 9k\n" * 1_000_000)
+    for command in (("play-record", "dai_dai"), ("record",)):
+        assert "has more than" in refusal(capsys, *command, str(path))

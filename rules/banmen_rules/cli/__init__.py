@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from banmen_rules import BanmenError, __version__
-from banmen_rules.cli._notation import DIALECTS, read_betza
+from banmen_rules.cli._notation import DIALECTS, RECORD_FORMS, read_betza, show_record
 from banmen_rules.cli._pieces import list_pieces, list_rulesets, list_rulings, show_piece
 from banmen_rules.cli._positions import (
     count_games,
@@ -134,6 +134,13 @@ def _add_positions(commands: "argparse._SubParsersAction[_Parser]") -> None:
     command.add_argument("--tsfen", metavar="T", help="the position; the start if not given")
     command.add_argument("--json", action="store_true", help="one object")
     command.set_defaults(command=show_status)
+
+    command = commands.add_parser("record", help="read a game record, and write it anew")
+    command.add_argument("file", metavar="FILE", help="a game record; - for standard input")
+    command.add_argument(
+        "--to", choices=RECORD_FORMS, default=RECORD_FORMS[0], help="what to write; hodges if not given"
+    )
+    command.set_defaults(command=show_record)
 
     command = commands.add_parser("explain", help="why a piece can or cannot go to a square")
     command.add_argument("variant", metavar="VARIANT")

@@ -2,13 +2,17 @@
 
 import argparse
 
-from banmen_rules import UnknownName, betza
+from banmen_rules import Position, Record, UnknownName, betza
 from banmen_rules._phrases import path_in_words
 from banmen_rules._words import categories_in_words, diagram
-from banmen_rules.cli._common import print_json
+from banmen_rules.cli._common import print_json, read_text
 
 DIALECTS = ("banmen",)
 """The dialects of Betza notation that can be read and written."""
+
+RECORD_FORMS = ("hodges", "machine", "kanji", "tsfen", "json")
+"""What a record can be written as: a record again in either notation, its moves in Japanese, its last
+position, or one object."""
 
 
 def read_betza(options: argparse.Namespace) -> None:
@@ -50,4 +54,35 @@ def _path_data(path: betza.Path) -> dict[str, object]:
             }
             for leg in path.legs
         ],
+    }
+
+
+def show_record(options: argparse.Namespace) -> None:
+    """``banmen record FILE``."""
+    record = Record.parse(read_text(options.file, "record"))
+    match options.to:
+        case "hodges" | "machine":
+            print(record.format(options.to), end="")
+        case "kanji":
+            position = record.position()
+            for number, node in enumerate(record.line.moves, 1):
+                print(f"{number:>4}  {position.kanji(node.move)}")
+                position.push(node.move)
+        case "tsfen":
+            print(record.replay().tsfen())
+        case _:
+            print_json(_record_data(record, record.replay()))
+
+
+def _record_data(record: Record, last: Position) -> dict[str, object]:
+    size = record.game.size
+    return {
+        "variant": record.game.variant.name,
+        "ruleset": record.game.ruleset,
+        "rulings": dict(record.game.rulings),
+        "headers": record.headers,
+        "start": record.position().tsfen(),
+        "moves": [node.move.text(size) for node in record.line.moves],
+        "tsfen": last.tsfen(),
+        "result": None if record.ending is None else record.ending._asdict(),
     }
