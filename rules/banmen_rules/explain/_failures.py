@@ -133,7 +133,10 @@ def miss(setup: Setup, origin: int, target: int) -> Miss:
     longest = max(setup.game.size) - 1
     along = [(ends, path) for path in paths if (ends := _ends(path, unit, longest))]
     if along:
-        return _misfit(setup, along, unit, count, target)
+        missed = _misfit(setup, along, unit, count, target)
+        if any(_turns_beyond(path, max(abs(dx), abs(dy)), longest) for path in paths):
+            return missed._replace(text=f"{missed.text}; no turn leads there either")
+        return missed
     return Miss(Code.NO_WAY, _pattern(paths, unit, dy), None)
 
 
@@ -179,6 +182,14 @@ def _pattern(paths: tuple[Path, ...], unit: tuple[int, int], dy: int) -> str:
     if line and unit not in starts:
         return f"it does not move {'straight ' if 0 in unit else ''}{line}{goes}"
     return f"none of its ways of moving leads there{goes}"
+
+
+def _turns_beyond(path: Path, away: int, longest: int) -> bool:
+    """Tell whether a path leaves its line and its legs add up to more than so many squares."""
+    first = path.legs[0]
+    if all(first.dx * leg.dy == first.dy * leg.dx for leg in path.legs):
+        return False
+    return sum(max(abs(leg.dx), abs(leg.dy)) * (leg.reach or longest) for leg in path.legs) > away
 
 
 def _unit(leg: Leg) -> tuple[int, int]:
