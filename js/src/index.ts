@@ -37,6 +37,8 @@ const TRAITS = [
   "history",
   "ply",
   "turn",
+  "result",
+  "in_check",
   "orientation",
   "region",
   "interaction",

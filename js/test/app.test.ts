@@ -273,6 +273,14 @@ describe("a board", () => {
     expect(text(".bm-turn")).toBe("White to move");
   });
 
+  it("hears of every trait it reads", () => {
+    const model = new Model(traits());
+    const read = vi.spyOn(model, "get");
+    show(model);
+    const unheard = read.mock.calls.filter(([name]) => !model.listeners.has(`change:${name}`));
+    expect(unheard).toEqual([]);
+  });
+
   it("shows names as text, whatever is in them", () => {
     const evil = '<img src=x onerror="alert(1)">';
     const catalogue = CATALOGUE.map((kind) => ({

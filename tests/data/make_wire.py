@@ -41,6 +41,18 @@ SHOWCASE = {
     "33dd": "horned falcon",
 }
 
+#: Promotions that are free, that are not (of the captured piece or its captor), and a contagion.
+FREE = {
+    "13m": "silver general",
+    "13l": "white pawn",
+    "12l": "white +pawn",
+    "5m": "lion",
+    "5l": "white pawn",
+    "5k": "white deva",
+    "20d": "+old rat",
+    "19c": "white pawn",
+}
+
 
 def main() -> int:
     """Write every file."""
@@ -67,6 +79,9 @@ def goldens() -> Iterator[tuple[str, dict[str, object]]]:
     yield "every_way_of_moving", real(position)
     yield "partial", real(position, "18r", limit=0)
     yield "partial_without_selection", real(position, limit=0)
+    position = Position(game("tai", "japanese"))
+    _state.place(position, FREE)
+    yield "promotion_may_be_declined", real(position)
     yield "by_hand", by_hand()
 
 
