@@ -281,3 +281,17 @@ def test_a_board_for_study_knows_no_check_to_a_side_without_royals() -> None:
     assert not position.is_check()
     assert position.checkers() == []
     assert not position.is_mate()
+
+
+def test_flying_over_pieces_is_no_check_to_a_side_without_royals() -> None:
+    white = {"12c": "gold general", "10c": "lion"}
+    position = place(WIKIPEDIA, {"20c": "great general"}, white, turn=Side.WHITE)
+    assert any(len(move.captures) == 2 for move in position.moves(side=Side.BLACK))
+    assert position.checkers() == []
+    assert not position.is_check()
+
+
+@pytest.mark.parametrize("played, royal", ROYALS)
+def test_a_board_for_study_may_show_mate_by_a_side_without_royals(played: Game, royal: str) -> None:
+    assert place(played, NET, {"1a": royal}, turn=Side.WHITE).is_mate()
+    assert not place(played, NET, {"1a": royal, "14a": "rook"}, turn=Side.WHITE).is_mate()
