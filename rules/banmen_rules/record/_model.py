@@ -12,6 +12,8 @@ LARGEST = 2_000_000
 """The most characters (in a file: bytes) of a record."""
 MOST_MOVES = 20_000
 """The most moves of a record, those of variations included."""
+MOST_GLYPHS = 20
+"""The most annotations of one move."""
 DEEPEST = 32
 """How deep variations may be nested."""
 

@@ -9,14 +9,25 @@ from banmen_rules._game import Game
 from banmen_rules.moves import Move, parse_route
 from banmen_rules.position import Position
 from banmen_rules.record._headers import NAME, Header, Headers
-from banmen_rules.record._model import DEEPEST, GLYPHS, LARGEST, MOST_MOVES, Ending, Line, Node, Parts
+from banmen_rules.record._model import (
+    DEEPEST,
+    GLYPHS,
+    LARGEST,
+    MOST_GLYPHS,
+    MOST_MOVES,
+    Ending,
+    Line,
+    Node,
+    Parts,
+)
 
 _BLANK = re.compile(r"\s+")
-_HEADER = re.compile(r'\[\s*([^\s"\]]*)\s*"((?:[^"\\\n]|\\.)*)"\s*\]')
-_COMMENT = re.compile(r"\{((?:[^\\}]|\\.)*)\}", re.DOTALL)
+_HEADER = re.compile(r'\[\s*([^\s"\]]*)\s*"((?:[^"\\\n]|\\.)*+)"\s*\]')
+_COMMENT = re.compile(r"\{((?:[^\\}]|\\u\{[0-9a-fA-F]{1,6}\}|\\.)*+)\}", re.DOTALL)
 _REST = re.compile(r";([^\n]*)")
 _WORD = re.compile(r"[^\s{}();]+")
-_NUMBER = re.compile(r"\d+\.+|\d+$|\.+")
+# Bounded, as each is looked for at every word of a text that may be one long word.
+_NUMBER = re.compile(r"\d{1,9}\.{1,9}|\d{1,9}(?=[\s{}();]|$)|\.{1,9}")
 _SQUARES = re.compile(r"\d+[a-z]+(?:[ \t]+\d+[a-z]+)*(?:[ \t]*=)?")
 _GLYPHS = re.compile(r"[!?]{1,2}$")
 _ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]{1,6})\}|(.))", re.DOTALL)
@@ -128,6 +139,7 @@ class _Reader:
         self.line = Line()
         self.current = self.line
         self.open: list[_Open] = []
+        self.said: list[str] = []
 
     def moves(self) -> str:
         """Read all of it; get the result that stands at the end, or nothing."""
@@ -158,6 +170,7 @@ class _Reader:
 
     def finish(self, token: str) -> str:
         """See that nothing is left open and nothing follows."""
+        self.write_down()
         if self.open:
             at = self.open[-1].at
             self.fail("this parenthesis is never closed", at, at + 1)
@@ -179,12 +192,19 @@ class _Reader:
         self.at = found.end()
 
     def say(self, text: str) -> None:
-        """Add a comment to the last move, or to the line if it has none yet."""
+        """Keep a comment on the last move, or on the line if it has none yet."""
+        if text:
+            self.said.append(text)
+
+    def write_down(self) -> None:
+        """Put what was said where it belongs, before something else comes."""
         at = self.current.moves[-1] if self.current.moves else self.current
-        at.comment = f"{at.comment} {text}" if at.comment else text
+        at.comment = " ".join([at.comment, *self.said] if at.comment else self.said)
+        self.said.clear()
 
     def begin(self) -> None:
         """Begin a variation."""
+        self.write_down()
         if not self.current.moves:
             self.fail("a variation stands after the move that it replaces", self.at, self.at + 1)
         if len(self.open) == DEEPEST:
@@ -198,6 +218,7 @@ class _Reader:
 
     def end(self) -> None:
         """End a variation, and go back to where it began."""
+        self.write_down()
         if not self.open:
             self.fail("this parenthesis closes nothing", self.at, self.at + 1)
         if not self.current.moves:
@@ -209,7 +230,8 @@ class _Reader:
         self.at += 1
 
     def tidy(self) -> None:
-        """Drop the variation that a fault left empty."""
+        """Write down what was said, and drop a variation that a fault left empty."""
+        self.write_down()
         for line, _ in self.open:
             lines = line.moves[-1].variations
             if not lines[-1].moves:
@@ -218,6 +240,10 @@ class _Reader:
     def word(self) -> str:
         """Read a number, an annotation, a move or the result, which is handed back."""
         at = self.at
+        number = _NUMBER.match(self.text, at)
+        if number is not None:
+            self.at = number.end()
+            return ""
         found = _WORD.match(self.text, at)
         assert found is not None  # noqa: S101 - what else there is was looked for before
         word = found[0]
@@ -227,10 +253,6 @@ class _Reader:
         if word[0] == "$" or word in GLYPHS:
             self.glyph(word)
             self.at = found.end()
-            return ""
-        number = _NUMBER.match(word)
-        if number is not None:
-            self.at = at + number.end()
             return ""
         squares = _SQUARES.match(self.text, at)
         end = found.end()
@@ -243,7 +265,9 @@ class _Reader:
             signs = signs[1:]
         if signs in GLYPHS:
             word = word[: -len(signs)]
-        self.current.moves.append(Node(self.move(word, at)))
+        move = self.move(word, at)
+        self.write_down()
+        self.current.moves.append(Node(move))
         if signs in GLYPHS:
             self.glyph(signs)
         self.at = end
@@ -257,6 +281,8 @@ class _Reader:
             self.fail("an annotation is $ and a number, as $1", self.at, self.at + len(word))
         elif not self.current.moves:
             self.fail("an annotation stands after its move", self.at, self.at + len(word))
+        elif len(self.current.moves[-1].glyphs) == MOST_GLYPHS:
+            self.fail(f"a move has at most {MOST_GLYPHS} annotations", self.at, self.at + len(word))
         else:
             self.current.moves[-1].glyphs += (number,)
 

@@ -60,6 +60,10 @@ class Record:
 
     __hash__ = None  # type: ignore[assignment] # it changes
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as text: a game cannot be pickled."""
+        return _read, (self.format(),)
+
     # ---------------------------------------------------------------- text and files
 
     @classmethod
@@ -196,6 +200,10 @@ class Record:
         if plies is None:
             _declare(position, self.ending)
         return position
+
+
+def _read(text: str) -> Record:
+    return Record.parse(text)
 
 
 def _move(position: Position, packed: int) -> Move:

@@ -8,7 +8,7 @@ from banmen_rules._errors import BanmenError, IllegalMove
 from banmen_rules.moves import Move
 from banmen_rules.position import Position
 from banmen_rules.record._headers import NAME, RESERVED, lines_of
-from banmen_rules.record._model import DEEPEST, GLYPHS, Line, Node, Parts
+from banmen_rules.record._model import DEEPEST, GLYPHS, MOST_GLYPHS, Line, Node, Parts
 
 Notation = Literal["hodges", "machine"]
 
@@ -101,6 +101,8 @@ def _variations(node: Node, position: Position, notation: Notation, depth: int) 
 
 def _glyphs(node: Node) -> str:
     text = ""
+    if len(node.glyphs) > MOST_GLYPHS:
+        raise BanmenError(f"a move has at most {MOST_GLYPHS} annotations, not {len(node.glyphs)}")
     for number in node.glyphs:
         if not 0 <= number <= _MOST_GLYPH:
             raise BanmenError(f"an annotation is a number from 0 to {_MOST_GLYPH}, not {number}")

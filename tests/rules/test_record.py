@@ -1,0 +1,479 @@
+"""Game records: read back exactly, whatever is in them; refused with the place, and what came before kept."""
+
+import pickle
+import random
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banmen_rules import BanmenError, Game, IllegalMove, Position, Side, game
+from banmen_rules._errors import InvalidRecord
+from banmen_rules._packed import FROM, SQUARE
+from banmen_rules.record import Ending, Line, Node, Record, _reader
+from banmen_rules.record._model import DEEPEST, LARGEST
+from banmen_rules.record._writer import Notation
+from banmen_rules.variants._model import Ruleset
+from tests.examples import examples
+from tests.rules.boards import place
+from tests.rules.games import NAMES, named
+
+TAI = game("tai")
+DATA = Path(__file__).parents[1] / "data" / "records"
+HEAD = '[Variant "tai"]\n'
+
+
+def refused(text: str) -> InvalidRecord:
+    with pytest.raises(InvalidRecord) as caught:
+        Record.parse(text)
+    return caught.value
+
+
+def moves(line: Line) -> list[str]:
+    return [node.move.text(TAI.size) for node in line.moves]
+
+
+# ---------------------------------------------------------------- what people type
+
+
+def test_a_record_typed_by_hand() -> None:
+    record = Record.load(DATA / "typed_by_hand.txt")
+    assert record.game is game("tai", "article", {"lion_dog": "evans"})
+    assert record.headers == {
+        "Event": 'The "first" lesson',
+        "Date": "2026-11-21",
+        "Black": "A. Pupil",
+        "White": "大先生",
+    }
+    assert record.line.comment == "A comment before the first move,\non two lines."
+    assert moves(record.line) == ["13s 13r", "13g 13h", "12s 12r", "12g 12h", "11s 11r"]
+    first, second, third, *_ = record.line.moves
+    assert first.comment == "the middle pawn"
+    assert first.glyphs == (1,)
+    assert second.glyphs == (6, 20)
+    assert second.comment == "what else? nothing"
+    assert [moves(line) for line in second.variations] == [["12g 12h", "12s 12r"], ["12g 12h"]]
+    assert third.variations[0].comment == "a comment before a variation"
+    assert record.ending == Ending("White wins", "resignation")
+    final = record.replay()
+    result = final.outcome()
+    assert result is not None
+    assert (result.winner, result.reason) == (Side.WHITE, "resignation")
+
+
+def test_it_is_written_in_one_way() -> None:
+    typed = Record.load(DATA / "typed_by_hand.txt")
+    assert typed.format() == (DATA / "written.txt").read_text(encoding="utf-8")
+    assert typed.format("machine") == (DATA / "written_machine.txt").read_text(encoding="utf-8")
+    for name in ("written.txt", "written_machine.txt"):
+        assert Record.load(DATA / name) == typed
+
+
+def test_machine_text_ends_where_its_line_ends() -> None:
+    record = Record.parse(HEAD + "13s 13r\n13g 13h\n1. 12s 12r 1... 12g 12h {here} 11s 11r")
+    assert moves(record.line) == ["13s 13r", "13g 13h", "12s 12r", "12g 12h", "11s 11r"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1.P-13r P-13h 2.P-12r", "P-13r P-13h P-12r", "1 P-13r P-13h 2 P-12r", "1. P-13r 1... P-13h 2. P-12r *"],
+)
+def test_numbers_are_for_people(text: str) -> None:
+    assert moves(Record.parse(HEAD + text).line) == ["13s 13r", "13g 13h", "12s 12r"]
+
+
+def test_a_pass_keeps_its_sign() -> None:
+    start = place(TAI, {"8h": "lion", "1y": "pawn"}, {"20a": "lion"})
+    record = Record.parse(f'{HEAD}[Start "{start.tsfen()}"]\nLN-!! LN-20b LN-!? LN-20c LN-!')
+    assert [node.glyphs for node in record.line.moves] == [(1,), (), (2,), (), ()]
+    assert Record.parse(record.format()) == record
+
+
+def test_a_text_without_headers_is_read_for_a_game_that_is_given() -> None:
+    assert len(Record.parse("P-13r P-13h", TAI).line.moves) == 2
+    assert refused("P-13r P-13h").message.startswith("a record begins with its game: ")
+
+
+@pytest.mark.parametrize(
+    "token, ending",
+    [
+        ("1-0", Ending("Black wins")),
+        ("0-1", Ending("White wins")),
+        ("1/2-1/2", Ending("draw")),
+        ("*", None),
+        ("", None),
+    ],
+)
+def test_a_result_may_stand_after_the_moves(token: str, ending: Ending | None) -> None:
+    assert Record.parse(f"{HEAD}P-13r {token}").ending == ending
+
+
+# ---------------------------------------------------------------- replaying
+
+
+def test_positions_move_on() -> None:
+    record = Record.parse(HEAD + "P-13r P-13h (P-12h P-12r) P-12r")
+    seen = [position.tsfen() for position in record.positions()]
+    assert len(seen) == 4
+    assert seen[0] == Position.initial(TAI).tsfen()
+    assert [record.replay(ply).tsfen() for ply in range(4)] == seen
+    for ply in (-1, 4):
+        with pytest.raises(BanmenError, match="the record has 3 moves"):
+            record.replay(ply)
+
+
+@pytest.mark.parametrize("end", ["resign", "agree_draw"])
+def test_a_declared_end_is_recorded_and_declared_again(end: str) -> None:
+    position = Position.initial(TAI)
+    position.push("13s 13r")
+    declared = getattr(position, end)()
+    record = Record.from_position(position)
+    assert position.outcome() == declared
+    assert Record.parse(record.format()) == record
+    assert Record.parse(record.format()).replay().outcome() == declared
+
+
+def test_a_position_is_recorded_even_if_its_moves_were_made_packed() -> None:
+    position = place(TAI, {"20t": "hook mover", "8h": "lion"}, {"8g": "pawn", "1a": "lion"})
+    packed = next(way for way in position.outcomes_of(position.square("20t")) if way & SQUARE == 0)
+    position.push_packed(packed)
+    record = Record.from_position(position)
+    assert record.start == "" or record.start.endswith(" 0")
+    assert record.replay().board == position.board
+    assert record.line.moves[0].move in place(
+        TAI, {"20t": "hook mover", "8h": "lion"}, {"8g": "pawn", "1a": "lion"}
+    ).moves("20t")
+
+
+def test_the_end_on_the_board_must_fit_the_result() -> None:
+    start = place(TAI, {"8h": "queen", "20y": "emperor"}, {"8a": "emperor", "1a": "pawn"}).tsfen()
+    text = f'{HEAD}[Start "{start}"]\n[Result "%s"]\nQx8a'
+    for result in ("Black wins: royals", "Black wins"):
+        assert Record.parse(text % result).ending is not None
+    for result in ("White wins", "Black wins: resignation", "draw: agreement"):
+        assert "on the board the game ended otherwise: White has lost" in refused(text % result).message
+    error = refused(HEAD + '[Result "Black wins: no_move"]\nP-13r')
+    assert error.message == "on the board the game has not ended by no_move"
+    assert isinstance(error.record, Record)
+    assert len(error.record.line.moves) == 1
+    error = refused(HEAD + '[Result "Black wins"]\nP-13r 0-1')
+    assert error.message == "here stands 0-1, but the header Result says Black wins"
+
+
+# ---------------------------------------------------------------- anything reads back
+
+
+def random_line(draw: st.DrawFn, position: Position, seed: int, length: int, depth: int) -> Line:
+    """Draw a line of legal moves with comments and variations; the position ends where it began."""
+    choose = random.Random(seed)  # noqa: S311 - a game, not a secret
+    line = Line(draw(COMMENTS))
+    for number in range(length):
+        legal = None
+        for _ in range(20):
+            ways = position.outcomes()
+            if not ways or position.outcome() is not None:
+                break
+            packed = choose.choice(ways)
+            found = position.moves_to(packed >> FROM & SQUARE, packed & SQUARE)
+            found = [move for move in found if position.why_illegal(move) is None]
+            if found:
+                legal = choose.choice(found)
+                break
+        if legal is None:
+            break
+        node = Node(legal, draw(COMMENTS), draw(GLYPHS))
+        if depth and draw(st.booleans()):
+            variations = [random_line(draw, position, seed + number + 1, 2, depth - 1)]
+            node.variations = [variation for variation in variations if variation.moves]
+        line.moves.append(node)
+        position.push(legal)
+    for _ in line.moves:
+        position.pop()
+    return line
+
+
+COMMENTS = st.one_of(
+    st.just(""),
+    st.text('{}()[];"\\ab \n\t\r\x00\u2028é王!$1.*', max_size=12),
+    st.text(st.characters(), max_size=5),
+)
+GLYPHS = st.lists(st.one_of(st.integers(1, 6), st.integers(0, 9999)), max_size=3).map(tuple)
+HEADERS = st.dictionaries(
+    st.sampled_from(["Event", "Date", "Black", "White", "Round", "Note_2"]),
+    st.text(st.characters(), max_size=12),
+    max_size=3,
+)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    """Draw a record of any game, from its start or from another position."""
+    played = named(draw(st.sampled_from(NAMES)))
+    seed = draw(st.integers(0, 2**32))
+    position = Position.initial(played)
+    start = ""
+    if draw(st.booleans()):
+        choose = random.Random(seed)  # noqa: S311 - a board, not a secret
+        position = Position(played, counter=draw(st.integers(0, 99)))
+        for square in choose.sample(range(played.size.squares), 12):
+            position.put(square, played.pieces[choose.randrange(2, len(played.pieces))])
+        start = position.tsfen()
+    line = random_line(draw, position, seed, draw(st.integers(0, 5)), 2)
+    ending = draw(st.sampled_from([None, Ending("Black wins", "resignation"), Ending("draw", "a reason\n")]))
+    for node in line.moves:
+        position.push(node.move)
+    if position.outcome() is not None:
+        ending = None
+    return Record(played, start, draw(HEADERS), line, ending)
+
+
+@examples(20)
+@given(records(), st.sampled_from(get_args(Notation)))
+def test_a_record_reads_back_as_it_was_written(record: Record, notation: Notation) -> None:
+    text = record.format(notation)
+    again = Record.parse(text)
+    assert again == record
+    assert again.game is record.game or again.game.rules == record.game.rules
+    assert again.format(notation) == text
+    assert again.replay().board == record.replay().board
+
+
+def test_a_file_reads_back_as_it_was_saved(tmp_path: Path) -> None:
+    record = Record.parse(HEAD + '[Event "1\\u{d}2"]\nP-13r {a\\u{d}b\n\\u{feff}é\\}}')
+    assert record.headers == {"Event": "1\r2"}
+    assert record.line.moves[0].comment == "a\rb\n\ufeffé}"
+    record.save(tmp_path / "game.txt")
+    assert Record.load(tmp_path / "game.txt") == record
+    # As an editor of another system would save it.
+    text = (tmp_path / "game.txt").read_text(encoding="utf-8")
+    (tmp_path / "other.txt").write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
+    assert Record.load(tmp_path / "other.txt") == record
+
+
+def test_equal_records_say_the_same_things() -> None:
+    text = HEAD + '[Event "a"]\n[Result "draw"]\n1. P-13r! {b} (P-12r) P-13h'
+    record = Record.parse(text)
+    for old, new in [
+        ('"a"', '"b"'),
+        ('"draw"', '"no contest"'),
+        ("P-13r!", "P-13r"),
+        ("{b}", "{c}"),
+        ("(P-12r)", "(P-11r)"),
+        (" P-13h", ""),
+        ("1. P-13r!", "1. P-9r!"),
+    ]:
+        assert Record.parse(text.replace(old, new)) != record
+    assert Record.parse(text) == record
+
+
+def test_a_ruleset_of_ones_own_is_written_with_what_it_changes() -> None:
+    base = game("tai").variant.ruleset
+    own = Ruleset("club", "Our club", {**base.rules, "repetition": "fourth"}, {"lion_dog": "evans"})
+    played = game("tai", own)
+    position = Position.initial(played)
+    position.push("13s 13r")
+    record = Record.from_position(position)
+    text = record.format()
+    assert '[OwnRuleset "club"]' in text
+    again = Record.parse(text)
+    assert again == record
+    assert again.game.rules == played.rules
+    assert again.game.kinds == played.kinds
+    assert again.format() == text
+
+
+def check_game(played: Game) -> None:
+    record = Record(played)
+    again = Record.parse(record.format())
+    assert again == record
+    assert again.game.rules == played.rules
+    assert dict(again.game.rulings) == dict(played.rulings)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_is_named_by_headers(name: str) -> None:
+    check_game(named(name))
+
+
+# ---------------------------------------------------------------- refusals
+
+
+def test_an_illegal_move_names_ply_move_and_reason_and_keeps_what_came_before() -> None:
+    text = HEAD + "1. P-13r P-13h\n2. E-13q {here} Q-1a\n3. P-12r"
+    error = refused(text)
+    assert error.line == 3
+    assert error.column == text.splitlines()[2].index("Q-1a") + 1
+    assert "ply 4, Q-1a: White's queens cannot go to 1a" in str(error)
+    assert str(error).endswith("\n  2. E-13q {here} Q-1a\n                  ^^^^")
+    assert isinstance(error.record, Record)
+    assert moves(error.record.line) == ["13s 13r", "13g 13h", "13y 13q"]
+    assert error.record.line.moves[-1].comment == "here"
+    assert Record.parse(error.record.format()) == error.record
+
+
+def test_the_reason_is_the_explanation_where_one_piece_is_meant() -> None:
+    error = refused(HEAD + "13s 13q")
+    assert error.message == ("ply 1, 13s 13q: " + Position.initial(TAI).explain("13s", "13q").text)
+    error = refused(HEAD + "P13s-13q")
+    assert error.message.startswith("ply 1, P13s-13q: ")
+    assert error.message.endswith(Position.initial(TAI).explain("13s", "13q").text)
+
+
+def test_a_fault_in_a_variation_keeps_it_as_far_as_it_goes() -> None:
+    error = refused(HEAD + "P-13r P-13h (P-12h (P-11h) P-12r P-1a) P-12r")
+    assert isinstance(error.record, Record)
+    assert moves(error.record.line) == ["13s 13r", "13g 13h"]
+    assert moves(error.record.line.moves[1].variations[0]) == ["12g 12h", "12s 12r"]
+    assert error.message.startswith("ply 4, P-1a: ")
+    error = refused(HEAD + "P-13r P-13h (P-1a) P-12r")
+    assert isinstance(error.record, Record)
+    assert error.record.line.moves[1].variations == []
+
+
+def test_an_error_can_be_pickled() -> None:
+    error = refused(HEAD + "P-13r P-1a")
+    again = pickle.loads(pickle.dumps(error.with_traceback(None)))  # noqa: S301 - our own bytes
+    assert str(again) == str(error)
+    assert again.record == error.record
+
+
+@pytest.mark.parametrize(
+    "text, place, message",
+    [
+        ("", (1, 1), "a record begins with its game: "),
+        ('[Variant "tia"]', (1, 11), "Variant: there is no variant 'tia'; there are dai_dai, tai, taikyoku"),
+        ('[Variant "tai"]\n[Ruleset "japan"]', (2, 11), "Ruleset: there is no ruleset of tai 'japan'; there"),
+        (
+            '[Variant "tai"]\n[Ruling "lion_hawk_dog=evans"]',
+            (2, 10),
+            "Ruling: there is no ruling of tai 'lion_hawk_dog'; the nearest are lion_dog",
+        ),
+        (
+            '[Variant "tai"]\n[Ruling "lion_dog=evens"]',
+            (2, 10),
+            "Ruling: there is no reading of the ruling lion_dog 'evens'; there are",
+        ),
+        ('[Variant "tai"]\n[Ruling "lion_dog"]', (2, 10), "a header Ruling is written as name=value"),
+        (
+            '[Variant "tai"]\n[Ruling "lion_dog=evans"]\n[Ruling "lion_dog=main"]',
+            (3, 10),
+            "the ruling lion_dog stands here a second time",
+        ),
+        ('[Variant "tai"]\n[Varient "tai"]', (2, 2), "there is no header Varient; the nearest is Variant"),
+        ('[Variant "tai"]\n[variant "tai"]', (2, 2), "there is no header variant; the nearest is Variant"),
+        ('[Variant "tai"]\n[Date "a"]\n[Date "b"]', (3, 2), "the header Date stands here a second time"),
+        ('[Variant "tai"]\n[Variant "tai"]', (2, 2), "the header Variant stands here a second time"),
+        ('[Variant "tai"', (1, 1), "a header is written as [Event"),
+        ("[Variant tai]", (1, 1), "a header is written as [Event"),
+        ('[Variant "tai"]\n[1 "tai"]', (2, 1), "a header is written as [Event"),
+        ('[Variant "tai"]\n[Start "25/25 0"]', (2, 14), "Start: the board has 25 ranks; here are only 2"),
+        (
+            '[Variant "tai"]\n[Result "black"]',
+            (2, 10),
+            "a result is Black wins, White wins, draw, no contest",
+        ),
+        ('[Variant "tai"]\n[Rule "repetition=never"]', (1, 11), "Variant: "),
+        (HEAD + "P-13r (P-12r", (2, 7), "this parenthesis is never closed"),
+        (HEAD + "P-13r ((P-12r))", (2, 8), "a variation stands after the move that it replaces"),
+        (HEAD + "(P-13r)", (2, 1), "a variation stands after the move that it replaces"),
+        (HEAD + "P-13r ()", (2, 8), "a variation has a move"),
+        (HEAD + "P-13r )", (2, 7), "this parenthesis closes nothing"),
+        (HEAD + "P-13r {a", (2, 7), "this comment is never closed"),
+        (HEAD + "P-13r }", (2, 7), "this brace closes no comment"),
+        (HEAD + "$1 P-13r", (2, 1), "an annotation stands after its move"),
+        (HEAD + "P-13r $x", (2, 7), "an annotation is $ and a number, as $1"),
+        (HEAD + "P-13r $123456", (2, 7), "an annotation is $ and a number, as $1"),
+        (HEAD + "P-13r * P-13h", (2, 9), "after * the record ends"),
+        (HEAD + "P-13r * }", (2, 9), "after * the record ends"),
+        (HEAD + "P-13r\nP-13", (3, 5), "ply 2: there is no such rank: they go from a to y"),
+        (HEAD + "P-13r\n13z 13r", (3, 3), "ply 2: there is no such rank: they go from a to y"),
+        (HEAD + "P-13r QQQ-8h", (2, 7), "ply 2: there is no piece with the letters 'QQQ'"),
+        (HEAD + "P-13r \x00", (2, 7), "ply 2: a move begins with the letters of a piece"),
+        (HEAD + "P - 13r", (2, 2), "ply 1: here stands - or x, and then a square"),
+    ],
+)
+def test_what_is_no_record_is_refused_with_its_place(text: str, place: tuple[int, int], message: str) -> None:
+    error = refused(text)
+    assert error.message.startswith(message)
+    assert (error.line, error.column) == place
+    assert str(error).startswith(f"line {place[0]}, column {place[1]}: ")
+
+
+def test_a_huge_text_is_refused_before_any_work() -> None:
+    error = refused("(" * 50_000_000)
+    assert error.message == f"a record has at most {LARGEST:,} characters, this has 50,000,000"
+
+
+def test_a_huge_or_binary_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    with path.open("wb") as file:
+        file.truncate(50_000_000)
+    with pytest.raises(InvalidRecord, match=r"game\.txt is larger than 2,000,000 bytes"):
+        Record.load(path)
+    path.write_bytes(b'[Variant "tai"]\n\xff\xfe\x00')
+    with pytest.raises(InvalidRecord, match=r"line 2, column 1: game\.txt is no text in UTF-8: its byte 17"):
+        Record.load(path)
+    for missing in (tmp_path / "missing.txt", tmp_path, "a\x00b"):
+        with pytest.raises(InvalidRecord, match="cannot be read"):
+            Record.load(missing)
+
+
+def test_variations_are_nested_only_so_deep() -> None:
+    inside = "".join(f" (P-{13 - depth % 2}r" for depth in range(DEEPEST))
+    assert len(Record.parse(HEAD + "P-13r" + inside + ")" * DEEPEST).line.moves) == 1
+    error = refused(HEAD + "P-13r" + inside + " (P-11r" + ")" * (DEEPEST + 1))
+    assert error.message == f"variations are nested at most {DEEPEST} deep"
+    line = Line()
+    record = Record(TAI, line=line)
+    for _ in range(DEEPEST + 2):
+        line.moves.append(Node(Position.initial(TAI).parse_move("13s 13r")))
+        line.moves[0].variations = [Line()]
+        line = line.moves[0].variations[0]
+    with pytest.raises(BanmenError, match="nested at most"):
+        record.format()
+
+
+def test_a_record_has_only_so_many_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_reader, "MOST_MOVES", 100)
+    assert len(Record.parse(HEAD + "P-13r" + " (P-12r)" * 99).line.moves[0].variations) == 99
+    error = refused(HEAD + "P-13r" + " (P-12r)" * 100)
+    assert error.message == "a record has at most 100 moves"
+
+
+@pytest.mark.parametrize(
+    "opening", ["(", "{", "[", '[A "', "P-13r (", '[A "\\', "\\", "$", "1.", "1", "{\\", ";", "13s "]
+)
+def test_no_repetition_of_a_sign_takes_long(opening: str) -> None:
+    text = (HEAD + opening * 200_000)[:LARGEST]
+    try:
+        Record.parse(text)
+    except InvalidRecord as error:
+        assert len(str(error)) < 1000
+
+
+@examples(200)
+@given(st.text('[]"{}();$*\\ \nVariantP-13rhx!?+1.0/=LN\x00é', max_size=30))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    for whole in (text, HEAD + text, HEAD + "P-13r " + text):
+        try:
+            record = Record.parse(whole)
+        except InvalidRecord as error:
+            assert error.line >= 1
+            continue
+        assert Record.parse(record.format()) == record
+
+
+def test_what_cannot_be_written_is_refused() -> None:
+    position = Position.initial(TAI)
+    move = position.parse_move("13s 13r")
+    with pytest.raises(IllegalMove, match="the record has 13s 13r where it is no legal move"):
+        Record(TAI, line=Line(moves=[Node(move), Node(move)])).format()
+    for name in ("Variant", "a b", "", 'x"', "Ruling"):
+        with pytest.raises(BanmenError, match="a header cannot be called"):
+            Record(TAI, headers={name: "x"}).format()
+    with pytest.raises(BanmenError, match="an annotation is a number from 0 to 9999"):
+        Record(TAI, line=Line(moves=[Node(move, glyphs=(10_000,))])).format()
+    with pytest.raises(BanmenError, match="a variation has a move"):
+        Record(TAI, line=Line(moves=[Node(move, variations=[Line("only words")])])).format()
