@@ -76,6 +76,31 @@ def test_the_side_that_checks_must_deviate_though_the_other_attacks() -> None:
     assert position.outcome() is None
 
 
+def test_check_goes_before_attack() -> None:
+    # Black's rook on 5a gives check all the time. What moves is a rook that attacks nothing, while
+    # each of White's moves attacks a pawn: the checker deviates, whatever the other does.
+    black = CHECKING | {"5a": "rook", "6q": "rook"}
+    position = place(FOURTH, black, CHECKED, turn=Side.WHITE)
+    cycle = ("16m 16n", "6q 6p", "16n 16m", "6p 6q")
+    for _ in range(2):
+        play(position, *cycle)
+    play(position, *cycle[:3])
+    assert code(position, cycle[3]) == "perpetual"
+
+
+@pytest.mark.parametrize("spare", [False, True])
+def test_check_is_a_threat_to_all_royals_here_too(*, spare: bool) -> None:
+    # From 11c and 13c a lion takes both princes in one move; a third elsewhere would be left.
+    white = {"12a": "prince", "12b": "prince", "20m": "rook"} | ({"1x": "prince"} if spare else {})
+    black = {"11c": "lion", "17y": "prince", "18m": "pawn", "18n": "pawn"}
+    position = place(TAI_FOURTH, black, white, turn=Side.WHITE)
+    cycle = ("20m 20n", "11c 13c", "20n 20m", "13c 11c")
+    for _ in range(2):
+        play(position, *cycle)
+    play(position, *cycle[:3])
+    assert code(position, cycle[3]) == (None if spare else "perpetual")
+
+
 def test_the_other_side_may_bring_the_position_back_and_the_game_goes_on() -> None:
     position = place(FOURTH, CHECKING, CHECKED)  # Black to move: it is White who comes back here
     cycle = ("5a 1e", "16m 16n", "1e 5a", "16n 16m")
@@ -213,6 +238,15 @@ def test_passing_does_not_attack() -> None:
     assert refused(position, "9i 9i").endswith("Black was the first to pass: Black has to deviate")
 
 
+def test_a_lion_that_passes_does_not_attack_what_it_could_take() -> None:
+    # Black's lion could take the pawn, and White's nothing; White passes first, and has to deviate.
+    position = place(FOURTH, {"9n": "lion", "17q": "king"}, {"9c": "lion", "17a": "king", "9m": "pawn"})
+    position.push("17q 17p")
+    for _ in range(3):
+        play(position, "9c 9c", "9n 9n")
+    assert refused(position, "9c 9c").endswith("White was the first to pass: White has to deviate")
+
+
 def test_if_only_one_side_passes_it_is_a_draw() -> None:
     position = place(FOURTH, {"9n": "lion", "17q": "king"}, {"5a": "rook", "17a": "king"})
     for _ in range(3):
@@ -268,6 +302,16 @@ def test_in_taikyoku_the_fourth_time_is_no_contest(played: Game, source: str) ->
     position.pop()
     assert position.outcome() is None
     assert code(position, CALMLY[3]) is None
+
+
+def test_in_taikyoku_passing_to_and_fro_is_no_contest_too() -> None:
+    position = place(WIKIPEDIA, {"9n": "lion", "17q": "king"}, {"9t": "lion", "17a": "king"})
+    for _ in range(3):
+        assert position.outcome() is None
+        play(position, "9n 9n", "9t 9t")
+    result = position.outcome()
+    assert result is not None
+    assert result.text.endswith("no contest")
 
 
 CYCLE = ("20t 20u", "5n 1r", "20u 20t", "1r 5n")
