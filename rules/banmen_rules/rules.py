@@ -127,7 +127,8 @@ def _fields(packed: int) -> list[int]:
 def is_mate(position: "Position") -> bool:
     """Tell whether the side to move cannot keep its last royals from being taken.
 
-    Costs at most one generation of a side for each of its legal moves, and two more.
+    Costs at most one generation of a side for each of its legal moves, and two more; as much again
+    where a piece that may go anywhere gives check, as what it threatens may be protected.
     """
     side = position.turn
     threat = threats(position, side)
