@@ -133,6 +133,12 @@ class InvalidRecord(ParseError):
             fault comes before the game is known.
         line, column: where the fault is, both counted from 1.
 
+    >>> from banmen_rules import InvalidRecord, Record
+    >>> try:
+    ...     Record.parse('[Variant "tai"] 1. P-13r P-13r')
+    ... except InvalidRecord as error:
+    ...     print(error.line, error.column, len(error.record.line.moves))
+    1 26 1
     """
 
     def __init__(

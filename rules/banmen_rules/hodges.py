@@ -58,6 +58,10 @@ def format_move(position: "Position", move: Move) -> str:
         position: the position it is made in.
         move: one of its moves.
 
+    >>> from banmen_rules import Position, game
+    >>> position = Position.initial(game("tai"))
+    >>> format_move(position, position.parse_move("13s 13r"))
+    'P-13r'
     """
     spelled, alike = _spelling(position.game)
     code = position.board[move.origin]
@@ -74,6 +78,10 @@ def parse_move(position: "Position", text: str) -> Move:
         IllegalMove: if there is no such move; the message says why.
         AmbiguousMove: if it could mean several; the message lists them.
 
+    >>> from banmen_rules import Position, game
+    >>> position = Position.initial(game("tai"))
+    >>> parse_move(position, "P-13r").text(position.game.size)
+    '13s 13r'
     """
     said = _read(position.game, text)
     over = rules.ended(position)
@@ -113,6 +121,11 @@ def ends(position: "Position", text: str) -> tuple[list[int], int | None]:
         InvalidMove: if the text is not written as a move; the message points at the place.
         IllegalMove: if there is no such piece.
 
+    >>> from banmen_rules import Position, game
+    >>> tai = Position.initial(game("tai"))
+    >>> squares, target = ends(tai, "LN-13r")
+    >>> [tai.game.size.name(square) for square in squares], tai.game.size.name(target)
+    (['13v'], '13r')
     """
     said = _read(position.game, text)
     return _origins(position, said), None if said.stays else said.marks[-1].square

@@ -48,6 +48,10 @@ def format_move(position: "Position", move: Move) -> str:
         position: the position it is made in.
         move: one of its moves.
 
+    >>> from banmen_rules import Position, game
+    >>> position = Position.initial(game("tai"))
+    >>> format_move(position, position.parse_move("13s 13r"))
+    '▲十三の十八歩兵'
     """
     game = position.game
     names, alike = _names(game)
@@ -68,13 +72,22 @@ def format_move(position: "Position", move: Move) -> str:
 
 
 def format_square(game: Game, square: int) -> str:
-    """Write a square: ``二十三の十四``."""
+    """Write a square: ``二十三の十四``.
+
+    >>> from banmen_rules import game
+    >>> format_square(game("tai"), game("tai").size.parse_square("23n"))
+    '二十三の十四'
+    """
     row, column = divmod(square, game.size.files)
     return f"{format_number(game.size.files - column)}の{format_number(row + 1)}"
 
 
 def format_number(number: int) -> str:
-    """Write a number from 1 to 99 in Japanese numerals: 二十三 for 23."""
+    """Write a number from 1 to 99 in Japanese numerals: 二十三 for 23.
+
+    >>> format_number(10), format_number(23)
+    ('十', '二十三')
+    """
     tens, ones = divmod(number, 10)
     return (_DIGITS[tens] if tens > 1 else "") + (_TEN if tens else "") + (_DIGITS[ones] if ones else "")
 

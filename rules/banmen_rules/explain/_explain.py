@@ -21,7 +21,13 @@ _OTHERS = 3  # other outcomes that a sentence lists
 
 
 class Explanation(NamedTuple):
-    """Why a piece can or cannot go to a square."""
+    """Why a piece can or cannot go to a square.
+
+    >>> from banmen_rules import Position, game
+    >>> found = Position.initial(game("tai")).explain("25y", "25r")
+    >>> found.code.value, found.possible, found.leg, found.direction
+    ('blocked', False, 1, (0, 1))
+    """
 
     code: Code
     """The reason."""

@@ -29,6 +29,10 @@ class Record:
         line: the moves played.
         ending: how it ended; None if nothing is said about it.
 
+    >>> from banmen_rules import Record
+    >>> record = Record.parse('[Variant "tai"] 1. P-13r {the middle pawn} P-13h')
+    >>> record.line.moves[0].comment, record.replay().counter
+    ('the middle pawn', 2)
     """
 
     def __init__(
