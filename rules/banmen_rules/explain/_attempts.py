@@ -12,8 +12,10 @@ from typing import NamedTuple
 from banmen_rules.betza import ANY, CAPTURE, Landing, Leg, Path
 from banmen_rules.setup import Setup
 
-MOST = 20_000
+MOST = 5_000
 """How many ways are walked at most: the games' own pieces have some hundreds, any text could have more."""
+LONGEST = 200_000
+"""How many ways are looked for at most, whether they lead to the square or not."""
 
 
 class Code(StrEnum):
@@ -110,8 +112,9 @@ def attempts(setup: Setup, origin: int, target: int) -> list[Attempt]:
 
 
 def _all(walk: "_Walk", paths: tuple[Path, ...]) -> Iterator[Attempt]:
+    fuel = iter(range(LONGEST))
     for path in paths:
-        for times in _times(path.legs, *walk.vector, walk.longest):
+        for times in _times(path.legs, *walk.vector, walk.longest, fuel):
             yield from walk.along(path, times)
 
 
@@ -123,8 +126,10 @@ def offset(setup: Setup, origin: int, target: int) -> tuple[int, int]:
     return turn * (to_column - column), turn * (row - to_row)
 
 
-def _times(legs: tuple[Leg, ...], dx: int, dy: int, longest: int) -> Iterator[tuple[int, ...]]:
-    """Yield how often each leg would have to repeat its step to end (dx, dy) away."""
+def _times(
+    legs: tuple[Leg, ...], dx: int, dy: int, longest: int, fuel: Iterator[int]
+) -> Iterator[tuple[int, ...]]:
+    """Yield how often each leg would have to repeat its step to end (dx, dy) away, while there is fuel."""
     first, rest = legs[0], legs[1:]
     if not rest:
         if once := _repeats(first, dx, dy):
@@ -139,7 +144,9 @@ def _times(legs: tuple[Leg, ...], dx: int, dy: int, longest: int) -> Iterator[tu
             yield once, twice
         return
     for once in range(1, min(first.reach or longest, longest) + 1):
-        for others in _times(rest, dx - once * first.dx, dy - once * first.dy, longest):
+        if next(fuel, None) is None:
+            return
+        for others in _times(rest, dx - once * first.dx, dy - once * first.dy, longest, fuel):
             yield once, *others
 
 
