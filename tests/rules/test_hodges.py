@@ -192,13 +192,14 @@ def test_a_range_capture_names_only_its_target() -> None:
 
 
 def test_two_outcomes_with_the_same_ends_are_told_apart_by_the_sign() -> None:
-    # ATSI: the zone counts for squares touched on the way; the hook may turn inside or before it.
-    position = place(ATSI, {"18m": "hook mover"}, {})
-    ways = [move for move in position.moves("18m") if move.target == position.square("20l")]
-    texts = {format_move(position, move): move.promotes_to for move in ways}
-    assert set(texts) <= {"HM-20l", "HM-20l+"}
-    for text, becomes in texts.items():
-        assert parse_move(position, text).promotes_to == becomes
+    # ATSI: the zone, ranks a to k, counts for squares touched on the way too. From 18m to 14m a
+    # capricorn turns on 16k, inside, or on 16o.
+    position = place(ATSI, {"18m": "capricorn"}, {})
+    ways = [move for move in position.moves("18m") if move.target == position.square("14m")]
+    texts = {move.text(ATSI.size): format_move(position, move) for move in ways}
+    assert texts == {"18m 16k 14m": "CA-14m+", "18m 16o 14m": "CA-14m"}
+    for path, text in texts.items():
+        assert machine(position, text) == path
 
 
 def test_promotion_is_a_choice_only_where_the_rules_say_so() -> None:
