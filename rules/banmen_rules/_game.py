@@ -38,13 +38,13 @@ class Piece(NamedTuple):
 
     @property
     def symbol(self) -> str:
-        """The piece as TSFEN writes it: ``dv``, ``+DV``; lower case is Black's."""
+        """The piece as TSFEN writes it, ``dv`` or ``+DV``; lower case is Black's."""
         code = self.origin.code.upper() if self.side else self.origin.code.lower()
         return f"+{code}" if self.promoted else code
 
     @property
     def may_promote(self) -> bool:
-        """Whether it still can promote: pieces have two sides, and turn over once."""
+        """Whether it still can promote; pieces have two sides, and turn over once."""
         return not self.promoted and self.kind.promotes_to is not None
 
 

@@ -90,7 +90,7 @@ class Move(NamedTuple):
 
     @property
     def outcome(self) -> tuple[int, int, tuple[int, ...], str | None]:
-        """What it changes: origin, target, captures, promotion. Equal outcomes are one move.
+        """What it changes (origin, target, captures, promotion). Equal outcomes are one move.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))

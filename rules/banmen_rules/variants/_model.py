@@ -74,7 +74,7 @@ class PieceKind:
 
     @property
     def letters(self) -> str:
-        """The letters to write it with: the abbreviation, or the code where it has none of its own."""
+        """The letters to write it with, its abbreviation, or its code where it has none of its own."""
         return self.code if not self.abbr or self.abbr.startswith("+") else self.abbr
 
 
