@@ -192,6 +192,21 @@ def test_an_attack_by_another_piece_than_the_one_moved_does_not_count() -> None:
     assert (result.winner, result.reason) == (None, "repetition")
 
 
+def test_what_a_piece_could_take_of_its_own_is_not_attacked() -> None:
+    # Where range capture may end on a friend, the great general could take its own pawn on 6t.
+    rules = {"promotion": "capture", "repetition": "fourth"}
+    choices = {"range_capture_own_landing": "yes"}
+    mixed = game("taikyoku", Ruleset(name="mixed", title="Mixed", rules=rules, choices=choices))
+    black = {"6q": "great general", "6t": "pawn", "17q": "king"}
+    position = place(mixed, black, {"9a": "rook", "17a": "king"})
+    for _ in range(3):
+        assert position.outcome() is None
+        play(position, *CALMLY)
+    result = position.outcome()
+    assert result is not None
+    assert result.text.endswith("the game is drawn")
+
+
 def test_if_both_attack_it_is_a_draw() -> None:
     black, white = ATTACKING
     position = place(FOURTH, black | {"10a": "pawn", "10b": "lance"}, white)
