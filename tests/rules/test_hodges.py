@@ -1,6 +1,7 @@
 """Hodges' notation: the examples of the articles, what people write, and that all of it reads back."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -16,9 +17,11 @@ from banmen_rules import (
     Position,
     Side,
     game,
+    load_variant,
 )
 from banmen_rules._packed import FROM, SQUARE
 from banmen_rules.hodges import format_move, parse_move
+from banmen_rules.pieces import resolve
 from tests.examples import examples
 from tests.rules.boards import place
 
@@ -189,6 +192,20 @@ def test_a_range_capture_names_only_its_target() -> None:
         assert format_move(position, move) == f"GGx{target}"
         assert parse_move(position, f"GGx{target}") == move
     assert machine(position, "GGx18sx18qx18m") == "18t 18m"
+
+
+def test_a_range_capture_that_could_be_mistaken_names_all_it_captures() -> None:
+    # No kind of the three games needs this: one that flies, capturing, or else leaps over one square.
+    resolved = resolve(load_variant("taikyoku"))
+    kinds = [replace(kind, betza="R!D") if kind.id == "rook_general" else kind for kind in resolved.kinds]
+    position = place(
+        Game(replace(resolved, kinds=tuple(kinds))), {"18t": "rook general"}, {"18s": "pawn", "18r": "pawn"}
+    )
+    ways = [move for move in position.moves("18t") if move.target == position.square("18r")]
+    texts = {len(move.captures): format_move(position, move) for move in ways}
+    assert texts == {1: "ROx18r+", 2: "ROx18sx18r+"}
+    for count, text in texts.items():
+        assert len(parse_move(position, text).captures) == count
 
 
 def test_two_outcomes_with_the_same_ends_are_told_apart_by_the_sign() -> None:

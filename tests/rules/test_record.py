@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from collections.abc import Iterable
 from pathlib import Path
 from typing import get_args
 
@@ -9,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import BanmenError, Game, IllegalMove, Position, Side, game
+from banmen_rules import BanmenError, Game, IllegalMove, Position, Side, game, movegen
 from banmen_rules._errors import InvalidRecord
 from banmen_rules._packed import FROM, SQUARE
+from banmen_rules._plans import Plan
 from banmen_rules.record import Ending, Line, Node, Record, _reader
 from banmen_rules.record._model import DEEPEST, LARGEST
 from banmen_rules.record._writer import Notation
@@ -270,13 +272,15 @@ def test_equal_records_say_the_same_things() -> None:
 
 def test_a_ruleset_of_ones_own_is_written_with_what_it_changes() -> None:
     base = game("tai").variant.ruleset
-    own = Ruleset("club", "Our club", {**base.rules, "repetition": "fourth"}, {"lion_dog": "evans"})
+    rules = {**base.rules, "promotion": "zone", "promotion_zone": 3, "repetition": "fourth"}
+    own = Ruleset("club", "Our club", rules, {"lion_dog": "evans"})
     played = game("tai", own)
     position = Position.initial(played)
     position.push("13s 13r")
     record = Record.from_position(position)
     text = record.format()
-    assert '[OwnRuleset "club"]' in text
+    for line in ('[OwnRuleset "club"]', '[Rule "promotion=zone"]', '[Rule "promotion_zone=3"]'):
+        assert line in text
     again = Record.parse(text)
     assert again == record
     assert again.game.rules == played.rules
@@ -295,6 +299,36 @@ def check_game(played: Game) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_game_is_named_by_headers(name: str) -> None:
     check_game(named(name))
+
+
+def test_reading_a_move_generates_few_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    # 1,000 plies may take the time of 1,500 generations of a side; here are 100. Counted in pieces
+    # whose moves are generated, a tenth of that must do: time itself is measured in bench_records.py.
+    played = game("taikyoku")
+    position = Position.initial(played)
+    choose = random.Random(1)  # noqa: S311 - a game, not a secret
+    for _ in range(100):
+        position.push_packed(choose.choice(sorted(position.outcomes())))
+    text = Record.from_position(position).format()
+    pieces = len(position.squares_of(Side.BLACK))
+    counted = 0
+    outcomes, annotated = movegen.outcomes, movegen.annotated
+
+    def counting_outcomes(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) -> list[int]:
+        nonlocal counted
+        plans = list(plans)
+        counted += len(plans)
+        return outcomes(game, board, plans, own)
+
+    def counting_annotated(game: Game, board: list[int], plan: Plan, own: set[int]) -> dict[int, int]:
+        nonlocal counted
+        counted += 1
+        return annotated(game, board, plan, own)
+
+    monkeypatch.setattr(movegen, "outcomes", counting_outcomes)
+    monkeypatch.setattr(movegen, "annotated", counting_annotated)
+    assert Record.parse(text).replay().board == position.board
+    assert 100 < counted < 150 * pieces / 10
 
 
 # ---------------------------------------------------------------- refusals

@@ -79,7 +79,7 @@ def _line(line: Line, position: Position, notation: Notation, depth: int) -> Ite
     for node in line.moves:
         if position.turn == 0 or numbered or notation == "machine":
             yield f"{between}{position.counter // 2 + 1}{'...' if position.turn else '.'}"
-        yield " " + _move(node.move, position, notation) + _glyphs(node)
+        yield " " + _glyphs(_move(node.move, position, notation), node)
         if node.comment:
             yield " " + _comment(node.comment)
         yield from _variations(node, position, notation, depth)
@@ -99,15 +99,17 @@ def _variations(node: Node, position: Position, notation: Notation, depth: int) 
         yield f"{' ' if depth else chr(10) + '  '}({words.lstrip(' ')})"
 
 
-def _glyphs(node: Node) -> str:
-    text = ""
+def _glyphs(word: str, node: Node) -> str:
+    """Add the annotations to the text of a move: the first that is a sign right behind it."""
     if len(node.glyphs) > MOST_GLYPHS:
         raise BanmenError(f"a move has at most {MOST_GLYPHS} annotations, not {len(node.glyphs)}")
-    for number in node.glyphs:
+    for place, number in enumerate(node.glyphs):
         if not 0 <= number <= _MOST_GLYPH:
             raise BanmenError(f"an annotation is a number from 0 to {_MOST_GLYPH}, not {number}")
-        text += f" {_SIGNS.get(number, f'${number}')}"
-    return text
+        # A pass ends in a sign itself.
+        apart = place > 0 or number not in _SIGNS or word.endswith("!")
+        word += " " * apart + _SIGNS.get(number, f"${number}")
+    return word
 
 
 def _comment(text: str) -> str:
