@@ -32,7 +32,7 @@ class Board(_traits.RefusingWidget):
     >>> board.undo()
 
     Everything shown is plain data in traits, so that it can be observed and linked to other
-    widgets; what is not a position, a region … is refused, shown under the board, and raised as a
+    widgets: ``result`` says how the game ended, ``in_check`` which sides are in check; what is not a position, a region … is refused, shown under the board, and raised as a
     ``BanmenError``, and the board stays as it was.
 
     Args:
