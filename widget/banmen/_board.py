@@ -32,8 +32,9 @@ class Board(_traits.RefusingWidget):
     >>> board.undo()
 
     Everything shown is plain data in traits, so that it can be observed and linked to other
-    widgets: ``result`` says how the game ended, ``in_check`` which sides are in check; what is not a position, a region … is refused, shown under the board, and raised as a
-    ``BanmenError``, and the board stays as it was.
+    widgets: ``result`` says how the game ended, ``in_check`` which sides are in check. What is not
+    a position, a region … is refused, shown under the board, and raised as a ``BanmenError``, and
+    the board stays as it was.
 
     Args:
         variant: ``"dai_dai"``, ``"tai"`` or ``"taikyoku"``.
