@@ -85,11 +85,11 @@ class Game:
     'The Chess Variant Pages, as the articles report them'
     """
 
-    def __init__(self, resolved: Resolved, sources: tuple[str, ...] = ()) -> None:
-        """Number the forms; nothing is compiled yet. ``sources``: ids of those of the ruleset."""
+    def __init__(self, resolved: Resolved, chosen: Ruleset) -> None:
+        """Number the forms of what a ruleset was resolved to; nothing is compiled yet."""
         self.variant = resolved.variant
         self.ruleset = resolved.ruleset
-        self.sources = sources
+        self._chosen = chosen
         self.rulings: Mapping[str, str] = resolved.choices
         self.rules = resolved.rules
         self.size = resolved.variant.size
@@ -228,8 +228,10 @@ class Game:
             found = self._roams[code] = any(path.category is Category.TELEPORT for path in paths)
         return found
 
-    def source(self, parameter: str) -> str:
+    def source(self, parameter: str | None = None) -> str:
         """Name the sources of a rule parameter as it is in force: of its ruling, or else of the ruleset.
+
+        Without a parameter, those of the ruleset. One without sources is its own.
 
         Raises:
             UnknownName: if there is no such parameter.
@@ -239,13 +241,13 @@ class Game:
         >>> tai.source("no_move")
         'The Chess Variant Pages, as the articles report them'
         """
-        if parameter not in rule_parameters():
+        if parameter is not None and parameter not in rule_parameters():
             raise UnknownName("rule parameter", parameter, rule_parameters())
-        sources = self.sources
-        ruling = self.variant.decided.get(parameter)
+        sources = self._chosen.sources
+        ruling = self.variant.decided.get(parameter) if parameter else None
         if ruling is not None:
             sources = ruling.reading(self.rulings[ruling.id]).sources
-        return self.variant.cite(sources)
+        return self.variant.cite(sources) or f"the ruleset {self._chosen.title or self._chosen.name}"
 
     def between(self, origin: int, target: int) -> tuple[int, ...]:
         """List the squares between two squares on one line, in order from ``origin``.
@@ -320,4 +322,4 @@ def _kept(variant: str, ruleset: str | Ruleset | None, rulings: tuple[tuple[str,
     found = load_variant(variant)
     resolved = resolve(found, ruleset, dict(rulings))
     own = ruleset if isinstance(ruleset, Ruleset) else found.rulesets[resolved.ruleset]
-    return Game(resolved, own.sources)
+    return Game(resolved, own)

@@ -43,7 +43,7 @@ def with_verb(words: str) -> str:
     """Put the verb before the words for a path: ``goes one square forward``, ``leaps 2 forward``."""
     if words.startswith(_LEAP):
         return f"leaps {words.removeprefix(_LEAP)}"
-    goes = "square" in words.split(",")[0] or words.startswith("nowhere")
+    goes = "square" in words.split(",", maxsplit=1)[0] or words.startswith("nowhere")
     return f"{'goes' if goes else 'makes'} {words}"
 
 

@@ -173,8 +173,11 @@ def may_decline(game: Game, board: list[int], packed: int) -> bool:
     promoted = game.promotes_to[board[packed >> FROM & SQUARE]]
     if game.rules.promotion_compulsory == "always" or not promoted:
         return False
+    code = board[packed >> FROM & SQUARE]
     taken = captured(game, board, packed)
     if any(game.turned[board[square]] for square in taken):
+        return False
+    if not game.immune[code] and any(game.infects[board[square]] for square in taken):
         return False
     return becomes(game, board, packed) == promoted
 

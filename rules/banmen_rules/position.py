@@ -131,12 +131,11 @@ class Position(History):
         return self._declare(rules.by_resignation(self.turn if side is None else side))
 
     def _declare(self, result: Result) -> Result:
-        self._still_going()
+        self._still_going(rules.outcome(self))
         self.declared = result
         return result
 
-    def _still_going(self) -> None:
-        over = rules.ended(self)
+    def _still_going(self, over: Result | None) -> None:
         if over is not None:
             raise IllegalMove(f"the game is over: {over.text}")
 
@@ -276,7 +275,7 @@ class Position(History):
         >>> position.find_move(origin, [], target).text(position.game.size)
         '9l 9k'
         """
-        self._still_going()
+        self._still_going(rules.ended(self))
         size = self.game.size
         piece = self.piece_at(origin)
         if piece is None:
@@ -344,7 +343,7 @@ class Position(History):
         try:
             return self.parse_move(text)
         except IllegalMove as error:
-            if self.game.rules.illegal_move != "loses" or rules.ended(self) is not None:
+            if self.game.rules.illegal_move != "loses" or rules.outcome(self) is not None:
                 raise
             self.declared = rules.by_illegal_move(self)
             raise IllegalMove(f"{error}\n{self.declared.text}") from error

@@ -140,7 +140,10 @@ def is_mate(position: "Position") -> bool:
             continue
         position.push_packed(packed)
         try:
-            if lost_royals(position, side.other):
+            over = ended(position)
+            if over is not None:
+                if over.winner is side.other:
+                    continue
                 return False
             # The piece that threatened before most often still does; only then are all looked at.
             held = [square for square in likely if position.board[square] & 1 == side.other]
@@ -188,7 +191,7 @@ def ended(position: "Position") -> Result | None:
         return None  # a board for study
     for side in bare:
         text = f"{side.title} has lost its last royal piece: {side.other.title} wins"
-        return Result(side.other, "royals", text, game.variant.cite(game.sources))
+        return Result(side.other, "royals", text, game.source())
     found = deviation(position)
     if found is None or found.side is not None:
         return None

@@ -140,9 +140,6 @@ def test_contagion_cannot_be_declined(captor: str, captive: str) -> None:
         position.push("12n 12m=")
 
 
-@pytest.mark.xfail(
-    strict=True, reason="what a captor catches is taken for its own promotion where both are one"
-)
 @pytest.mark.parametrize("captor, target", [("deva", "13m"), ("dark spirit", "11m")])
 def test_contagion_that_equals_the_own_promotion_cannot_be_declined_either(captor: str, target: str) -> None:
     # A deva that captures a deva would become a teaching king both ways.
