@@ -85,11 +85,11 @@ class Game:
     'The Chess Variant Pages, as the articles report them'
     """
 
-    def __init__(self, resolved: Resolved, chosen: Ruleset) -> None:
-        """Number the forms of what a ruleset was resolved to; nothing is compiled yet."""
+    def __init__(self, resolved: Resolved, chosen: Ruleset | None = None) -> None:
+        """Number the forms of what a ruleset (one of the variant's if not given) was resolved to."""
         self.variant = resolved.variant
         self.ruleset = resolved.ruleset
-        self._chosen = chosen
+        self._chosen = resolved.variant.rulesets[resolved.ruleset] if chosen is None else chosen
         self.rulings: Mapping[str, str] = resolved.choices
         self.rules = resolved.rules
         self.size = resolved.variant.size
@@ -320,6 +320,5 @@ def game(
 @lru_cache(maxsize=64)
 def _kept(variant: str, ruleset: str | Ruleset | None, rulings: tuple[tuple[str, str], ...]) -> Game:
     found = load_variant(variant)
-    resolved = resolve(found, ruleset, dict(rulings))
-    own = ruleset if isinstance(ruleset, Ruleset) else found.rulesets[resolved.ruleset]
-    return Game(resolved, own)
+    own = ruleset if isinstance(ruleset, Ruleset) else None
+    return Game(resolve(found, ruleset, dict(rulings)), own)
