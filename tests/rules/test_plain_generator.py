@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import Game, Move, Position, Side, load_variant
+from banmen_rules import Game, Move, Position, Side, game, load_variant
 from banmen_rules.pieces import resolve
 from tests.examples import examples
 from tests.rules.games import NAMES, crowd, named
@@ -28,11 +28,8 @@ def moving(text: str, ranks: str, rank: int) -> Game:
     return Game(replace(resolved, kinds=tuple(kinds)))
 
 
-@st.composite
-def boards(draw: st.DrawFn) -> Position:
-    """Any board of any game, many of them with hundreds of pieces."""
-    chosen = named(draw(st.sampled_from(NAMES)))
-    return crowd(chosen, draw(st.integers(0, 2**32)), draw(st.sampled_from([3, 15, 50, 85])))
+seeds = st.integers(0, 2**32)
+percents = st.sampled_from([3, 15, 50, 85])
 
 
 def seen(move: Move) -> PlainMove:
@@ -51,18 +48,23 @@ def agree(position: Position, square: int) -> set[PlainMove]:
     return plain
 
 
-@given(boards(), st.data())
-@examples(60)
-def test_the_games_own_pieces(position: Position, data: st.DataObject) -> None:
+@pytest.mark.parametrize("name", NAMES)
+@given(seeds, percents, st.data())
+@examples(6)
+def test_the_games_own_pieces(name: str, seed: int, percent: int, data: st.DataObject) -> None:
+    position = crowd(named(name), seed, percent)
     squares = [square for square, _ in position.pieces()]
     if squares:
         for square in data.draw(st.lists(st.sampled_from(squares), min_size=1, max_size=6)):
             agree(position, square)
 
 
-@given(boards(), st.sampled_from(Side))
-@examples(12)
-def test_every_piece_of_a_side_at_once(position: Position, side: Side) -> None:
+@pytest.mark.parametrize("percent", [15, 60])
+@pytest.mark.parametrize("name", NAMES)
+@given(seed=seeds, side=st.sampled_from(Side))
+@examples(1)
+def test_every_piece_of_a_side_at_once(name: str, percent: int, seed: int, side: Side) -> None:
+    position = crowd(named(name), seed, percent)
     plain = {(square, *move) for square in position.squares_of(side) for move in agree(position, square)}
     unpacked = [Move.unpack(position.game, position.board, packed) for packed in position.paths(side)]
     assert {(move.origin, *seen(move)) for move in unpacked} == plain
@@ -71,6 +73,60 @@ def test_every_piece_of_a_side_at_once(position: Position, side: Side) -> None:
     assert {move.outcome for move in outcomes} == {
         (origin, target, captures, becomes) for origin, _, target, captures, becomes, _ in plain
     }
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if named(name).variant.name == "tai"])
+def test_a_lion_among_contagious_pieces(name: str) -> None:
+    """It catches two of them in one move, in either order."""
+    position = Position(named(name))
+    for number, square in enumerate(("14l", "13l", "12l", "14k", "13k", "12k", "14m", "12m")):
+        position.put(square, ("DV", "DS", "P")[number % 3])
+    for piece in ("ln", "ld", "e", "+dv", "dv"):
+        position.put("13m", piece)
+        found = agree(position, position.square("13m"))
+        both = {move.promotes_to for move in found if len(move.captures) > 1}
+        assert piece != "ln" or {"teaching_king", "buddhist_spirit"} <= both
+
+
+@pytest.mark.parametrize("reading", ["yes", "no"])
+def test_range_captures_of_own_pieces(reading: str) -> None:
+    """Whether they count as captures that promote is a ruling."""
+    of = game("taikyoku", rulings={"own_pieces_promote": reading})
+    position = Position(of)
+    position.put("18z", "vg")  # promotes to great general
+    position.put("17y", "p")
+    position.put("19y", "P")
+    found = agree(position, position.square("18z"))
+    target = {square: position.square(square) for square in ("16x", "20x")}
+    becomes = {move.target: move.promotes_to for move in found if move.target in target.values()}
+    promoted = "great_general"
+    assert becomes == {target["16x"]: promoted if reading == "yes" else None, target["20x"]: promoted}
+
+
+@pytest.mark.parametrize(
+    "piece, square, zone",
+    [("fk", "18m", "a b c d e f g h i j k"), ("FK", "18x", "z aa bb cc dd ee ff gg hh ii jj")],
+)
+def test_the_promotion_zone_is_eleven_ranks(piece: str, square: str, zone: str) -> None:
+    position = Position(named("taikyoku-atsi"))
+    position.put(square, piece)
+    name = position.game.size.name
+    found = agree(position, position.square(square))
+    ranks = {name(move.target).lstrip("0123456789") for move in found if move.promotes_to is not None}
+    assert ranks == set(zone.split())
+    others = {name(move.target).lstrip("0123456789") for move in found if move.promotes_to is None}
+    assert not ranks & others
+
+
+def test_touching_the_zone_on_the_way_promotes() -> None:
+    position = Position(named("taikyoku-atsi"))
+    position.put("18n", "c")
+    square = position.square
+    ways = {
+        move.path: move.promotes_to for move in agree(position, square("18n")) if move.target == square("14l")
+    }
+    # Up to the zone and down again, or down first and up to the rank below it.
+    assert ways == {(square("15k"),): "hook_mover", (square("17o"),): None}
 
 
 def test_a_promotion_that_may_be_declined_is_there_both_ways() -> None:
