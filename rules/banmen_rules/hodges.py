@@ -207,11 +207,11 @@ def _origins(position: "Position", said: _Said) -> list[int]:
             break
     if found:
         return sorted(found)
-    called = "promoted " * said.promoted + " or ".join(kind.name.lower() for kind in kinds)
+    called = "promoted " * said.promoted + " or ".join(kind.noun for kind in kinds)
     if said.origin is not None:
         piece = position.piece_at(said.origin)
         assert piece is not None  # noqa: S101 - its side holds the square
-        stands = f"{piece.kind.name.lower()} ({_piece_text(position, said.origin)})"
+        stands = f"{piece.kind.noun} ({_piece_text(position, said.origin)})"
         raise IllegalMove(f"on {game.size.name(said.origin)} stands no {called}, but a {stands}")
     raise IllegalMove(f"{side.title} has no {called} on the board")
 
@@ -255,7 +255,7 @@ def _impossible(
     where = f" on {name(origins[0])}" if len(origins) == 1 else "s"
     who = position.piece_at(origins[0])
     assert who is not None  # noqa: S101 - its square was looked up
-    piece = f"{position.turn.title}'s {who.kind.name.lower()}{where}"
+    piece = f"{position.turn.title}'s {who.kind.noun}{where}"
     if said.stays and not found:
         return f"{piece} cannot stay in place"
     if not found:
@@ -345,9 +345,7 @@ def _kinds(game: Game, text: str, letters: str, start: int) -> "tuple[PieceKind,
         if len(folded) == 1:
             return level[folded[0]]
         if folded:
-            message = f"{letters} could be " + " or ".join(
-                f"{key} ({level[key][0].name.lower()})" for key in folded
-            )
+            message = f"{letters} could be " + " or ".join(f"{key} ({level[key][0].noun})" for key in folded)
             raise InvalidMove(message, text, start, start + len(letters))
     message = str(UnknownName("piece with the letters", letters, levels[0]))
     raise InvalidMove(message, text, start, start + len(letters))

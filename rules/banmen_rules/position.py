@@ -332,7 +332,7 @@ class Position(History):
         if not there:
             return self.explain(origin, target).text
         piece = self.piece_at(origin)
-        who = f"The {piece.kind.name.lower() if piece else ''} on {name(origin)}"
+        who = f"The {piece.kind.noun if piece else ''} on {name(origin)}"
         if declines and not any(move.declines for move in there):
             what = "has to promote" if any(move.promotes_to for move in there) else "does not promote"
             return f"{who} {what} by going to {name(target)}, so = has no place here."

@@ -50,7 +50,7 @@ class Refusal(NamedTuple):
     ...     tai.put(square, piece)
     >>> (capture,) = [move for move in tai.moves("13y") if move.target == tai.square("13a")]
     >>> tai.refusal(capture).text
-    'Emperor may not capture the emperor on 13a: it is protected by the gold general on 13b'
+    'The emperor may not capture the emperor on 13a: it is protected by the gold general on 13b'
     """
 
     code: str
@@ -271,8 +271,8 @@ def _protected(position: "Position", packed: int) -> Refusal | None:
         return None
     by = game.pieces[board[protector]]
     text = (
-        f"{captor.kind.name} may not capture the {captive.kind.name.lower()} on {game.size.name(target)}: "
-        f"it is protected by the {by.kind.name.lower() if by else ''} on {game.size.name(protector)}"
+        f"The {captor.kind.noun} may not capture the {captive.kind.noun} on {game.size.name(target)}: "
+        f"it is protected by the {by.kind.noun if by else ''} on {game.size.name(protector)}"
     )
     return Refusal("protected", text, (target, protector))
 

@@ -46,7 +46,7 @@ def check(setup: Setup) -> None:
 def _royals(setup: Setup, side: Side) -> Iterator[str]:
     royal = setup.game.royal
     if not any(royal[setup.board[square]] for square in setup.squares_of(side)):
-        names = " or ".join(kind.name.lower() for kind in setup.game.kinds if kind.royal)
+        names = " or ".join(kind.noun for kind in setup.game.kinds if kind.royal)
         yield f"{side.title} has no royal piece ({names})"
 
 
@@ -63,7 +63,7 @@ def _counts(setup: Setup, side: Side, pieces: list[Piece]) -> Iterator[str]:
         number = began[kind.id]
         if number <= kind.at_start:
             continue
-        name = kind.name.lower()
+        name = kind.noun
         if not kind.at_start:
             continue  # said square by square
         yield f"{side.title} has {number} pieces that began as {name}; there are {kind.at_start} of them"
@@ -74,8 +74,8 @@ def _squares(setup: Setup) -> Iterator[str]:
     for square, piece in setup.pieces():
         if piece.origin.at_start:
             continue
-        where = f"the {piece.kind.name.lower()} on {game.size.name(square)} ({piece.symbol})"
-        began = piece.origin.name.lower()
+        where = f"the {piece.kind.noun} on {game.size.name(square)} ({piece.symbol})"
+        began = piece.origin.noun
         if piece.promoted:
             yield f"{where} has promoted twice: {began} is itself what others promote to"
             continue

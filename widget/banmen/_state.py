@@ -225,7 +225,7 @@ def place(position: Position, pieces: Mapping[str, str]) -> None:
         kind = game.kind(name.removeprefix("+"))
         promoted = name.startswith("+")
         if promoted and kind.promotes_to is None:
-            raise BanmenError(f"the {kind.name.lower()} does not promote")
+            raise BanmenError(f"the {kind.noun} does not promote")
         position.put(square, game.pieces[game.form(kind.id, side, promoted=promoted)])
 
 

@@ -47,8 +47,8 @@ class Reach:
         self._found = {name: move for name, move in self._found.items() if move.target in shown}
         self._found.pop(size.name(self._at), None)
         if not self._found:
-            raise BanmenError(f"the {piece.kind.name.lower()} on {square} can reach no square that is shown")
-        self.board.title = f"Where can the {piece.kind.name.lower()} go?"
+            raise BanmenError(f"the {piece.kind.noun} on {square} can reach no square that is shown")
+        self.board.title = f"Where can the {piece.kind.noun} go?"
         self.board.selection = size.name(self._at)
         self.board.on_mark(self.answer)
         self._ask()
@@ -117,7 +117,7 @@ class Reach:
 
     def __repr__(self) -> str:
         """Say how far it is."""
-        return f"<Reach: {self._piece.kind.name.lower()}, {self.right} of {self.total} squares found>"
+        return f"<Reach: {self._piece.kind.noun}, {self.right} of {self.total} squares found>"
 
     def _repr_mimebundle_(self, **options: object) -> tuple[dict[str, object], dict[str, object]]:
         """Show the board.
@@ -144,7 +144,7 @@ class Reach:
         move = self._found[name]
         taken = self._position.piece_at(move.target)
         if move.target in move.captures and taken is not None:
-            return f"Right: it captures the {taken.kind.name.lower()} on {name}."
+            return f"Right: it captures the {taken.kind.noun} on {name}."
         if move.path:
             by_way = " and ".join(map(self._position.game.size.name, move.path))
             return f"Right: it gets to {name} by way of {by_way}."
@@ -154,13 +154,13 @@ class Reach:
         """Find the reason by asking the rules about boards that differ in one thing."""
         position, piece = self._position, self._piece
         target = position.square(name)
-        its = piece.kind.name.lower()
+        its = piece.kind.noun
         if target == self._at:
             return "That is the piece itself."
         standing = position.piece_at(target)
         if standing is not None and standing.side is piece.side:
             if self._reaches({}, target):
-                return f"No: its own {standing.kind.name.lower()} stands on {name}."
+                return f"No: its own {standing.kind.noun} stands on {name}."
         elif self._reaches({} if standing is None else {target: standing}, target):
             return f"No: on an empty board it could, but {self._blocker(target)}."
         return f"No: the {its} has no move that ends on {name}."
@@ -186,7 +186,7 @@ class Reach:
                 other = position.piece_at(square)
                 if other is not None:
                     whose = "its own" if other.side is self._piece.side else _owner(other.side)
-                    return f"{whose} {other.kind.name.lower()} on {size.name(square)} is in the way"
+                    return f"{whose} {other.kind.noun} on {size.name(square)} is in the way"
         return "other pieces are in the way"
 
 

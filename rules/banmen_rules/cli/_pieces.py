@@ -64,7 +64,7 @@ def show_piece(options: argparse.Namespace) -> None:
             f"{kind.at_start} on each side" if kind.at_start else "none: it appears by promotion",
         ),
         ("promotes to", _promotion(chosen, kind)),
-        ("promotes from", ", ".join(k.name.lower() for k in chosen.kinds if k.promotes_to == kind.id)),
+        ("promotes from", ", ".join(k.noun for k in chosen.kinds if k.promotes_to == kind.id)),
         ("special", ", ".join(_flags(chosen, kind))),
         ("Betza", kind.betza),
         ("it moves by", categories_in_words(kind.description.categories)),
@@ -86,7 +86,7 @@ def _promotion(chosen: Game, kind: PieceKind) -> str:
     if kind.promotes_to is None:
         return "nothing"
     other = chosen.by_id[kind.promotes_to]
-    return f"{other.name.lower()} {other.kanji}"
+    return f"{other.noun} {other.kanji}"
 
 
 def _flags(chosen: Game, kind: PieceKind) -> Iterable[str]:
@@ -95,7 +95,7 @@ def _flags(chosen: Game, kind: PieceKind) -> Iterable[str]:
     if kind.rank:
         yield f"range captures pieces of a rank below {kind.rank}"
     if kind.contagion is not None:
-        yield f"contagious: its captor becomes a {chosen.by_id[kind.contagion].name.lower()}"
+        yield f"contagious: its captor becomes a {chosen.by_id[kind.contagion].noun}"
     if kind.exempt:
         yield "does not change when it captures a contagious piece"
 

@@ -47,7 +47,7 @@ def _move_line(position: Position, move: Move) -> str:
     if move.captures:
         parts.append("captures " + " ".join(map(size.name, move.captures)))
     if move.promotes_to is not None:
-        parts.append("becomes " + position.game.by_id[move.promotes_to].name.lower())
+        parts.append("becomes " + position.game.by_id[move.promotes_to].noun)
     if move.declines:
         parts.append("does not promote")
     return "  ".join(parts)

@@ -331,7 +331,7 @@ def _line(setup: Setup, origin: int, target: int) -> tuple[tuple[int, int] | Non
 
 
 def _subject(setup: Setup, piece: Piece, square: int) -> str:
-    return f"The {piece.kind.name.lower()} on {setup.game.size.name(square)}"
+    return f"The {piece.kind.noun} on {setup.game.size.name(square)}"
 
 
 def _sentence(text: str) -> str:

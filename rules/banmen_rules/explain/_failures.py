@@ -38,7 +38,7 @@ def piece_in_words(setup: Setup, square: int, owner: int) -> str:
     if piece is None:
         return "nothing"
     whose = "its own" if piece.side == owner else f"{piece.side.title}'s"
-    return f"{whose} {piece.kind.name.lower()}"
+    return f"{whose} {piece.kind.noun}"
 
 
 def failure_in_words(setup: Setup, attempt: Attempt) -> str:

@@ -98,11 +98,9 @@ def _contagion(setup: Setup, square: int) -> str | None:
 def _those(setup: Setup, squares: list[int]) -> str:
     pieces = [(square, setup.piece_at(square)) for square in squares]
     name = setup.game.size.name
-    return listed(
-        [f"the {piece.kind.name.lower()} on {name(at)}" for at, piece in pieces if piece is not None]
-    )
+    return listed([f"the {piece.kind.noun} on {name(at)}" for at, piece in pieces if piece is not None])
 
 
 def _with_article(kind: PieceKind) -> str:
-    name = kind.name.lower()
+    name = kind.noun
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"

@@ -26,6 +26,10 @@ class Printed(NamedTuple):
     text: str
 
 
+_PROPER = ("Buddhist", "Chinese")
+"""Words that English writes with a capital letter everywhere."""
+
+
 @dataclass(frozen=True, slots=True)
 class PieceKind:
     """One kind of piece: a row of ``pieces.csv``. Texts that are not known are empty.
@@ -71,6 +75,18 @@ class PieceKind:
 
         """
         return _description(self.betza)
+
+    @property
+    def noun(self) -> str:
+        """The name as it stands within a sentence, small unless it is a proper name.
+
+        >>> from banmen_rules import game
+        >>> [game("tai").kind(name).noun for name in ("lion", "buddhist_spirit")]
+        ['lion', 'Buddhist spirit']
+        """
+        first, *others = self.name.split()
+        proper = first in _PROPER or any(word != word.lower() for word in others)
+        return self.name if proper else self.name.lower()
 
     @property
     def letters(self) -> str:
