@@ -151,7 +151,7 @@ def site_agrees() -> tuple[str, ...]:
         for moves in [neutral_moves("taikyoku", "atsi", kind)]
         if any(
             generated(setup, square) != expected(setup, moves, square, atsi=True)
-            for setup, square in islice(boards(of, of.kind(kind).code, f"site {kind}"), 16)
+            for setup, square in islice(boards(of, of.kind(kind).code, f"site {kind}"), 12)
         )
     )
 
