@@ -148,7 +148,8 @@ class Player:
             assert all(rules.refusal(position, packed) for packed in position.outcomes())
             assert (result.winner is None) == (position.game.rules.no_move == "draw")
         for move in position.moves()[:3]:
-            with pytest.raises(IllegalMove, match="the game is over"):
+            # Where every move is forbidden, each says why.
+            with pytest.raises(IllegalMove, match=None if result.reason == "no_move" else "the game is over"):
                 position.push(move.text(position.game.size))
         with pytest.raises(IllegalMove):
             position.resign()
@@ -197,6 +198,14 @@ def test_going_back_and_forth_ends_or_is_refused(name: str, seed: int) -> None:
     result = Player(position, seed, every=50, hunt=10_000, back=0.95).play(400)
     if position.game.rules.repetition == "forbidden":
         assert result is None or result.reason != "repetition"
+
+
+@pytest.mark.parametrize("name, seed", [("dai_dai-article", 1975), ("mixed-3", 736)])
+def test_a_side_that_may_only_go_back_has_no_move(name: str, seed: int) -> None:
+    """Found by playing: every move there is brings back a position."""
+    result = Player(few(name, seed, percent=1), seed, every=50, hunt=10_000, back=0.95).play(400)
+    assert result is not None
+    assert result.reason == "no_move"
 
 
 def few(name: str, seed: int, percent: int = 3) -> Position:
