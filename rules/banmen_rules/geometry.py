@@ -11,6 +11,7 @@ from typing import NamedTuple
 from banmen_rules._errors import InvalidSquare
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_LONGEST = 40  # characters of a square's name that are looked at; no board has a longer one
 
 
 class Side(IntEnum):
@@ -97,15 +98,14 @@ class Size(NamedTuple):
         >>> Size(36, 36).parse_square("36a")
         0
         """
-        digits = 0
-        while digits < len(text) and text[digits] in "0123456789":
-            digits += 1
+        bare = text[:_LONGEST].lstrip("0123456789")  # however long the text is, its beginning is enough
+        digits = min(len(text), _LONGEST) - len(bare)
         if not digits:
             raise InvalidSquare(f"a square begins with its file, 1 to {self.files}", text, 0, 1)
         file = int(text[:digits]) if digits < 4 else 0  # noqa: PLR2004 - no board has 1000 files
         if not 1 <= file <= self.files:
             raise InvalidSquare(f"there is no such file: they go from 1 to {self.files}", text, 0, digits)
-        row = parse_rank(text[digits:])
+        row = parse_rank(text[digits : digits + _LONGEST])
         if row is None or row >= self.ranks:
             last = rank_name(self.ranks - 1)
             raise InvalidSquare(f"there is no such rank: they go from a to {last}", text, digits, None)

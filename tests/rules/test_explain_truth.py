@@ -184,7 +184,7 @@ def well_written(position: Position, found: Explanation) -> None:
         assert position.board[found.blocker]
         there = position.piece_at(found.blocker)
         assert there is not None
-        assert there.kind.name.lower() in text
+        assert there.kind.noun in text
 
 
 def walk_agrees(position: Position, found: Explanation) -> None:
@@ -228,7 +228,7 @@ def promotion_holds(position: Position, move: Move, found: Explanation) -> None:
     assert there is not None
     assert there.kind.id == (move.promotes_to or piece.kind.id)
     if found.code == Code.ALLOWED and move.promotes_to:
-        assert game.by_id[move.promotes_to].name.lower() in found.text
+        assert game.by_id[move.promotes_to].noun in found.text
 
 
 def pattern_holds(position: Position, found: Explanation) -> None:

@@ -26,6 +26,7 @@ class Printed(NamedTuple):
     text: str
 
 
+_LONGEST = 100  # characters of a name that is looked up at all; the longest there is has 30
 _PROPER = ("Buddhist", "Chinese")
 """Words that English writes with a capital letter everywhere."""
 
@@ -387,7 +388,7 @@ def find_kind(
     if by_id is not None and text in by_id:
         return by_id[text]
     kinds = tuple(kinds)
-    for level in range(len(_LEVELS)):
+    for level in range(len(_LEVELS) if len(text) <= _LONGEST else 0):
         found = [kind for kind in kinds if is_called(kind, text, level)]
         if len(found) == 1:
             return found[0]
