@@ -70,6 +70,7 @@ def deviation(position: "Position", packed: int | None = None) -> Deviation | No
     if times < FOURTH:
         return None
     after = position.copy()
+    after.declared = None  # moves are taken back here, not ends
     if packed is not None:
         after.push_packed(packed)
     side, why = _who(after)
