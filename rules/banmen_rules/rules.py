@@ -277,6 +277,11 @@ def _protected(position: "Position", packed: int) -> Refusal | None:
     return Refusal("protected", text, (target, protector))
 
 
+_TRIED = 3
+"""Where more pieces than these may go anywhere, one of them is tried for all: they differ only in the
+lines they open by leaving, and to try each in turn, on both sides, would take for ever."""
+
+
 def _recapture(position: "Position", packed: int) -> int | None:
     """Find a piece that could take back after a capture: the first of their squares."""
     target = packed & SQUARE
@@ -290,9 +295,14 @@ def _recapture(position: "Position", packed: int) -> int | None:
             if reply & SQUARE == target
             or (reply > STRAIGHT and target in movegen.captured(game, board, reply))
         ]
-        for reply in sorted(replies, key=lambda reply: reply >> FROM & SQUARE):
-            if _protected(position, reply) is None:
-                return reply >> FROM & SQUARE
-        return None
+        origins = sorted({reply >> FROM & SQUARE for reply in replies})
+        roaming = [square for square in origins if game.roams(board[square])]
+        if len(roaming) < len(origins):
+            return next(square for square in origins if square not in roaming)
+        # Only those that may go anywhere are left, and they may not capture what is protected either.
+        if len(roaming) > _TRIED:
+            roaming = roaming[:1]
+        straight = (square << FROM | target for square in roaming)
+        return next((way >> FROM for way in straight if _protected(position, way) is None), None)
     finally:
         position.pop()

@@ -5,9 +5,11 @@ as if the owner had not just lost its last royal; protected pieces that are no r
 Under the ruling ``emperor_protected=any`` (older sources) no protected piece may.
 """
 
+from typing import Any
+
 import pytest
 
-from banmen_rules import Game, IllegalMove, Side, game
+from banmen_rules import Game, IllegalMove, Side, game, movegen
 from tests.rules.boards import place
 
 TAI = game("tai")
@@ -171,3 +173,30 @@ def test_the_restriction_holds_for_whoever_is_asked() -> None:
     found = position.refusal(move)
     assert found is not None
     assert found.code == "protected"
+
+
+@pytest.mark.parametrize("theirs,allowed", [(12, True), (13, False)])
+def test_a_crowd_of_emperors_is_judged_in_bounded_work(
+    theirs: int,
+    allowed: bool,  # noqa: FBT001 - a parameter
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Nothing but emperors, each of which could take back from each, in 12! orders and more. Whoever
+    # is left with one may take: of 12 against 12 the first capture leaves 11 on either side besides
+    # the captor, and White, to take back first, would be the first to have none.
+    black = {f"{file}y": "emperor" for file in range(2, 14)}
+    white = {f"{file}a": "emperor" for file in range(2, 2 + theirs)}
+    position = place(TAI, black, white)
+    calls = 0
+    outcomes = movegen.outcomes
+
+    def counted(*given: Any) -> list[int]:  # noqa: ANN401 - handed on as it comes
+        nonlocal calls
+        calls += 1
+        return outcomes(*given)
+
+    monkeypatch.setattr(movegen, "outcomes", counted)
+    (capture,) = position.moves_to(position.square("2y"), position.square("2a"))
+    assert (position.refusal(capture) is None) is allowed
+    # One of each side is tried until three are left; then 3 * 3 * 2 * 2 orders at most, of six moves.
+    assert calls <= 12 + theirs + 6 * 3 * 3 * 2 * 2
