@@ -5,10 +5,12 @@ PYTHON ?= python3
 PY := .venv/bin/python
 PYTEST := $(PY) -m pytest -q
 JOBS ?= auto
+# Tests that want something built first have targets of their own.
+APART := --ignore=tests/wheel --ignore=tests/lessons --ignore=tests/browser
 say = @printf '\n── %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
-.PHONY: help lab check lint types layers unit front bundle test wheel notebooks browser chromium test-long bench docs build fix lock clean
+.PHONY: help lab check lint types layers unit front bundle test slow wheel notebooks browser chromium test-long bench docs build fix lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -50,11 +52,15 @@ front: .venv/.dev-ready
 
 unit: .venv/.dev-ready bundle
 	$(call say,unit tests)
-	@$(PYTEST) -n $(JOBS) tests --ignore=tests/wheel --ignore=tests/lessons --ignore=tests/browser
+	@$(PYTEST) -n $(JOBS) -m "not slow" tests $(APART)
 
 # ---- the whole tier: what CI runs, under 25 minutes on a fresh machine
 
-test: check docs wheel notebooks browser  ## check, and the documentation, the wheel, the notebooks and a browser
+test: check slow docs wheel notebooks browser  ## check, and the slow tests, the documentation, the wheel, a browser
+
+slow: .venv/.dev-ready bundle
+	$(call say,slow tests: every reading, whole games, fuzzing, agreement)
+	@$(PYTEST) -n $(JOBS) -m slow tests $(APART)
 
 wheel: .venv/.dev-ready bundle
 	$(call say,the wheel in a clean environment without Node.js)

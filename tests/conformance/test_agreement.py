@@ -7,6 +7,8 @@ from tests.conformance import make
 from tests.conformance.agreement import UNMATCHED, Claim, claims, match, moves_as, playable, site_agrees
 from tests.rules.neutral_facts import kinds
 
+pytestmark = pytest.mark.slow
+
 AGAIN = "run `python -m tests.conformance.make`, and look at what changed"
 
 

@@ -18,6 +18,8 @@ from banmen_rules import BanmenError, ParseError
 from tests.examples import examples
 from tests.rules.readers import READERS, Reader
 
+pytestmark = pytest.mark.slow
+
 NAMES = sorted(READERS)
 THEIRS = [name for name in NAMES if not READERS[name].ours]
 """Readers of texts that anybody may write."""

@@ -25,6 +25,8 @@ from banmen_rules.pieces import PieceKind, Reading, Resolved, Rules, Ruling, res
 from banmen_rules.svg import board_svg
 from tests.rules.boards import place
 
+pytestmark = pytest.mark.slow
+
 DENSITIES = (0.05, 0.2, 0.4, 0.6, 0.8)
 BOARDS = 40  # looked at in search of one on which a reading shows; most need one, one needs twenty
 NEAR = 5

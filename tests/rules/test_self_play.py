@@ -18,6 +18,8 @@ from banmen_rules.rules import Result
 from tests.examples import examples
 from tests.rules.games import NAMES, any_packed, canonical, crowd, named, whole
 
+pytestmark = pytest.mark.slow
+
 LONGEST = 2_000
 GOES_BACK = 4
 """How often a position stands on the board before one of the rules that count ends the game."""
