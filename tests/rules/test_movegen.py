@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import Game, Position, Side, game, movegen, perft
+from banmen_rules import Position, Side, game, movegen, perft
 from banmen_rules._packed import STRAIGHT
 from banmen_rules._perft import divide
 from tests.examples import examples
+from tests.rules.games import crowd
 
 GAMES = {
     "dai_dai": game("dai_dai"),
@@ -24,17 +25,6 @@ def boards(draw: st.DrawFn) -> Position:
     """Any board of any game: a random share of the squares hold random pieces of both sides."""
     chosen = GAMES[draw(st.sampled_from(sorted(GAMES)))]
     return crowd(chosen, draw(st.integers(0, 2**32)), draw(st.sampled_from([3, 15, 50, 85])))
-
-
-def crowd(chosen: Game, seed: int, percent: int) -> Position:
-    """Fill about so many squares in a hundred."""
-    choose = random.Random(seed)  # noqa: S311 - a board, not a secret
-    codes = range(2, len(chosen.pieces))
-    return Position(
-        chosen,
-        [choose.choice(codes) if choose.randrange(100) < percent else 0 for _ in range(chosen.size.squares)],
-        choose.randrange(2),
-    )
 
 
 def described(position: Position, side: Side) -> dict[int, int]:

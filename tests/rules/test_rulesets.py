@@ -19,6 +19,7 @@ from banmen_rules.variants._user import (
     parse_ruleset,
 )
 from tests.examples import examples
+from tests.rules.neutral_reader import DIRECTIONS
 
 CLUB = """
 variant = "tai"
@@ -161,16 +162,6 @@ LINES = {
     "free_tile": "FR B FL",
     "free_wolf": "F FR R L FL",
 }
-STEPS = {
-    "F": (0, 1),
-    "FR": (1, 1),
-    "R": (1, 0),
-    "BR": (1, -1),
-    "B": (0, -1),
-    "BL": (-1, -1),
-    "L": (-1, 0),
-    "FL": (-1, 1),
-}
 
 
 @pytest.mark.parametrize("kind", EXTRAS)
@@ -181,7 +172,7 @@ def test_extra_kinds_slide_as_in_maka_dai_dai_shogi(kind: str) -> None:
     found = {move.target for move in setup.moves(centre)}
     directions = LINES[kind].split()
     # From the middle of 25 squares it is 12 to the edge, whichever way.
-    rays = {centre + n * (STEPS[d][0] - 25 * STEPS[d][1]) for d in directions for n in range(1, 13)}
+    rays = {centre + n * (DIRECTIONS[d][0] - 25 * DIRECTIONS[d][1]) for d in directions for n in range(1, 13)}
     assert found == rays
     assert len(found) == 12 * len(directions)
 
@@ -348,7 +339,7 @@ def test_files(tmp_path: Path) -> None:
     assert caught.value.faults == (f"club.toml: {fault}",)
     assert str(caught.value) == f"this ruleset cannot be played:\n  - club.toml: {fault}"
     for path, reason in (
-        (tmp_path / "clib.toml", "clib.toml: cannot be read: No such file or directory"),
+        (tmp_path / "clib.toml", "clib.toml cannot be read: No such file or directory"),
         (tmp_path, f"{tmp_path.name}: cannot be read: Is a directory"),
         ("a\0b", "cannot be read: embedded null byte"),
     ):

@@ -9,7 +9,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 from banmen_rules import BanmenError, __version__
 from banmen_rules.cli._notation import DIALECTS, RECORD_FORMS, read_betza, show_record
@@ -33,6 +33,9 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise BanmenError(f"{message}\n{self.format_usage().strip()}")
+
+
+_Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"  # noqa: SLF001 - has no public name
 
 
 def main(arguments: Sequence[str] | None = None, prog: str = "banmen") -> int:
@@ -62,37 +65,39 @@ def run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int
     return 0
 
 
-def build_parser(prog: str) -> tuple[_Parser, "argparse._SubParsersAction[_Parser]"]:
+def build_parser(prog: str) -> tuple[_Parser, _Commands]:
     """Make the parser, and the place where further commands are added."""
     parser = _Parser(prog=prog, description="Very large shogi games: pieces, moves, notation.")
     parser.add_argument("--version", action="version", version=f"banmen {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
 
-    command = commands.add_parser("pieces", help="list the kinds of pieces of a game")
-    command.add_argument("variant", metavar="VARIANT", help="dai_dai, tai or taikyoku")
-    _add_choices(command)
-    command.add_argument("--json", action="store_true", help="one object a line")
-    command.set_defaults(command=list_pieces)
-
-    command = commands.add_parser("piece", help="all about one kind of piece")
-    command.add_argument("variant", metavar="VARIANT")
-    command.add_argument("name", metavar="NAME", nargs="+", help="its name, kanji, code or id")
-    _add_choices(command)
-    command.set_defaults(command=show_piece)
-
-    command = commands.add_parser("rulings", help="list what the sources disagree on, and the readings")
-    command.add_argument("variant", metavar="VARIANT")
-    command.add_argument("name", metavar="NAME", nargs="*", help="only these rulings")
-    _add_choices(command)
-    command.add_argument("--json", action="store_true", help="one object a line")
-    command.set_defaults(command=list_rulings)
-
-    command = commands.add_parser("rulesets", help="list the rulesets of a game")
-    command.add_argument("variant", metavar="VARIANT")
-    command.add_argument("--json", action="store_true", help="one object a line")
-    command.set_defaults(command=list_rulesets)
-
+    _add(commands, "pieces", list_pieces, "list the kinds of pieces of a game", json="one object a line")
+    add = _add(commands, "piece", show_piece, "all about one kind of piece")
+    add("name", metavar="NAME", nargs="+", help="its name, kanji, code or id")
+    add = _add(
+        commands,
+        "rulings",
+        list_rulings,
+        "list what the sources disagree on, and the readings",
+        json="one object a line",
+    )
+    add("name", metavar="NAME", nargs="*", help="only these rulings")
+    _add(
+        commands,
+        "rulesets",
+        list_rulesets,
+        "list the rulesets of a game",
+        choices=False,
+        json="one object a line",
+    )
     _add_positions(commands)
+
+    command = commands.add_parser("record", help="read a game record, and write it anew")
+    command.add_argument("file", metavar="FILE", help="a game record; - for standard input")
+    command.add_argument(
+        "--to", choices=RECORD_FORMS, default=RECORD_FORMS[0], help="what to write; hodges if not given"
+    )
+    command.set_defaults(command=show_record)
 
     command = commands.add_parser("betza", help="read a move in Betza notation")
     command.add_argument("text", metavar="TEXT")
@@ -103,66 +108,62 @@ def build_parser(prog: str) -> tuple[_Parser, "argparse._SubParsersAction[_Parse
     return parser, commands
 
 
-def _add_positions(commands: "argparse._SubParsersAction[_Parser]") -> None:
-    command = commands.add_parser("moves", help="list the moves in a position")
-    command.add_argument("variant", metavar="VARIANT")
-    _add_choices(command)
-    command.add_argument("--tsfen", metavar="T", help="the position; the start if not given")
-    command.add_argument("--square", metavar="S", help="only of the piece there, as 12h")
-    command.add_argument("--side", choices=["black", "white"], help="the side to move if not given")
-    command.add_argument("--json", action="store_true", help="one object a line")
-    command.set_defaults(command=list_moves)
-
-    command = commands.add_parser("perft", help="count the games of a given number of moves")
-    command.add_argument("variant", metavar="VARIANT")
-    command.add_argument("depth", metavar="DEPTH", type=_depth)
-    _add_choices(command)
-    command.add_argument("--tsfen", metavar="T", help="the position; the start if not given")
-    command.add_argument("--divide", action="store_true", help="a line for each first move")
-    command.set_defaults(command=count_games)
-
-    command = commands.add_parser("play-record", help="play the moves of a file, one a line")
-    command.add_argument("variant", metavar="VARIANT")
-    command.add_argument("file", metavar="FILE", help="lines such as `24d 23d 22c`; - for standard input")
-    _add_choices(command)
-    command.add_argument("--tsfen", metavar="T", help="where the record begins; the start if not given")
-    command.set_defaults(command=play_record)
-
-    command = commands.add_parser("status", help="check, mate, how the game ended, and what is impossible")
-    command.add_argument("variant", metavar="VARIANT")
-    _add_choices(command)
-    command.add_argument("--tsfen", metavar="T", help="the position; the start if not given")
-    command.add_argument("--json", action="store_true", help="one object")
-    command.set_defaults(command=show_status)
-
-    command = commands.add_parser("record", help="read a game record, and write it anew")
-    command.add_argument("file", metavar="FILE", help="a game record; - for standard input")
-    command.add_argument(
-        "--to", choices=RECORD_FORMS, default=RECORD_FORMS[0], help="what to write; hodges if not given"
+def _add_positions(commands: _Commands) -> None:
+    """Add the commands that start from a position."""
+    where = "the position; the start if not given"
+    add = _add(
+        commands, "moves", list_moves, "list the moves in a position", tsfen=where, json="one object a line"
     )
-    command.set_defaults(command=show_record)
+    add("--square", metavar="S", help="only of the piece there, as 12h")
+    add("--side", choices=["black", "white"], help="the side to move if not given")
 
-    command = commands.add_parser("explain", help="why a piece can or cannot go to a square")
-    command.add_argument("variant", metavar="VARIANT")
-    command.add_argument("origin", metavar="FROM")
-    command.add_argument("target", metavar="TO")
-    _add_choices(command)
-    command.add_argument("--tsfen", metavar="T", help="the position; the start if not given")
-    command.add_argument("--json", action="store_true", help="one object")
-    command.set_defaults(command=explain_move)
+    add = _add(commands, "perft", count_games, "count the games of a given number of moves", tsfen=where)
+    add("depth", metavar="DEPTH", type=_depth)
+    add("--divide", action="store_true", help="a line for each first move")
+
+    begin = "where the record begins; the start if not given"
+    add = _add(commands, "play-record", play_record, "play the moves of a file, one a line", tsfen=begin)
+    add("file", metavar="FILE", help="lines such as `24d 23d 22c` or `P-8h`; - for standard input")
+
+    what = "check, mate, how the game ended, and what is impossible"
+    _add(commands, "status", show_status, what, tsfen=where, json="one object")
+
+    what = "why a piece can or cannot go to a square"
+    add = _add(commands, "explain", explain_move, what, tsfen=where, json="one object")
+    add("origin", metavar="FROM")
+    add("target", metavar="TO")
 
 
-def _add_choices(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--ruleset", metavar="R", help="a named set of rules of the game, or a file such as club.toml"
-    )
-    command.add_argument(
-        "--ruling",
-        metavar="K=V",
-        action="append",
-        default=[],
-        help="the reading of one disputed point; may be repeated",
-    )
+def _add(
+    commands: _Commands,
+    name: str,
+    run: Command,
+    what: str,
+    *,
+    choices: bool = True,
+    tsfen: str = "",
+    json: str = "",
+) -> Callable[..., argparse.Action]:
+    """Add a command about a game, with the options that are asked for; the result adds others."""
+    command = commands.add_parser(name, help=what)
+    command.set_defaults(command=run)
+    command.add_argument("variant", metavar="VARIANT", help="dai_dai, tai or taikyoku")
+    if choices:
+        command.add_argument(
+            "--ruleset", metavar="R", help="a named set of rules of the game, or a file such as club.toml"
+        )
+        command.add_argument(
+            "--ruling",
+            metavar="K=V",
+            action="append",
+            default=[],
+            help="the reading of one disputed point; may be repeated",
+        )
+    if tsfen:
+        command.add_argument("--tsfen", metavar="T", help=tsfen)
+    if json:
+        command.add_argument("--json", action="store_true", help=json)
+    return command.add_argument
 
 
 def _depth(text: str) -> int:

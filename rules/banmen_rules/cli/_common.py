@@ -3,9 +3,9 @@
 import argparse
 import json
 import sys
-from pathlib import Path
 
 from banmen_rules import BanmenError, Game, Position, game, load_ruleset
+from banmen_rules._files import first_bytes
 
 LARGEST_FILE = 4_000_000
 """The most bytes of a file that is read."""
@@ -50,16 +50,11 @@ def read_text(file: str, what: str) -> str:
         BanmenError: if it cannot be read, is too large, or is not UTF-8.
 
     """
+    most = LARGEST_FILE + 1
     try:
-        if file == "-":
-            data = sys.stdin.buffer.read(LARGEST_FILE + 1)
-        else:
-            with Path(file).open("rb") as opened:
-                data = opened.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise BanmenError(f"the {what} {file} cannot be read: {error.strerror or error}") from error
-    except ValueError as error:  # a path with a null in it
-        raise BanmenError(f"the {what} {file!r} cannot be read: {error}") from error
+        data = sys.stdin.buffer.read(most) if file == "-" else first_bytes(file, most)
+    except (BanmenError, OSError) as error:
+        raise BanmenError(f"the {what} {error}") from None
     if len(data) > LARGEST_FILE:
         raise BanmenError(f"the {what} {file} has more than {LARGEST_FILE} bytes, the most that is read")
     try:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from banmen_rules import rules
 from banmen_rules._errors import BanmenError, InvalidRecord
+from banmen_rules._files import first_bytes
 from banmen_rules._game import Game
 from banmen_rules._packed import FROM, SQUARE
 from banmen_rules.moves import Move
@@ -100,11 +101,9 @@ class Record:
         """
         name = Path(fspath(path)).name
         try:
-            with Path(path).open("rb") as file:
-                data = file.read(LARGEST + 1)
-        except (OSError, ValueError) as error:  # a path with a null character is a ValueError
-            reason = getattr(error, "strerror", None) or error
-            raise InvalidRecord(f"{name} cannot be read: {reason}", "") from None
+            data = first_bytes(path, LARGEST + 1)
+        except BanmenError as error:
+            raise InvalidRecord(str(error), "") from None
         if len(data) > LARGEST:
             raise InvalidRecord(f"{name} is larger than {LARGEST:,} bytes: that is no record", "")
         try:

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from banmen_rules._errors import BanmenError, InvalidRuleset, UnknownName
+from banmen_rules._files import first_bytes
 from banmen_rules.variants import VARIANTS, load_variant
 from banmen_rules.variants._model import Rules, Ruleset, Variant
 from banmen_rules.variants._resolve import MOST_FAULTS, checked, resolve, settle
@@ -55,15 +56,13 @@ def load_ruleset(path: str | PathLike[str]) -> OwnRuleset:
     >>> load_ruleset("no such file.toml")
     Traceback (most recent call last):
     banmen_rules._errors.InvalidRuleset: this ruleset cannot be played:
-      - no such file.toml: cannot be read: No such file or directory
+      - no such file.toml cannot be read: No such file or directory
     """
     name = Path(fspath(path)).name
     try:
-        with Path(path).open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:  # a path with a null character is a ValueError
-        reason = getattr(error, "strerror", None) or error
-        raise InvalidRuleset([f"{name}: cannot be read: {reason}"]) from None
+        data = first_bytes(path, LARGEST + 1)
+    except BanmenError as error:
+        raise InvalidRuleset([str(error)]) from None
     try:
         return parse_ruleset(data)
     except InvalidRuleset as error:
