@@ -340,7 +340,7 @@ def test_files(tmp_path: Path) -> None:
     assert str(caught.value) == f"this ruleset cannot be played:\n  - club.toml: {fault}"
     for path, reason in (
         (tmp_path / "clib.toml", "clib.toml cannot be read: No such file or directory"),
-        (tmp_path, f"{tmp_path.name}: cannot be read: Is a directory"),
+        (tmp_path, f"{tmp_path.name} cannot be read: Is a directory"),
         ("a\0b", "cannot be read: embedded null byte"),
     ):
         with pytest.raises(InvalidRuleset) as caught:
