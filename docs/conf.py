@@ -3,6 +3,8 @@
 import sys
 from pathlib import Path
 
+from sphinx.ext.napoleon import GoogleDocstring
+
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "rules"))
 
 project = "banmen"
@@ -19,3 +21,15 @@ autodoc_typehints_description_target = "documented"
 
 autodoc_default_options = {"members": True}
 napoleon_numpy_docstring = False
+# Blocks are grammars, and examples are known by their prompt.
+highlight_language = "none"
+
+
+def _as_sentences(self: GoogleDocstring) -> list[str]:
+    """Read an attribute's docstring as any other: napoleon takes what stands before a colon for a type."""
+    self._what = "function"
+    self._parse()
+    return []
+
+
+GoogleDocstring._parse_attribute_docstring = _as_sentences  # type: ignore[method-assign] # noqa: SLF001

@@ -23,7 +23,7 @@ from banmen_rules._game import Game
 from banmen_rules.geometry import rank_name
 
 LONGEST = 20_000
-"""The most characters a position may have: five times as many as 36 ranks of 36 pieces need."""
+"""The most characters a position may have, five times as many as 36 ranks of 36 pieces need."""
 _COUNTER_DIGITS = 9
 
 
