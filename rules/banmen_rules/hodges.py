@@ -111,26 +111,6 @@ def parse_move(position: "Position", text: str) -> Move:
     return legal[0]
 
 
-def ends(position: "Position", text: str) -> tuple[list[int], int | None]:
-    """Find which pieces a text may mean and where it says they go, whether they can or not.
-
-    Returns:
-        Their squares, and the square where the move ends; None if they stay.
-
-    Raises:
-        InvalidMove: if the text is not written as a move; the message points at the place.
-        IllegalMove: if there is no such piece.
-
-    >>> from banmen_rules import Position, game
-    >>> tai = Position.initial(game("tai"))
-    >>> squares, target = ends(tai, "LN-13r")
-    >>> [tai.game.size.name(square) for square in squares], tai.game.size.name(target)
-    (['13v'], '13r')
-    """
-    said = _read(position.game, text)
-    return _origins(position, said), None if said.stays else said.marks[-1].square
-
-
 class _Said(NamedTuple):
     """What a text says."""
 
@@ -259,11 +239,19 @@ def _impossible(
     if said.stays and not found:
         return f"{piece} cannot stay in place"
     if not found:
-        return f"{piece} cannot go to {name(said.marks[-1].square)}"
+        target = said.marks[-1].square
+        nearest = min(origins, key=lambda square: _distance(position.game, square, target))
+        why = position.explain(nearest, target).text
+        return why if len(origins) == 1 else f"{piece} cannot go to {name(target)}. {why}"
     listed = [_with_origin(position, move) for move in outcomes(found)[:_LISTED]]
     if said.sign == "=" and any(_within(said.marks, _all_marks(position, move)) for move in found):
         return f"{piece} promotes by this move, it is no choice: write {listed[0]}"
     return f"{piece} does not move so; it can move: " + ", ".join(listed)
+
+
+def _distance(game: Game, one: int, other: int) -> int:
+    (row, column), (to_row, to_column) = divmod(one, game.size.files), divmod(other, game.size.files)
+    return max(abs(row - to_row), abs(column - to_column))
 
 
 def _all_marks(position: "Position", move: Move) -> Marks:

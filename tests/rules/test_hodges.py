@@ -298,7 +298,11 @@ def test_letters_that_differ_only_in_case_must_be_written_right() -> None:
     "text, message",
     [
         ("LN-1a", "Black has no lion on the board"),
-        ("G-1a", "Black's gold general on 8h cannot go to 1a"),
+        (
+            "G-1a",
+            "The gold general on 8h cannot go to 1a: it goes one square diagonally forward and right, "
+            "and 1a is the 7th square that way.",
+        ),
         ("P8h-8g", "on 8h stands no pawn, but a gold general (G)"),
         ("G9h-8g", "it is Black's turn, and Black has no piece on 9h"),
         ("G8f-8g", "it is Black's turn, and Black has no piece on 8f"),

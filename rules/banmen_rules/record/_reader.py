@@ -3,10 +3,9 @@
 import re
 from typing import NamedTuple
 
-from banmen_rules import hodges
-from banmen_rules._errors import BanmenError, IllegalMove, InvalidRecord, ParseError
+from banmen_rules._errors import BanmenError, InvalidRecord, ParseError
 from banmen_rules._game import Game
-from banmen_rules.moves import Move, parse_route
+from banmen_rules.moves import Move
 from banmen_rules.position import Position
 from banmen_rules.record._headers import NAME, Header, Headers
 from banmen_rules.record._model import (
@@ -293,8 +292,7 @@ class _Reader:
             self.fail(f"a record has at most {MOST_MOVES:,} moves", at, at + len(word))
         position = self.position
         try:
-            machine = "0" <= word[0] <= "9"
-            move = position.parse_move(word) if machine else hodges.parse_move(position, word)
+            move = position.parse_move(word)
         except ParseError as error:
             ply = position.counter - self.first + 1
             raise InvalidRecord(
@@ -302,25 +300,6 @@ class _Reader:
             ) from None
         except BanmenError as error:
             ply = position.counter - self.first + 1
-            why = _why(position, word) if isinstance(error, IllegalMove) else None
-            message = f"ply {ply}, {word}: {error if why is None else why}"
-            raise InvalidRecord(message, self.text, at, at + len(word)) from None
+            raise InvalidRecord(f"ply {ply}, {word}: {error}", self.text, at, at + len(word)) from None
         position.push(move)
         return move
-
-
-def _why(position: Position, word: str) -> str | None:
-    """Explain why the piece that a move names cannot go there; None if that is not clear."""
-    try:
-        if "0" <= word[0] <= "9":
-            route = parse_route(position.game.size, word)
-            origins, target = [route.origin], route.target
-        else:
-            origins, end = hodges.ends(position, word)
-            target = origins[0] if end is None else end
-        if len(origins) != 1:
-            return None
-        found = position.explain(origins[0], target)
-    except BanmenError:
-        return None
-    return None if found.legal or position.outcome() is not None else found.text
