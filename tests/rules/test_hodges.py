@@ -300,8 +300,10 @@ def test_letters_that_differ_only_in_case_must_be_written_right() -> None:
         ("LN-1a", "Black has no lion on the board"),
         (
             "G-1a",
-            "The gold general on 8h cannot go to 1a: it goes one square diagonally forward and right, "
-            "and 1a is the 7th square that way.",
+            (
+                "The gold general on 8h cannot go to 1a: it goes one square diagonally forward and right, "
+                "and 1a is the 7th square that way."
+            ),
         ),
         ("P8h-8g", "on 8h stands no pawn, but a gold general (G)"),
         ("G9h-8g", "it is Black's turn, and Black has no piece on 9h"),
