@@ -211,3 +211,20 @@ def test_categories_stand_in_the_order_of_priority() -> None:
 def test_contained_paths_are_dropped(text: str, expected: int) -> None:
     """A path all of whose moves another one has is not listed."""
     assert len(parse(text).paths) == expected
+
+
+@pytest.mark.parametrize(
+    "text, canonical",
+    [
+        # Straight back from an orthogonal step is the square it came from, where nothing is to be
+        # captured; the move may still stop after that step.
+        ("[K?cbW]", "W[F?cbW]"),
+        ("[K?cbW-F]", "W[F?cbW-F]"),
+    ],
+)
+def test_a_leg_that_can_never_be_made_does_not_take_the_stop_before_it_away(
+    text: str, canonical: str
+) -> None:
+    assert str(parse(text)) == canonical
+    squares = {(path.legs[0].dx, path.legs[0].dy) for path in parse(text).paths if len(path.legs) == 1}
+    assert len(squares) == 8

@@ -79,7 +79,8 @@ class Player:
         if chance.random() < self.back and len(self.made) > 1:
             last = self.made[-2]
             origin, target = last >> 11 & 2047, last & 2047
-            wanted += [packed for packed in position.outcomes_of(target) if packed & 2047 == origin]
+            if target in position.squares_of(position.turn):  # it may have been captured
+                wanted += [packed for packed in position.outcomes_of(target) if packed & 2047 == origin]
         wanted += [
             packed for packed in (any_packed(position, chance) for _ in range(3)) if packed is not None
         ]

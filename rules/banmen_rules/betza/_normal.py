@@ -84,7 +84,9 @@ def normalise(items: Iterable[Item]) -> Form:
     for (first, *_), directions in grouped.items():  # also of routes dropped below
         if first.stop:
             _add(slides, directions, first.reach, first.over, first.stop)
-    routes = _uncontained([Route(directions, links) for links, directions in grouped.items()])
+    routes = _uncontained(
+        [Route(directions, links) for links, directions in grouped.items() if len(links) > 1]
+    )
     return Form(_beside_universal(slides, anywhere), routes, stays, anywhere)
 
 
@@ -129,7 +131,7 @@ def ways(route: Route, legs: int) -> list[Way]:
 
 def is_possible(chain: Chain) -> bool:
     """Tell whether any path of the brackets can be made to its end."""
-    return bool(_routes(chain))
+    return any(len(route.links) == len(chain.terms) for route in _routes(chain))
 
 
 def take_apart(route: Route) -> list[Route]:
@@ -169,7 +171,25 @@ def _routes(chain: Chain) -> list[Route]:
         joint = chain.joints[index] if index < len(chain.joints) else ""
         links.append(_link(term, joint))
     route = Route(chain.terms[0].directions, tuple(links))
-    return [part for part in take_apart(route) if ways(part, len(links))]
+    return [made for part in take_apart(route) for made in _makeable(part)]
+
+
+def _makeable(route: Route) -> Iterable[Route]:
+    """Cut off legs that can never be made, back to a ``?`` where the move may stop.
+
+    What is left of a single leg counts only for its stop.
+    """
+    links = route.links
+    while links:
+        if len(links) == 1 or ways(route._replace(links=links), len(links)):
+            if len(links) > 1 or links[0].stop:
+                yield route._replace(links=links)
+            return
+        links = links[:-1]
+        while len(links) > 1 and not links[-1].stop:
+            links = links[:-1]
+        if len(links) > 1:
+            links = (*links[:-1], links[-1]._replace(landing=links[-1].stop, stop=0))
 
 
 def _link(term: Term, joint: str) -> Link:
