@@ -55,13 +55,14 @@ def main() -> None:
     compare("how often it stood there", middle.occurrences, board.is_repetition, generation)
     compare("how the game ended", middle.outcome, board.outcome, generation)
     mate, chess_mate = fools_mate(), chess.Board(_MATE)
+    assert mate.is_mate() and chess_mate.is_checkmate()  # noqa: S101, PT018 - what is measured is what it says
     compare("is it mate (it is)", mate.is_mate, chess_mate.is_checkmate, generation)
 
 
 def fools_mate() -> Position:
-    """Set up a mate in taikyoku shogi: a king in a corner between two free kings."""
+    """Set up a mate in taikyoku shogi: a king in a corner, and two free kings."""
     position = Position(game("taikyoku"))
-    for square, piece in {"36a": "K", "1jj": "k", "35c": "fk", "34b": "fk"}.items():
+    for square, piece in {"36a": "K", "1jj": "k", "36m": "fk", "34b": "fk"}.items():
         position.put(square, piece)
     position.counter = 1
     return position
