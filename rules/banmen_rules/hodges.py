@@ -47,8 +47,6 @@ _PIECE = re.compile(r"\s*(\+?)\s*([^\W\d_]+)")
 _SQUARE = re.compile(r"\s*(\d+(?:([a-wyz])\2*|x)?)")
 _SIGN = re.compile(r"\s*([-‐‑–−]|[x×])\s*(!?)")
 _END = re.compile(r"\s*([+=]?)\s*")
-# Letters that English texts use beside those in the data, by the kinds they stand for.
-_ALSO = {"FK": ("queen", "free_king"), "Ky": ("kirin",)}
 
 
 def format_move(position: "Position", move: Move) -> str:
@@ -304,11 +302,9 @@ def _codes(game: Game, kinds: "tuple[PieceKind, ...]", *, promoted: bool, become
 def _levels(game: Game) -> "tuple[dict[str, tuple[PieceKind, ...]], ...]":
     """Collect what letters may mean, the surest first: those we write, the TSA's, codes."""
     kinds = game.kinds
-    also = {kind.id: letters for letters, ids in _ALSO.items() for kind in kinds if kind.id in ids}
     columns = (
         [(kind.letters, kind) for kind in kinds],
-        [(kind.abbr_tsa, kind) for kind in kinds]
-        + [(also[kind.id], kind) for kind in kinds if kind.id in also],
+        [(kind.abbr_tsa, kind) for kind in kinds],
         [(kind.code, kind) for kind in kinds],
     )
     found = []
