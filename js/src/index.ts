@@ -6,7 +6,8 @@
  */
 import { mount } from "./app.ts";
 import type { Host } from "./app.ts";
-import "./style.css";
+import { TRAITS } from "./traits.ts";
+import "./style/index.css";
 
 /** As much of anywidget's model as is used here. */
 interface Model {
@@ -23,32 +24,6 @@ interface RenderProps {
   el: HTMLElement;
   signal?: AbortSignal;
 }
-
-/** Every trait the board looks at. */
-const TRAITS = [
-  "protocol",
-  "files",
-  "ranks",
-  "tsfen",
-  "moves",
-  "catalogue",
-  "last_move",
-  "captures_last",
-  "history",
-  "ply",
-  "turn",
-  "result",
-  "in_check",
-  "orientation",
-  "region",
-  "interaction",
-  "selection",
-  "marks",
-  "status",
-  "theme",
-  "dots",
-  "title",
-] as const;
 
 function hostOf(model: Model): Host {
   return {

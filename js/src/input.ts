@@ -15,6 +15,8 @@ export interface Handlers {
   pan(dx: number, dy: number): void;
   /** Zoom by a factor around a point; false if it is already as near or as far as can be. */
   zoom(factor: number, x: number, y: number): boolean;
+  /** The mouse is over a square, or (null) over none, or gone. */
+  hover(square: Square | null): void;
   /** Esc: give up what is half done; false if there was nothing. */
   cancel(): boolean;
 }
@@ -59,8 +61,8 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
   };
 
   const move = (event: PointerEvent): void => {
-    const known = pointers.get(event.pointerId);
-    if (!known) return;
+    if (event.pointerType === "mouse") handlers.hover(handlers.squareAt(event.clientX, event.clientY));
+    if (!pointers.has(event.pointerId)) return;
     pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     switch (gesture.kind) {
       case "none":
@@ -133,6 +135,10 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     gesture = { kind: "none" };
   };
 
+  const leave = (): void => {
+    handlers.hover(null);
+  };
+
   let elsewhere = -Infinity;
   const wheel = (event: WheelEvent): void => {
     const pinching = event.ctrlKey || event.metaKey;
@@ -170,6 +176,7 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
   element.addEventListener("pointerdown", down, { signal });
   element.addEventListener("pointermove", move, { signal });
   element.addEventListener("pointerup", up, { signal });
+  element.addEventListener("pointerleave", leave, { signal });
   element.addEventListener("pointercancel", lost, { signal });
   element.addEventListener("lostpointercapture", lost, { signal });
   element.addEventListener("touchstart", touch, { signal, passive: false });

@@ -1,8 +1,9 @@
 /** Messages to Python that want an answer: each with an id, each ending in an answer or in silence. */
 
 export type Answer =
-  | { readonly kind: "done" }
-  | { readonly kind: "refused"; readonly text: string }
+  /** `data`: what the answer says besides. */
+  | { readonly kind: "done"; readonly data: Readonly<Record<string, unknown>> }
+  | { readonly kind: "refused"; readonly text: string; readonly data: Readonly<Record<string, unknown>> }
   /** Nothing came in time. What comes later still counts. */
   | { readonly kind: "silent" }
   /** It could not even be sent. */
@@ -24,7 +25,8 @@ interface Pending {
 
 export class Intents {
   private readonly pending = new Map<number, Pending>();
-  private state: Kernel = "";
+  /** How Python is doing, as far as the last question told. */
+  state: Kernel = "";
 
   constructor(
     private readonly send: (message: Readonly<Record<string, unknown>>) => void,
@@ -56,14 +58,16 @@ export class Intents {
   /** Take a message from Python; what answers no question of this board is not for it. */
   hear(message: unknown): void {
     if (typeof message !== "object" || message === null) return;
-    const { id, ok, text } = message as Record<string, unknown>;
+    const { id, ok, text, ...data } = message as Record<string, unknown>;
     const pending = typeof id === "number" ? this.pending.get(id) : undefined;
     if (typeof id !== "number" || !pending) return;
     this.pending.delete(id);
     pending.timers.forEach(clearTimeout);
     this.become("");
     pending.settle(
-      ok === true ? { kind: "done" } : { kind: "refused", text: typeof text === "string" ? text : "" },
+      ok === true
+        ? { kind: "done", data: text === undefined ? data : { ...data, text } }
+        : { kind: "refused", text: typeof text === "string" ? text : "", data },
     );
   }
 

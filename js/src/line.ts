@@ -1,8 +1,8 @@
 /** The line under the board: what there is to say, and buttons where it asks something. */
 import type { Message } from "./message.ts";
+import type { Kind } from "./model.ts";
 import type { Event } from "./state.ts";
-import { TEXTS } from "./texts.ts";
-import type { Kind } from "./traits.ts";
+import type { Texts } from "./texts/index.ts";
 import { html, put, say } from "./view/dom.ts";
 
 export class Line {
@@ -14,7 +14,11 @@ export class Line {
   private shown: Message["promotion"] = undefined;
 
   /** `answer` is called with what a button stands for. */
-  constructor(answer: (event: Event) => void, signal: AbortSignal) {
+  constructor(
+    answer: (event: Event) => void,
+    private readonly texts: Texts,
+    signal: AbortSignal,
+  ) {
     const button = (name: string, event: Event): HTMLButtonElement => {
       const element = html("button", { type: "button", class: `bm-answer bm-${name}`, hidden: "" });
       element.addEventListener(
@@ -27,7 +31,7 @@ export class Line {
       return element;
     };
     this.again = button("again", { kind: "again" });
-    say(this.again, TEXTS.message.again);
+    say(this.again, texts.message.again);
     this.promote = button("promote", { kind: "promote", promote: true });
     this.decline = button("decline", { kind: "promote", promote: false });
     const answers = [this.again, this.promote, this.decline];
@@ -39,10 +43,10 @@ export class Line {
     say(this.text, text);
     this.again.hidden = again !== true;
     if (promotion && promotion.into !== this.shown?.into) {
-      this.promote.replaceChildren(...answer(promotion.into, TEXTS.message.promote, true));
+      this.promote.replaceChildren(...answer(promotion.into, this.texts.message.promote, true));
     }
     if (promotion && promotion.stays !== this.shown?.stays) {
-      this.decline.replaceChildren(...answer(promotion.stays, () => TEXTS.message.decline));
+      this.decline.replaceChildren(...answer(promotion.stays, () => this.texts.message.decline));
     }
     this.shown = promotion;
     this.promote.hidden = this.decline.hidden = promotion === undefined;

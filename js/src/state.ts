@@ -3,7 +3,7 @@
  * offered, how far a move with several legs has been chosen. No DOM, no rules: the moves come from Python.
  */
 import type { Side, Square } from "./geometry.ts";
-import type { Interaction, Piece } from "./traits.ts";
+import type { Interaction, Piece } from "./model.ts";
 import type { MoveTable, WireMove } from "./wire.ts";
 
 /** As much of the model as a gesture depends on. */

@@ -1,7 +1,7 @@
 /** Whether the page around the board is light or dark, in every host known, and when that changes. */
-import type { Theme } from "./traits.ts";
+import type { Theme } from "./model.ts";
 
-export type Shade = "light" | "dark";
+export type Shade = "light" | "dark" | "contrast";
 
 const DARK_NAMES = /(^|[\s_-])dark($|[\s_-])/;
 const LIGHT_NAMES = /(^|[\s_-])light($|[\s_-])/;

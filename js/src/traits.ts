@@ -4,7 +4,21 @@
  */
 import { parseRegion, parseSquare, wholeBoard } from "./geometry.ts";
 import type { Region, Side, Size, Square } from "./geometry.ts";
-import { TEXTS } from "./texts.ts";
+import * as model from "./model.ts";
+import { EMPTY } from "./model.ts";
+import type {
+  Annotation,
+  HistoryEntry,
+  Kind,
+  Mark,
+  Mnemonic,
+  Piece,
+  Position,
+  Result,
+  Snapshot,
+} from "./model.ts";
+import { LANGUAGES, textsOf } from "./texts/index.ts";
+import type { Texts } from "./texts/index.ts";
 import { readTsfen } from "./tsfen.ts";
 import { asDataView, CATEGORIES, decodeMoves } from "./wire.ts";
 import type { Category, MoveTable } from "./wire.ts";
@@ -12,132 +26,64 @@ import type { Category, MoveTable } from "./wire.ts";
 /** The version of the traits and the wire together that this front end speaks. */
 export const PROTOCOL = 1;
 
-export interface Kind {
-  readonly code: string;
-  readonly id: string;
-  readonly name: string;
-  readonly kanji: string;
-  readonly romaji: string;
-  readonly betza: string;
-  readonly sentence: string;
-  readonly categories: readonly Category[];
-  /** 1 (pawns) to 5 (kings): how large its wedge is. */
-  readonly size: number;
-  readonly promotesTo: string | null;
-  readonly royal: boolean;
-}
-
-export interface Piece {
-  readonly side: Side;
-  /** As TSFEN writes it: "+" if promoted, and the code of the kind it began as. */
-  readonly symbol: string;
-  readonly promoted: boolean;
-  readonly kind: Kind;
-}
-
-export const INTERACTIONS = ["play", "explore", "mark", "frozen"] as const;
-export type Interaction = (typeof INTERACTIONS)[number];
-
-export const VERDICTS = ["right", "wrong", "missed"] as const;
-export type Verdict = (typeof VERDICTS)[number];
-
-export interface Mark {
-  readonly square: Square;
-  readonly verdict: Verdict;
-  readonly note: string;
-}
-
-export const LEVELS = ["", "info", "error", "success"] as const;
-export type Level = (typeof LEVELS)[number];
-
-export interface HistoryEntry {
-  readonly text: string;
-  readonly side: Side;
-  readonly piece: string;
-  readonly captures: number;
-  readonly promoted: boolean;
-}
-
-/** How a game ended. */
-export interface Result {
-  /** null: nobody won. */
-  readonly winner: Side | null;
-  /** A sentence that says it. */
-  readonly text: string;
-}
-
-export const THEMES = ["host", "light", "dark"] as const;
-export type Theme = (typeof THEMES)[number];
-
-/** The traits that only make sense together: the last good ones stay together too. */
-export interface Position {
-  readonly size: Size;
-  readonly kinds: readonly Kind[];
-  /** One entry a square. */
-  readonly pieces: readonly (Piece | null)[];
-  /** null: no moves are known (they were not sent, or could not be read). */
-  readonly moves: MoveTable | null;
-}
-
-export interface Snapshot {
-  readonly position: Position;
-  readonly region: Region;
-  readonly turn: Side;
-  /** null: the game goes on. */
-  readonly result: Result | null;
-  readonly inCheck: readonly Side[];
-  readonly interaction: Interaction;
-  readonly selection: Square | null;
-  readonly lastMove: readonly Square[];
-  readonly capturesLast: readonly Square[];
-  readonly history: readonly HistoryEntry[];
-  readonly ply: number;
-  readonly orientation: Side;
-  readonly marks: readonly Mark[];
-  readonly status: { readonly level: Level; readonly text: string };
-  readonly theme: Theme;
-  readonly dots: readonly (readonly [number, number])[];
-  readonly title: string;
-}
+/** Every trait the board looks at. */
+export const TRAITS = [
+  "protocol",
+  "files",
+  "ranks",
+  "tsfen",
+  "moves",
+  "catalogue",
+  "last_move",
+  "captures_last",
+  "history",
+  "line",
+  "ply",
+  "turn",
+  "result",
+  "in_check",
+  "orientation",
+  "region",
+  "interaction",
+  "selection",
+  "marks",
+  "annotations",
+  "status",
+  "theme",
+  "glyphs",
+  "coordinates",
+  "lang",
+  "colours",
+  "range_colour",
+  "outlined",
+  "show_attacks",
+  "attacks",
+  "faults",
+  "edits",
+  "dots",
+  "title",
+] as const;
 
 export type Get = (name: string) => unknown;
-
-const NOWHERE: Size = { files: 1, ranks: 1 };
-
-export const EMPTY: Snapshot = {
-  position: { size: NOWHERE, kinds: [], pieces: [null], moves: null },
-  region: wholeBoard(NOWHERE),
-  turn: "black",
-  result: null,
-  inCheck: [],
-  interaction: "frozen",
-  selection: null,
-  lastMove: [],
-  capturesLast: [],
-  history: [],
-  ply: 0,
-  orientation: "black",
-  marks: [],
-  status: { level: "", text: "" },
-  theme: "host",
-  dots: [],
-  title: "",
-};
 
 /** Reads a model again and again; unchanged positions are not read twice. */
 export class TraitReader {
   private last: Snapshot = EMPTY;
   private raw: readonly unknown[] = [];
+  private texts: Texts = textsOf("en");
   private kinds: readonly Kind[] = [];
   private kindsFrom: unknown = undefined;
   /** One object for all pieces alike, from position to position: what did not change is the same object. */
   private readonly alike = new Map<string, Piece>();
+  private readonly made = new Map<string, { readonly from: unknown; readonly value: unknown }>();
 
   read(get: Get): { snapshot: Snapshot; faults: string[] } {
     const faults: string[] = [];
+    const language = LANGUAGES.find((one) => one === get("lang")) ?? this.last.language;
+    this.texts = textsOf(language);
     const protocol = get("protocol");
     if (typeof protocol === "number" && protocol !== PROTOCOL) {
-      faults.push(TEXTS.fault.protocol(protocol, PROTOCOL));
+      faults.push(this.texts.fault.protocol(protocol, PROTOCOL));
       return { snapshot: this.last, faults };
     }
     const position = this.position(get, faults);
@@ -149,7 +95,7 @@ export class TraitReader {
       const value = get(name);
       if (value === undefined || value === null) return instead;
       const found = known.find((one) => one === value);
-      if (found === undefined) faults.push(TEXTS.fault.choice(name, show(value), known));
+      if (found === undefined) faults.push(this.texts.fault.choice(name, show(value), known));
       return found ?? instead;
     };
     const squares = (name: string, instead: readonly Square[]): readonly Square[] => {
@@ -157,7 +103,7 @@ export class TraitReader {
       if (value === undefined || value === null) return [];
       const read = list(value).map((one) => parseSquare(size, text(one, "")));
       if (Array.isArray(value) && read.every((one) => one !== null)) return read;
-      faults.push(TEXTS.fault.squares(name, show(value)));
+      faults.push(this.texts.fault.squares(name, show(value)));
       return instead;
     };
 
@@ -167,16 +113,27 @@ export class TraitReader {
       turn: choice("turn", ["black", "white"], last.turn),
       result: result(get("result"), last.result),
       inCheck: list(get("in_check")).map(sideOf),
-      interaction: choice("interaction", INTERACTIONS, last.interaction),
+      interaction: choice("interaction", model.INTERACTIONS, last.interaction),
       selection: this.selection(get, size, last.selection, faults),
       lastMove: squares("last_move", last.lastMove),
       capturesLast: squares("captures_last", last.capturesLast),
-      history: list(get("history")).map(historyEntry),
+      ...this.game(get),
       ply: count(get("ply")),
       orientation: choice("orientation", ["black", "white"], last.orientation),
-      marks: list(get("marks")).flatMap((one) => mark(size, one, faults)),
+      marks: list(get("marks")).flatMap((one) => this.mark(size, one, faults)),
+      annotations: this.annotations(get("annotations"), size, faults),
       status: status(get("status")),
-      theme: choice("theme", THEMES, last.theme),
+      theme: choice("theme", model.THEMES, last.theme),
+      glyphs: choice("glyphs", model.GLYPHS, last.glyphs),
+      coordinates: choice("coordinates", model.COORDINATES, last.coordinates),
+      language: choice("lang", LANGUAGES, language),
+      palette: choice("colours", model.PALETTES, last.palette),
+      rangeColour: choice("range_colour", model.RANGE_COLOURS, last.rangeColour),
+      outlined: text(get("outlined"), ""),
+      showAttacks: get("show_attacks") === true,
+      attacks: bytes(get("attacks")),
+      positionFaults: list(get("faults")).map(str),
+      edits: [count(list(get("edits"))[0]), count(list(get("edits"))[1])],
       dots: list(get("dots")).flatMap(dot),
       title: text(get("title"), ""),
     };
@@ -190,7 +147,7 @@ export class TraitReader {
     if (raw.every((value, i) => value === this.raw[i]) && raw.length === this.raw.length) return last;
     const [files, ranks, catalogue, tsfen, moves] = raw;
     if (!isExtent(files) || !isExtent(ranks)) {
-      faults.push(TEXTS.fault.size(show(files), show(ranks)));
+      faults.push(this.texts.fault.size(show(files), show(ranks)));
       return last;
     }
     const size = files === last.size.files && ranks === last.size.ranks ? last.size : { files, ranks };
@@ -200,9 +157,9 @@ export class TraitReader {
     this.kinds = kinds;
     let pieces: (Piece | null)[];
     try {
-      pieces = place(typeof tsfen === "string" ? tsfen : "", size, kinds, this.alike);
+      pieces = this.place(str(tsfen), size, kinds);
     } catch (error) {
-      faults.push(TEXTS.fault.position(reason(error)));
+      faults.push(this.texts.fault.position(reason(error)));
       return last;
     }
     let table: MoveTable | null = null;
@@ -211,20 +168,20 @@ export class TraitReader {
       try {
         table = decodeMoves(data, size, String(tsfen), kinds.length);
       } catch (error) {
-        faults.push(TEXTS.fault.moves(reason(error)));
+        faults.push(this.texts.fault.moves(reason(error)));
         if (last !== EMPTY.position) return last;
       }
     }
     // Only a good position is remembered as read, so that a bad one goes on being reported until it is mended.
     if (faults.length === 0) this.raw = raw;
-    return { size, kinds, pieces, moves: table };
+    return { size, kinds, pieces, moves: table, tsfen: str(tsfen) };
   }
 
   private region(get: Get, size: Size, last: Region, faults: string[]): Region {
     const value = get("region") ?? "";
     const region = typeof value === "string" ? parseRegion(size, value) : null;
     if (region) return sameRegion(region, last) ? last : region;
-    faults.push(TEXTS.fault.region(show(value)));
+    faults.push(this.texts.fault.region(show(value)));
     return last;
   }
 
@@ -232,35 +189,76 @@ export class TraitReader {
     const value = get("selection") ?? "";
     if (value === "") return null;
     const square = typeof value === "string" ? parseSquare(size, value) : null;
-    if (square === null) faults.push(TEXTS.fault.squares("selection", show(value)));
+    if (square === null) faults.push(this.texts.fault.squares("selection", show(value)));
     return square ?? last;
   }
-}
 
-/** Put the pieces of a position's text on their squares. */
-function place(
-  tsfen: string,
-  size: Size,
-  kinds: readonly Kind[],
-  made: Map<string, Piece>,
-): (Piece | null)[] {
-  const byCode = new Map(kinds.map((one) => [one.code.toUpperCase(), one]));
-  const board = new Array<Piece | null>(size.files * size.ranks).fill(null);
-  for (const { square, side, code, promoted } of readTsfen(tsfen, size).pieces) {
-    const symbol = promoted ? `+${code}` : code;
-    const key = `${side} ${symbol}`;
-    let piece = made.get(key);
-    if (!piece) {
-      const origin = byCode.get(code);
-      if (!origin) throw new Error(TEXTS.fault.code(code));
-      const shown = promoted ? byCode.get((origin.promotesTo ?? "").toUpperCase()) : origin;
-      if (!shown) throw new Error(TEXTS.fault.promotes(origin.name, symbol));
-      piece = { side, symbol, promoted, kind: shown };
-      made.set(key, piece);
-    }
-    board[square] = piece;
+  private annotations(value: unknown, size: Size, faults: string[]): readonly Annotation[] {
+    const before = faults.length;
+    const read = this.kept("annotations", value, () =>
+      list(value).flatMap((one) => {
+        const given = fields(one);
+        const kind = model.ANNOTATIONS.find((known) => known === given.kind);
+        const colour = model.COLOURS.find((known) => known === given.colour);
+        const squares = list(given.squares).map((name) => parseSquare(size, str(name)));
+        const whole = squares.length > 0 && squares.every((square) => square !== null);
+        if (kind && colour && whole) return [{ kind, squares, colour, text: str(given.text) }];
+        faults.push(this.texts.fault.annotation(show(one)));
+        return [];
+      }),
+    );
+    if (faults.length > before) this.made.delete("annotations"); // reported again until it is mended
+    return read;
   }
-  return board;
+
+  /** The tree of moves, read again only where it is another one. */
+  private game(get: Get): Pick<Snapshot, "history" | "line"> {
+    const history = this.kept("history", get("history"), () => list(get("history")).map(historyEntry));
+    const given = get("line");
+    const line = this.kept("line", given ?? history, () =>
+      Array.isArray(given) ? given.map(count).filter((node) => node < history.length) : [...history.keys()],
+    );
+    return { history, line };
+  }
+
+  /** What was made of a value before, as long as it is the same value. */
+  private kept<T>(name: string, value: unknown, make: () => T): T {
+    const known = this.made.get(name);
+    if (known && known.from === value) return known.value as T;
+    const made = make();
+    this.made.set(name, { from: value, value: made });
+    return made;
+  }
+
+  private mark(size: Size, value: unknown, faults: string[]): Mark[] {
+    const given = fields(value);
+    const square = parseSquare(size, str(given.square));
+    const verdict = model.VERDICTS.find((one) => one === given.verdict);
+    if (square !== null && verdict) return [{ square, verdict, note: str(given.note) }];
+    faults.push(this.texts.fault.mark(show(value)));
+    return [];
+  }
+
+  /** Put the pieces of a position's text on their squares. */
+  private place(tsfen: string, size: Size, kinds: readonly Kind[]): (Piece | null)[] {
+    const byCode = new Map(kinds.map((one) => [one.code.toUpperCase(), one]));
+    const board = new Array<Piece | null>(size.files * size.ranks).fill(null);
+    for (const { square, side, code, promoted } of readTsfen(tsfen, size).pieces) {
+      const symbol = promoted ? `+${code}` : code;
+      const key = `${side} ${symbol}`;
+      let piece = this.alike.get(key);
+      if (!piece) {
+        const origin = byCode.get(code);
+        if (!origin) throw new Error(this.texts.fault.code(code));
+        const shown = promoted ? byCode.get((origin.promotesTo ?? "").toUpperCase()) : origin;
+        if (!shown) throw new Error(this.texts.fault.promotes(origin.name, symbol));
+        piece = { side, symbol, promoted, kind: shown };
+        this.alike.set(key, piece);
+      }
+      board[square] = piece;
+    }
+    return board;
+  }
 }
 
 const isExtent = (value: unknown): value is number =>
@@ -270,6 +268,12 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 
 const fields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+/** A buffer; an empty one is none. */
+function bytes(value: unknown): DataView | null {
+  const data = asDataView(value);
+  return data && data.byteLength > 0 ? data : null;
+}
 
 const str = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -304,17 +308,43 @@ function kind(value: unknown): Kind {
     size: Math.min(5, Math.max(1, count(given.size) || 3)),
     promotesTo: promotesTo === "" ? null : promotesTo,
     royal: given.royal === true,
+    letters: str(given.letters) || str(given.code),
+    mnemonic: mnemonic(given.mnemonic),
   };
 }
 
-function historyEntry(value: unknown): HistoryEntry {
+function mnemonic(value: unknown): Mnemonic {
   const given = fields(value);
+  const category = (one: unknown): Category => CATEGORIES.find((known) => known === one) ?? "step";
+  const rays = list(given.rays);
+  return {
+    rays: Array.from({ length: 8 }, (_, i) => {
+      const ray = fields(rays[i]);
+      return ray.category === undefined
+        ? null
+        : { reach: count(ray.reach), category: category(ray.category) };
+    }),
+    leaps: list(given.leaps).map((one) => {
+      const [right, forward, how] = list(one);
+      return { right: Number(right) || 0, forward: Number(forward) || 0, category: category(how) };
+    }),
+    powers: list(given.powers).map(category),
+  };
+}
+
+function historyEntry(value: unknown, index: number): HistoryEntry {
+  const given = fields(value);
+  const { parent } = given;
+  const known = typeof parent === "number" && Number.isInteger(parent) && parent >= -1 && parent < index;
   return {
     text: str(given.text),
     side: sideOf(given.side),
     piece: str(given.piece),
-    captures: count(given.captures),
+    captured: list(given.captured).map(str),
     promoted: given.promoted === true,
+    parent: known ? parent : index - 1,
+    comment: str(given.comment),
+    annotated: given.annotated === true,
   };
 }
 
@@ -327,18 +357,9 @@ function result(value: unknown, last: Result | null): Result | null {
   return last?.text === said && last.winner === winner ? last : { winner, text: said };
 }
 
-function mark(size: Size, value: unknown, faults: string[]): Mark[] {
-  const given = fields(value);
-  const square = parseSquare(size, str(given.square));
-  const verdict = VERDICTS.find((one) => one === given.verdict);
-  if (square !== null && verdict) return [{ square, verdict, note: str(given.note) }];
-  faults.push(TEXTS.fault.mark(show(value)));
-  return [];
-}
-
 function status(value: unknown): Snapshot["status"] {
   const given = fields(value);
-  return { level: LEVELS.find((one) => one === given.level) ?? "info", text: str(given.text) };
+  return { level: model.LEVELS.find((one) => one === given.level) ?? "info", text: str(given.text) };
 }
 
 function dot(value: unknown): [number, number][] {

@@ -28,6 +28,7 @@ beforeEach(() => {
       log.push(`zoom ${factor > 1 ? "in" : "out"} at ${x},${y}`);
       return zoomed;
     },
+    hover: () => undefined,
     cancel: () => true,
   };
   undo = listen(svg, handlers);

@@ -20,6 +20,7 @@ const handlers = (): Handlers => ({
   drop: (from, to) => told.push(`drop ${from} ${String(to)}`),
   pan: (dx, dy) => told.push(`pan ${round(dx, dy)}`),
   zoom: (factor, x, y) => told.push(`zoom ${round(factor, x, y)}`) > 0,
+  hover: () => undefined,
   cancel: () => false,
 });
 

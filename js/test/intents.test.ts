@@ -29,7 +29,7 @@ it("hears one answer, once", () => {
   const id = sent[0]?.id;
   intents.hear({ id, ok: false, text: "No." });
   intents.hear({ id, ok: true });
-  expect(answers).toEqual([{ kind: "refused", text: "No." }]);
+  expect(answers).toEqual([{ kind: "refused", text: "No.", data: {} }]);
   vi.advanceTimersByTime(2 * PATIENCE);
   expect(answers).toHaveLength(1);
 });
@@ -37,7 +37,7 @@ it("hears one answer, once", () => {
 it("takes anything but a plain yes for a refusal", () => {
   const { intents, sent, answers } = make();
   intents.hear({ id: sent[0]?.id, ok: "yes", text: 7 });
-  expect(answers).toEqual([{ kind: "refused", text: "" }]);
+  expect(answers).toEqual([{ kind: "refused", text: "", data: {} }]);
 });
 
 it("says when Python is slow, silent, and back; a late answer still counts", () => {
@@ -50,5 +50,5 @@ it("says when Python is slow, silent, and back; a late answer still counts", () 
   expect(states).toEqual(["slow", "silent"]);
   intents.hear({ id: sent[0]?.id, ok: true });
   expect(states).toEqual(["slow", "silent", ""]);
-  expect(answers).toEqual([{ kind: "silent" }, { kind: "done" }]);
+  expect(answers).toEqual([{ kind: "silent" }, { kind: "done", data: {} }]);
 });

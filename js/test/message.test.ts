@@ -1,12 +1,32 @@
 import { expect, it } from "vitest";
 import { messageOf, SILENT } from "../src/message.ts";
+import type { Message } from "../src/message.ts";
+import type { Snapshot } from "../src/model.ts";
 import { start, step } from "../src/state.ts";
 import type { State } from "../src/state.ts";
-import { kind, piece, scene } from "./moves.ts";
+import { textsOf } from "../src/texts/index.ts";
+import { kind, nowOf, piece, scene } from "./moves.ts";
 import type { Given } from "./moves.ts";
 
 const status = { level: "success", text: "Well done." } as const;
 const quiet = { said: SILENT, slow: false, faults: [], status, result: null, kinds: [] };
+
+interface Case {
+  readonly state: State;
+  readonly said: Message;
+  readonly slow: boolean;
+  readonly faults: readonly string[];
+  readonly status: Snapshot["status"];
+  readonly result: Snapshot["result"];
+  readonly kinds: Snapshot["position"]["kinds"];
+}
+
+function message({ state, said, slow, faults, status, result, kinds }: Case): Message {
+  const snapshot = { status, result, position: { ...nowOf().snapshot.position, kinds } };
+  const now = nowOf({ state, kernel: slow ? "slow" : "", snapshot });
+  return messageOf({ now, said, faults }, textsOf("en"));
+}
+
 const said = { level: "error", text: "No." } as const;
 
 function after(moves: Given[], ...clicks: number[]): State {
@@ -18,23 +38,23 @@ function after(moves: Given[], ...clicks: number[]): State {
 }
 
 it("is Python's status where there is nothing else", () => {
-  expect(messageOf({ ...quiet, state: after([]) })).toBe(status);
+  expect(message({ ...quiet, state: after([]) })).toBe(status);
 });
 
 it("is first what is wrong with a trait, then what was just said", () => {
   const state = after([]);
-  expect(messageOf({ ...quiet, state, faults: ["Bad.", "Worse."] })).toEqual({
+  expect(message({ ...quiet, state, faults: ["Bad.", "Worse."] })).toEqual({
     level: "error",
     text: "Bad.",
   });
-  expect(messageOf({ ...quiet, state, faults: ["Bad."], said })).toBe(said);
+  expect(message({ ...quiet, state, faults: ["Bad."], said })).toBe(said);
 });
 
 it("says that Python is slow only while it is asked for a move", () => {
   const asked = after([{ from: 12, to: 11 }], 12, 11);
-  expect(messageOf({ ...quiet, state: asked }).text).toBe("Well done.");
-  expect(messageOf({ ...quiet, state: asked, slow: true }).text).toBe("Asking Python …");
-  expect(messageOf({ ...quiet, state: after([]), slow: true }).text).toBe("Well done.");
+  expect(message({ ...quiet, state: asked }).text).toBe("Well done.");
+  expect(message({ ...quiet, state: asked, slow: true }).text).toBe("Asking Python …");
+  expect(message({ ...quiet, state: after([]), slow: true }).text).toBe("Well done.");
 });
 
 const PASS: Given = { from: 12, to: 12, path: [11], categories: ["pass"] };
@@ -49,7 +69,7 @@ it.each([
     "Click the piece again to pass the turn, or click a marked piece to capture it and stay. Esc lets it be.",
   ],
 ])("asks how to stay where it can %s", (_, moves, text) => {
-  expect(messageOf({ ...quiet, state: after(moves, 12, 12), said }).text).toBe(text);
+  expect(message({ ...quiet, state: after(moves, 12, 12), said }).text).toBe(text);
 });
 
 it("asks for the next leg, and says how to stop", () => {
@@ -58,8 +78,8 @@ it("asks for the next leg, and says how to stop", () => {
     { from: 12, to: 7, path: [7, 2], captures: [2, 7] },
     { from: 12, to: 7, path: [6], captures: [1] },
   ];
-  expect(messageOf({ ...quiet, state: after(moves, 12, 7) }).text).toMatch(/^Several ways lead there/);
-  expect(messageOf({ ...quiet, state: after(moves, 12, 7, 7) }).text).toBe(
+  expect(message({ ...quiet, state: after(moves, 12, 7) }).text).toMatch(/^Several ways lead there/);
+  expect(message({ ...quiet, state: after(moves, 12, 7, 7) }).text).toBe(
     "Choose where it goes next. Click the same square again to stop there.",
   );
 });
@@ -67,11 +87,11 @@ it("asks for the next leg, and says how to stop", () => {
 it("says how the game ended, unless there is something else to say", () => {
   const result = { winner: "black", text: "White has lost" } as const;
   const ended = { ...quiet, result, status: SILENT };
-  expect(messageOf({ ...ended, state: after([]) })).toEqual({ level: "info", text: "White has lost" });
-  expect(messageOf({ ...ended, state: after([]), status }).text).toBe("Well done.");
+  expect(message({ ...ended, state: after([]) })).toEqual({ level: "info", text: "White has lost" });
+  expect(message({ ...ended, state: after([]), status }).text).toBe("Well done.");
   const over = { ...scene({ 12: piece("X") }, [{ from: 12, to: 11 }]), over: true };
   const refused = [12, 11].reduce((now, square) => step(now, { kind: "click", square }).state, start(over));
-  expect(messageOf({ ...ended, state: refused }).text).toMatch(/^White has lost. The game is over/);
+  expect(message({ ...ended, state: refused }).text).toMatch(/^White has lost. The game is over/);
 });
 
 it("asks whether to promote, and to what", () => {
@@ -80,12 +100,12 @@ it("asks whether to promote, and to what", () => {
     { from: 12, to: 11 },
   ];
   const kinds = [kind("X"), kind("Y", { name: "Gold general" })];
-  const asked = messageOf({ ...quiet, kinds, said, state: after(moves, 12, 11) });
+  const asked = message({ ...quiet, kinds, said, state: after(moves, 12, 11) });
   expect(asked).toMatchObject({ level: "info", text: "Promote?" });
   expect(asked.promotion).toMatchObject({ into: kinds[1], stays: { code: "X" } });
 });
 
 it("offers to send again what was not answered", () => {
   const state = step(after([{ from: 12, to: 11 }], 12, 11), { kind: "timeout" }).state;
-  expect(messageOf({ ...quiet, state, said })).toMatchObject({ level: "error", again: true });
+  expect(message({ ...quiet, state, said })).toMatchObject({ level: "error", again: true });
 });

@@ -1,7 +1,11 @@
 /** Moves and positions made by hand for the tests. */
+import { Layout, wholeBoard } from "../src/geometry.ts";
 import type { Size, Square } from "../src/geometry.ts";
 import type { Scene } from "../src/state.ts";
-import type { Kind, Piece } from "../src/traits.ts";
+import type { Now } from "../src/desk.ts";
+import { EMPTY } from "../src/model.ts";
+import type { Kind, Piece, Snapshot } from "../src/model.ts";
+import { start } from "../src/state.ts";
 import { bitOf, crc32, decodeMoves } from "../src/wire.ts";
 import type { Category, MoveTable } from "../src/wire.ts";
 
@@ -61,6 +65,8 @@ export const kind = (code: string, more: Partial<Kind> = {}): Kind => ({
   size: 3,
   promotesTo: null,
   royal: false,
+  letters: code,
+  mnemonic: { rays: Array.from({ length: 8 }, () => null), leaps: [], powers: [] },
   ...more,
 });
 
@@ -85,6 +91,21 @@ export function scene(
     turn: "black",
     over: false,
     interaction: "play",
+    ...more,
+  };
+}
+
+/** A state of affairs, on a board of 5 x 5: what is given, and nothing else. */
+export function nowOf({
+  snapshot,
+  ...more
+}: Partial<Omit<Now, "snapshot">> & { snapshot?: Partial<Snapshot> } = {}): Now {
+  return {
+    snapshot: { ...EMPTY, interaction: "play", ...snapshot },
+    state: start(scene({}, [])),
+    layout: new Layout(FIVE, wholeBoard(FIVE), "black"),
+    attention: { hover: null, cursor: null, kind: null },
+    kernel: "",
     ...more,
   };
 }

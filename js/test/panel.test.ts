@@ -1,29 +1,42 @@
 import { describe, expect, it } from "vitest";
-import { Panel } from "../src/panel.ts";
-import type { PanelState } from "../src/panel.ts";
+import { Commands } from "../src/commands.ts";
+import type { Snapshot } from "../src/model.ts";
+import { Panel } from "../src/panel/panel.ts";
+import { textsOf } from "../src/texts/index.ts";
+import { nowOf } from "./moves.ts";
 
-const STATE: PanelState = {
-  title: "Test",
-  turn: "black",
-  result: null,
-  inCheck: [],
-  ply: 0,
-  history: [],
-  interaction: "play",
-  piece: null,
-  targets: null,
-  kinds: [],
-  enabled: { undo: false, redo: false, flip: true, zoomOut: false, zoomIn: true, fit: false },
+const panelOf = (): { panel: Panel; update: (more: Partial<Snapshot>) => void } => {
+  const commands = new Commands(nowOf);
+  const panel = new Panel(commands, [], textsOf("en"), new AbortController().signal);
+  return {
+    panel,
+    update: (snapshot) => {
+      panel.update(nowOf({ snapshot }));
+    },
+  };
 };
+
 const PLAYED = {
   ply: 1,
-  history: [{ text: "3c 4c", side: "black", piece: "LN", captures: 0, promoted: false }],
+  line: [0],
+  history: [
+    {
+      text: "3c 4c",
+      side: "black",
+      piece: "LN",
+      captured: [],
+      promoted: false,
+      parent: -1,
+      comment: "",
+      annotated: false,
+    },
+  ],
 } as const;
 
 it("says nothing of turns where nothing is played", () => {
-  const panel = new Panel(() => undefined, new AbortController().signal);
-  const still = (more: Partial<PanelState>): boolean => {
-    panel.update({ ...STATE, ...more });
+  const { panel, update } = panelOf();
+  const still = (more: Partial<Snapshot>): boolean => {
+    update(more);
     return panel.element.classList.contains("bm-still");
   };
   expect(still({})).toBe(false);
@@ -33,9 +46,9 @@ it("says nothing of turns where nothing is played", () => {
 });
 
 describe("beside the turn", () => {
-  const panel = new Panel(() => undefined, new AbortController().signal);
-  const turn = (more: Partial<PanelState>): string => {
-    panel.update({ ...STATE, ...more });
+  const { panel, update } = panelOf();
+  const turn = (more: Partial<Snapshot>): string => {
+    update(more);
     return panel.element.querySelector(".bm-turn")?.textContent ?? "";
   };
 

@@ -4,14 +4,19 @@ import type { Layout, Point, Square } from "../geometry.ts";
 import { toViewport } from "../camera.ts";
 import type { Camera, Extent } from "../camera.ts";
 import { CATEGORIES } from "../wire.ts";
-import { VERDICTS } from "../traits.ts";
-import type { Piece, Verdict } from "../traits.ts";
+import { VERDICTS } from "../model.ts";
+import type { Piece, Verdict } from "../model.ts";
 import { put, svg } from "./dom.ts";
 import type { Overlay, Trace } from "./overlay.ts";
 import { drawPiece, isTurned, placing, wedgeAt } from "./pieces.ts";
 
 /** Pixels kept free for coordinates: above (and, evenly, below) and at the right (and left). */
 export const MARGIN = { top: 20, right: 22, bottom: 8, left: 8 } as const;
+
+/** What parts of the board draw in: under the pieces, and over them and their highlights; from bottom to top. */
+const UNDER = ["attacks", "shades"] as const;
+const OVER = ["outlines", "annotations", "preview", "cursor"] as const;
+export type LayerName = (typeof UNDER)[number] | (typeof OVER)[number];
 
 interface Drawn {
   readonly piece: Piece;
@@ -32,6 +37,7 @@ export class BoardView {
   private readonly rulers = svg("g", { class: "bm-rulers", "aria-hidden": "true" });
   private readonly clip = svg("rect");
   private readonly frame = svg("rect", { class: "bm-frame" });
+  private readonly layers = new Map<LayerName, SVGGElement>();
   private readonly paths = new Map<string, SVGPathElement>();
   private readonly steps = svg("g", { class: "bm-steps" });
   private readonly numbers = svg("g", { class: "bm-numbers" });
@@ -47,11 +53,13 @@ export class BoardView {
       "g",
       { class: "bm-world" },
       this.ground,
+      ...this.makeLayers(UNDER),
       this.trace,
       this.shadows,
       this.men,
       this.over,
       this.marks,
+      ...this.makeLayers(OVER),
     );
     this.element = svg(
       "svg",
@@ -68,6 +76,21 @@ export class BoardView {
       this.rulers,
     );
     this.buildLayers();
+  }
+
+  /** A group for a part to draw in, in board units. */
+  layer(name: LayerName): SVGGElement {
+    const layer = this.layers.get(name);
+    if (!layer) throw new Error(`the board has no layer ${name}`);
+    return layer;
+  }
+
+  private makeLayers(names: readonly LayerName[]): SVGGElement[] {
+    return names.map((name) => {
+      const layer = svg("g", { class: `bm-layer bm-layer-${name}`, "data-layer": name });
+      this.layers.set(name, layer);
+      return layer;
+    });
   }
 
   /** Lay the board out anew: its size, the part shown, who sits at the bottom, the dots. */

@@ -5,7 +5,7 @@ import { choices, offered, openRoutes } from "../state.ts";
 import type { Gesture, State, Target } from "../state.ts";
 import { bitOf, categoriesOf } from "../wire.ts";
 import type { Category, WireMove } from "../wire.ts";
-import type { Mark, Verdict } from "../traits.ts";
+import type { Mark, Verdict } from "../model.ts";
 import * as shape from "./shapes.ts";
 
 export interface Overlay {

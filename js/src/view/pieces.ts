@@ -1,6 +1,6 @@
 /** A piece as it is drawn: a wedge of boxwood with its kanji, one above the other. */
 import type { Point, Side } from "../geometry.ts";
-import type { Piece } from "../traits.ts";
+import type { Piece } from "../model.ts";
 import { svg } from "./dom.ts";
 
 /** How large each class of pieces is, from pawns to kings. */

@@ -1,7 +1,7 @@
-/** Every text the board shows, in one place. Another language is another object of this shape. */
-import type { Verdict } from "./traits.ts";
-import type { Category } from "./wire.ts";
-import type { Side } from "./geometry.ts";
+/** Every text the board shows, in English: the catalogue every other language is measured by. */
+import type { Verdict } from "../model.ts";
+import type { Category } from "../wire.ts";
+import type { Side } from "../geometry.ts";
 
 const SIDES: Readonly<Record<Side, string>> = { black: "Black", white: "White" };
 
@@ -28,7 +28,7 @@ const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {
   missed: "missed",
 };
 
-export const TEXTS = {
+export const en = {
   category: CATEGORY_NAMES,
   verdict: VERDICT_NAMES,
   side: SIDES,
@@ -39,7 +39,8 @@ export const TEXTS = {
   inCheck: (sides: readonly Side[]): string =>
     sides.length > 1 ? "both are in check" : sides.map((side) => `${SIDES[side]} is in check`).join(""),
   ply: (ply: number): string => (ply === 0 ? "start" : `move ${ply}`),
-  tool: {
+  /** Buttons and keys, by command. */
+  command: {
     undo: "Take back",
     redo: "Play again",
     flip: "Turn the board round",
@@ -49,16 +50,22 @@ export const TEXTS = {
   },
   panel: {
     empty: "Click a piece to see where it goes.",
+    tabs: "More about this board",
     emptyFrozen: "This board only shows a position.",
     emptyMark: "Click the squares.",
     promotesTo: "promotes to",
     promotesNot: "does not promote",
     promotedFrom: "promoted",
     royal: "royal",
-    moves: "Moves",
-    noMoves: "No moves yet.",
     noTargets: "It cannot move now.",
     targets: (squares: number): string => (squares === 1 ? "1 square" : `${squares} squares`),
+  },
+  /** The tabs of the panel, by the name of their part. */
+  tab: {
+    moves: "Moves",
+  },
+  moves: {
+    none: "No moves yet.",
   },
   message: {
     notYourTurn: (side: Side): string =>
@@ -101,6 +108,7 @@ export const TEXTS = {
     squares: (name: string, value: string): string => `${name} names a square this board lacks: ${value}.`,
     choice: (name: string, value: string, known: readonly string[]): string =>
       `${name} is ${value}, which is none of ${known.join(", ")}.`,
+    annotation: (value: string): string => `This annotation cannot be drawn: ${value}.`,
     mark: (value: string): string => `This mark cannot be drawn: ${value}.`,
   },
-} as const;
+};

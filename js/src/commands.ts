@@ -1,0 +1,53 @@
+/** Everything that can be done at a board by a button or a key. */
+import type { Command, Now } from "./desk.ts";
+
+export class Commands {
+  private readonly byId = new Map<string, Command>();
+  private readonly byKey = new Map<string, Command>();
+
+  constructor(private readonly now: () => Now) {}
+
+  get all(): readonly Command[] {
+    return [...this.byId.values()];
+  }
+
+  /** @throws Error if its name or one of its keys is taken: two parts would fight over it. */
+  add(command: Command): void {
+    if (this.byId.has(command.id)) throw new Error(`two commands are called ${command.id}`);
+    this.byId.set(command.id, command);
+    for (const key of command.keys ?? []) {
+      const other = this.byKey.get(key);
+      if (other) throw new Error(`${key} is the key of ${other.id} and of ${command.id}`);
+      this.byKey.set(key, command);
+    }
+  }
+
+  get(id: string): Command | undefined {
+    return this.byId.get(id);
+  }
+
+  enabled(id: string): boolean {
+    const command = this.byId.get(id);
+    return command !== undefined && (command.enabled?.(this.now()) ?? true);
+  }
+
+  /** Do a command; false if there is none, or nothing for it to do. */
+  run(id: string): boolean {
+    if (!this.enabled(id)) return false;
+    this.byId.get(id)?.run();
+    return true;
+  }
+
+  /** The command a key stands for, whether or not it is enabled now. */
+  ofKey(event: KeyboardEvent): Command | undefined {
+    return this.byKey.get(keyOf(event));
+  }
+}
+
+/** A key as commands name it: "z", "F", "Ctrl+z", "Shift+PageUp". On a Mac the command key is Ctrl. */
+export function keyOf(event: KeyboardEvent): string {
+  const held = event.ctrlKey || event.metaKey ? "Ctrl+" : event.altKey ? "Alt+" : "";
+  const named = event.key.length > 1;
+  const key = held !== "" && !named ? event.key.toLowerCase() : event.key;
+  return `${held}${event.shiftKey && (named || held !== "") ? "Shift+" : ""}${key}`;
+}

@@ -1,0 +1,101 @@
+/**
+ * What the parts of a board are given, and what is asked of them.
+ *
+ * A board is a composition of parts: the pieces on it, the pointer, the keys, the panel's tabs, a minimap … Each
+ * part lives in a file of its own, reaches the rest only through the desk, and draws itself when it is told what
+ * is the case now. `app.ts` puts them together.
+ */
+import type { Layout, Square } from "./geometry.ts";
+import type { Answer, Kernel } from "./intents.ts";
+import type { Message } from "./message.ts";
+import type { Snapshot } from "./model.ts";
+import type { Event, State } from "./state.ts";
+import type { Texts } from "./texts/index.ts";
+import type { BoardView } from "./view/board.ts";
+import type { Icon } from "./view/icons.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Where the person at this view of the board looks. Never synced. */
+export interface Attention {
+  /** The square under the mouse. */
+  readonly hover: Square | null;
+  /** The square that the keys act on. */
+  readonly cursor: Square | null;
+  /** A kind that is looked at where it stands on no square: in a list, in a search. Its place in the catalogue. */
+  readonly kind: number | null;
+}
+
+/** Everything that is the case: the model, what the person is doing, where they look. A value. */
+export interface Now {
+  readonly snapshot: Snapshot;
+  readonly state: State;
+  readonly layout: Layout;
+  readonly attention: Attention;
+  readonly kernel: Kernel;
+}
+
+/** Something a person can do, by a button, a key or both. Its text is `texts.command[id]`. */
+export interface Command {
+  readonly id: keyof Texts["command"];
+  /** As `KeyboardEvent.key` has them, with "Ctrl+" and "Shift+" before names (not before characters). */
+  readonly keys?: readonly string[];
+  readonly icon?: Icon;
+  run(): void;
+  /** Left out: always. */
+  enabled?(now: Now): boolean;
+  /** For what is switched on and off. */
+  pressed?(now: Now): boolean;
+}
+
+/** A tab of the panel. Its text is `texts.tab[id]`. */
+export interface Tab {
+  readonly id: keyof Texts["tab"];
+  readonly icon: Icon;
+  readonly element: HTMLElement;
+  /** Left out: always there. */
+  offered?(now: Now): boolean;
+}
+
+export interface Part {
+  readonly commands?: readonly Command[];
+  readonly tab?: Tab;
+  /** Draw what is the case now. Called after every change, of anything: cheap where nothing of its own changed. */
+  update?(now: Now): void;
+  /** The camera has moved; called in the frame in which it is drawn. */
+  looked?(): void;
+}
+
+/** Make a part; what it listens to ends with `desk.signal`. */
+export type MakePart = (desk: Desk) => Part;
+
+export interface Desk {
+  /** The element of this view of the board; carries styles and `data-…` for them. */
+  readonly root: HTMLElement;
+  /** Where the parts that are drawn beside the board, in front of it, or under it have their place. */
+  readonly window: HTMLElement;
+  readonly view: BoardView;
+  readonly viewer: Viewer;
+  readonly texts: Texts;
+  /** Aborted when the view goes. */
+  readonly signal: AbortSignal;
+  now(): Now;
+  /** Something was done at this board: see `state.ts`. */
+  dispatch(event: Event): void;
+  /** Ask Python; a refusal, silence or the want of a kernel is said under the board, unless `quietly`. */
+  ask(
+    intent: string,
+    content: Readonly<Record<string, unknown>>,
+    heard?: (answer: Answer) => void,
+    quietly?: boolean,
+  ): void;
+  /** Set a trait, here and in Python. */
+  set(trait: string, value: unknown): void;
+  /** Show a sentence under the board until the next thing is done. */
+  say(message: Message): void;
+  attend(where: Partial<Attention>): void;
+  /** Do a command if it is enabled; false if it is not, or there is none. */
+  run(id: Command["id"]): boolean;
+  commands(): readonly Command[];
+  /** Open a tab of the panel. */
+  open(tab: Tab["id"]): void;
+}

@@ -1,0 +1,92 @@
+/** The side panel: whose turn it is, the tools, the piece one looks at, and the tabs of the other parts. */
+import type { Commands } from "../commands.ts";
+import type { Command, Now, Tab } from "../desk.ts";
+import type { Snapshot } from "../model.ts";
+import type { Texts } from "../texts/index.ts";
+import { html, put, say } from "../view/dom.ts";
+import { icon } from "../view/icons.ts";
+import { Card } from "./card.ts";
+import { Tabs } from "./tabs.ts";
+
+/** The buttons above the card, in groups. */
+const BAR: readonly (readonly Command["id"][])[] = [["undo", "redo"], ["flip"], ["zoomOut", "zoomIn", "fit"]];
+
+export class Panel {
+  readonly element: HTMLElement;
+  private readonly title = html("div", { class: "bm-title" });
+  private readonly whose = html("span");
+  private readonly check = html("span", { class: "bm-check" });
+  private readonly turn = html("div", { class: "bm-turn" }, this.whose, this.check);
+  private readonly card: Card;
+  private readonly tabs: Tabs;
+  private readonly buttons = new Map<Command, HTMLButtonElement>();
+
+  constructor(
+    private readonly commands: Commands,
+    tabs: readonly Tab[],
+    private readonly texts: Texts,
+    signal: AbortSignal,
+  ) {
+    this.card = new Card(texts);
+    this.tabs = new Tabs(tabs, texts, signal);
+    const groups = BAR.map((ids) =>
+      html("div", { class: "bm-tools" }, ...ids.flatMap((id) => this.button(commands.get(id), signal))),
+    );
+    groups[0]?.classList.add("bm-history");
+    this.element = html(
+      "div",
+      { class: "bm-panel" },
+      html("header", { class: "bm-head" }, this.title, this.turn),
+      html("div", { class: "bm-bar" }, ...groups),
+      this.card.element,
+      this.tabs.element,
+    );
+  }
+
+  open(tab: Tab["id"]): void {
+    this.tabs.open(tab);
+  }
+
+  update(now: Now): void {
+    const { snapshot } = now;
+    const { result } = snapshot;
+    say(this.title, snapshot.title);
+    put(this.title, "title", snapshot.title);
+    this.element.classList.toggle("bm-still", isStill(snapshot));
+    put(this.turn, "data-side", result ? (result.winner ?? "") : snapshot.turn);
+    put(this.turn, "title", result?.text ?? "");
+    this.turn.classList.toggle("bm-over", result !== null);
+    say(this.whose, result ? this.texts.won(result.winner) : this.texts.turn(snapshot.turn));
+    say(this.check, result ? "" : this.texts.inCheck(snapshot.inCheck));
+    this.updateButtons(now);
+    this.card.update(now);
+    this.tabs.update(now);
+  }
+
+  /** After anything that may switch a command on or off. */
+  updateButtons(now: Now): void {
+    for (const [command, button] of this.buttons) {
+      const disabled = !this.commands.enabled(command.id);
+      if (button.disabled !== disabled) button.disabled = disabled;
+      if (command.pressed) put(button, "aria-pressed", String(command.pressed(now)));
+    }
+  }
+
+  private button(command: Command | undefined, signal: AbortSignal): HTMLButtonElement[] {
+    if (!command?.icon) return [];
+    const text = this.texts.command[command.id];
+    const element = html(
+      "button",
+      { type: "button", class: "bm-tool", "data-tool": command.id, title: text, "aria-label": text },
+      icon(command.icon),
+    );
+    element.addEventListener("click", () => void this.commands.run(command.id), { signal });
+    this.buttons.set(command, element);
+    return [element];
+  }
+}
+
+/** A board to look at or to answer on, where no move was made: whose turn it is would only puzzle. */
+function isStill({ interaction, history }: Snapshot): boolean {
+  return interaction !== "play" && interaction !== "edit" && history.length === 0;
+}

@@ -1,0 +1,47 @@
+/** Mouse, pen and fingers on the board. */
+import type { Desk, Part } from "../desk.ts";
+import { listen } from "../input.ts";
+import * as states from "../state.ts";
+
+export function pointer(desk: Desk): Part {
+  const { view, viewer } = desk;
+  const stop = listen(view.element, {
+    squareAt: (x, y) => viewer.squareAt(x, y),
+    canGrab: (square) => {
+      const { state } = desk.now();
+      return states.movable(state.scene, square) && !states.isQuestion(state.gesture);
+    },
+    canPan: () => !viewer.isWhole,
+    click: (square) => {
+      view.element.focus({ preventScroll: true });
+      desk.dispatch({ kind: "click", square });
+    },
+    grab: (square) => {
+      desk.dispatch({ kind: "grab", square });
+    },
+    drag: (square, x, y) => {
+      view.hold(square, viewer.toBoard(x, y));
+    },
+    drop: (from, to) => {
+      if (states.originOf(desk.now().state.gesture) === from) desk.dispatch({ kind: "drop", square: to });
+      const { gesture } = desk.now().state;
+      const sent = (gesture.kind === "asking" || gesture.kind === "promotion") && gesture.move.from === from;
+      if (!sent) view.hold(from, null);
+    },
+    pan: (dx, dy) => {
+      viewer.pan(dx, dy);
+    },
+    zoom: (factor, x, y) => viewer.zoom(factor, x, y),
+    hover: (square) => {
+      desk.attend({ hover: square });
+    },
+    cancel: () => {
+      const { kind } = desk.now().state.gesture;
+      if (kind === "idle" || kind === "asking") return false;
+      desk.dispatch({ kind: "cancel" });
+      return true;
+    },
+  });
+  desk.signal.addEventListener("abort", stop);
+  return {};
+}

@@ -1,0 +1,119 @@
+/** What is being done at the board and asked of Python: the state machine of `state.ts` with its effects. */
+import { squareName } from "./geometry.ts";
+import type { Size, Square } from "./geometry.ts";
+import type { Answer, Intents } from "./intents.ts";
+import { SILENT } from "./message.ts";
+import type { Message } from "./message.ts";
+import * as states from "./state.ts";
+import type { Effect, Event, Scene, State } from "./state.ts";
+import type { Texts } from "./texts/index.ts";
+import type { WireMove } from "./wire.ts";
+
+export interface Outside {
+  size(): Size;
+  /** Tell the model what is selected. */
+  select(square: string): void;
+  /** Something is to be drawn anew. */
+  changed(): void;
+}
+
+export class Session {
+  state: State;
+  /** What Python or the board said last, until the next thing is done. */
+  said: Message = SILENT;
+
+  constructor(
+    scene: Scene,
+    private readonly intents: Intents,
+    private readonly outside: Outside,
+    private readonly texts: Texts,
+  ) {
+    this.state = states.start(scene);
+  }
+
+  /** Something was done at this board. */
+  dispatch(event: Event): void {
+    this.said = SILENT;
+    this.take(event);
+    this.outside.changed();
+  }
+
+  /** Take an event that nobody here caused. */
+  take(event: Event): void {
+    const { state, effects } = states.step(this.state, event);
+    this.state = state;
+    for (const effect of effects) this.perform(effect);
+  }
+
+  say(message: Message): void {
+    this.said = message;
+    this.outside.changed();
+  }
+
+  /** Ask Python for something that is not a move: only a refusal or silence is worth a word. */
+  ask(
+    intent: string,
+    content: Readonly<Record<string, unknown>>,
+    heard?: (answer: Answer) => void,
+    quietly = false,
+  ): void {
+    this.intents.ask(intent, content, (answer) => {
+      const wrong = this.complaint(answer, this.texts.message.unansweredOther);
+      if (wrong && !quietly) this.said = wrong;
+      heard?.(answer);
+      this.outside.changed();
+    });
+  }
+
+  private perform(effect: Effect): void {
+    const name = (square: Square): string => squareName(this.outside.size(), square);
+    switch (effect.kind) {
+      case "select":
+        this.outside.select(effect.square === null ? "" : name(effect.square));
+        return;
+      case "fetch":
+        this.ask("moves", { square: name(effect.square) });
+        return;
+      case "mark":
+        this.ask("mark", { square: name(effect.square) });
+        return;
+      case "move": {
+        const { from, path, to } = effect.move;
+        const squares = { from: name(from), path: path.map(name), to: name(to) };
+        const content = effect.declines ? { ...squares, declines: true } : squares;
+        this.intents.ask("move", content, (answer) => {
+          this.answered(effect.move, answer);
+        });
+        return;
+      }
+    }
+  }
+
+  private answered(move: WireMove, answer: Answer): void {
+    const { gesture } = this.state;
+    const mine = (gesture.kind === "asking" || gesture.kind === "unanswered") && gesture.move === move;
+    if (mine) {
+      this.take(
+        answer.kind === "silent" ? { kind: "timeout" } : { kind: "answered", ok: answer.kind === "done" },
+      );
+    }
+    // Silence is told by the gesture itself, which offers to send the move again.
+    const wrong = answer.kind === "silent" ? null : this.complaint(answer, "");
+    if (wrong) this.said = wrong;
+    this.outside.changed();
+  }
+
+  private complaint(answer: Answer, silence: string): Message | null {
+    const { message } = this.texts;
+    switch (answer.kind) {
+      case "done":
+        return null;
+      case "refused":
+        return { level: "error", text: answer.text || message.refused };
+      case "silent":
+        return { level: "error", text: silence };
+      case "unsent":
+        return { level: "error", text: message.noKernel };
+    }
+  }
+}
