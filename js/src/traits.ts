@@ -24,7 +24,7 @@ import { asDataView, CATEGORIES, decodeMoves } from "./wire.ts";
 import type { Category, MoveTable } from "./wire.ts";
 
 /** The version of the traits and the wire together that this front end speaks. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** Every trait the board looks at. */
 export const TRAITS = [

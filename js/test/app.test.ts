@@ -272,7 +272,7 @@ describe("nonsense leaves the last good board and says what is wrong:", () => {
     ["selection", { selection: "99z" }, /selection names a square/],
     ["last_move", { last_move: ["3c", "9z"] }, /last_move names a square/],
     ["marks", { marks: [{ square: "3c", verdict: "perhaps" }] }, /This mark cannot be drawn/],
-    ["protocol", { protocol: 2 }, /version 2 of the board's protocol/],
+    ["protocol", { protocol: 3 }, /version 3 of the board's protocol/],
   ])("%s", async (_, nonsense, said) => {
     const model = new Model(traits());
     const root = show(model);

@@ -102,7 +102,7 @@ export const MOVES: Given[] = [
 ];
 
 export const traits = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
-  protocol: 1,
+  protocol: 2,
   ...FIVE,
   tsfen: TSFEN,
   moves: encode(MOVES, FIVE, TSFEN),

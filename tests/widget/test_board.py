@@ -113,7 +113,16 @@ def test_the_list_of_moves_says_what_happened(lion: Board) -> None:
     lion.push("9i 9h 9g")
     # In dai dai shogi a piece promotes when it captures.
     assert lion.history == [
-        {"text": "9i 9h 9g", "side": "black", "piece": "LN", "captures": 2, "promoted": True}
+        {
+            "text": "9i 9h 9g",
+            "side": "black",
+            "piece": "LN",
+            "captured": ["P", "P"],  # both are White's: upper case
+            "promoted": True,
+            "parent": -1,
+            "comment": "",
+            "annotated": False,
+        }
     ]
     assert lion.last_move == ["9i", "9h", "9g"]
     assert sorted(lion.captures_last) == ["9g", "9h"]
@@ -127,7 +136,8 @@ def test_undo_and_redo_go_back_and_forth(board: Board) -> None:
     assert everything(board) == after
     board.undo()
     back = everything(board)
-    assert {name for name in back if back[name] != start[name]} == {"history"}  # it can be made again
+    # It can be made again.
+    assert {name for name in back if back[name] != start[name]} == {"history", "line"}
 
 
 def test_the_same_move_again_keeps_what_follows(board: Board) -> None:
@@ -137,8 +147,7 @@ def test_the_same_move_again_keeps_what_follows(board: Board) -> None:
     assert (board.ply, len(board.history)) == (0, 3)
     board.push(PAWN)
     assert (board.ply, len(board.history)) == (1, 3)
-    board.push("8f 8g")
-    assert (board.ply, [entry["text"] for entry in board.history]) == (2, [PAWN, "8f 8g"])
+    assert board.line == [0, 1, 2]
 
 
 def test_goto_goes_anywhere_in_the_list(board: Board) -> None:
@@ -282,7 +291,7 @@ NONSENSE = [
     ("ply", 3),
     ("turn", "white"),
     ("last_move", ["1a"]),
-    ("protocol", 2),
+    ("protocol", 3),
 ]
 
 

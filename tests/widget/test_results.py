@@ -211,13 +211,18 @@ def test_a_click_says_whether_to_promote(
     assert [piece.symbol for _, piece in free.position.pieces()] == [symbol]
 
 
-def test_the_other_way_of_the_same_move_takes_the_place_of_what_follows(free: Board) -> None:
+def test_the_other_way_of_the_same_move_is_a_variation(free: Board) -> None:
     free.place({"13m": "silver general", "13l": "white pawn", "1a": "white pawn"})
     free.push("13m 13l=")
     free.push("1a 1b")
     free.reset()
     free.push("13m 13l")
-    assert [entry["text"] for entry in free.history] == ["13m 13l"]
+    assert [(entry["text"], entry["parent"]) for entry in free.history] == [
+        ("13m 13l=", -1),
+        ("1a 1b", 0),
+        ("13m 13l", -1),
+    ]
+    assert (free.line, free.ply) == ([2], 1)
 
 
 # ---------------------------------------------------------------- what is said of moves

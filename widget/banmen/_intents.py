@@ -1,24 +1,37 @@
 """What the browser asks of Python: small messages, each answered, whatever is in them.
 
-A message is ``{"id": number, "intent": name, …}``; its answer ``{"id": number, "ok": true}`` or
-``{"id": number, "ok": false, "text": sentence}``. A refused intent has changed nothing.
+A message is ``{"id": number, "intent": name, …}``; its answer ``{"id": number, "ok": true, …}`` or
+``{"id": number, "ok": false, "text": sentence, …}``. A refused intent has changed nothing.
 
-=========  ======================  ==============================================================
-intent     with                    does
-=========  ======================  ==============================================================
-``move``   ``from``, ``path``,     makes the move of the side to move that touches these squares;
-           ``to``, ``declines``    ``declines``, if given and true, leaves out its promotion
-``undo``                           takes the last move back
-``redo``                           makes the move taken back last again
-``goto``   ``ply``                 goes to that place in the list of moves
-``mark``   ``square``              answers a question with this square
-``moves``  ``square``              sends a partial buffer with the moves of the piece there
-=========  ======================  ==============================================================
+===========  ======================  ============================================================
+intent       with                    does
+===========  ======================  ============================================================
+``move``     ``from``, ``path``,     makes the move of the side to move that touches these
+             ``to``, ``declines``    squares; ``declines``, if given and true, leaves out its
+                                     promotion. A refusal has the data of ``why`` too
+``undo``                             takes the last move back; the last edit, in ``"edit"``
+``redo``                             makes the move, or the edit, taken back last again
+``goto``     ``ply`` or ``node``     goes to that place in the line shown, or to that node of
+                                     ``history`` (-1: the start)
+``comment``  ``node``, ``text``      writes a comment on a node, -1 for the start
+``promote``  ``node``                makes its variation the main one at its fork
+``edit``     ``op`` and more, below  changes the position, in the interaction ``"edit"`` only
+``why``      ``from``, ``to``        says why the piece can or cannot go there: ``text``,
+                                     ``code``, ``possible``, ``path``, ``blocker``, ``leg``
+``mark``     ``square``              answers a question with this square
+``moves``    ``square``              sends a partial buffer with the moves of the piece there
+===========  ======================  ============================================================
+
+Every edit can be taken back by itself. Its ``op`` is ``put`` (``square``, ``piece``: a TSFEN symbol),
+``remove`` (``square``), ``move`` (``from``, ``to``), ``flip`` (``square``: to the other side),
+``promote`` (``square``: turns the piece over), ``turn`` (``side``), ``clear`` or ``standard``.
 """
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypedDict
 
-from banmen_rules import BanmenError
+from banmen import _checks, _editing, _state
+from banmen_rules import BanmenError, Position, UnknownName
 from banmen_rules.moves import parse_route
 
 if TYPE_CHECKING:
@@ -29,14 +42,25 @@ _LOOK_ONLY = {
     "mark": "this board asks a question: click squares to answer it, pieces stay where they are",
     "frozen": "this board shows a position that stays as it is",
 }
+_BEING_SET_UP = "this board is being set up: pieces are put anywhere, and no moves are made"
+
+Message = Mapping[str, object]
 
 
 class Answer(TypedDict, total=False):
-    """What goes back for every message."""
+    """What goes back for every message; what an intent asks for comes on top."""
 
     id: int | None
     ok: bool
     text: str
+
+
+class _Refused(BanmenError):
+    """A refusal with more to show than its sentence."""
+
+    def __init__(self, error: BanmenError, data: Mapping[str, object]) -> None:
+        super().__init__(str(error))
+        self.data = data
 
 
 def answer(board: "Board", message: object) -> Answer:
@@ -45,53 +69,154 @@ def answer(board: "Board", message: object) -> Answer:
     if isinstance(number, bool) or not isinstance(number, int):
         number = None
     try:
-        _perform(board, message)
+        data = _perform(board, message)
+    except _Refused as error:
+        return {**error.data, "id": number, "ok": False, "text": str(error)}  # type: ignore[typeddict-item]
     except BanmenError as error:
         return {"id": number, "ok": False, "text": str(error)}
     except Exception as error:
         board.log.exception("banmen could not do what the board asked for: %.200r", message)
         text = f"something went wrong in Python, and nothing was changed ({type(error).__name__}: {error})"
         return {"id": number, "ok": False, "text": text}
-    return {"id": number, "ok": True}
+    return {**data, "id": number, "ok": True}  # type: ignore[typeddict-item] # data of the intent
 
 
-def _perform(board: "Board", message: object) -> None:
+def _perform(board: "Board", message: object) -> Mapping[str, object]:
     if not isinstance(message, dict):
         raise BanmenError("a message to the board is an object with an id and an intent")
-    match message.get("intent"):
-        case "move":
-            _playing(board)
-            text = _move_text(message)
-            _reachable(board, text)
-            board.push(text)
-        case "undo":
-            _playing(board)
-            board.undo()
-        case "redo":
-            _playing(board)
-            board.redo()
-        case "goto":
-            _playing(board)
-            ply = message.get("ply")
-            if isinstance(ply, bool) or not isinstance(ply, int):
-                raise BanmenError("the intent goto needs the number of a ply")
-            board.goto(ply)
-        case "mark":
-            board.answer_mark(_square(message, "square"))
-        case "moves":
-            board.send_moves(_square(message, "square"))
-        case intent:
-            known = "move, undo, redo, goto, mark and moves"
-            raise BanmenError(f"the board does not know the intent {intent!r:.60}; it knows {known}")
+    intent = message.get("intent")
+    perform = _INTENTS.get(intent) if isinstance(intent, str) else None
+    if perform is None:
+        known = ", ".join(_INTENTS)
+        raise BanmenError(f"the board does not know the intent {intent!r:.60}; it knows {known}")
+    return perform(board, message) or {}
 
 
-def _playing(board: "Board") -> None:
+# ---------------------------------------------------------------- playing
+
+
+def _move(board: "Board", message: Message) -> None:
+    _changing(board)
+    if board.interaction == "edit":
+        raise BanmenError(_BEING_SET_UP)
+    text = _move_text(message)
+    _reachable(board, text)
+    position = board.position
+    try:
+        board.push(text)
+    except BanmenError as error:
+        raise _Refused(error, _why_not(position, message)) from error
+
+
+def _why_not(position: Position, message: Message) -> Mapping[str, object]:
+    try:
+        why = position.explain(_square(message, "from"), _square(message, "to"))
+    except BanmenError:
+        return {}
+    return _state.reason(why, position.game.size)
+
+
+def _undo(board: "Board", _message: Message) -> None:
+    _changing(board)
+    if board.interaction == "edit":
+        board.undo_edit()
+    else:
+        board.undo()
+
+
+def _redo(board: "Board", _message: Message) -> None:
+    _changing(board)
+    if board.interaction == "edit":
+        board.redo_edit()
+    else:
+        board.redo()
+
+
+def _goto(board: "Board", message: Message) -> None:
+    _changing(board)
+    if ("ply" in message) == ("node" in message):
+        raise BanmenError("the intent goto needs the number of a ply, or else of a node")
+    if "ply" in message:
+        board.goto(_number(message, "ply"))
+    else:
+        board.goto(node=_number(message, "node"))
+
+
+def _comment(board: "Board", message: Message) -> None:
+    _changing(board)
+    board.comment(_checks.text(message.get("text"), "a comment"), _number(message, "node"))
+
+
+def _promote(board: "Board", message: Message) -> None:
+    _changing(board)
+    board.promote_variation(_number(message, "node"))
+
+
+def _why(board: "Board", message: Message) -> Mapping[str, object]:
+    if board.interaction == "mark":
+        raise BanmenError("this board asks a question, and the answer is not given away")
+    position = board.position
+    explanation = position.explain(_square(message, "from"), _square(message, "to"))
+    return _state.reason(explanation, position.game.size)
+
+
+def _mark(board: "Board", message: Message) -> None:
+    board.answer_mark(_square(message, "square"))
+
+
+def _moves(board: "Board", message: Message) -> None:
+    board.send_moves(_square(message, "square"))
+
+
+# ---------------------------------------------------------------- setting up
+
+
+def _edit(board: "Board", message: Message) -> None:
+    if board.interaction != "edit":
+        raise BanmenError("pieces are put and taken away only while a board is being set up (edit)")
+    op = message.get("op")
+    edit = _OPS.get(op) if isinstance(op, str) else None
+    if edit is None:
+        raise UnknownName("edit", f"{op!s:.60}", _OPS)
+    board.edit(lambda position: edit(position, message), keep=op not in ("clear", "standard"))
+
+
+_OPS: Mapping[str, Callable[[Position, Message], Position]] = {
+    "put": lambda position, asked: _editing.put(position, _square(asked, "square"), _symbol(asked)),
+    "remove": lambda position, asked: _editing.remove(position, _square(asked, "square")),
+    "move": lambda position, asked: _editing.move(position, _square(asked, "from"), _square(asked, "to")),
+    "flip": lambda position, asked: _editing.flip(position, _square(asked, "square")),
+    "promote": lambda position, asked: _editing.promote(position, _square(asked, "square")),
+    "turn": lambda position, asked: _editing.turn(position, _editing.side(asked.get("side"))),
+    "clear": lambda position, _: _editing.clear(position),
+    "standard": lambda position, _: _editing.standard(position),
+}
+
+
+_INTENTS: Mapping[str, Callable[["Board", Message], Mapping[str, object] | None]] = {
+    "move": _move,
+    "undo": _undo,
+    "redo": _redo,
+    "goto": _goto,
+    "comment": _comment,
+    "promote": _promote,
+    "edit": _edit,
+    "why": _why,
+    "mark": _mark,
+    "moves": _moves,
+}
+
+
+# ---------------------------------------------------------------- what a message says
+
+
+def _changing(board: "Board") -> None:
     reason = _LOOK_ONLY.get(board.interaction)
     if reason is not None:
         raise BanmenError(reason)
 
 
-def _move_text(message: dict[str, object]) -> str:
+def _move_text(message: Message) -> str:
     path = message.get("path", [])
     if not isinstance(path, list) or not all(isinstance(step, str) for step in path):
         raise BanmenError("the path of a move is a list of the squares it touches")
@@ -113,8 +238,16 @@ def _reachable(board: "Board", text: str) -> None:
         raise BanmenError("the board has changed meanwhile, and this piece cannot go there")
 
 
-def _square(message: dict[str, object], name: str) -> str:
+def _square(message: Message, name: str) -> str:
     square = message.get(name)
     if not isinstance(square, str):
         raise BanmenError(f"the intent {message.get('intent')} needs a square as {name!r}")
     return square
+
+
+def _symbol(message: Message) -> str:
+    return _checks.text(message.get("piece"), "a piece to put, by its TSFEN symbol such as 'ln',")
+
+
+def _number(message: Message, name: str) -> int:
+    return _checks.number(message.get(name), f"the {name} of the intent {message.get('intent')}")

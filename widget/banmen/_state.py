@@ -7,10 +7,12 @@ versions of the names and shapes here; the moves buffer has its own version (``_
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypedDict
 
+from banmen import _checks
+from banmen._tree import Played
 from banmen._wire import LIMIT, WireMove, encode
-from banmen_rules import BanmenError, Game, Move, Position, Side
+from banmen_rules import BanmenError, Explanation, Game, Move, Position, Side, Size, UnknownName
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 
 class Kind(TypedDict):
@@ -28,16 +30,7 @@ class Kind(TypedDict):
     size: int
     promotes_to: str | None
     royal: bool
-
-
-class Played(TypedDict):
-    """One line of the move list."""
-
-    text: str
-    side: str
-    piece: str
-    captures: int
-    promoted: bool
+    letters: str
 
 
 class Ended(TypedDict):
@@ -47,6 +40,18 @@ class Ended(TypedDict):
     reason: str
     text: str
     source: str
+
+
+class Why(TypedDict):
+    """Why a piece can or cannot go to a square."""
+
+    text: str
+    code: str
+    possible: bool
+    path: list[str]
+    """The squares it comes to, from its own on, up to where it arrives or is stopped."""
+    blocker: str
+    leg: int | None
 
 
 class Mark(TypedDict):
@@ -68,6 +73,17 @@ SILENT: Status = {"level": "", "text": ""}
 LEVELS = ("", "info", "error", "success")
 VERDICTS = ("right", "wrong", "missed")
 
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "interaction": ("play", "explore", "mark", "frozen", "edit"),
+    "orientation": ("black", "white"),
+    "glyphs": ("kanji", "mnemonic", "letters", "ticks"),
+    "coordinates": ("letters", "japanese", "none"),
+    "lang": ("en", "ja"),
+    "theme": ("host", "light", "dark", "contrast"),
+    "colours": ("banmen", "article"),
+}
+"""The ways of showing a board, each with its words; the first is what a board has if nothing is said."""
+
 
 def catalogue(game: Game) -> list[Kind]:
     """Describe every kind of a game, in the order that ``becomes`` on the wire counts in."""
@@ -86,6 +102,7 @@ def catalogue(game: Game) -> list[Kind]:
             "size": kind.size,
             "promotes_to": None if kind.promotes_to is None else codes[kind.promotes_to],
             "royal": kind.royal,
+            "letters": kind.letters,
         }
         for kind in game.kinds
     ]
@@ -100,25 +117,30 @@ def game_state(game: Game) -> dict[str, object]:
         "ranks": game.size.ranks,
         "catalogue": catalogue(game),
         "dots": [list(dot) for dot in game.variant.dots],
+        "range_colour": getattr(game.variant, "range_colour", "pink"),
     }
 
 
 def position_state(position: Position, selection: str = "") -> dict[str, object]:
     """Describe a position with its moves, its last move, whose turn it is and how the game stands."""
     size = position.game.size
-    stack = position.move_stack
-    last = stack[-1] if stack else None
+    last = last_move(position)
     both = moves_of_both(position)
     return {
         "tsfen": position.tsfen(),
         "moves": _buffer(position, both, selection),
         "turn": position.turn.label,
-        "ply": len(stack),
         "last_move": [size.name(square) for square in (last.origin, *last.path, last.target)] if last else [],
         "captures_last": [size.name(square) for square in last.captures] if last else [],
         "result": ended(position),
         "in_check": in_check(position, both),
     }
+
+
+def last_move(position: Position) -> Move | None:
+    """Get the move that led to a position."""
+    stack = position.move_stack
+    return stack[-1] if stack else None
 
 
 def ended(position: Position) -> Ended | dict[str, str]:
@@ -190,14 +212,28 @@ def wire_moves(position: Position, moves: Iterable[Move]) -> dict[int, list[Wire
 
 
 def played(position: Position, move: Move) -> Played:
-    """Describe a move for the move list; the position is the one before it."""
+    """Describe a move for the list of moves; the position is the one before it."""
     piece = position.piece_at(move.origin)
+    captured = map(position.piece_at, move.captures)
     return {
         "text": move.text(position.game.size),
         "side": position.turn.label,
         "piece": piece.symbol.upper() if piece else "",
-        "captures": len(move.captures),
+        "captured": [one.symbol for one in captured if one is not None],
         "promoted": move.promotes_to is not None,
+    }
+
+
+def reason(explanation: Explanation, size: Size) -> Why:
+    """Describe why a piece can or cannot go to a square."""
+    blocker = explanation.blocker
+    return {
+        "text": explanation.text,
+        "code": explanation.code.value,
+        "possible": explanation.possible,
+        "path": [size.name(square) for square in (explanation.origin, *explanation.squares)],
+        "blocker": "" if blocker is None else size.name(blocker),
+        "leg": explanation.leg,
     }
 
 
@@ -264,3 +300,50 @@ def in_region(position: Position, text: str) -> frozenset[int]:
     return frozenset(
         row * size.files + column for row in range(top, bottom + 1) for column in range(left, right + 1)
     )
+
+
+def check_outlined(game: Game, text: str) -> str:
+    """Read the code of a kind whose pieces are outlined; empty for none.
+
+    Raises:
+        UnknownName: if the game has no such kind.
+
+    """
+    codes = [kind.code for kind in game.kinds]
+    if text and text not in codes:
+        raise UnknownName("kind with the code", text, codes)
+    return text
+
+
+def check_marks(size: Size, value: object) -> list[Mark]:
+    """Copy what should be a list of marks.
+
+    Raises:
+        BanmenError: if it is none.
+
+    """
+    if not isinstance(value, list | tuple):
+        raise BanmenError(f"marks are a list, not {value!r:.60}")
+    found: list[Mark] = []
+    for mark in value:
+        if not isinstance(mark, dict) or mark.keys() != {"square", "verdict", "note"}:
+            raise BanmenError(f"a mark has a square, a verdict and a note, not {mark!r:.60}")
+        square, verdict, note = mark["square"], mark["verdict"], mark["note"]
+        if verdict not in VERDICTS:
+            raise UnknownName("verdict", f"{verdict!s:.60}", VERDICTS)
+        name = size.name(size.parse_square(str(square)))
+        found.append({"square": name, "verdict": verdict, "note": _checks.text(note, "the note of a mark")})
+    return found
+
+
+def check_status(value: object) -> Status:
+    """Copy what should be a status.
+
+    Raises:
+        BanmenError: if it is none.
+
+    """
+    if not isinstance(value, dict) or value.keys() != {"level", "text"} or value["level"] not in LEVELS:
+        levels = ", ".join(map(repr, LEVELS))
+        raise BanmenError(f"a status is a text with a level, one of {levels}; not {value!r:.60}")
+    return {"level": value["level"], "text": _checks.text(value["text"], "the text of a status")}

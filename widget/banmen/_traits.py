@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 import traitlets as t
 from anywidget import AnyWidget
 
+from banmen import _checks
 from banmen_rules import BanmenError
 
 
@@ -36,7 +37,14 @@ class _Refusing(t.TraitType[Any, Any]):
 
 
 class Text(_Refusing, t.Unicode[str, str]):
-    """A string."""
+    """A string that can be sent."""
+
+    def validate(self, obj: "RefusingWidget", value: object) -> str:
+        """Check it."""
+        try:
+            return _checks.text(value, self.name or "this")
+        except BanmenError as error:
+            obj.refuse(error)
 
 
 class Number(_Refusing, t.Int[int, int]):

@@ -1,0 +1,134 @@
+"""What is drawn on a board, from Python and by hand: kept with its position; nonsense is refused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banmen import Board
+from banmen_rules import BanmenError
+from tests.widget.browser import Browser, everything
+
+PAWN = "9l 9k"
+
+
+def test_everything_that_can_be_drawn(lion: Board) -> None:
+    lion.arrow("9i", "9h", "9g", colour="red")
+    lion.circle("9h", "9g")
+    lion.shade("1a", colour="blue")
+    lion.label("5o", "stay!", colour="yellow")
+    lion.steps("9i", "9h", "9i")
+    assert lion.annotations == [
+        {"kind": "arrow", "squares": ["9i", "9h", "9g"], "colour": "red", "text": ""},
+        {"kind": "circle", "squares": ["9h", "9g"], "colour": "green", "text": ""},
+        {"kind": "shade", "squares": ["1a"], "colour": "blue", "text": ""},
+        {"kind": "label", "squares": ["5o"], "colour": "yellow", "text": "stay!"},
+        {"kind": "steps", "squares": ["9i", "9h", "9i"], "colour": "green", "text": ""},
+    ]
+    lion.clear_annotations()
+    assert lion.annotations == []
+
+
+def test_an_arrow_along_a_move_has_its_legs(lion: Board) -> None:
+    twice = next(move for move in lion.legal_moves if len(move.captures) == 2)
+    lion.arrow(twice)
+    assert lion.annotations[0]["squares"] == ["9i", "9h", "9g"]
+
+
+def test_every_position_keeps_its_own(board: Board) -> None:
+    board.circle("1a")
+    board.push(PAWN)
+    assert board.annotations == []
+    board.circle("2a")
+    board.push("9f 9g")
+    board.goto(1)
+    assert [one["squares"] for one in board.annotations] == [["2a"]]
+    board.undo()
+    assert [one["squares"] for one in board.annotations] == [["1a"]]
+    assert [entry["annotated"] for entry in board.history] == [True, False]
+    board.goto(1)
+    board.clear_annotations()
+    assert [entry["annotated"] for entry in board.history] == [False, False]
+
+
+def test_what_is_drawn_by_hand_is_kept_as_well(board: Board) -> None:
+    browser = Browser(board)
+    board.push(PAWN)
+    drawn = {"kind": "shade", "squares": ["9i"], "colour": "red", "text": ""}
+    browser.set(annotations=[drawn])
+    board.undo()
+    board.redo()
+    assert board.annotations == [drawn]
+
+
+def test_what_is_drawn_while_changes_are_held_belongs_where_it_was_drawn(board: Board) -> None:
+    with board.hold_trait_notifications():
+        board.circle("1a")
+        board.push(PAWN)
+        board.circle("2a")
+    assert [one["squares"] for one in board.annotations] == [["2a"]]
+    board.undo()
+    assert [one["squares"] for one in board.annotations] == [["1a"]]
+
+
+GOOD = {"kind": "arrow", "squares": ["9i", "9h"], "colour": "green", "text": ""}
+
+
+@pytest.mark.parametrize(
+    "value, says",
+    [
+        ({}, "'annotations' trait"),
+        ([3], "annotation 1 should have kind, squares, colour, text; it is 3"),
+        ([GOOD, {}], "annotation 2 should have"),
+        ([GOOD | {"kind": "star"}], "there is no kind of annotation 'star'; there are arrow, circle"),
+        ([GOOD | {"kind": ["arrow"]}], "there is no kind of annotation"),
+        ([GOOD | {"colour": "pink"}], "there is no colour 'pink'; there are green, red, blue, yellow"),
+        ([GOOD | {"squares": ["9i"]}], "an arrow goes from square to square"),
+        ([GOOD | {"squares": ["9i", "9i"]}], "one comes twice in a row"),
+        ([GOOD | {"squares": ["9i", "9z"]}], "there is no such rank"),
+        ([GOOD | {"squares": "9i"}], "are a list of names"),
+        ([GOOD | {"squares": [9]}], "are a list of names"),
+        ([GOOD | {"text": "here"}], "only a label has a text"),
+        ([GOOD | {"kind": "label", "text": "x"}], "a label stands on one square, not 2"),
+        ([GOOD | {"kind": "label", "squares": ["9i"]}], "1 to 40 characters, not 0"),
+        ([GOOD | {"kind": "label", "squares": ["9i"], "text": "x" * 41}], "1 to 40 characters, not 41"),
+        ([GOOD | {"kind": "label", "squares": ["9i"], "text": "\ud800"}], "half a character"),
+        ([GOOD | {"kind": "shade", "squares": []}], "one square or more are shaded, not 0"),
+        ([GOOD | {"kind": "shade", "squares": ["9i"] * 290}], "the board has 289 squares"),
+        ([GOOD] * 501, "at most 500 annotations"),
+    ],
+)
+def test_nonsense_is_refused_by_name_and_number(value: object, says: str, board: Board) -> None:
+    board.annotations = [GOOD]
+    before = everything(board)
+    with pytest.raises(BanmenError, match=says):
+        board.annotations = value
+    assert everything(board) == before
+    assert says in board.status["text"]
+    browser = Browser(board)
+    browser.set(annotations=value)
+    assert everything(board) == before
+    assert browser.states()[-1]["annotations"] == [GOOD]
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda board: board.arrow("9i"),
+        lambda board: board.circle(),
+        lambda board: board.label("9i", ""),
+        lambda board: board.shade("9i", colour="pink"),
+        lambda board: board.steps("99a"),
+    ],
+)
+def test_a_drawing_that_cannot_be_is_refused(draw: object, board: Board) -> None:
+    assert callable(draw)
+    with pytest.raises(BanmenError):
+        draw(board)
+    assert board.annotations == []
+
+
+@given(st.lists(st.sampled_from(["1a", "01a", "2b", "9i"]), min_size=1, max_size=5))
+def test_squares_are_written_in_one_way(squares: list[str]) -> None:
+    board = Board("dai_dai", pieces={})
+    board.shade(*squares)
+    assert board.annotations[0]["squares"] == [square.lstrip("0") for square in squares]

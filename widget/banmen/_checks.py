@@ -1,0 +1,32 @@
+"""Checks of plain values that come from anywhere: a browser, a file, a person."""
+
+from banmen_rules import BanmenError
+
+
+def text(value: object, what: str) -> str:
+    """Check that a value is a text that can be sent and written to a file.
+
+    Raises:
+        BanmenError: if it is none.
+
+    """
+    if not isinstance(value, str):
+        raise BanmenError(f"{what} is a text, not {value!r:.60}")
+    try:
+        value.encode()
+    except UnicodeEncodeError as error:
+        place = error.start + 1
+        raise BanmenError(f"{what} has half a character at place {place}, which no file can hold") from None
+    return value
+
+
+def number(value: object, what: str) -> int:
+    """Check that a value is a whole number.
+
+    Raises:
+        BanmenError: if it is none.
+
+    """
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BanmenError(f"{what} is a whole number, not {value!r:.60}")
+    return value

@@ -1,0 +1,217 @@
+"""The model of a board: the traits that the browser shows, and what each of them may be set to.
+
+Separate from the board because none of this plays: a trait that can be set is checked here, and one
+that follows from the position cannot be set.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import traitlets as t
+
+from banmen import _annotations, _rulesets, _state, _traits
+from banmen._bundle import STAND_IN, Bundle, BundleMissing, load_bundle
+from banmen_rules import BanmenError, Game, Position
+
+_GAME = ("variant", "ruleset", "own_ruleset", "rulings", "tsfen")
+# What is chosen under one of these means nothing under another one, unless it is chosen with it.
+_CHOSEN_UNDER = {
+    "variant": ("ruleset", "own_ruleset", "rulings", "tsfen"),
+    "ruleset": ("own_ruleset",),
+    "own_ruleset": ("ruleset",),
+}
+_WORKED_OUT = (
+    "files", "ranks", "moves", "catalogue", "dots", "range_colour", "last_move", "captures_last",
+    "history", "line", "ply", "start_comment", "turn", "result", "in_check", "faults", "edits", "protocol",
+)  # fmt: skip
+
+
+def _choice(name: str) -> _traits.Choice:
+    words = _state.CHOICES[name]
+    return _traits.Choice(list(words), words[0])
+
+
+class Model(_traits.RefusingWidget):
+    """The traits of a board; :class:`~banmen.Board` says what they are for."""
+
+    variant = _traits.Text().tag(sync=True)
+    ruleset = _traits.Text().tag(sync=True)
+    own_ruleset = _traits.Mapping().tag(sync=True)
+    rulings = _traits.Mapping(value_trait=t.Unicode()).tag(sync=True)
+    tsfen = _traits.Text().tag(sync=True)
+
+    title = _traits.Text().tag(sync=True)
+    region = _traits.Text().tag(sync=True)
+    interaction = _choice("interaction").tag(sync=True)
+    orientation = _choice("orientation").tag(sync=True)
+    glyphs = _choice("glyphs").tag(sync=True)
+    coordinates = _choice("coordinates").tag(sync=True)
+    lang = _choice("lang").tag(sync=True)
+    theme = _choice("theme").tag(sync=True)
+    colours = _choice("colours").tag(sync=True)
+    selection = _traits.Text().tag(sync=True)
+    outlined = _traits.Text().tag(sync=True)
+    annotations = _traits.Sequence().tag(sync=True)
+    marks = _traits.Sequence().tag(sync=True)
+    status = _traits.Mapping(default_value=dict(_state.SILENT)).tag(sync=True)
+
+    files = _traits.Number().tag(sync=True)
+    ranks = _traits.Number().tag(sync=True)
+    dots = _traits.Sequence().tag(sync=True)
+    catalogue = _traits.Sequence().tag(sync=True)
+    range_colour = _traits.Text().tag(sync=True)
+    moves = _traits.Data().tag(sync=True)
+    last_move = _traits.Sequence().tag(sync=True)
+    captures_last = _traits.Sequence().tag(sync=True)
+    history = _traits.Sequence().tag(sync=True)
+    line = _traits.Sequence().tag(sync=True)
+    ply = _traits.Number().tag(sync=True)
+    start_comment = _traits.Text().tag(sync=True)
+    turn = _traits.Choice(["black", "white"], "black").tag(sync=True)
+    result = _traits.Mapping().tag(sync=True)
+    in_check = _traits.Sequence().tag(sync=True)
+    faults = _traits.Sequence().tag(sync=True)
+    edits = _traits.Sequence([0, 0]).tag(sync=True)
+    protocol = _traits.Number(_state.PROTOCOL).tag(sync=True)
+
+    _esm = t.Unicode().tag(sync=True)
+    _css = t.Unicode().tag(sync=True)
+
+    _position: Position
+    _candidate: tuple[Position, dict[str, object]] | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game being played, with its rulings."""
+        return self._position.game
+
+    def say(self, text: str, level: str = "info") -> None:
+        """Show a sentence under the board.
+
+        Raises:
+            BanmenError: if the level is not one of ``""``, ``"info"``, ``"error"``, ``"success"``.
+
+        """
+        self.status = {"level": level if text else "", "text": text}
+
+    def complain(self, error: Exception) -> None:
+        """Show an error under the board."""
+        self.say(str(error), "error")
+
+    # ---------------------------------------------------------------- what a board does about a change
+
+    def _adopt(self, position: Position, choices: dict[str, object]) -> None:
+        """Begin anew from a position, perhaps of another game."""
+        raise NotImplementedError
+
+    def _keep_annotations(self) -> None:
+        """Keep what is drawn with the position it is drawn on."""
+        raise NotImplementedError
+
+    def _send_selected(self) -> None:
+        """Send the moves of the selected piece, if they have not been sent with all others."""
+        raise NotImplementedError
+
+    def _send_faults(self) -> None:
+        """Say what is wrong with the position, where it is being set up."""
+        raise NotImplementedError
+
+    @t.observe("annotations")
+    def _on_annotations(self, _change: object) -> None:
+        self._keep_annotations()
+
+    @t.observe("selection")
+    def _on_selection(self, _change: object) -> None:
+        self._send_selected()
+
+    @t.observe("interaction")
+    def _on_interaction(self, _change: object) -> None:
+        self._send_faults()
+
+    # ---------------------------------------------------------------- which game, which position
+
+    @t.validate(*_GAME)
+    def _check_game(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        name, value = proposal["trait"].name, proposal["value"]
+        if value == self._shown[name]:
+            return value
+        wanted = {each: getattr(self, each) for each in _GAME} | {name: value}
+        changed = {each for each in _GAME if wanted[each] != self._shown[each]}
+        for cause in changed & _CHOSEN_UNDER.keys():
+            wanted |= {each: None for each in _CHOSEN_UNDER[cause] if each not in changed}
+        try:
+            chosen, own = _rulesets.choose(*(wanted[each] for each in _GAME if each != "tsfen"))
+            tsfen = wanted["tsfen"]
+            position = Position.initial(chosen) if tsfen is None else Position.from_tsfen(chosen, tsfen)
+            self._candidate = position, {"rulings": dict(wanted["rulings"] or {}), "own_ruleset": own}
+        except BanmenError as error:
+            self.refuse(error)
+        return value
+
+    @t.observe(*_GAME)
+    def _take_game(self, _change: object) -> None:
+        candidate, self._candidate = self._candidate, None
+        if candidate is not None:
+            self._adopt(*candidate)
+
+    # ---------------------------------------------------------------- checks of the other traits
+
+    @t.validate(*_WORKED_OUT)
+    def _refuse_worked_out(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        name, value = proposal["trait"].name, proposal["value"]
+        if value != self._shown.get(name):
+            self.refuse(
+                BanmenError(f"{name} follows from the position and cannot be set; set tsfen, or push a move")
+            )
+        return value
+
+    @t.validate("region")
+    def _check_region(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        text = proposal["value"]
+        self._checked(lambda: _state.parse_region(self._position, text))
+        return text
+
+    @t.validate("selection")
+    def _check_selection(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        text = proposal["value"]
+        self._checked(lambda: text and self.game.size.parse_square(text))
+        return text
+
+    @t.validate("outlined")
+    def _check_outlined(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        return self._checked(lambda: _state.check_outlined(self.game, proposal["value"]))
+
+    @t.validate("annotations")
+    def _check_annotations(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        return self._checked(lambda: _annotations.checked(self.game.size, proposal["value"]))
+
+    @t.validate("marks")
+    def _check_marks(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        return self._checked(lambda: _state.check_marks(self.game.size, proposal["value"]))
+
+    @t.validate("status")
+    def _check_status(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        return self._checked(lambda: _state.check_status(proposal["value"]))
+
+    def _checked(self, check: Callable[[], object]) -> object:
+        try:
+            return check()
+        except BanmenError as error:
+            self.refuse(error)
+
+    # ---------------------------------------------------------------- the front end
+
+    @t.default("_esm")
+    def _load_esm(self) -> str:
+        return _bundle().esm
+
+    @t.default("_css")
+    def _load_css(self) -> str:
+        return _bundle().css
+
+
+def _bundle() -> Bundle:
+    try:
+        return load_bundle()
+    except BundleMissing:
+        return STAND_IN

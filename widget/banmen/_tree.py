@@ -1,0 +1,216 @@
+"""The moves of one game as a tree: what was played, what else was tried, what was said and drawn.
+
+Separate from the board because it is plain data about moves: it knows no position and no widget.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
+
+from banmen._annotations import Annotation
+from banmen_rules import BanmenError, Move
+
+if TYPE_CHECKING:
+    from banmen_rules.record import Ending
+
+START = -1
+"""The number of the place before the first move."""
+
+
+class Played(TypedDict):
+    """What the list of moves says of a move."""
+
+    text: str
+    side: str
+    piece: str
+    captured: list[str]
+    promoted: bool
+
+
+class Entry(Played):
+    """A move in the trait ``history``: where it belongs in the tree, and what was said of it."""
+
+    parent: int
+    comment: str
+    annotated: bool
+
+
+@dataclass(slots=True)
+class Place:
+    """A position in the tree, with what was said of it, drawn on it and played from it."""
+
+    comment: str = ""
+    annotations: list[Annotation] = field(default_factory=list)
+    children: list[int] = field(default_factory=list)
+    """The moves from here; the first is the main one."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Node(Place):
+    """A move, and the place it leads to."""
+
+    move: Move
+    played: Played
+    parent: int
+    depth: int
+    """How many moves led here, this one included."""
+    glyphs: tuple[int, ...] = ()
+    """Annotations as a record has them: 1 good, 2 bad …"""
+
+
+class Route(NamedTuple):
+    """The way from one place to another: so many moves back, then these nodes."""
+
+    back: int
+    forward: list[int]
+
+
+class Tree:
+    """The nodes in order of creation, where the board stands among them, and the line it shows.
+
+    A line goes from the first move through the current one to an end. Nodes are numbered; the place
+    before the first move is ``START``.
+    """
+
+    def __init__(self, headers: Mapping[str, str] | None = None) -> None:
+        """Begin without a move."""
+        self.start = Place()
+        self.nodes: list[Node] = []
+        self.current = START
+        self.line: list[int] = []
+        self.headers = dict(headers or {})
+        """What a record said of the game: event, players …"""
+        self.ending: tuple[int, Ending] | None = None
+        """The result that a record gave, and the node it was given at."""
+        self._entries: list[Entry] = []
+
+    # ---------------------------------------------------------------- looking
+
+    def at(self, node: int) -> Place:
+        """Get the place a number stands for.
+
+        Raises:
+            BanmenError: if there is none.
+
+        """
+        if node == START:
+            return self.start
+        if not 0 <= node < len(self.nodes):
+            last = len(self.nodes) - 1
+            known = f"they go from {START} (the start) to {last}" if self.nodes else "no move has been made"
+            raise BanmenError(f"there is no move of the number {node}: {known}")
+        return self.nodes[node]
+
+    @property
+    def here(self) -> Place:
+        """The place where the board stands."""
+        return self.at(self.current)
+
+    @property
+    def ply(self) -> int:
+        """How many moves of the line have been made."""
+        return self._depth(self.current)
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing was played, said or drawn."""
+        return not self.nodes and not self.start.comment and not self.start.annotations
+
+    def history(self) -> list[Entry]:
+        """List the nodes as the browser is told of them. What did not change is the same object as before."""
+        return self._entries.copy()
+
+    def path(self, node: int) -> list[int]:
+        """List the nodes from the first move to this one."""
+        found = []
+        while node != START:
+            found.append(node)
+            node = self.nodes[node].parent
+        return found[::-1]
+
+    def route(self, target: int) -> Route:
+        """Find the way from the current place to another."""
+        forward: list[int] = []
+        back, at, to = 0, self.current, target
+        while at != to:
+            if self._depth(at) >= self._depth(to):
+                at = self.nodes[at].parent
+                back += 1
+            else:
+                forward.append(to)
+                to = self.nodes[to].parent
+        return Route(back, forward[::-1])
+
+    def child(self, move: Move) -> int | None:
+        """Find the node that a move from the current place leads to, if it was made before."""
+        outcome = move.outcome
+        return next((n for n in self.here.children if self.nodes[n].move.outcome == outcome), None)
+
+    # ---------------------------------------------------------------- changing
+
+    def go(self, node: int) -> None:
+        """Go to a place; one off the line brings its own line: the moves to it, then the main ones on."""
+        ply = self._depth(node)
+        if node != START and self.line[ply - 1 : ply] != [node]:
+            self.line = self.path(node)
+            while children := self.at(node).children:
+                node = children[0]
+                self.line.append(node)
+            node = self.line[ply - 1]
+        self.current = node
+
+    def step(self, move: Move, played: Played) -> None:
+        """Make a move from the current place: a known one is followed, another begins a variation."""
+        known = self.child(move)
+        self.go(self.add(self.current, move, played) if known is None else known)
+
+    def add(self, parent: int, move: Move, played: Played) -> int:
+        """Add a node as the last of its parent's children, and get its number."""
+        number = len(self.nodes)
+        node = Node(move=move, played=played, parent=parent, depth=self._depth(parent) + 1)
+        self.at(parent).children.append(number)
+        self.nodes.append(node)
+        self._entries.append(_entry(node))
+        return number
+
+    def remark(self, node: int, comment: str) -> None:
+        """Write a comment on a place, in place of the one it had."""
+        self.at(node).comment = comment
+        self._retell(node)
+
+    def draw(self, node: int, annotations: list[Annotation]) -> None:
+        """Draw on a place, in place of what was drawn there."""
+        self.at(node).annotations = annotations
+        self._retell(node)
+
+    def promote(self, node: int) -> None:
+        """Make the variation that a node is in the main one where it forks off.
+
+        Raises:
+            BanmenError: if there is no such node, or it is in the main line already.
+
+        """
+        self.at(node)
+        for each in reversed(self.path(node)):
+            brothers = self.at(self.nodes[each].parent).children
+            if brothers[0] != each:
+                brothers.remove(each)
+                brothers.insert(0, each)
+                return
+        raise BanmenError("these moves are the main line already: only a variation can be made the main one")
+
+    def _depth(self, node: int) -> int:
+        return 0 if node == START else self.nodes[node].depth
+
+    def _retell(self, node: int) -> None:
+        if node != START:
+            self._entries[node] = _entry(self.nodes[node])
+
+
+def _entry(node: Node) -> Entry:
+    return {
+        **node.played,
+        "parent": node.parent,
+        "comment": node.comment,
+        "annotated": bool(node.annotations),
+    }
