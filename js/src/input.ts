@@ -11,7 +11,10 @@ export interface Handlers {
   click(square: Square | null): void;
   grab(square: Square): void;
   drag(square: Square, x: number, y: number): void;
+  /** Let go over a square, or (null) beside the board. */
   drop(from: Square, to: Square | null): void;
+  /** The drag was broken off: nothing is meant by it. */
+  giveUp(from: Square): void;
   pan(dx: number, dy: number): void;
   /** Zoom by a factor around a point; false if it is already as near or as far as can be. */
   zoom(factor: number, x: number, y: number): boolean;
@@ -42,8 +45,8 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
   const pointers = new Map<number, { x: number; y: number }>();
   let gesture: Gesture = { kind: "none" };
 
-  const endDrag = (to: Square | null): void => {
-    if (gesture.kind === "dragging") handlers.drop(gesture.square, to);
+  const breakOff = (): void => {
+    if (gesture.kind === "dragging") handlers.giveUp(gesture.square);
   };
 
   const down = (event: PointerEvent): void => {
@@ -51,7 +54,7 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     const [a, b] = [...pointers.values()];
     if (a && b) {
-      endDrag(null);
+      breakOff();
       gesture = { kind: "pinching", ...pinch(a, b) };
       return;
     }
@@ -117,7 +120,7 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
         handlers.click(gesture.square);
         break;
       case "dragging":
-        endDrag(handlers.squareAt(x, y));
+        handlers.drop(gesture.square, handlers.squareAt(x, y));
         break;
       case "none":
       case "panning":
@@ -131,7 +134,7 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     // A finger is captured by what it touches first; taking it over makes that one lose it, not the board.
     if (event.type === "lostpointercapture" && event.target !== element) return;
     if (!pointers.delete(event.pointerId)) return;
-    endDrag(null);
+    breakOff();
     gesture = { kind: "none" };
   };
 

@@ -1,4 +1,5 @@
 /** What is being done at the board and asked of Python: the state machine of `state.ts` with its effects. */
+import type { Edit } from "./editing.ts";
 import { squareName } from "./geometry.ts";
 import type { Size, Square } from "./geometry.ts";
 import type { Answer, Intents } from "./intents.ts";
@@ -77,6 +78,9 @@ export class Session {
       case "mark":
         this.ask("mark", { square: name(effect.square) });
         return;
+      case "edit":
+        this.ask("edit", editContent(effect.edit, name));
+        return;
       case "move": {
         const { from, path, to } = effect.move;
         const squares = { from: name(from), path: path.map(name), to: name(to) };
@@ -115,5 +119,22 @@ export class Session {
       case "unsent":
         return { level: "error", text: message.noKernel };
     }
+  }
+}
+
+/** An edit as it is sent: squares by name. */
+function editContent(edit: Edit, name: (square: Square) => string): Readonly<Record<string, unknown>> {
+  switch (edit.op) {
+    case "move":
+      return { op: edit.op, from: name(edit.from), to: name(edit.to) };
+    case "put":
+    case "remove":
+    case "flip":
+    case "promote":
+      return { ...edit, square: name(edit.square) };
+    case "turn":
+    case "clear":
+    case "standard":
+      return edit;
   }
 }

@@ -2,6 +2,8 @@
  * What the person at this board is doing, as pure functions: which piece is selected, which squares it is
  * offered, how far a move with several legs has been chosen. No DOM, no rules: the moves come from Python.
  */
+import { useHand } from "./editing.ts";
+import type { Edit, Hand } from "./editing.ts";
 import type { Side, Square } from "./geometry.ts";
 import type { Interaction, Piece } from "./model.ts";
 import type { MoveTable, WireMove } from "./wire.ts";
@@ -39,6 +41,8 @@ export interface State {
   readonly scene: Scene;
   readonly gesture: Gesture;
   readonly notice: Notice | null;
+  /** While a position is set up: what a click puts on a square, or that it takes away. */
+  readonly hand: Hand | null;
 }
 
 export type Event =
@@ -47,6 +51,8 @@ export type Event =
   /** A piece was picked up to be dragged. */
   | { readonly kind: "grab"; readonly square: Square }
   | { readonly kind: "drop"; readonly square: Square | null }
+  /** Another thing is taken in hand to set up a position, or (null) nothing. */
+  | { readonly kind: "hand"; readonly hand: Hand | null }
   | { readonly kind: "cancel" }
   /** The question whether to promote was answered. */
   | { readonly kind: "promote"; readonly promote: boolean }
@@ -62,7 +68,8 @@ export type Effect =
   | { readonly kind: "select"; readonly square: Square | null }
   | { readonly kind: "move"; readonly move: WireMove; readonly declines: boolean }
   | { readonly kind: "mark"; readonly square: Square }
-  | { readonly kind: "fetch"; readonly square: Square };
+  | { readonly kind: "fetch"; readonly square: Square }
+  | { readonly kind: "edit"; readonly edit: Edit };
 
 export interface Step {
   readonly state: State;
@@ -71,7 +78,7 @@ export interface Step {
 
 export const IDLE: Gesture = { kind: "idle" };
 
-export const start = (scene: Scene): State => ({ scene, gesture: IDLE, notice: null });
+export const start = (scene: Scene): State => ({ scene, gesture: IDLE, notice: null, hand: null });
 
 /** Take one event: the state after it, and what the outside must do. */
 export function step(state: State, event: Event): Step {
@@ -82,6 +89,8 @@ export function step(state: State, event: Event): Step {
       return grab(state, event.square);
     case "drop":
       return drop(state, event.square);
+    case "hand":
+      return take(state, event.hand);
     case "cancel":
       return cancel(state);
     case "promote":
@@ -154,15 +163,17 @@ export function originOf(gesture: Gesture): Square | null {
 /** A move half made: the board asks something about it. */
 export const isQuestion = ({ kind }: Gesture): boolean => kind === "legs" || kind === "promotion";
 
-/** The targets shown for the selected piece; none in an exercise, where finding them is the task. */
+/** The targets shown for the selected piece; none in an exercise, where finding them is the task, nor in a set-up. */
 export function offered(state: State): ReadonlyMap<Square, Target> {
   const origin = originOf(state.gesture);
-  if (origin === null || state.scene.interaction === "mark") return new Map();
+  const { interaction } = state.scene;
+  if (origin === null || interaction === "mark" || interaction === "edit") return new Map();
   return targetsOf(state.scene.moves?.movesFrom(origin) ?? []);
 }
 
 /** Whether the piece on this square may be moved by the person at the board. */
 export function movable(scene: Scene, square: Square): boolean {
+  if (scene.interaction === "edit") return !!scene.pieces[square];
   return scene.interaction === "play" && !scene.over && scene.pieces[square]?.side === scene.turn;
 }
 
@@ -262,6 +273,7 @@ function click(state: State, square: Square | null): Step {
   if (scene.interaction === "mark") {
     return square === null ? stay(state) : { state, effects: [{ kind: "mark", square }] };
   }
+  if (scene.interaction === "edit" && square !== null) return clickInSetup(state, square);
   switch (gesture.kind) {
     case "idle":
       return pick(state, square);
@@ -277,20 +289,38 @@ function click(state: State, square: Square | null): Step {
   }
 }
 
+/** Put down what is in hand, or the piece that was picked up; without either pick up what stands there. */
+function clickInSetup(state: State, square: Square): Step {
+  const { hand, scene, gesture } = state;
+  if (hand) {
+    const edit = useHand(hand, square, scene.pieces[square] ?? null);
+    return { state, effects: edit ? [{ kind: "edit", edit }] : [] };
+  }
+  const origin = originOf(gesture);
+  if (origin === null || origin === square) return pick(state, origin === square ? null : square);
+  return { state, effects: [{ kind: "edit", edit: { op: "move", from: origin, to: square } }] };
+}
+
+function take(state: State, hand: Hand | null): Step {
+  if (state.scene.interaction !== "edit") return stay(state);
+  const { state: next, effects } = hand ? pick(state, null) : stay(state);
+  return { state: { ...next, hand }, effects };
+}
+
 /** Select the piece on a square, or nothing where there is none. */
 function pick(state: State, square: Square | null): Step {
   const piece = square === null ? null : state.scene.pieces[square];
   if (square === null || !piece) {
     return to(state, IDLE, originOf(state.gesture) === null ? [] : [{ kind: "select", square: null }]);
   }
-  const { moves } = state.scene;
+  const { moves, interaction } = state.scene;
   const effects: Effect[] = [{ kind: "select", square }];
-  if (moves && !moves.knows(square)) effects.push({ kind: "fetch", square });
+  if (moves && interaction !== "edit" && !moves.knows(square)) effects.push({ kind: "fetch", square });
   return {
     state: {
       ...state,
       gesture: { kind: "selected", origin: square },
-      notice: moves ? null : "unknown-moves",
+      notice: moves || interaction === "edit" ? null : "unknown-moves",
     },
     effects,
   };
@@ -350,12 +380,22 @@ function grab(state: State, square: Square): Step {
 
 function drop(state: State, square: Square | null): Step {
   const { gesture } = state;
+  if (state.scene.interaction === "edit") return dropInSetup(state, square);
   if (gesture.kind !== "selected" || square === null || square === gesture.origin) return stay(state);
   return offered(state).has(square) ? go(state, gesture.origin, square) : stay(state);
 }
 
+/** A piece dragged off the board is taken away. */
+function dropInSetup(state: State, square: Square | null): Step {
+  const from = originOf(state.gesture);
+  if (from === null || from === square) return stay(state);
+  const edit: Edit = square === null ? { op: "remove", square: from } : { op: "move", from, to: square };
+  return { state, effects: [{ kind: "edit", edit }] };
+}
+
 function cancel(state: State): Step {
   const { gesture } = state;
+  if (state.hand) return stay({ ...state, hand: null });
   switch (gesture.kind) {
     case "idle":
       return stay(state);
@@ -391,7 +431,7 @@ function select(state: State, square: Square | null): Step {
 function newScene(state: State, scene: Scene): Step {
   const moved = scene.moves !== state.scene.moves || scene.pieces !== state.scene.pieces;
   const changed = moved || scene.interaction !== state.scene.interaction || scene.over !== state.scene.over;
-  const next = { ...state, scene };
+  const next = { ...state, scene, hand: scene.interaction === "edit" ? state.hand : null };
   if (!changed) return stay(next);
   const origin = originOf(state.gesture);
   if (origin === null) return stay({ ...next, notice: null });

@@ -23,6 +23,7 @@ beforeEach(() => {
     grab: (square) => log.push(`grab ${square}`),
     drag: (square, x, y) => log.push(`drag ${square} to ${x},${y}`),
     drop: (from, to) => log.push(`drop ${from} on ${to}`),
+    giveUp: (from) => log.push(`give up ${from}`),
     pan: (dx, dy) => log.push(`pan ${dx},${dy}`),
     zoom: (factor, x, y) => {
       log.push(`zoom ${factor > 1 ? "in" : "out"} at ${x},${y}`);
@@ -95,7 +96,7 @@ describe("a press", () => {
     send("pointermove", 45);
     send("pointercancel", 45);
     send("pointerup", 45);
-    expect(log.at(-1)).toBe("drop 3 on null");
+    expect(log.at(-1)).toBe("give up 3");
   });
 });
 

@@ -18,6 +18,7 @@ const handlers = (): Handlers => ({
   grab: (square) => told.push(`grab ${square}`),
   drag: () => undefined,
   drop: (from, to) => told.push(`drop ${from} ${String(to)}`),
+  giveUp: (from) => told.push(`give up ${from}`),
   pan: (dx, dy) => told.push(`pan ${round(dx, dy)}`),
   zoom: (factor, x, y) => told.push(`zoom ${round(factor, x, y)}`) > 0,
   hover: () => undefined,
@@ -58,14 +59,14 @@ describe("a finger", () => {
     fire("pointermove", 30, 30);
     fire("lostpointercapture", 30, 30, 1, element);
     fire("pointerup", 80, 80);
-    expect(told).toEqual(["grab 1", "drop 1 null"]);
+    expect(told).toEqual(["grab 1", "give up 1"]);
   });
 
   it("that the page takes over puts the piece back", () => {
     fire("pointerdown", 10, 10);
     fire("pointermove", 30, 30);
     fire("pointercancel", 30, 30);
-    expect(told).toEqual(["grab 1", "drop 1 null"]);
+    expect(told).toEqual(["grab 1", "give up 1"]);
   });
 
   it("on an empty square moves the board about", () => {
@@ -98,6 +99,6 @@ describe("two fingers", () => {
     fire("pointerdown", 10, 10, 1);
     fire("pointermove", 30, 30, 1);
     fire("pointerdown", 200, 100, 2);
-    expect(told).toEqual(["grab 1", "drop 1 null"]);
+    expect(told).toEqual(["grab 1", "give up 1"]);
   });
 });

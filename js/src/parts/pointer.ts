@@ -28,6 +28,9 @@ export function pointer(desk: Desk): Part {
       const sent = (gesture.kind === "asking" || gesture.kind === "promotion") && gesture.move.from === from;
       if (!sent) view.hold(from, null);
     },
+    giveUp: (from) => {
+      view.hold(from, null);
+    },
     pan: (dx, dy) => {
       viewer.pan(dx, dy);
     },

@@ -1,0 +1,27 @@
+/** Setting up a position by hand, as pure functions: what a click means while pieces are put on the board and taken off. */
+import type { Side, Square } from "./geometry.ts";
+import type { Piece } from "./model.ts";
+
+/** What the next click on a square does; a click without anything in hand picks up what stands there. */
+export type Hand =
+  /** `symbol` as TSFEN writes it: lower case is Black's. */
+  { readonly kind: "piece"; readonly symbol: string } | { readonly kind: "eraser" };
+
+/** A change of the position that Python is asked for; each can be taken back. */
+export type Edit =
+  | { readonly op: "put"; readonly square: Square; readonly piece: string }
+  | { readonly op: "remove" | "flip" | "promote"; readonly square: Square }
+  | { readonly op: "move"; readonly from: Square; readonly to: Square }
+  | { readonly op: "turn"; readonly side: Side }
+  | { readonly op: "clear" | "standard" };
+
+/** A piece's symbol with its side told by the case, as TSFEN writes it. */
+export const symbolOf = ({ side, symbol }: Pick<Piece, "side" | "symbol">): string =>
+  side === "black" ? symbol.toLowerCase() : symbol.toUpperCase();
+
+/** What a click with something in hand does: a piece put where it stands already is taken away again. */
+export function useHand(hand: Hand, square: Square, there: Piece | null): Edit | null {
+  if (hand.kind === "eraser") return there ? { op: "remove", square } : null;
+  const same = there !== null && symbolOf(there) === hand.symbol;
+  return same ? { op: "remove", square } : { op: "put", square, piece: hand.symbol };
+}
