@@ -49,6 +49,42 @@ export function pan(camera: Camera, dx: number, dy: number, viewport: Extent, bo
   return clamp({ ...camera, x: camera.x + dx, y: camera.y + dy }, viewport, board);
 }
 
+/** A camera as near as it is asked for, with a point of the board in the middle as far as the edges allow. */
+export function centre(scale: number, on: Point, viewport: Extent, board: Extent): Camera {
+  const near = bound(scale, fitScale(viewport, board), closest(viewport, board));
+  const x = viewport.width / 2 - on.x * near;
+  return clamp({ scale: near, x, y: viewport.height / 2 - on.y * near }, viewport, board);
+}
+
+/** Move no more than it takes to bring a box, given by its middle, into the viewport. */
+export function reveal(camera: Camera, on: Point, box: Extent, viewport: Extent, board: Extent): Camera {
+  const at = toViewport(camera, on);
+  const inside = (where: number, half: number, room: number): number =>
+    2 * half > room ? room / 2 - where : bound(where, half, room - half) - where;
+  const dx = inside(at.x, (box.width / 2) * camera.scale, viewport.width);
+  const dy = inside(at.y, (box.height / 2) * camera.scale, viewport.height);
+  return pan(camera, dx, dy, viewport, board);
+}
+
+/** Between two cameras, `part` from 0 to 1; the scale grows evenly to the eye, and the path is straight. */
+export function between(from: Camera, to: Camera, part: number): Camera {
+  const scale = from.scale * (to.scale / from.scale) ** part;
+  // How far along the shift is, so that the point both see at one place stays there.
+  const along = to.scale === from.scale ? part : (scale - from.scale) / (to.scale - from.scale);
+  return { scale, x: from.x + (to.x - from.x) * along, y: from.y + (to.y - from.y) * along };
+}
+
+/** What of the board is seen, in board units. */
+export function seen(camera: Camera, viewport: Extent, board: Extent): Extent & Point {
+  const { x, y } = toBoard(camera, { x: Math.max(0, camera.x), y: Math.max(0, camera.y) });
+  return {
+    x,
+    y,
+    width: Math.min(board.width, viewport.width / camera.scale),
+    height: Math.min(board.height, viewport.height / camera.scale),
+  };
+}
+
 /** Keep what was in the middle in the middle when the viewport changes; a board shown whole stays whole. */
 export function resize(camera: Camera, before: Extent, after: Extent, board: Extent): Camera {
   if (before.width === 0 || before.height === 0 || isFit(camera, before, board)) return fit(after, board);

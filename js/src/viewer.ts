@@ -1,10 +1,11 @@
 /** The window one looks at the board through: its size on the page, and where its camera is. Per view, never synced. */
 import * as camera from "./camera.ts";
 import type { Camera, Extent } from "./camera.ts";
-import { Layout } from "./geometry.ts";
+import { CELL, Layout } from "./geometry.ts";
 import type { Point, Square } from "./geometry.ts";
 import { EMPTY } from "./model.ts";
 import type { Snapshot } from "./model.ts";
+import { moving } from "./motion.ts";
 import { MARGIN } from "./view/board.ts";
 import type { BoardView } from "./view/board.ts";
 import { html, put } from "./view/dom.ts";
@@ -16,6 +17,12 @@ const LARGEST_CELL = 64;
 /** Height of a square below which a board rather grows beyond the page. */
 const SMALLEST_CELL = 20;
 const ZOOM_STEP = 1.4;
+/** Milliseconds a step of the camera takes, unless the reader wants no motion. */
+const GLIDE = 160;
+/** Squares kept in view around one that is brought into view. */
+const AROUND = 3;
+/** A scale at which a square is 44 pixels wide. */
+const ACTUAL = 1;
 
 const ACROSS = MARGIN.left + MARGIN.right;
 const DOWN = MARGIN.top + MARGIN.bottom;
@@ -24,7 +31,10 @@ const UNKNOWN: Extent = { width: 0, height: 0 };
 export class Viewer {
   readonly element: HTMLElement;
   layout = new Layout(EMPTY.position.size, EMPTY.region, "black");
+  /** What is seen now, and where the camera is going. */
   private camera: Camera = { scale: 1, x: 0, y: 0 };
+  private goal: Camera = this.camera;
+  private glide: { readonly from: Camera; readonly start: number } | null = null;
   private viewport = UNKNOWN;
   private enough = WIDE;
   private scheduled = false;
@@ -52,13 +62,10 @@ export class Viewer {
       this.frame();
     } else if (before.bottom !== orientation) {
       // What was in the middle stays there, on the other side of the board.
-      const { scale, x, y } = this.camera;
+      const { scale, x, y } = this.goal;
       const { width, height } = this.viewport;
-      this.camera = {
-        scale,
-        x: width - x - this.layout.width * scale,
-        y: height - y - this.layout.height * scale,
-      };
+      const { layout } = this;
+      this.jump({ scale, x: width - x - layout.width * scale, y: height - y - layout.height * scale });
     }
     this.draw();
   }
@@ -92,26 +99,65 @@ export class Viewer {
   // -------------------------------------------------------------- the camera
 
   get isWhole(): boolean {
-    return camera.isFit(this.camera, this.viewport, this.layout);
+    return camera.isFit(this.goal, this.viewport, this.layout);
   }
 
   get isClosest(): boolean {
-    return this.camera.scale >= camera.closest(this.viewport, this.layout) * 0.999;
+    return this.goal.scale >= camera.closest(this.viewport, this.layout) * 0.999;
+  }
+
+  get isActual(): boolean {
+    return Math.abs(this.goal.scale - ACTUAL) < 0.001;
+  }
+
+  /** Pixels to a unit of the board, as it is drawn now. */
+  get scale(): number {
+    return this.camera.scale;
+  }
+
+  /** What of the board is seen now, in board units. */
+  get seen(): Extent & Point {
+    return camera.seen(this.camera, this.viewport, this.layout);
   }
 
   fit(): void {
-    this.look(camera.fit(this.viewport, this.layout));
+    this.glideTo(camera.fit(this.viewport, this.layout));
   }
 
+  /** So near that a square is as large as it was drawn, around a point of the board (the middle). */
+  actual(at?: Point): void {
+    this.glideTo(camera.centre(ACTUAL, at ?? this.middle(), this.viewport, this.layout));
+  }
+
+  /** Bring a square into view, with some squares around it. */
+  reveal(square: Square): void {
+    const box = { width: (2 * AROUND + 1) * CELL.width, height: (2 * AROUND + 1) * CELL.height };
+    this.glideTo(camera.reveal(this.goal, this.layout.centre(square), box, this.viewport, this.layout));
+  }
+
+  /** Look at a point of the board, from as near as now. */
+  centre(on: Point): void {
+    this.look(camera.centre(this.goal.scale, on, this.viewport, this.layout));
+  }
+
+  /** Move by pixels, at once: what is dragged stays under the pointer. */
   pan(dx: number, dy: number): void {
     this.look(camera.pan(this.camera, dx, dy, this.viewport, this.layout));
   }
 
+  /** Move by parts of what is seen, by a key. */
+  panStep(across: number, down: number): void {
+    const { width, height } = this.viewport;
+    this.glideTo(camera.pan(this.goal, -across * width, -down * height, this.viewport, this.layout));
+  }
+
   /** Zoom around a point of the page; false if the board is already as near or as far as can be. */
-  zoom(factor: number, x: number, y: number): boolean {
-    const next = camera.zoomAt(this.camera, factor, this.inWindow(x, y), this.viewport, this.layout);
-    if (next.scale === this.camera.scale) return false;
-    this.look(next);
+  zoom(factor: number, x: number, y: number, smoothly = false): boolean {
+    const from = smoothly ? this.goal : this.camera;
+    const next = camera.zoomAt(from, factor, this.inWindow(x, y), this.viewport, this.layout);
+    if (next.scale === from.scale) return false;
+    if (smoothly) this.glideTo(next);
+    else this.look(next);
     return true;
   }
 
@@ -119,26 +165,68 @@ export class Viewer {
   zoomStep(closer: boolean): void {
     const middle = { x: this.viewport.width / 2, y: this.viewport.height / 2 };
     const factor = closer ? ZOOM_STEP : 1 / ZOOM_STEP;
-    this.look(camera.zoomAt(this.camera, factor, middle, this.viewport, this.layout));
+    this.glideTo(camera.zoomAt(this.goal, factor, middle, this.viewport, this.layout));
+  }
+
+  private middle(): Point {
+    const { x, y, width, height } = this.seen;
+    return { x: x + width / 2, y: y + height / 2 };
   }
 
   /** Look through another camera, drawn with the next frame. */
   private look(next: Camera): void {
     this.camera = next;
+    this.goal = next;
+    this.glide = null;
+    this.soon();
+  }
+
+  /** Go to another camera in a short while; at once for a reader who wants no motion. */
+  private glideTo(next: Camera): void {
+    if (!moving()) {
+      this.look(next);
+      return;
+    }
+    this.goal = next;
+    this.glide = { from: this.camera, start: performance.now() };
+    this.soon();
+  }
+
+  private soon(): void {
+    put(this.root, "data-zoom", this.goal.scale.toFixed(3));
     if (this.scheduled) return;
     this.scheduled = true;
-    requestAnimationFrame(() => {
+    requestAnimationFrame((time) => {
       this.scheduled = false;
-      if (!this.signal.aborted) this.draw();
+      if (this.signal.aborted) return;
+      this.advance(time);
+      this.draw();
     });
+  }
+
+  /** Where a glide has come to by now. */
+  private advance(time: number): void {
+    if (!this.glide) return;
+    const part = Math.min(1, Math.max(0, (time - this.glide.start) / GLIDE));
+    const eased = 1 - (1 - part) ** 3;
+    this.camera = part === 1 ? this.goal : camera.between(this.glide.from, this.goal, eased);
+    if (part === 1) this.glide = null;
+    else this.soon();
   }
 
   private draw(): void {
     if (this.viewport === UNKNOWN) return;
     this.view.setCamera(this.camera, this.viewport, this.layout);
     this.view.element.classList.toggle("bm-zoomed", !this.isWhole);
-    put(this.root, "data-zoom", this.camera.scale.toFixed(3));
+    put(this.root, "data-zoom", this.goal.scale.toFixed(3));
     this.looked();
+  }
+
+  /** Be somewhere else at once, without a frame in between: the board itself has changed. */
+  private jump(next: Camera): void {
+    this.camera = next;
+    this.goal = next;
+    this.glide = null;
   }
 
   // -------------------------------------------------------------- the size on the page
@@ -177,7 +265,7 @@ export class Viewer {
     if (clientWidth === 0 || clientHeight === 0) return;
     const next = { width: Math.max(1, clientWidth - ACROSS), height: Math.max(1, clientHeight - DOWN) };
     if (next.width === this.viewport.width && next.height === this.viewport.height) return;
-    this.camera = camera.resize(this.camera, this.viewport, next, this.layout);
+    this.jump(camera.resize(this.goal, this.viewport, next, this.layout));
     this.viewport = next;
     this.draw();
   }

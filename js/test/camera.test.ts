@@ -74,3 +74,59 @@ describe("a viewport that changes", () => {
     expect(camera.toViewport(resized, middle).y).toBeCloseTo(350);
   });
 });
+
+describe("a look at a point", () => {
+  it("has it in the middle, as far as the edges allow", () => {
+    const near = camera.centre(1, { x: 800, y: 850 }, viewport, board);
+    expect(camera.toViewport(near, { x: 800, y: 850 })).toEqual({ x: 400, y: 450 });
+    expect(camera.centre(1, { x: 0, y: 0 }, viewport, board)).toEqual({ scale: 1, x: 0, y: 0 });
+    expect(camera.centre(0.01, { x: 0, y: 0 }, viewport, board)).toEqual(camera.fit(viewport, board));
+  });
+
+  it("moves no more than it takes to bring a box into view", () => {
+    const near = camera.centre(1, { x: 800, y: 850 }, viewport, board);
+    const box = { width: 100, height: 60 };
+    expect(camera.reveal(near, { x: 800, y: 850 }, box, viewport, board)).toEqual(near);
+    const beside = camera.reveal(near, { x: 1300, y: 850 }, box, viewport, board);
+    expect(beside).toEqual({ ...near, x: near.x - 150 });
+    const corner = camera.reveal(near, { x: 1600, y: 1700 }, box, viewport, board);
+    expect(corner).toEqual({ scale: 1, x: -800, y: -800 });
+    // A box larger than the window comes into its middle.
+    const wide = camera.reveal(near, { x: 900, y: 850 }, { width: 5000, height: 60 }, viewport, board);
+    expect(camera.toViewport(wide, { x: 900, y: 850 }).x).toBe(400);
+  });
+
+  it("is told in units of the board", () => {
+    const near = camera.centre(1, { x: 800, y: 850 }, viewport, board);
+    expect(camera.seen(near, viewport, board)).toEqual({ x: 400, y: 400, width: 800, height: 900 });
+    expect(camera.seen(camera.fit(viewport, board), viewport, board)).toEqual({ x: 0, y: 0, ...board });
+  });
+});
+
+describe("between two cameras", () => {
+  const from = camera.fit(viewport, board);
+  const to = camera.zoomAt(from, 2, { x: 700, y: 200 }, viewport, board);
+
+  it("begins at the one and ends at the other", () => {
+    expect(camera.between(from, to, 0)).toEqual(from);
+    const end = camera.between(from, to, 1);
+    expect(end.scale).toBeCloseTo(to.scale);
+    expect(end.x).toBeCloseTo(to.x);
+    expect(end.y).toBeCloseTo(to.y);
+  });
+
+  it("keeps the point that both see at one place where it is", () => {
+    const held = camera.toBoard(from, { x: 700, y: 200 });
+    for (const part of [0.2, 0.5, 0.9]) {
+      const at = camera.toViewport(camera.between(from, to, part), held);
+      expect(at.x).toBeCloseTo(700);
+      expect(at.y).toBeCloseTo(200);
+    }
+    expect(camera.between(from, to, 0.5).scale).toBeCloseTo(from.scale * Math.SQRT2);
+  });
+
+  it("goes straight where the scale stays", () => {
+    const away = camera.pan(to, -40, 20, viewport, board);
+    expect(camera.between(to, away, 0.25).x).toBeCloseTo(to.x + (away.x - to.x) / 4);
+  });
+});

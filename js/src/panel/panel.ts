@@ -9,7 +9,11 @@ import { Card } from "./card.ts";
 import { Tabs } from "./tabs.ts";
 
 /** The buttons above the card, in groups. */
-const BAR: readonly (readonly Command["id"][])[] = [["undo", "redo"], ["flip"], ["zoomOut", "zoomIn", "fit"]];
+const BAR: readonly (readonly Command["id"][])[] = [
+  ["undo", "redo"],
+  ["flip"],
+  ["zoomOut", "zoomIn", "fit", "actual", "fullScreen"],
+];
 
 export class Panel {
   readonly element: HTMLElement;

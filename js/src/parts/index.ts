@@ -1,5 +1,7 @@
 /** The parts of a board, in the order in which they draw: one line each. */
 import type { MakePart } from "../desk.ts";
+import { camera } from "./camera.ts";
+import { Minimap } from "./minimap.ts";
 import { Moves } from "./moves.ts";
 import { Picture } from "./picture.ts";
 import { pointer } from "./pointer.ts";
@@ -7,7 +9,9 @@ import { tools } from "./tools.ts";
 
 export const PARTS: readonly MakePart[] = [
   (desk) => new Picture(desk),
+  (desk) => new Minimap(desk),
   pointer,
+  camera,
   tools,
   (desk) => new Moves(desk),
 ];

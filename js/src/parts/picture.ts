@@ -4,6 +4,7 @@ import { squareName } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
 import { EMPTY } from "../model.ts";
 import type { Snapshot } from "../model.ts";
+import { moving } from "../motion.ts";
 import * as states from "../state.ts";
 import { put } from "../view/dom.ts";
 import { marksOf, overlayOf, traceOf } from "../view/overlay.ts";
@@ -73,6 +74,3 @@ export class Picture implements Part {
     if (!dragged && moving()) view.travel(sent.from, [sent.from, ...sent.path, sent.to], MS_PER_LEG);
   }
 }
-
-/** Whether the reader has nothing against motion. */
-export const moving = (): boolean => !window.matchMedia("(prefers-reduced-motion: reduce)").matches;

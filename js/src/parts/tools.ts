@@ -1,10 +1,9 @@
-/** Taking back and playing again, turning the board round, near and far. */
+/** Taking back and playing again, and turning the board round. */
 import type { Desk, Now, Part } from "../desk.ts";
 import { otherSide } from "../geometry.ts";
 import { SILENT } from "../message.ts";
 
 export function tools(desk: Desk): Part {
-  const { viewer } = desk;
   const step = (intent: "undo" | "redo") => (): void => {
     desk.say(SILENT);
     desk.ask(intent, {});
@@ -32,33 +31,6 @@ export function tools(desk: Desk): Part {
         run: () => {
           desk.set("orientation", otherSide(desk.now().snapshot.orientation));
         },
-      },
-      {
-        id: "zoomOut",
-        icon: "zoomOut",
-        keys: ["-"],
-        run: () => {
-          viewer.zoomStep(false);
-        },
-        enabled: () => !viewer.isWhole,
-      },
-      {
-        id: "zoomIn",
-        icon: "zoomIn",
-        keys: ["+", "="],
-        run: () => {
-          viewer.zoomStep(true);
-        },
-        enabled: () => !viewer.isClosest,
-      },
-      {
-        id: "fit",
-        icon: "fit",
-        keys: ["0"],
-        run: () => {
-          viewer.fit();
-        },
-        enabled: () => !viewer.isWhole,
       },
     ],
   };

@@ -1,0 +1,94 @@
+/** Near and far: buttons, keys and double clicks that move the camera. (Wheel, fingers and dragging: `pointer`.) */
+import type { Command, Desk, Part } from "../desk.ts";
+
+/** How much nearer a double click goes. */
+const CLOSER = 2.2;
+/** How much of what is seen a key moves. */
+const STEP = 0.25;
+
+export function camera(desk: Desk): Part {
+  const { viewer, view, signal } = desk;
+  const pan = (id: Command["id"], key: string, across: number, down: number): Command => ({
+    id,
+    keys: [`Shift+${key}`],
+    run: () => {
+      viewer.panStep(across * STEP, down * STEP);
+    },
+    enabled: () => !viewer.isWhole,
+  });
+  view.element.addEventListener(
+    "dblclick",
+    (event) => {
+      const square = viewer.squareAt(event.clientX, event.clientY);
+      const { snapshot, state } = desk.now();
+      if (square === null || snapshot.position.pieces[square] || state.gesture.kind !== "idle") return;
+      if (snapshot.interaction === "mark" || snapshot.interaction === "edit") return;
+      if (!viewer.zoom(CLOSER, event.clientX, event.clientY, true)) viewer.fit();
+    },
+    { signal },
+  );
+  return {
+    commands: [
+      {
+        id: "zoomOut",
+        icon: "zoomOut",
+        keys: ["-"],
+        run: () => {
+          viewer.zoomStep(false);
+        },
+        enabled: () => !viewer.isWhole,
+      },
+      {
+        id: "zoomIn",
+        icon: "zoomIn",
+        keys: ["+", "="],
+        run: () => {
+          viewer.zoomStep(true);
+        },
+        enabled: () => !viewer.isClosest,
+      },
+      {
+        id: "fit",
+        icon: "fit",
+        keys: ["0"],
+        run: () => {
+          viewer.fit();
+        },
+        enabled: () => !viewer.isWhole,
+      },
+      {
+        id: "actual",
+        icon: "actual",
+        keys: ["A"],
+        run: () => {
+          const { attention, layout } = desk.now();
+          viewer.actual(attention.cursor === null ? undefined : layout.centre(attention.cursor));
+        },
+        enabled: () => !viewer.isActual,
+      },
+      {
+        id: "fullScreen",
+        icon: "fullScreen",
+        keys: ["V"],
+        run: () => {
+          toggleFullScreen(desk);
+        },
+        enabled: () => document.fullscreenEnabled,
+      },
+      pan("panLeft", "ArrowLeft", -1, 0),
+      pan("panRight", "ArrowRight", 1, 0),
+      pan("panUp", "ArrowUp", 0, -1),
+      pan("panDown", "ArrowDown", 0, 1),
+    ],
+  };
+}
+
+/** A host may forbid it (a frame without permission): the board says so. */
+function toggleFullScreen(desk: Desk): void {
+  const { root, texts } = desk;
+  const showing = (root.getRootNode() as Document | ShadowRoot).fullscreenElement === root;
+  const change = showing ? document.exitFullscreen() : root.requestFullscreen();
+  change.catch(() => {
+    desk.say({ level: "error", text: texts.message.noFullScreen });
+  });
+}
