@@ -231,6 +231,7 @@ class App {
         this.attention = { hover, cursor, kind };
         this.refresh();
       },
+      claims: [],
       run: (id) => commands.run(id),
       commands: () => commands.all,
       open: (tab) => {

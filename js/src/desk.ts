@@ -6,6 +6,7 @@
  * is the case now. `app.ts` puts them together.
  */
 import type { Layout, Square } from "./geometry.ts";
+import type { Claim } from "./input.ts";
 import type { Answer, Kernel } from "./intents.ts";
 import type { Message } from "./message.ts";
 import type { Snapshot } from "./model.ts";
@@ -93,6 +94,8 @@ export interface Desk {
   /** Show a sentence under the board until the next thing is done. */
   say(message: Message): void;
   attend(where: Partial<Attention>): void;
+  /** Who may take pointer gestures on the board for itself, in the order they are asked: a part adds its own. */
+  readonly claims: Claim[];
   /** Do a command if it is enabled; false if it is not, or there is none. */
   run(id: Command["id"]): boolean;
   commands(): readonly Command[];

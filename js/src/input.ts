@@ -1,9 +1,24 @@
 /** Pointer, wheel and keys on the board, turned into what they mean. Knows neither model nor moves. */
 import type { Square } from "./geometry.ts";
 
+/** Something that takes pointer gestures on the board for itself, asked before they select, move or pan anything. */
+export interface Claim {
+  /**
+   * A press on a square, with any button of the mouse (`event.button`), a pen or a finger. True: the gesture is
+   * this claim's until `end`, nobody else hears of it, and the host opens no menu of its own.
+   */
+  begin(square: Square, event: PointerEvent): boolean;
+  /** The pointer has come to another square, or (null) beside the board. */
+  over(square: Square | null): void;
+  /** Let go over a square; null: beside the board, or broken off. */
+  end(square: Square | null): void;
+}
+
 /** What the gestures act on. Points are in the client's coordinates. */
 export interface Handlers {
   squareAt(x: number, y: number): Square | null;
+  /** Who may take a gesture for itself, in the order they are asked. */
+  readonly claims: readonly Claim[];
   /** Whether a piece may be dragged from here. */
   canGrab(square: Square): boolean;
   /** Whether there is anything to pan to. */
@@ -26,6 +41,8 @@ export interface Handlers {
 
 type Gesture =
   | { kind: "none" }
+  /** Somebody took it: it is theirs to the end. */
+  | { kind: "claimed"; pointer: number; claim: Claim; square: Square | null }
   /** Pressed, and not yet clear whether it is a click, a drag or a pan. */
   | { kind: "pressed"; pointer: number; x: number; y: number; square: Square | null; slack: number }
   | { kind: "dragging"; pointer: number; square: Square }
@@ -44,12 +61,38 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
   const { signal } = stop;
   const pointers = new Map<number, { x: number; y: number }>();
   let gesture: Gesture = { kind: "none" };
+  /** The last press was claimed: so is the menu that may follow it, before or after it ends. */
+  let menuIsOurs = false;
 
   const breakOff = (): void => {
-    if (gesture.kind === "dragging") handlers.giveUp(gesture.square);
+    const broken = gesture;
+    gesture = { kind: "none" };
+    if (broken.kind === "dragging") handlers.giveUp(broken.square);
+    else if (broken.kind === "claimed") broken.claim.end(null);
+  };
+
+  /** Offer a press to those who claim gestures; true: one took it. */
+  const claimed = (event: PointerEvent): boolean => {
+    if (gesture.kind === "claimed") {
+      if (event.pointerType === "mouse") return true;
+      // A second finger: they zoom, whoever had the first.
+      breakOff();
+      return false;
+    }
+    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    const square = gesture.kind === "none" && pointers.size === 0 ? handlers.squareAt(x, y) : null;
+    const claim = square === null ? undefined : handlers.claims.find((one) => one.begin(square, event));
+    if (!claim) return false;
+    gesture = { kind: "claimed", pointer, claim, square };
+    pointers.set(pointer, { x, y });
+    menuIsOurs = true;
+    capture(element, pointer);
+    return true;
   };
 
   const down = (event: PointerEvent): void => {
+    menuIsOurs = false;
+    if (claimed(event)) return;
     if (event.pointerType === "mouse" && event.button !== 0) return;
     pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     const [a, b] = [...pointers.values()];
@@ -70,6 +113,13 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     switch (gesture.kind) {
       case "none":
         return;
+      case "claimed": {
+        const square = handlers.squareAt(event.clientX, event.clientY);
+        if (event.pointerId !== gesture.pointer || square === gesture.square) return;
+        gesture = { ...gesture, square };
+        gesture.claim.over(square);
+        return;
+      }
       case "pressed":
         if (Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) > gesture.slack)
           begin(event, gesture);
@@ -116,6 +166,9 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     if (!pointers.delete(event.pointerId)) return;
     const { clientX: x, clientY: y } = event;
     switch (gesture.kind) {
+      case "claimed":
+        gesture.claim.end(handlers.squareAt(x, y));
+        break;
       case "pressed":
         handlers.click(gesture.square);
         break;
@@ -135,7 +188,12 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     if (event.type === "lostpointercapture" && event.target !== element) return;
     if (!pointers.delete(event.pointerId)) return;
     breakOff();
-    gesture = { kind: "none" };
+  };
+
+  const menu = (event: MouseEvent): void => {
+    if (!menuIsOurs) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
 
   const leave = (): void => {
@@ -165,13 +223,15 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
   const touch = (event: TouchEvent): void => {
     const [finger] = event.touches;
     if (!finger || event.touches.length > 1) return;
+    if (gesture.kind === "claimed") event.preventDefault();
     const square = handlers.squareAt(finger.clientX, finger.clientY);
     if (square !== null && handlers.canGrab(square)) event.preventDefault();
   };
 
   const key = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (!handlers.cancel()) return;
+    if (gesture.kind === "claimed") breakOff();
+    else if (!handlers.cancel()) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -179,6 +239,7 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
   element.addEventListener("pointerdown", down, { signal });
   element.addEventListener("pointermove", move, { signal });
   element.addEventListener("pointerup", up, { signal });
+  element.addEventListener("contextmenu", menu, { signal });
   element.addEventListener("pointerleave", leave, { signal });
   element.addEventListener("pointercancel", lost, { signal });
   element.addEventListener("lostpointercapture", lost, { signal });

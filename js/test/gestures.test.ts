@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listen } from "../src/input.ts";
-import type { Handlers } from "../src/input.ts";
+import type { Claim, Handlers } from "../src/input.ts";
 
 /** Squares of 10 x 10 pixels in a row; the piece on square 3 may be dragged. */
 let log: string[];
@@ -8,15 +8,18 @@ let zoomed: boolean;
 let pannable: boolean;
 let svg: SVGSVGElement;
 let undo: () => void;
+let claims: Claim[];
 
 beforeEach(() => {
   log = [];
+  claims = [];
   zoomed = true;
   pannable = true;
   svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   document.body.append(svg);
   const handlers: Handlers = {
     squareAt: (x) => (x < 0 ? null : Math.floor(x / 10)),
+    claims,
     canGrab: (square) => square === 3,
     canPan: () => pannable,
     click: (square) => log.push(`click ${square}`),
@@ -97,6 +100,72 @@ describe("a press", () => {
     send("pointercancel", 45);
     send("pointerup", 45);
     expect(log.at(-1)).toBe("give up 3");
+  });
+});
+
+describe("a claim", () => {
+  /** Takes presses of the right button on squares 1 to 3. */
+  const right: Claim = {
+    begin: (square, { button }) => {
+      log.push(`asked ${square}`);
+      return button === 2 && square < 4;
+    },
+    over: (square) => log.push(`over ${square}`),
+    end: (square) => log.push(`end ${square}`),
+  };
+  const button = { button: 2 };
+  const menu = (): boolean => {
+    const event = new MouseEvent("contextmenu", { bubbles: true, cancelable: true });
+    svg.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  beforeEach(() => {
+    claims.push({ ...right, begin: () => false }, right);
+  });
+
+  it("takes a gesture from its press to its end, square by square, and the menu with it", () => {
+    send("pointerdown", 35, 5, button);
+    expect(menu()).toBe(true);
+    send("pointermove", 37);
+    send("pointermove", 45);
+    send("pointermove", -5);
+    send("pointerup", 55);
+    expect(log).toEqual(["asked 3", "over 4", "over null", "end 5"]);
+    expect(menu()).toBe(true);
+  });
+
+  it("that does not want it leaves it to the others, and the menu to the host", () => {
+    send("pointerdown", 55, 5, button);
+    expect(menu()).toBe(false);
+    send("pointerup", 55, 5, button);
+    send("pointerdown", 12);
+    send("pointerup", 12);
+    expect(log).toEqual(["asked 5", "asked 1", "click 1"]);
+  });
+
+  it("is not asked beside the board", () => {
+    send("pointerdown", -5, 5, button);
+    expect(log).toEqual([]);
+  });
+
+  it.each([
+    ["Esc", () => svg.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }))],
+    ["the page", () => send("pointercancel", 45)],
+  ])("is broken off by %s, once", (_, breakOff) => {
+    send("pointerdown", 35, 5, button);
+    breakOff();
+    send("pointermove", 45);
+    send("pointerup", 45);
+    expect(log).toEqual(["asked 3", "end null"]);
+  });
+
+  it("is broken off by a second finger, which zooms", () => {
+    const finger = (pointerId: number): PointerEventInit => ({ pointerType: "touch", button: 2, pointerId });
+    send("pointerdown", 35, 5, finger(1));
+    send("pointerdown", 55, 5, finger(2));
+    send("pointermove", 95, 5, finger(2));
+    expect(log.slice(0, 3)).toEqual(["asked 3", "end null", "zoom in at 45,5"]);
   });
 });
 

@@ -12,6 +12,7 @@ const round = (...numbers: number[]): string => numbers.map((one) => one.toFixed
 
 const handlers = (): Handlers => ({
   squareAt: (x) => (x < 50 ? 1 : 2),
+  claims: [],
   canGrab: (square) => square === 1,
   canPan: () => true,
   click: (square) => told.push(`click ${String(square)}`),

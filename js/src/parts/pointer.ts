@@ -7,6 +7,7 @@ export function pointer(desk: Desk): Part {
   const { view, viewer } = desk;
   const stop = listen(view.element, {
     squareAt: (x, y) => viewer.squareAt(x, y),
+    claims: desk.claims,
     canGrab: (square) => {
       const { state } = desk.now();
       return states.movable(state.scene, square) && !states.isQuestion(state.gesture);
