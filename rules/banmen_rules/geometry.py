@@ -8,7 +8,7 @@ corner, and the names (file number, then rank letters: ``1a`` top right) are com
 from enum import IntEnum
 from typing import NamedTuple
 
-from banmen_rules._errors import InvalidSquare
+from banmen_rules._errors import BanmenError, InvalidSquare
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _LONGEST = 40  # characters of a square's name that are looked at; no board has a longer one
@@ -110,6 +110,23 @@ class Size(NamedTuple):
             last = rank_name(self.ranks - 1)
             raise InvalidSquare(f"there is no such rank: they go from a to {last}", text, digits, None)
         return row * self.files + self.files - file
+
+    def square(self, square: int | str) -> int:
+        """Read a square given by name, or check one given by number.
+
+        Raises:
+            InvalidSquare: if the name is no square of this board.
+            BanmenError: if the number is none.
+
+        >>> from banmen_rules import Size
+        >>> Size(17, 17).square("17a"), Size(17, 17).square(288)
+        (0, 288)
+        """
+        if isinstance(square, str):
+            return self.parse_square(square)
+        if not 0 <= square < self.squares:
+            raise BanmenError(f"there is no square {square}: they are numbered 0 to {self.squares - 1}")
+        return square
 
     def offset(self, square: int, dx: int, dy: int, side: int) -> int | None:
         """Find the square ``dx`` to the right and ``dy`` forward as ``side`` sees it, or None.

@@ -7,8 +7,7 @@ history, and can be changed square by square. It still knows every move of every
 from collections.abc import Iterable, Iterator
 from typing import Self
 
-from banmen_rules import movegen
-from banmen_rules._errors import BanmenError
+from banmen_rules import attacks, movegen
 from banmen_rules._game import Game, Piece
 from banmen_rules._packed import SQUARE, declined
 from banmen_rules._plans import Plan
@@ -124,13 +123,7 @@ class Setup:
         >>> setup.square("17a"), setup.square(288)
         (0, 288)
         """
-        if isinstance(square, str):
-            return self.game.size.parse_square(square)
-        if not 0 <= square < self.game.size.squares:
-            raise BanmenError(
-                f"there is no square {square}: they are numbered 0 to {self.game.size.squares - 1}"
-            )
-        return square
+        return self.game.size.square(square)
 
     def piece_at(self, square: int | str) -> Piece | None:
         """Get the piece on a square, or None.
@@ -278,6 +271,23 @@ class Setup:
             return []
         found = movegen.outcomes(self.game, self.board, [self.game.plan(code, square)], self._held[code & 1])
         return found + [declined(packed) for packed in self._declinable(found)]
+
+    def attackers(self, square: int | str, side: Side) -> tuple[int, ...]:
+        """List the squares of a side's pieces that attack a square, in ascending order.
+
+        On an enemy they could capture there now, whosever turn it is; a piece of their own side they
+        protect; on an empty square they could capture if an enemy stood there. For all squares at once,
+        and for what is meant exactly, see :mod:`banmen_rules.attacks`.
+
+        Raises:
+            InvalidSquare: if there is no such square.
+
+        >>> from banmen_rules import Setup, Side, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> [setup.game.size.name(by) for by in setup.attackers("9k", Side.BLACK)]
+        ['9l']
+        """
+        return attacks.attackers(self, square, side)
 
     def plans(self, side: Side) -> dict[int, Plan]:
         """Get the plan of every piece of a side, by square; kept until the board changes by hand.
