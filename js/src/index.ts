@@ -68,4 +68,5 @@ function render({ model, el, signal }: RenderProps): (() => void) | undefined {
   return undo;
 }
 
+export { stillModel } from "./still.ts";
 export default { render };

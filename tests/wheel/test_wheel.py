@@ -111,6 +111,7 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         names = archive.namelist()
     wanted = {
         "banmen/static/widget.css",
+        "banmen/page/page.html",
         "banmen/static/widget.js",
         f"banmen/lessons/{FIRST_LESSON}",
         "banmen_rules/variants/taikyoku/pieces.csv",

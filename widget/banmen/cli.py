@@ -1,4 +1,4 @@
-"""The command ``banmen``: that of the rules, and ``lab``, which opens the lessons."""
+"""The command ``banmen``: that of the rules, ``lab`` (opens the lessons) and ``export`` (makes pages)."""
 
 import argparse
 import importlib.util
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
+from banmen import export
 from banmen_rules import BanmenError, UnknownName, cli
 
 FOLDER = "banmen-lessons"
@@ -34,6 +35,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "where", metavar="FOLDER | LESSON", nargs="?", help="a folder, a lesson or its number"
     )
     command.set_defaults(command=open_lab, jupyter=[])
+    export.add_options(
+        commands.add_parser(
+            "export",
+            help="write a board into one HTML file that works without Python",
+            description="Write one HTML file that shows a board, works offline and can be explored: pieces "
+            "show their moves, the board zooms and turns. Moves are made where Python runs.",
+        )
+    )
     if given[:1] == ["lab"] and "--" in given:  # argparse would take the rest as ours
         at = given.index("--")
         command.set_defaults(jupyter=given[at + 1 :])

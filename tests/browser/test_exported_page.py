@@ -1,0 +1,143 @@
+"""A board exported into one HTML file: opened from the disk with no server, network or Python, and used."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from banmen import Board as Model
+from banmen import _page
+from tests.browser.board import Board
+from tests.browser.lab import PATIENCE, VIEWPORT
+
+NO_PYTHON = "There is no Python here: pieces can be looked at, not moved."
+
+
+class Opened:
+    """A page opened from a file; whatever it complains about or asks for is remembered."""
+
+    def __init__(self, browser: Browser, path: Path, **context: object) -> None:
+        self.context = browser.new_context(viewport=VIEWPORT, offline=True, **context)  # type: ignore[arg-type]
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(f"exception: {error}"))
+        self.page.on("console", lambda message: self.complaints.append(f"{message.type}: {message.text}"))
+        self.page.on("request", lambda request: self.complaints.append(f"request: {request.url}"))
+        self.page.on("dialog", lambda dialog: self.complaints.append(f"dialog: {dialog.message}"))
+        self.address = path.as_uri()
+        self.page.goto(self.address)
+
+    def board(self, number: int = 0) -> Board:
+        """Find a board, and wait until it is ready."""
+        root = self.page.locator(".banmen").nth(number)
+        for state in ("ready", "font"):
+            expect(root).to_have_attribute(f"data-{state}", re.compile("true|ready"))
+        return Board(root)
+
+    def close(self) -> None:
+        """Close it; it must have been quiet, but for the front end that it carries."""
+        self.context.close()
+        unexpected = [
+            each
+            for each in self.complaints
+            if each != f"request: {self.address}" and not each.startswith("request: blob:")
+        ]
+        assert unexpected == []
+
+
+@pytest.fixture
+def opened(chromium: Browser, tmp_path: Path) -> Iterator[Opened]:
+    """The start of taikyoku shogi, exported."""
+    path = tmp_path / "page.html"
+    _page.write(_page.page([_page.still(Model("taikyoku"))], title="A page"), path, force=False)
+    page = Opened(chromium, path)
+    yield page
+    page.close()
+
+
+def test_a_piece_shows_its_moves(opened: Opened) -> None:
+    board = opened.board()
+    assert len(board.pieces()) == 804
+    expect(opened.page.locator(".picture")).to_have_count(0)
+    model = Model("taikyoku")
+    square = next(move.origin for move in model.legal_moves if move.path)
+    name = model.game.size.name(square)
+    board.click(name)
+    board.expect(selected=name)
+    wanted = {model.game.size.name(move.target) for move in model.position.moves(square)}
+    assert set(board.targets()) == wanted
+    board.press("Escape")
+    board.expect(selected="")
+
+
+def test_a_move_is_not_made_and_the_board_says_why(opened: Opened) -> None:
+    board = opened.board()
+    board.click("18z", "18y")
+    board.expect_message(NO_PYTHON, "error")
+    board.expect(ply=0, gesture="selected", selected="18z")
+    board.expect_piece("18z", "p")
+    board.drag("19z", "19y")
+    board.expect_message(NO_PYTHON, "error")
+    expect(board.root.locator(".bm-held")).to_have_count(0)
+    board.click("18x")
+    board.expect_message("")
+
+
+def test_the_board_zooms_and_turns(opened: Opened) -> None:
+    board = opened.board()
+    whole = board.data("zoom")
+    board.wheel("10j", -400)
+    expect(board.root).not_to_have_attribute("data-zoom", whole)
+    board.use("fit")
+    board.expect(zoom=whole)
+    top = board.at("1a")[1]
+    board.use("flip")
+    expect(board.tool("flip")).to_be_enabled()
+    opened.page.wait_for_function(
+        "(top) => document.querySelector('.banmen').banmen.squareCenter('1a').y > top + 300", arg=top
+    )
+
+
+def test_two_views_of_one_board_stay_in_step(chromium: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    still = _page.still(Model("tai"))
+    other = _page.still(Model("dai_dai", theme="dark"))
+    places = [_page.place(number, each) for number, each in ((0, still), (0, still), (1, other))]
+    _page.write(_page.page([still, other], title="Three", body="".join(places)), path, force=False)
+    page = Opened(chromium, path)
+    above, below, apart = (page.board(number) for number in range(3))
+    above.click("13s")
+    below.expect(selected="13s", targets=1)
+    apart.expect(selected="", theme="dark")
+    whole = below.data("zoom")
+    above.use("zoomIn")
+    expect(above.root).not_to_have_attribute("data-zoom", whole)
+    below.expect(zoom=whole)
+    page.close()
+
+
+def test_a_title_is_text_whatever_is_in_it(chromium: Browser, tmp_path: Path) -> None:
+    nasty = "</title></script><script>alert(1)</script><img src=x onerror=alert(2)>"
+    path = tmp_path / "page.html"
+    _page.write(_page.page([_page.still(Model("tai", title=nasty))], title=nasty), path, force=False)
+    page = Opened(chromium, path)
+    board = page.board()
+    expect(board.root.locator(".bm-title")).to_have_text(nasty)
+    assert page.page.title() == nasty
+    board.click("13s")
+    board.expect(selected="13s")
+    assert page.page.locator("img").count() == 0
+    page.close()
+
+
+def test_without_scripts_there_is_a_picture(chromium: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    _page.write(_page.page([_page.still(Model("tai"))], title="A page"), path, force=False)
+    page = Opened(chromium, path, java_script_enabled=False)
+    box = page.page.locator(".picture svg").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) > 400
+    page.close()

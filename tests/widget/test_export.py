@@ -1,0 +1,215 @@
+"""``banmen export``: what stands in the page, what is refused, and what is never replaced."""
+
+import base64
+import hashlib
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banmen import Board, _page, cli
+from banmen._bundle import load_bundle
+from banmen_rules import BanmenError
+
+NASTY = '</title></script><script>alert(1)</script><img src=x onerror="alert(2)"> & \u2028 <!--'
+
+
+class Reader(HTMLParser):
+    """Reads a page as a browser does: elements with their attributes, and the text in each."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: dict[str, list[str]] = {}
+        self._inside: list[str] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag not in {"meta", "img"}:
+            self._inside.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._inside.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self._inside:
+            self.texts.setdefault(self._inside[-1], []).append(data)
+
+
+def page_of(*boards: Board, title: str = "A page") -> str:
+    return _page.page([_page.still(board) for board in boards], title=title)
+
+
+def data_of(page: str) -> dict[str, Any]:
+    found = re.search(r'<script type="application/json" id="banmen-boards">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+def traits_of(page: str, number: int = 0) -> dict[str, Any]:
+    data = data_of(page)
+    return {name: data["values"][place] for name, place in data["boards"][number].items()}
+
+
+def test_the_page_holds_the_front_end_and_what_it_needs_to_know() -> None:
+    board = Board("tai", title="An opening", orientation="white")
+    board.push("13s 13r")
+    board.say("Only Python says this.")
+    page = page_of(board)
+    assert data_of(page)["module"] == load_bundle().esm
+    traits = traits_of(page)
+    assert base64.b64decode(traits.pop("moves")["base64"]) == board.moves
+    assert traits.pop("status") == {"level": "", "text": ""}
+    for name in ("tsfen", "catalogue", "history", "ply", "title", "orientation", "protocol", "files"):
+        assert traits[name] == getattr(board, name), name
+    assert not [name for name in traits if name.startswith("_")]
+
+
+def test_every_trait_the_front_end_asks_for_is_there() -> None:
+    source = (Path(__file__).parents[2] / "js/src/index.ts").read_text()
+    listed = re.search(r"const TRAITS = \[(.*?)\]", source, re.DOTALL)
+    assert listed is not None
+    asked = set(re.findall(r'"(\w+)"', listed[1]))
+    assert asked
+    assert asked <= traits_of(page_of(Board("tai"))).keys()
+
+
+def test_what_boards_share_is_there_once() -> None:
+    one, two = page_of(Board("tai")), page_of(Board("tai"), Board("tai", orientation="white"))
+    assert two.count(json.dumps(Board("tai").catalogue[0]["name"])) == one.count(
+        json.dumps(Board("tai").catalogue[0]["name"])
+    )
+    assert [traits_of(two, number)["orientation"] for number in (0, 1)] == ["black", "white"]
+    assert two.count('data-board="') == 2
+
+
+def test_no_text_becomes_a_part_of_the_page() -> None:
+    board = Board("tai", title=NASTY)
+    page = page_of(board, title=NASTY)
+    reader = Reader(page)
+    assert [attributes.get("type") for tag, attributes in reader.elements if tag == "script"] == [
+        "application/json",
+        "module",
+    ]
+    assert not [tag for tag, _ in reader.elements if tag == "img"]
+    assert not [name for _, attributes in reader.elements for name in attributes if name.startswith("on")]
+    assert NASTY in reader.texts["title"]
+    assert traits_of(page)["title"] == NASTY
+    assert "<!--" not in page.replace(load_bundle().esm, "")
+    assert "\u2028" not in data_of_text(page)
+
+
+def data_of_text(page: str) -> str:
+    return page.partition('id="banmen-boards">')[2].partition("</script>")[0]
+
+
+def test_the_page_asks_nobody_for_anything_and_says_so() -> None:
+    page = page_of(Board("tai"))
+    reader = Reader(page)
+    for tag, attributes in reader.elements:
+        for name in ("src", "href", "action", "data", "poster", "srcset"):
+            assert (attributes.get(name) or "#").startswith("#"), (tag, attributes)
+    assert "@import" not in page
+    assert "url(" not in "".join(reader.texts["style"]).replace("url(#", "")
+    (policy,) = [
+        attributes["content"]
+        for _, attributes in reader.elements
+        if attributes.get("http-equiv") == "Content-Security-Policy"
+    ]
+    script = page.partition('<script type="module">')[2].partition("</script>")[0]
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert policy is not None
+    assert policy.startswith(f"default-src 'none'; script-src 'sha256-{digest}' blob:;")
+    assert "http" not in policy
+
+
+def test_where_no_script_runs_there_is_a_picture() -> None:
+    board = Board("tai", region="17i-9q")
+    assert f'<div class="picture">{board.svg()}</div>' in page_of(board)
+
+
+@pytest.mark.parametrize(
+    "given,theme", [(["dark"], "dark"), (["dark", "dark"], "dark"), (["dark", "light"], "host")]
+)
+def test_the_page_is_as_light_as_its_boards(given: list[str], theme: str) -> None:
+    assert f'data-theme="{theme}"' in page_of(*[Board("dai_dai", theme=each) for each in given])
+
+
+# ---------------------------------------------------------------- the command
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_game_is_written_beside_and_named(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["export", "tai"]) == 0
+    page = (folder / "tai.html").read_text("utf-8")
+    assert traits_of(page)["tsfen"] == Board("tai").tsfen
+    assert re.fullmatch(r"tai\.html: \d+ kB, opens in any browser\n", capsys.readouterr().out)
+
+
+def test_every_option_is_taken(folder: Path) -> None:
+    tsfen = Board("taikyoku", pieces={"16o": "lion", "3c": "white king"}).tsfen
+    options = ["--tsfen", tsfen, "--ruleset", "atsi", "--region", "20a-1t", "--title", "A lion"]
+    options += ["--orientation", "white", "--theme", "dark", "-o", "lion.html"]
+    assert cli.main(["export", "taikyoku", *options]) == 0
+    traits = traits_of((folder / "lion.html").read_text("utf-8"))
+    names = ("tsfen", "ruleset", "region", "title", "orientation", "theme")
+    assert [traits[name] for name in names] == [tsfen, "atsi", "20a-1t", "A lion", "white", "dark"]
+
+
+def test_a_ruleset_of_ones_own_is_a_file(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "club.toml").write_text(
+        'variant = "tai"\nname = "club"\ntitle = "Our club"\nbase = "article"\n'
+    )
+    assert cli.main(["export", "tai", "--ruleset", "club.toml"]) == 0, capsys.readouterr().err
+    assert traits_of((folder / "tai.html").read_text("utf-8"))["ruleset"] == "club"
+    assert cli.main(["export", "dai_dai", "--ruleset", "club.toml"]) == 2
+    assert "the ruleset in club.toml is for tai, not for dai_dai" in capsys.readouterr().err
+
+
+def test_a_page_that_is_there_stays_unless_it_is_forced(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "tai.html").write_text("mine")
+    assert cli.main(["export", "tai"]) == 2
+    assert (folder / "tai.html").read_text() == "mine"
+    assert "tai.html is there already and stays as it is: name another file, or replace it with --force" in (
+        capsys.readouterr().err
+    )
+    assert cli.main(["export", "tai", "--force"]) == 0
+    assert "banmen-boards" in (folder / "tai.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "arguments,said",
+    [
+        (["tie"], "there is no game 'tie'"),
+        (["tai", "--tsfen", "nonsense"], "nonsense"),
+        (["tai", "--region", "99z-1a"], "99z"),
+        (
+            ["tai", "-o", "no/such/folder/page.html"],
+            "no/such/folder/page.html cannot be written: No such file",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_is_written(
+    arguments: list[str], said: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["export", *arguments]) == 2
+    assert said in capsys.readouterr().err
+    assert list(folder.iterdir()) == []
+
+
+def test_a_name_no_file_can_have_is_refused(folder: Path) -> None:
+    with pytest.raises(BanmenError, match="cannot be written"):
+        _page.write("", folder / "a\0b", force=True)
