@@ -76,8 +76,9 @@ def test_every_trait_the_front_end_asks_for_is_there() -> None:
     listed = re.search(r"const TRAITS = \[(.*?)\]", source, re.DOTALL)
     assert listed is not None
     asked = set(re.findall(r'"(\w+)"', listed[1]))
-    assert asked
-    assert asked <= traits_of(page_of(Board("tai"))).keys()
+    known = asked & Board.class_traits(sync=True).keys()
+    assert {"tsfen", "moves", "catalogue"} < known
+    assert known <= traits_of(page_of(Board("tai"))).keys()
 
 
 def test_what_boards_share_is_there_once() -> None:
@@ -208,6 +209,18 @@ def test_what_cannot_be_is_refused_and_nothing_is_written(
     assert cli.main(["export", *arguments]) == 2
     assert said in capsys.readouterr().err
     assert list(folder.iterdir()) == []
+
+
+def test_python_writes_a_board_as_it_is(folder: Path) -> None:
+    board = Board("tai")
+    board.push("13s 13r")
+    assert board.export("mine.html") == Path("mine.html")
+    assert traits_of((folder / "mine.html").read_text("utf-8"))["ply"] == 1
+    with pytest.raises(BanmenError, match=r"mine\.html is there already .*force=True in Python"):
+        board.export("mine.html")
+    board.undo()
+    board.export("mine.html", force=True)
+    assert traits_of((folder / "mine.html").read_text("utf-8"))["ply"] == 0
 
 
 def test_a_name_no_file_can_have_is_refused(folder: Path) -> None:

@@ -1,9 +1,11 @@
 """The board: a position one can look at, click, play on and set up, in a notebook."""
 
 from collections.abc import Callable, Mapping
+from os import PathLike
+from pathlib import Path
 from typing import Any
 
-from banmen import _annotations, _editing, _rulesets, _state
+from banmen import _annotations, _editing, _page, _rulesets, _state
 from banmen._annotations import Annotation
 from banmen._bundle import STAND_IN, BundleMissing, load_bundle
 from banmen._documents import Documents
@@ -268,6 +270,16 @@ class Board(Play):
     def svg(self) -> str:
         """Draw the board as it is, as a picture in SVG."""
         return picture(self)
+
+    def export(self, path: str | PathLike[str], *, force: bool = False) -> Path:
+        """Write the board as it is into one HTML file that works offline and can be explored without Python.
+
+        Raises:
+            BanmenError: if the file is there already (unless ``force`` is true), or cannot be written.
+            BundleMissing: if the front end has not been built.
+
+        """
+        return _page.write(_page.page([_page.still(self)], title=self.title), path, force=force)
 
     def __repr__(self) -> str:
         """Name the game, and say whose turn it is or how the game ended."""

@@ -36,8 +36,7 @@ def export(options: argparse.Namespace) -> None:
     if not options.force:
         _page.refuse_to_replace(target)
     board = _board_of(options)
-    text = _page.page([_page.still(board)], title=board.title)
-    written = _page.write(text, target, force=options.force)
+    written = board.export(target, force=options.force)
     print(f"{written}: {round(written.stat().st_size / 1000)} kB, opens in any browser")
 
 
