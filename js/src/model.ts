@@ -69,6 +69,8 @@ export interface HistoryEntry {
   readonly promoted: boolean;
   /** The index of the move before it; -1: none, it was made on the first position. */
   readonly parent: number;
+  /** Its place among the moves made from the same position: 0 is the main one. */
+  readonly variation: number;
   readonly comment: string;
   /** Something is drawn on the position after it. */
   readonly annotated: boolean;
@@ -134,6 +136,8 @@ export interface Snapshot {
   readonly line: readonly number[];
   /** How many moves of the line have been made. */
   readonly ply: number;
+  /** What was said of the position before the first move. */
+  readonly startComment: string;
   readonly orientation: Side;
   readonly marks: readonly Mark[];
   readonly annotations: readonly Annotation[];
@@ -172,6 +176,7 @@ export const EMPTY: Snapshot = {
   history: [],
   line: [],
   ply: 0,
+  startComment: "",
   orientation: "black",
   marks: [],
   annotations: [],

@@ -39,6 +39,7 @@ export const TRAITS = [
   "history",
   "line",
   "ply",
+  "start_comment",
   "turn",
   "result",
   "in_check",
@@ -119,6 +120,7 @@ export class TraitReader {
       capturesLast: squares("captures_last", last.capturesLast),
       ...this.game(get),
       ply: count(get("ply")),
+      startComment: text(get("start_comment"), ""),
       orientation: choice("orientation", ["black", "white"], last.orientation),
       marks: list(get("marks")).flatMap((one) => this.mark(size, one, faults)),
       annotations: this.annotations(get("annotations"), size, faults),
@@ -343,6 +345,7 @@ function historyEntry(value: unknown, index: number): HistoryEntry {
     captured: list(given.captured).map(str),
     promoted: given.promoted === true,
     parent: known ? parent : index - 1,
+    variation: count(given.variation),
     comment: str(given.comment),
     annotated: given.annotated === true,
   };

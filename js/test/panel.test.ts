@@ -27,6 +27,7 @@ const PLAYED = {
       captured: [],
       promoted: false,
       parent: -1,
+      variation: 0,
       comment: "",
       annotated: false,
     },

@@ -120,6 +120,7 @@ def test_the_list_of_moves_says_what_happened(lion: Board) -> None:
             "captured": ["P", "P"],  # both are White's: upper case
             "promoted": True,
             "parent": -1,
+            "variation": 0,
             "comment": "",
             "annotated": False,
         }

@@ -1,5 +1,7 @@
 """What the browser asks for: always answered, and refused without a trace."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -66,8 +68,10 @@ def test_a_message_without_a_number_is_answered_too(message: object, board: Boar
     assert (answer["id"], answer["ok"]) == (None, False)
 
 
-@pytest.mark.parametrize("interaction", ["explore", "mark", "frozen"])
-@pytest.mark.parametrize("intent", ["move", "undo", "redo", "goto"])
+@pytest.mark.parametrize(
+    "interaction, intent",
+    [("explore", "move"), *product(["mark", "frozen"], ["move", "undo", "redo", "goto"])],
+)
 def test_a_board_that_is_not_for_playing_says_so(interaction: str, intent: str, board: Board) -> None:
     board.push("9l 9k")
     board.interaction = interaction
@@ -76,6 +80,28 @@ def test_a_board_that_is_not_for_playing_says_so(interaction: str, intent: str, 
     assert not answer["ok"]
     assert str(answer["text"]).startswith("this board")
     assert board.ply == 1
+
+
+@pytest.mark.parametrize("intent, ply", [("undo", 1), ("redo", 2), ("goto", 0)])
+def test_a_board_for_looking_shows_the_whole_game(intent: str, ply: int, board: Board) -> None:
+    board.push("9l 9k")
+    board.push("9f 9g")
+    if intent == "redo":
+        board.undo()
+    board.interaction = "explore"
+    assert Browser(board).ask({"id": 3, "intent": intent, **({"ply": 0} if intent == "goto" else {})})["ok"]
+    assert board.ply == ply
+
+
+def test_what_was_loaded_is_taken_back_while_playing_too(board: Board) -> None:
+    board.push("9l 9k")
+    before = board.tsfen
+    board.clear()
+    browser = Browser(board)
+    assert browser.ask({"id": 3, "intent": "undo", "edit": True})["ok"]
+    assert (board.tsfen, board.ply) == (before, 1)
+    assert browser.ask({"id": 4, "intent": "redo", "edit": True})["ok"]
+    assert (board.ply, board.edits) == (0, [1, 0])
 
 
 def test_a_fault_of_our_own_is_answered_and_changes_nothing(

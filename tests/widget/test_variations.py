@@ -93,6 +93,7 @@ def test_a_variation_becomes_the_main_one(forked: Board) -> None:
     with pytest.raises(BanmenError, match="the main line already"):
         forked.promote_variation(4)
     assert parents(forked) == [-1, 0, 1, 0, -1]  # the order of creation stays
+    assert [entry["variation"] for entry in forked.history] == [1, 1, 0, 0, 0]
 
 
 def test_the_nearest_fork_counts(forked: Board) -> None:

@@ -9,8 +9,9 @@ intent       with                    does
 ``move``     ``from``, ``path``,     makes the move of the side to move that touches these
              ``to``, ``declines``    squares; ``declines``, if given and true, leaves out its
                                      promotion. A refusal has the data of ``why`` too
-``undo``                             takes the last move back; the last edit, in ``"edit"``
-``redo``                             makes the move, or the edit, taken back last again
+``undo``     ``edit``                takes the last move back; the last edit, in ``"edit"`` or with
+                                     ``edit`` true
+``redo``     ``edit``                makes the move, or the edit, taken back last again
 ``goto``     ``ply`` or ``node``     goes to that place in the line shown, or to that node of
                                      ``history`` (-1: the start)
 ``comment``  ``node``, ``text``      writes a comment on a node, -1 for the start
@@ -116,24 +117,28 @@ def _why_not(position: Position, message: Message) -> Mapping[str, object]:
     return _state.reason(why, position.game.size)
 
 
-def _undo(board: "Board", _message: Message) -> None:
-    _changing(board)
-    if board.interaction == "edit":
+def _undo(board: "Board", message: Message) -> None:
+    _browsing(board)
+    if _is_of_edits(board, message):
         board.undo_edit()
     else:
         board.undo()
 
 
-def _redo(board: "Board", _message: Message) -> None:
-    _changing(board)
-    if board.interaction == "edit":
+def _redo(board: "Board", message: Message) -> None:
+    _browsing(board)
+    if _is_of_edits(board, message):
         board.redo_edit()
     else:
         board.redo()
 
 
+def _is_of_edits(board: "Board", message: Message) -> bool:
+    return board.interaction == "edit" or message.get("edit") is True
+
+
 def _goto(board: "Board", message: Message) -> None:
-    _changing(board)
+    _browsing(board)
     if ("ply" in message) == ("node" in message):
         raise BanmenError("the intent goto needs the number of a ply, or else of a node")
     if "ply" in message:
@@ -214,6 +219,12 @@ def _changing(board: "Board") -> None:
     reason = _LOOK_ONLY.get(board.interaction)
     if reason is not None:
         raise BanmenError(reason)
+
+
+def _browsing(board: "Board") -> None:
+    """Refuse to go to another position; a board for looking at is there for that too."""
+    if board.interaction != "explore":
+        _changing(board)
 
 
 def _move_text(message: Message) -> str:

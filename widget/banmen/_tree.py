@@ -31,6 +31,8 @@ class Entry(Played):
     """A move in the trait ``history``: where it belongs in the tree, and what was said of it."""
 
     parent: int
+    variation: int
+    """Its place among the moves made from the same position: 0 is the main one."""
     comment: str
     annotated: bool
 
@@ -170,7 +172,7 @@ class Tree:
         node = Node(move=move, played=played, parent=parent, depth=self._depth(parent) + 1)
         self.at(parent).children.append(number)
         self.nodes.append(node)
-        self._entries.append(_entry(node))
+        self._entries.append(self._entry(node, number))
         return number
 
     def remark(self, node: int, comment: str) -> None:
@@ -196,6 +198,8 @@ class Tree:
             if brothers[0] != each:
                 brothers.remove(each)
                 brothers.insert(0, each)
+                for brother in brothers:
+                    self._retell(brother)
                 return
         raise BanmenError("these moves are the main line already: only a variation can be made the main one")
 
@@ -204,13 +208,13 @@ class Tree:
 
     def _retell(self, node: int) -> None:
         if node != START:
-            self._entries[node] = _entry(self.nodes[node])
+            self._entries[node] = self._entry(self.nodes[node], node)
 
-
-def _entry(node: Node) -> Entry:
-    return {
-        **node.played,
-        "parent": node.parent,
-        "comment": node.comment,
-        "annotated": bool(node.annotations),
-    }
+    def _entry(self, node: Node, number: int) -> Entry:
+        return {
+            **node.played,
+            "parent": node.parent,
+            "variation": self.at(node.parent).children.index(number),
+            "comment": node.comment,
+            "annotated": bool(node.annotations),
+        }
