@@ -1,0 +1,161 @@
+"""A close look at part of a large board: double click, actual size, the map of the whole, the full screen."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.board import Board
+from tests.browser.lab import Notebook
+
+
+@pytest.fixture
+def board(notebook: Notebook) -> Board:
+    return notebook.board("Board('taikyoku')")
+
+
+def frame(board: Board) -> dict[str, float]:
+    """Say what of the board the frame on the map is around, in parts of the whole."""
+    found: dict[str, float] = board.root.locator(".bm-map-frame").evaluate(
+        """(frame) => {
+          const { width, height } = frame.ownerSVGElement.viewBox.baseVal;
+          const { x, y } = frame;
+          return { left: x.baseVal.value / width, top: y.baseVal.value / height,
+                   width: frame.width.baseVal.value / width, height: frame.height.baseVal.value / height };
+        }"""
+    )
+    return found
+
+
+def minimap(board: Board) -> Locator:
+    return board.root.locator(".bm-minimap")
+
+
+def settle(board: Board) -> None:
+    """Wait until the camera has come to rest."""
+    board.page.evaluate(
+        """async () => {
+          const world = () => [...document.querySelectorAll(".bm-world")].map(
+            (one) => one.getAttribute("transform")).join();
+          for (let last = null, still = 0; still < 3; ) {
+            await new Promise(requestAnimationFrame);
+            still = world() === last ? still + 1 : 0;
+            last = world();
+          }
+        }"""
+    )
+
+
+def test_a_double_click_on_an_empty_square_goes_nearer_there(board: Board) -> None:
+    whole = board.zoom()
+    x, y = board.at("30s")
+    board.page.mouse.dblclick(x, y)
+    expect(board.root).not_to_have_attribute("data-zoom", f"{whole:.3f}")
+    settle(board)
+    assert 1.9 * whole < board.zoom() < 2.5 * whole
+    near_x, near_y = board.at("30s")
+    assert abs(near_x - x) < 2
+    assert abs(near_y - y) < 2
+    board.expect(selected="", gesture="idle")
+
+
+def test_a_double_click_on_a_piece_stays_where_one_is(board: Board) -> None:
+    whole = board.data("zoom")
+    board.page.mouse.dblclick(*board.at("30z"))
+    settle(board)
+    board.expect(zoom=whole, selected="")
+
+
+def test_actual_size_and_back_to_the_whole(board: Board) -> None:
+    whole = board.data("zoom")
+    board.use("actual")
+    board.expect(zoom="1.000")
+    settle(board)
+    left, right = board.at("18s")[0], board.at("17s")[0]
+    assert abs(right - left - 44) < 0.5
+    expect(board.tool("actual")).to_be_disabled()
+    board.use("fit")
+    board.expect(zoom=whole)
+    expect(board.tool("fit")).to_be_disabled()
+
+
+def test_the_map_appears_with_the_zoom_and_frames_what_is_seen(board: Board) -> None:
+    expect(minimap(board)).to_be_hidden()
+    board.use("zoomIn")
+    board.use("zoomIn")
+    settle(board)
+    expect(minimap(board)).to_be_visible()
+    seen = frame(board)
+    assert seen["width"] == pytest.approx(1 / 1.96, rel=0.02)
+    assert seen["left"] == pytest.approx((1 - seen["width"]) / 2, abs=0.02)
+    board.use("fit")
+    expect(minimap(board)).to_be_hidden()
+
+
+def test_a_press_and_a_drag_on_the_map_look_there(board: Board) -> None:
+    for _ in range(3):
+        board.use("zoomIn")
+    settle(board)
+    box = minimap(board).bounding_box()
+    assert box
+    board.page.mouse.move(box["x"] + box["width"] * 0.3, box["y"] + box["height"] * 0.3)
+    board.page.mouse.down()
+    settle(board)
+    seen = frame(board)
+    assert seen["left"] + seen["width"] / 2 == pytest.approx(0.3, abs=0.03)
+    assert seen["top"] + seen["height"] / 2 == pytest.approx(0.3, abs=0.03)
+    board.page.mouse.move(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.4, steps=4)
+    board.page.mouse.up()
+    settle(board)
+    seen = frame(board)
+    assert seen["left"] + seen["width"] / 2 == pytest.approx(0.5, abs=0.03)
+    board.expect(selected="", gesture="idle")
+
+
+def test_what_the_map_covers_can_be_brought_out_from_under_it(board: Board) -> None:
+    for _ in range(4):
+        board.use("zoomIn")
+    settle(board)
+    for across, down in ((0.02, 0.02), (0.98, 0.02), (0.02, 0.98), (0.98, 0.98)):
+        box = minimap(board).bounding_box()
+        assert box
+        board.page.mouse.click(box["x"] + box["width"] * across, box["y"] + box["height"] * down)
+        settle(board)
+        box, window = minimap(board).bounding_box(), board.root.locator(".bm-window").bounding_box()
+        assert box
+        assert window
+        left = box["x"] + box["width"] / 2 < window["x"] + window["width"] / 2
+        top = box["y"] + box["height"] / 2 < window["y"] + window["height"] / 2
+        assert (left, top) == (across > 0.5, down > 0.5)
+
+
+def test_the_board_fills_the_screen_and_comes_back(notebook: Notebook) -> None:
+    board = notebook.board("Board('dai_dai')")
+    before = board.zoom()
+    board.use("fullScreen")
+    board.page.wait_for_function("() => document.fullscreenElement?.classList.contains('banmen')")
+    settle(board)
+    assert board.zoom() >= before
+    board.click("9l")
+    board.expect(selected="9l")
+    board.use("fullScreen")
+    board.page.wait_for_function("() => document.fullscreenElement === null")
+
+
+def test_no_motion_for_those_who_want_none(board: Board) -> None:
+    board.page.emulate_media(reduced_motion="reduce")
+    try:
+        frames: int = board.root.evaluate(
+            """async (root) => {
+              const world = root.querySelector(".bm-world");
+              const before = world.getAttribute("transform");
+              const seen = new Set([before]);
+              root.querySelector("[data-tool=zoomIn]").click();
+              for (let n = 0; n < 20; n++) {
+                await new Promise(requestAnimationFrame);
+                seen.add(world.getAttribute("transform"));
+              }
+              return seen.size;
+            }"""
+        )
+        assert frames == 2, "the camera went there step by step"
+    finally:
+        board.page.emulate_media(reduced_motion=None)
