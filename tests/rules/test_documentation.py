@@ -20,7 +20,10 @@ PLACES = [
     betza,
     *(
         importlib.import_module(f"banmen_rules.{name}")
-        for name in ("attacks", "explain", "hodges", "kanji", "record", "rules", "svg", "tsfen", "validity")
+        for name in (
+            *("attacks", "explain", "hodges", "kanji", "mnemonic"),
+            *("record", "rules", "svg", "tsfen", "validity"),
+        )
     ),
 ]
 """The modules that people import from: their public names are the API."""
