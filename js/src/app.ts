@@ -121,7 +121,8 @@ class App {
         this.commands.add(command);
       });
     const tabs = this.parts.flatMap(({ tab }) => tab ?? []);
-    this.panel = new Panel(this.commands, tabs, this.texts, signal);
+    const notes = this.parts.flatMap(({ note }) => note ?? []);
+    this.panel = new Panel(this.commands, tabs, notes, this.texts, signal);
     this.root.append(
       html("div", { class: "bm-stage" }, this.viewer.element, this.line.element),
       html("div", { class: "bm-side" }, this.panel.element),

@@ -60,6 +60,8 @@ export interface Tab {
 export interface Part {
   readonly commands?: readonly Command[];
   readonly tab?: Tab;
+  /** A line about what the board shows, under the piece card; hidden when there is nothing to say. */
+  readonly note?: HTMLElement;
   /** Draw what is the case now. Called after every change, of anything: cheap where nothing of its own changed. */
   update?(now: Now): void;
   /** The camera has moved; called in the frame in which it is drawn. */

@@ -7,7 +7,7 @@ import { nowOf } from "./moves.ts";
 
 const panelOf = (): { panel: Panel; update: (more: Partial<Snapshot>) => void } => {
   const commands = new Commands(nowOf);
-  const panel = new Panel(commands, [], textsOf("en"), new AbortController().signal);
+  const panel = new Panel(commands, [], [], textsOf("en"), new AbortController().signal);
   return {
     panel,
     update: (snapshot) => {

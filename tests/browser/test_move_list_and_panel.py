@@ -31,9 +31,6 @@ def test_the_panel_tells_about_the_piece(notebook: Notebook) -> None:
         "(all) => all.map((one) => getComputedStyle(one).fill)"
     )
     assert swatches == [colours[one] for one in legend], "the legend has the board's colours"
-    board.press("Escape")
-    expect(card).to_have_text("Click a piece to see where it goes.")
-
 
 def test_a_promoted_piece_is_named_as_what_it_is_now(notebook: Notebook) -> None:
     board = notebook.board("Board('dai_dai', pieces={'9i': '+lion'})")

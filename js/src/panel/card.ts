@@ -1,122 +1,186 @@
-/** The piece card: what a piece is called, how it moves, what it becomes. */
+/** The piece card: tells about the piece that is looked at, and turns over to what it promotes to. */
+import type { Commands } from "../commands.ts";
 import type { Now } from "../desk.ts";
+import { Looking, on } from "../looking.ts";
+import type { Looked } from "../looking.ts";
 import type { Square } from "../geometry.ts";
-import type { Kind, Piece } from "../model.ts";
+import type { Kind } from "../model.ts";
 import * as states from "../state.ts";
 import type { Texts } from "../texts/index.ts";
-import { html, svg } from "../view/dom.ts";
-import { glyphOf } from "../view/overlay.ts";
-import { drawPiece } from "../view/pieces.ts";
+import { html, put } from "../view/dom.ts";
+import { icon } from "../view/icons.ts";
+import { portrait } from "../view/portrait.ts";
+import { Buttons } from "./buttons.ts";
+import { sheet } from "./sheet.ts";
+import type { Face } from "./sheet.ts";
+
+/** Milliseconds the mouse rests on a piece before it is told about, so that nothing flickers under a mouse that passes. */
+const REST = 120;
+/** With a piece in hand, whose card explains what the board shows, it takes more to ask for another. */
+const LONG_REST = 700;
 
 export class Card {
-  readonly element = html("section", { class: "bm-card" });
-  private shown = "";
+  readonly element: HTMLElement;
+  private readonly body = html("div", { class: "bm-sheet" });
+  private readonly foot = html("div", { class: "bm-foot" });
+  private readonly does: HTMLElement;
+  private readonly empty = html("p", { class: "bm-empty" });
+  private readonly buttons: Buttons;
+  private readonly looking = new Looking();
 
-  constructor(private readonly texts: Texts) {}
+  private shown = "";
+  private about = "";
+  private faces: readonly [Face, Face | null] | null = null;
+  /** The other side is up: because it was turned, or for as long as the promotion is pointed at. */
+  private turned = false;
+  private peeking = false;
+
+  /** The square of the piece that the mouse is on, and whether it has been there long enough. */
+  private resting: { readonly square: Square; rested: boolean } | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private now: Now | null = null;
+
+  constructor(
+    commands: Commands,
+    private readonly texts: Texts,
+    private readonly signal: AbortSignal,
+  ) {
+    this.element = html("section", { class: "bm-card", "aria-label": texts.panel.card });
+    this.buttons = new Buttons(commands, texts, signal);
+    this.does = html("div", { class: "bm-does" }, ...this.buttons.make(["outline", "attackers"]));
+    signal.addEventListener("abort", () => {
+      clearTimeout(this.timer);
+    });
+  }
 
   update(now: Now): void {
-    const { snapshot, state } = now;
-    const { interaction, position } = snapshot;
-    const square = states.originOf(state.gesture);
-    const piece = square === null ? null : (position.pieces[square] ?? null);
-    const targets = square === null ? null : targetsOf(now, square);
-    const key = piece ? `${piece.side} ${piece.symbol} ${targets ?? ""}` : interaction;
-    if (key === this.shown) return;
+    this.now = now;
+    const { attention, snapshot, state } = now;
+    const origin = states.originOf(state.gesture);
+    const follows = snapshot.interaction !== "mark" && this.looking.pointed(now) === attention.hover;
+    const hovered = follows ? on(snapshot.position.pieces, attention.hover) : null;
+    this.rest(hovered?.square ?? null, origin === null ? REST : LONG_REST);
+    const rested = this.resting?.rested === true;
+    const settled = this.looking.at(now, rested || hovered?.square === origin);
+    const asked = rested && settled?.piece ? hovered : null;
+    this.show(asked ?? settled, now);
+    this.buttons.update(now);
+  }
+
+  /** The mouse is on a piece of this square, or (null) on none that it matters to. */
+  private rest(square: Square | null, needed: number): void {
+    if (this.resting?.square === square || (this.resting === null && square === null)) return;
+    clearTimeout(this.timer);
+    this.resting = square === null ? null : { square, rested: false };
+    if (square === null) return;
+    this.timer = setTimeout(() => {
+      if (this.resting) this.resting.rested = true;
+      if (this.now) this.update(this.now);
+    }, needed);
+  }
+
+  private show(looked: Looked | null, now: Now): void {
+    const { interaction, position } = now.snapshot;
+    const targets = looked?.square == null ? null : targetsOf(now, looked.square);
+    const about = looked
+      ? `${looked.piece?.side ?? ""} ${looked.piece?.symbol ?? ""} ${looked.kind.code}`
+      : "";
+    const key = looked ? `${about} ${targets ?? ""}` : `empty ${interaction}`;
+    if (key === this.shown && (!looked || this.faces?.[0].kind === looked.kind)) return;
     this.shown = key;
-    if (piece) {
-      this.show(piece, targets, position.kinds);
-    } else {
+    if (!looked) {
+      this.about = "";
       const { empty, emptyFrozen, emptyMark } = this.texts.panel;
-      const text = interaction === "frozen" ? emptyFrozen : interaction === "mark" ? emptyMark : empty;
-      this.element.replaceChildren(html("p", { class: "bm-empty" }, text));
+      this.empty.textContent =
+        interaction === "frozen" ? emptyFrozen : interaction === "mark" ? emptyMark : empty;
+      this.element.replaceChildren(this.empty);
+      return;
     }
-  }
-
-  private show(piece: Piece, targets: number | null, kinds: readonly Kind[]): void {
-    const { kind } = piece;
-    const { panel } = this.texts;
-    const picture = svg(
-      "svg",
-      { class: "bm-picture", viewBox: "-21 -24 42 47", "aria-hidden": "true" },
-      svg(
-        "g",
-        { class: piece.promoted ? "bm-piece bm-promoted" : "bm-piece" },
-        ...drawPiece({ ...piece, kind: { ...kind, size: 5 } }, "var(--bm-wood)"),
-      ),
-    );
-    const notes = [
-      piece.promoted ? panel.promotedFrom : "",
-      kind.royal ? panel.royal : "",
-      targets === null ? "" : targets === 0 ? panel.noTargets : panel.targets(targets),
-    ].filter((one) => one !== "");
-    this.element.replaceChildren(
-      html(
-        "div",
-        { class: "bm-who" },
-        picture,
-        html(
-          "div",
-          {},
-          html("h3", { class: "bm-name" }, kind.name),
-          html(
-            "div",
-            { class: "bm-names" },
-            html("span", { class: "bm-hand", lang: "ja" }, kind.kanji),
-            " ",
-            html("i", {}, kind.romaji),
-          ),
-          html("div", { class: "bm-notes" }, notes.join(" · ")),
-        ),
-      ),
-      html("code", { class: "bm-betza" }, kind.betza),
-      ...(kind.sentence === "" ? [] : [html("p", { class: "bm-sentence" }, kind.sentence)]),
-      this.legend(kind),
-      this.promotion(piece, kinds),
-    );
-    this.element.scrollTop = 0;
-  }
-
-  /** The ways a kind moves, each with the shape and colour it has on the board. */
-  private legend(kind: Kind): HTMLElement {
-    const right = { x: 1, y: 0 };
-    const up = { x: 0, y: -1 };
-    return html(
-      "ul",
-      { class: "bm-legend" },
-      ...kind.categories.map((category) =>
-        html(
-          "li",
-          { "data-category": category },
-          svg(
-            "svg",
-            { class: "bm-swatch", viewBox: "-12 -12 24 24", "aria-hidden": "true" },
-            svg("path", {
-              class: `bm-mark bm-${category}`,
-              d: glyphOf(category, { x: 0, y: 0 }, 8.5, right, up),
-            }),
-          ),
-          this.texts.category[category],
-        ),
-      ),
-    );
-  }
-
-  private promotion(piece: Piece, kinds: readonly Kind[]): HTMLElement {
-    const { panel } = this.texts;
-    const line = html("div", { class: "bm-promotion" });
-    const into = piece.promoted ? undefined : kinds.find((one) => one.code === piece.kind.promotesTo);
-    if (into) {
-      const kanji = html("span", { class: "bm-hand bm-red", lang: "ja" }, into.kanji);
-      line.append(`${panel.promotesTo} `, kanji, ` ${into.name}`);
-    } else {
-      line.textContent = panel.promotesNot;
+    this.faces = facesOf(looked, targets, position.kinds);
+    if (about !== this.about || this.element.firstChild !== this.body) {
+      this.about = about;
+      this.turned = this.peeking = false;
+      this.foot.replaceChildren(this.promotion(this.faces));
+      this.element.replaceChildren(this.body, this.foot, this.does);
     }
-    return line;
+    this.does.hidden = interaction === "mark";
+    this.draw();
+  }
+
+  private draw(): void {
+    if (!this.faces) return;
+    const [front, back] = this.faces;
+    const over = back !== null && (this.turned || this.peeking);
+    put(this.element, "data-face", over ? "back" : "front");
+    this.body.replaceChildren(...sheet(over ? back : front, this.texts));
+    this.body.scrollTop = 0;
+  }
+
+  /** What it promotes to, or was before: a button that turns the card over, and shows the other side while it is pointed at. */
+  private promotion([front, back]: readonly [Face, Face | null]): HTMLElement {
+    const { panel } = this.texts;
+    if (!back) return html("div", { class: "bm-promotion" }, panel.promotesNot);
+    const button = html(
+      "button",
+      { type: "button", class: "bm-promotion", "aria-pressed": "false", title: panel.turnOver },
+      html("span", {}, front.promoted ? panel.promotedFromKind : panel.promotesTo),
+      portrait({ ...back, side: back.side ?? "black" }),
+      html("span", { class: "bm-into" }, back.kind.name),
+      icon("turnOver"),
+    );
+    const peek = (peeking: boolean) => (): void => {
+      if (this.peeking === peeking) return;
+      this.peeking = peeking;
+      this.draw();
+    };
+    const { signal } = this;
+    button.addEventListener(
+      "pointerenter",
+      ({ pointerType }) => {
+        if (pointerType === "mouse") peek(true)();
+      },
+      { signal },
+    );
+    button.addEventListener("pointerleave", peek(false), { signal });
+    button.addEventListener(
+      "focus",
+      () => {
+        if (button.matches(":focus-visible")) peek(true)();
+      },
+      { signal },
+    );
+    button.addEventListener("blur", peek(false), { signal });
+    button.addEventListener(
+      "click",
+      () => {
+        this.turned = !this.turned;
+        this.peeking = false;
+        put(button, "aria-pressed", String(this.turned));
+        this.draw();
+      },
+      { signal },
+    );
+    return button;
   }
 }
 
-/** How many squares the piece is offered; null when that is not known or not to be told. */
+/** Both sides of the card: what stands there, and what it promotes to (or was, if it has). */
+function facesOf(
+  { kind, piece }: Looked,
+  targets: number | null,
+  kinds: readonly Kind[],
+): readonly [Face, Face | null] {
+  const side = piece?.side ?? null;
+  const promoted = piece?.promoted ?? false;
+  const code = promoted ? piece?.symbol.slice(1) : (kind.promotesTo ?? undefined);
+  const other = code === undefined ? undefined : kinds.find((one) => one.code === code);
+  const front = { kind, side, promoted, targets };
+  return [front, other ? { kind: other, side, promoted: !promoted, targets: null } : null];
+}
+
+/** In how many squares a piece may go; null when that is not known or not to be told. */
 function targetsOf({ snapshot, state }: Now, square: Square): number | null {
-  const known = state.scene.moves?.knows(square) === true;
-  return known && snapshot.interaction !== "mark" ? states.offered(state).size : null;
+  const { moves, interaction } = state.scene;
+  if (interaction === "mark" || snapshot.interaction === "mark" || !moves?.knows(square)) return null;
+  return states.targetsOf(moves.movesFrom(square)).size;
 }

@@ -4,7 +4,7 @@ import type { Command, Now, Tab } from "../desk.ts";
 import type { Snapshot } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, put, say } from "../view/dom.ts";
-import { icon } from "../view/icons.ts";
+import { Buttons } from "./buttons.ts";
 import { Card } from "./card.ts";
 import { Tabs } from "./tabs.ts";
 
@@ -23,19 +23,20 @@ export class Panel {
   private readonly turn = html("div", { class: "bm-turn" }, this.whose, this.check);
   private readonly card: Card;
   private readonly tabs: Tabs;
-  private readonly buttons = new Map<Command, HTMLButtonElement>();
+  private readonly buttons: Buttons;
 
+  /** `notes`: lines of parts about what the board shows, under the card. */
   constructor(
-    private readonly commands: Commands,
+    commands: Commands,
     tabs: readonly Tab[],
+    notes: readonly HTMLElement[],
     private readonly texts: Texts,
     signal: AbortSignal,
   ) {
-    this.card = new Card(texts);
+    this.card = new Card(commands, texts, signal);
+    this.buttons = new Buttons(commands, texts, signal);
     this.tabs = new Tabs(tabs, texts, signal);
-    const groups = BAR.map((ids) =>
-      html("div", { class: "bm-tools" }, ...ids.flatMap((id) => this.button(commands.get(id), signal))),
-    );
+    const groups = BAR.map((ids) => html("div", { class: "bm-tools" }, ...this.buttons.make(ids)));
     groups[0]?.classList.add("bm-history");
     this.element = html(
       "div",
@@ -43,6 +44,7 @@ export class Panel {
       html("header", { class: "bm-head" }, this.title, this.turn),
       html("div", { class: "bm-bar" }, ...groups),
       this.card.element,
+      html("div", { class: "bm-asides" }, ...notes),
       this.tabs.element,
     );
   }
@@ -69,24 +71,7 @@ export class Panel {
 
   /** After anything that may switch a command on or off. */
   updateButtons(now: Now): void {
-    for (const [command, button] of this.buttons) {
-      const disabled = !this.commands.enabled(command.id);
-      if (button.disabled !== disabled) button.disabled = disabled;
-      if (command.pressed) put(button, "aria-pressed", String(command.pressed(now)));
-    }
-  }
-
-  private button(command: Command | undefined, signal: AbortSignal): HTMLButtonElement[] {
-    if (!command?.icon) return [];
-    const text = this.texts.command[command.id];
-    const element = html(
-      "button",
-      { type: "button", class: "bm-tool", "data-tool": command.id, title: text, "aria-label": text },
-      icon(command.icon),
-    );
-    element.addEventListener("click", () => void this.commands.run(command.id), { signal });
-    this.buttons.set(command, element);
-    return [element];
+    this.buttons.update(now);
   }
 }
 

@@ -11,6 +11,13 @@ const ICONS = {
   fullScreen: "M11.5 8.5 16 4M12 4h4v4M8.5 11.5 4 16M4 12v4h4",
   moves: "M7 5.5h9M7 10h9M7 14.5h9M4 5.5h.01M4 10h.01M4 14.5h.01",
   fit: "M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4",
+  turnOver: "M4.5 8a6 6 0 0 1 10.5-2l1.5 1.8M16.5 4v4h-4M15.5 12A6 6 0 0 1 5 14l-1.5-1.8M3.5 16v-4h4",
+  search: "M8.8 13.5a4.7 4.7 0 1 0 0-9.4 4.7 4.7 0 0 0 0 9.4M12.3 12.3 16.5 16.5",
+  captured: "M10 3.5 13 5l1.2 8H5.8L7 5ZM4 16.5h12",
+  attacks: "M3.5 3.5h13v13h-13ZM3.5 7.8h13M3.5 12.2h13M7.8 3.5v13M12.2 3.5v13",
+  outline: "M3.5 7V3.5H7M13 3.5h3.5V7M16.5 13v3.5H13M7 16.5H3.5V13M10 6.5l2.6 1.2.9 5.8h-7l.9-5.8Z",
+  attackers:
+    "M10 7v6M7 10h6M3 3l3.5 3.5M17 3l-3.5 3.5M3 17l3.5-3.5M17 17l-3.5-3.5M6.5 4v2.5H4M13.5 4v2.5H16M6.5 16v-2.5H4M13.5 16v-2.5H16",
 } as const;
 
 export type Icon = keyof typeof ICONS;

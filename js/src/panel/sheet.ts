@@ -1,0 +1,75 @@
+/** What the card says of a kind: its names, how it moves, what it is on the board. */
+import type { Side } from "../geometry.ts";
+import type { Kind } from "../model.ts";
+import type { Texts } from "../texts/index.ts";
+import { html, svg } from "../view/dom.ts";
+import { glyphOf } from "../view/overlay.ts";
+import { portrait } from "../view/portrait.ts";
+
+/** One side of the card. */
+export interface Face {
+  readonly kind: Kind;
+  /** null: of neither, it is the kind that is told about. */
+  readonly side: Side | null;
+  readonly promoted: boolean;
+  /** In how many squares it may go; null if that is not known, or not to be told. */
+  readonly targets: number | null;
+}
+
+export function sheet({ kind, side, promoted, targets }: Face, texts: Texts): HTMLElement[] {
+  const { panel } = texts;
+  const notes = [
+    side === null ? "" : texts.side[side],
+    promoted ? panel.promotedFrom : "",
+    kind.royal ? panel.royal : "",
+    targets === null ? "" : targets === 0 ? panel.noTargets : panel.targets(targets),
+  ].filter((one) => one !== "");
+  return [
+    html(
+      "div",
+      { class: "bm-who" },
+      portrait({ kind, side: side ?? "black", promoted }, "bm-picture"),
+      html(
+        "div",
+        { class: "bm-called" },
+        html("h3", { class: "bm-name" }, kind.name),
+        html(
+          "div",
+          { class: "bm-names" },
+          html("span", { class: "bm-hand", lang: "ja" }, kind.kanji),
+          " ",
+          html("i", { lang: "ja-Latn" }, kind.romaji),
+        ),
+        html("div", { class: "bm-notes" }, notes.join(" · ")),
+      ),
+    ),
+    html("code", { class: "bm-betza" }, kind.betza),
+    ...(kind.sentence === "" ? [] : [html("p", { class: "bm-sentence" }, kind.sentence)]),
+    legend(kind, texts),
+  ];
+}
+
+/** The ways a kind moves, each with the shape and colour it has on the board. */
+function legend(kind: Kind, texts: Texts): HTMLElement {
+  const right = { x: 1, y: 0 };
+  const up = { x: 0, y: -1 };
+  return html(
+    "ul",
+    { class: "bm-legend" },
+    ...kind.categories.map((category) =>
+      html(
+        "li",
+        { "data-category": category },
+        svg(
+          "svg",
+          { class: "bm-swatch", viewBox: "-12 -12 24 24", "aria-hidden": "true" },
+          svg("path", {
+            class: `bm-mark bm-${category}`,
+            d: glyphOf(category, { x: 0, y: 0 }, 8.5, right, up),
+          }),
+        ),
+        texts.category[category],
+      ),
+    ),
+  );
+}
