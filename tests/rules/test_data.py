@@ -48,6 +48,11 @@ def test_counts_are_those_of_the_articles(variant: str, size: int, counts: tuple
     assert found[: len(counts)] == counts
 
 
+def test_ranges_have_the_colours_of_the_articles() -> None:
+    colours = {name: load_variant(name).range_colour for name in VARIANTS}
+    assert colours == {"dai_dai": "grey", "tai": "pink", "taikyoku": "pink"}
+
+
 def test_fourteen_kinds_of_tai_promote_to_gold() -> None:
     to = Counter(kind.promotes_to for kind in load_variant("tai").kinds)
     assert to["gold_general"] == 14

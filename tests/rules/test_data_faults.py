@@ -162,6 +162,13 @@ def test_a_ruling_needs_two_readings_and_a_default_that_covers_all(folder: Path)
             "variant.toml, dots: [0, 18] should be [column, row] between [0, 0] and [17, 17]",
         ),
         (
+            'range_colour = "grey"',
+            'range_colour = "gray"',
+            "variant.toml, range_colour: 'gray' should be one of pink, grey",
+        ),
+        ('range_colour = "grey"', "", "variant.toml, range_colour: should be a text, and is missing"),
+        ('range_colour = "grey"', "range_colour = 3", "variant.toml, range_colour: should be a text"),
+        (
             'promotion = "capture"',
             "",
             "variant.toml, rulesets.article.rules.promotion: there is no value of the rule",

@@ -117,7 +117,7 @@ def game_state(game: Game) -> dict[str, object]:
         "ranks": game.size.ranks,
         "catalogue": catalogue(game),
         "dots": [list(dot) for dot in game.variant.dots],
-        "range_colour": getattr(game.variant, "range_colour", "pink"),
+        "range_colour": game.variant.range_colour,
     }
 
 

@@ -6,7 +6,7 @@ Values only; reading them from files is `_read`'s work, choosing between reading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from banmen_rules._errors import BanmenError, UnknownName
 from banmen_rules.geometry import Side, Size
@@ -26,6 +26,8 @@ class Printed(NamedTuple):
     text: str
 
 
+RANGE_COLOURS: Final = ("pink", "grey")
+"""What articles colour ranges with; boards and pictures know these."""
 _LONGEST = 100  # characters of a name that is looked up at all; the longest there is has 30
 _PROPER = ("Buddhist", "Chinese")
 """Words that English writes with a capital letter everywhere."""
@@ -279,13 +281,15 @@ class Variant:
     ``dots`` are intersections of the board's lines, counted (column, row) from the top left corner
     as Black sees it: (0, 0) to (files, ranks).
 
+    ``range_colour`` is the colour that the game's article gives to ranges: one of ``RANGE_COLOURS``.
+
     ``kinds`` are those of every game of the variant, ``extras`` such as are in a game only where a
     reading has something turn into them.
 
     >>> from banmen_rules import load_variant
     >>> tai = load_variant("tai")
-    >>> tai.size, len(tai.kinds), list(tai.rulesets)
-    (Size(files=25, ranks=25), 101, ['article', 'german', 'japanese'])
+    >>> tai.size, len(tai.kinds), list(tai.rulesets), tai.range_colour
+    (Size(files=25, ranks=25), 101, ['article', 'german', 'japanese'], 'pink')
     """
 
     name: str
@@ -295,6 +299,7 @@ class Variant:
     kinds: tuple[PieceKind, ...]
     camp: tuple[tuple[str | None, ...], ...]
     dots: tuple[tuple[int, int], ...]
+    range_colour: str
     rulings: tuple[Ruling, ...]
     rulesets: Mapping[str, Ruleset]  # the first is the default
     sources: tuple[Source, ...] = ()

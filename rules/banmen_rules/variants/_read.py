@@ -14,7 +14,7 @@ from typing import TypeVar
 from banmen_rules._errors import BanmenError, InvalidVariant
 from banmen_rules.geometry import Size
 from banmen_rules.variants._kinds import read_kinds
-from banmen_rules.variants._model import PieceKind, Ruleset, Ruling, Source, Variant
+from banmen_rules.variants._model import RANGE_COLOURS, PieceKind, Ruleset, Ruling, Source, Variant
 from banmen_rules.variants._resolve import parse_parameter, resolve
 from banmen_rules.variants._rulings import read_rulings
 from banmen_rules.variants._tables import PIECES, RULINGS, VARIANT, Faults
@@ -126,6 +126,7 @@ def _variant(
         kinds=kinds,
         camp=camp,
         dots=tuple(_dots(top, size)),
+        range_colour=_range_colour(top),
         rulings=rulings,
         rulesets=dict(_rulesets(top, rulings, {source.id for source in sources})),
         sources=sources,
@@ -140,6 +141,13 @@ def _dots(top: Table, size: Size) -> Iterator[tuple[int, int]]:
                 yield column, row
             case _:
                 top.fault("dots", f"{dot!r} should be [column, row] between [0, 0] and {list(size)}")
+
+
+def _range_colour(top: Table) -> str:
+    colour = top.get("range_colour", "")
+    if isinstance(top.values.get("range_colour"), str) and colour not in RANGE_COLOURS:
+        top.fault("range_colour", f"{colour!r} should be one of {', '.join(RANGE_COLOURS)}")
+    return colour
 
 
 def _camp(table: Table, text: str, size: Size, kinds: tuple[PieceKind, ...]) -> _Camp:
