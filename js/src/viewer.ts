@@ -6,7 +6,6 @@ import type { Point, Square } from "./geometry.ts";
 import { EMPTY } from "./model.ts";
 import type { Snapshot } from "./model.ts";
 import { moving } from "./motion.ts";
-import { MARGIN } from "./view/board.ts";
 import type { BoardView } from "./view/board.ts";
 import { html, put } from "./view/dom.ts";
 
@@ -24,8 +23,6 @@ const AROUND = 3;
 /** A scale at which a square is 44 pixels wide. */
 const ACTUAL = 1;
 
-const ACROSS = MARGIN.left + MARGIN.right;
-const DOWN = MARGIN.top + MARGIN.bottom;
 const UNKNOWN: Extent = { width: 0, height: 0 };
 
 export class Viewer {
@@ -39,6 +36,7 @@ export class Viewer {
   private enough = WIDE;
   private scheduled = false;
   private dots: Snapshot["dots"] = EMPTY.dots;
+  private coordinates = EMPTY.coordinates;
 
   /** `root` carries the styles; `looked` is called after the camera has moved. */
   constructor(
@@ -51,14 +49,20 @@ export class Viewer {
   }
 
   /** Show another board, another part of it, or the same from the other side. */
-  show({ position, region, orientation, dots }: Snapshot): void {
+  show({ position, region, orientation, dots, coordinates }: Snapshot): void {
     const before = this.layout;
     const whole = before.size !== position.size || before.region !== region;
+    if (coordinates !== this.coordinates) {
+      this.coordinates = coordinates;
+      this.view.setCoordinates(coordinates);
+      if (!whole) this.frame();
+    }
     if (!whole && before.bottom === orientation && sameDots(dots, this.dots)) return;
     this.layout = new Layout(position.size, region, orientation);
     this.dots = dots;
     this.view.setLayout(this.layout, dots);
     if (whole) {
+      this.viewport = UNKNOWN;
       this.frame();
     } else if (before.bottom !== orientation) {
       // What was in the middle stays there, on the other side of the board.
@@ -88,12 +92,14 @@ export class Viewer {
   toPage(point: Point): Point {
     const box = this.view.element.getBoundingClientRect();
     const { x, y } = camera.toViewport(this.camera, point);
-    return { x: box.left + MARGIN.left + x, y: box.top + MARGIN.top + y };
+    const { margin } = this.view;
+    return { x: box.left + margin.left + x, y: box.top + margin.top + y };
   }
 
   private inWindow(x: number, y: number): Point {
     const box = this.view.element.getBoundingClientRect();
-    return { x: x - box.left - MARGIN.left, y: y - box.top - MARGIN.top };
+    const { margin } = this.view;
+    return { x: x - box.left - margin.left, y: y - box.top - margin.top };
   }
 
   // -------------------------------------------------------------- the camera
@@ -234,16 +240,22 @@ export class Viewer {
   /** Give the window the board's proportions: nothing moves when its content changes. */
   private frame(): void {
     const { width, height, region } = this.layout;
-    const natural = region.columns * LARGEST_CELL + ACROSS;
+    const { across, down } = this.around();
+    const natural = region.columns * LARGEST_CELL + across;
     const { style } = this.root;
     style.setProperty("--bm-ratio", String(width / height));
-    style.setProperty("--bm-across", `${ACROSS}px`);
-    style.setProperty("--bm-down", `${DOWN}px`);
-    style.setProperty("--bm-least", `${Math.max(420, region.rows * SMALLEST_CELL + DOWN)}px`);
+    style.setProperty("--bm-across", `${across}px`);
+    style.setProperty("--bm-down", `${down}px`);
+    style.setProperty("--bm-least", `${Math.max(420, region.rows * SMALLEST_CELL + down)}px`);
     style.setProperty("--bm-natural", `${natural}px`);
     this.enough = Math.min(WIDE, natural + PANEL);
-    this.viewport = UNKNOWN;
     this.measure();
+  }
+
+  /** Pixels of the window that are no squares. */
+  private around(): { readonly across: number; readonly down: number } {
+    const { left, right, top, bottom } = this.view.margin;
+    return { across: left + right, down: top + bottom };
   }
 
   /** Follow the size of the board's place on the page. Returns the undo. */
@@ -263,7 +275,8 @@ export class Viewer {
     if (room > 0) this.root.classList.toggle("bm-wide", room >= this.enough);
     const { clientWidth, clientHeight } = this.element;
     if (clientWidth === 0 || clientHeight === 0) return;
-    const next = { width: Math.max(1, clientWidth - ACROSS), height: Math.max(1, clientHeight - DOWN) };
+    const { across, down } = this.around();
+    const next = { width: Math.max(1, clientWidth - across), height: Math.max(1, clientHeight - down) };
     if (next.width === this.viewport.width && next.height === this.viewport.height) return;
     this.jump(camera.resize(this.goal, this.viewport, next, this.layout));
     this.viewport = next;

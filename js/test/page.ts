@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { Root } from "../src/app.ts";
 import widget from "../src/index.ts";
-import { MARGIN } from "../src/view/board.ts";
+import { marginOf } from "../src/view/rulers.ts";
 import { encode, FIVE } from "./moves.ts";
 import type { Given } from "./moves.ts";
 
@@ -53,6 +53,8 @@ export class Model {
     return [...this.listeners.values()].reduce((sum, one) => sum + one.size, 0);
   }
 }
+
+const MARGIN = marginOf("letters", 5);
 
 export const CATALOGUE = [
   {

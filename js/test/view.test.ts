@@ -4,7 +4,8 @@ import { start, step } from "../src/state.ts";
 import type { State } from "../src/state.ts";
 import { BoardView } from "../src/view/board.ts";
 import { glyphOf, marksOf, overlayOf, traceOf } from "../src/view/overlay.ts";
-import { drawPiece, faceOf, kanjiOf } from "../src/view/pieces.ts";
+import { drawForAll, drawPiece, faceOf, kanjiOf } from "../src/view/pieces.ts";
+import type { Glyphs } from "../src/model.ts";
 import { CATEGORIES } from "../src/wire.ts";
 import type { Category } from "../src/wire.ts";
 import { FIVE, kind, piece, scene } from "./moves.ts";
@@ -257,5 +258,67 @@ describe("the board's element", () => {
     expect(view.element.querySelectorAll(".bm-dot")).toHaveLength(1);
     const labels = [...view.element.querySelectorAll(".bm-label")].map((label) => label.textContent);
     expect(labels).toEqual(["5", "4", "3", "2", "1", "a", "b", "c", "d", "e"]);
+  });
+});
+
+describe("what stands on a piece", () => {
+  const mnemonic = {
+    rays: [{ reach: 1, category: "step" as const }, null, null, null, null, null, null, null],
+    leaps: [],
+    powers: [],
+  };
+  const pawn = { ...piece("P"), kind: kind("P", { kanji: "歩兵", letters: "P", mnemonic }) };
+  const classes = (glyphs: Glyphs): string[] =>
+    drawForAll(pawn, "none", glyphs).map((one) => one.getAttribute("class") ?? "");
+
+  it("is kanji near and the symbol far, unless letters or symbols are wanted", () => {
+    expect(classes("kanji")).toEqual(["bm-wood", "bm-kanji bm-near", "bm-symbol bm-afar"]);
+    expect(classes("ticks")).toEqual([
+      "bm-wood",
+      "bm-kanji bm-near",
+      "bm-ticks bm-near",
+      "bm-symbol bm-afar",
+    ]);
+    expect(classes("letters")).toEqual(["bm-wood", "bm-letters"]);
+    expect(classes("mnemonic")).toEqual(["bm-wood", "bm-symbol"]);
+  });
+
+  it("changes on the pieces there are, which stay where they are", () => {
+    const view = new BoardView();
+    view.setLayout(layout, []);
+    view.setPieces(scene({ 12: pawn }, null).pieces, FIVE, (square) => `s${square}`);
+    const element = view.element.querySelector(".bm-piece");
+    view.setGlyphs("letters");
+    expect(view.element.querySelector(".bm-piece")).toBe(element);
+    expect(element?.textContent).toBe("P");
+    view.setGlyphs("mnemonic");
+    expect(element?.textContent).toBe("");
+    expect(element?.querySelector(".bm-symbol")?.getAttribute("d")).toMatch(/^M/);
+  });
+
+  it("gives way by a class on the group of all, without a piece being touched", () => {
+    const view = new BoardView();
+    view.setLayout(layout, []);
+    view.setPieces(scene({ 12: pawn }, null).pieces, FIVE, (square) => `s${square}`);
+    const board = { width: layout.width, height: layout.height };
+    const before = view.element.querySelector(".bm-piece")?.cloneNode(true);
+    const far = (): boolean => view.element.querySelector(".bm-men")?.classList.contains("bm-far") ?? false;
+    view.setCamera({ scale: 0.2, x: 0, y: 0 }, board, board);
+    expect(far()).toBe(true);
+    view.setAfar(false);
+    expect(far()).toBe(false);
+    view.setAfar(true);
+    view.setCamera({ scale: 1, x: 0, y: 0 }, board, board);
+    expect(far()).toBe(false);
+    expect(view.element.querySelector(".bm-piece")?.isEqualNode(before ?? null)).toBe(true);
+  });
+
+  it("is lit from the top left on both sides", () => {
+    const view = new BoardView();
+    const ends = [...view.element.querySelectorAll("linearGradient")].map((one) =>
+      ["x1", "y1", "x2", "y2"].map((name) => Number(one.getAttribute(name))),
+    );
+    // A turned piece's own box is turned with it.
+    expect(ends[1]).toEqual(ends[0]?.map((one) => 1 - one));
   });
 });

@@ -25,6 +25,7 @@ export class Picture implements Part {
     const { view } = desk;
     const { position } = snapshot;
     const moved = !drawn || drawn.layout !== layout || drawn.snapshot.position.pieces !== position.pieces;
+    view.setGlyphs(snapshot.glyphs);
     if (moved) {
       view.setPieces(position.pieces, position.size, (square) => squareName(position.size, square));
       this.held = null;

@@ -1,17 +1,18 @@
 /** The board's SVG: wood, grid, coordinates, pieces, highlights. Draws what it is told and knows no gesture. */
-import { CELL, rankName } from "../geometry.ts";
+import { CELL } from "../geometry.ts";
 import type { Layout, Point, Square } from "../geometry.ts";
-import { toViewport } from "../camera.ts";
+import { fit } from "../camera.ts";
 import type { Camera, Extent } from "../camera.ts";
 import { CATEGORIES } from "../wire.ts";
 import { VERDICTS } from "../model.ts";
-import type { Piece, Verdict } from "../model.ts";
+import type { Coordinates, Glyphs, Piece, Verdict } from "../model.ts";
 import { put, svg } from "./dom.ts";
+import type { Attributes } from "./dom.ts";
+import { Distance } from "./distance.ts";
 import type { Overlay, Trace } from "./overlay.ts";
-import { drawPiece, isTurned, placing, wedgeAt } from "./pieces.ts";
-
-/** Pixels kept free for coordinates: above (and, evenly, below) and at the right (and left). */
-export const MARGIN = { top: 20, right: 22, bottom: 8, left: 8 } as const;
+import { drawForAll, isTurned, placing, wedgeAt } from "./pieces.ts";
+import { marginOf, Rulers } from "./rulers.ts";
+import type { Margin } from "./rulers.ts";
 
 /** What parts of the board draw in: under the pieces, and over them and their highlights; from bottom to top. */
 const UNDER = ["attacks", "shades"] as const;
@@ -34,7 +35,8 @@ export class BoardView {
   private readonly men = svg("g", { class: "bm-men" });
   private readonly over = svg("g", { class: "bm-over" });
   private readonly marks = svg("g", { class: "bm-over" });
-  private readonly rulers = svg("g", { class: "bm-rulers", "aria-hidden": "true" });
+  private readonly rulers = new Rulers();
+  private readonly distance = new Distance();
   private readonly clip = svg("rect");
   private readonly frame = svg("rect", { class: "bm-frame" });
   private readonly layers = new Map<LayerName, SVGGElement>();
@@ -44,7 +46,12 @@ export class BoardView {
   private readonly drawn = new Map<Square, Drawn>();
   private layout: Layout | null = null;
   private lifted: Square | null = null;
-  private labels: { text: SVGTextElement; at: Point; axis: "x" | "y"; index: number }[] = [];
+  private glyphs: Glyphs = "kanji";
+  private coordinates: Coordinates = "letters";
+  private looked: { camera: Camera; viewport: Extent; board: Extent } | null = null;
+  private whole = false;
+  /** Pixels kept free around the squares. */
+  margin: Margin = marginOf("letters", 1);
 
   constructor() {
     const clipId = `${this.id}-clip`;
@@ -67,13 +74,13 @@ export class BoardView {
       svg(
         "defs",
         {},
-        this.wood("wood", 0, 1),
-        this.wood("turned", 1, 0),
+        this.wood("wood", { x1: 0.2, x2: 0.5, y1: 0, y2: 1 }),
+        this.wood("turned", { x1: 0.8, x2: 0.5, y1: 1, y2: 0 }),
         svg("clipPath", { id: clipId }, this.clip),
       ),
       svg("g", { "clip-path": `url(#${clipId})` }, this.world),
       this.frame,
-      this.rulers,
+      this.rulers.element,
     );
     this.buildLayers();
   }
@@ -93,10 +100,25 @@ export class BoardView {
     });
   }
 
+  /** Choose how files and ranks are named; changes `margin`. */
+  setCoordinates(coordinates: Coordinates): void {
+    this.coordinates = coordinates;
+    this.rule();
+  }
+
+  private rule(): void {
+    if (!this.layout) return;
+    const { top, rows } = this.layout.region;
+    this.margin = marginOf(this.coordinates, top + rows);
+    this.rulers.lay(this.layout, this.coordinates);
+    this.look();
+  }
+
   /** Lay the board out anew: its size, the part shown, who sits at the bottom, the dots. */
   setLayout(layout: Layout, dots: readonly (readonly [number, number])[]): void {
     this.layout = layout;
-    const { width, height, region, size } = layout;
+    this.rule();
+    const { width, height, region } = layout;
     const lines: string[] = [];
     for (let i = 1; i < region.columns; i++) lines.push(`M${i * CELL.width} 0V${height}`);
     for (let i = 1; i < region.rows; i++) lines.push(`M0 ${i * CELL.height}H${width}`);
@@ -117,16 +139,6 @@ export class BoardView {
       svg("path", { class: "bm-grid", d: lines.join("") }),
       ...inside,
     );
-    this.labels = [];
-    for (let i = 0; i < region.columns; i++) {
-      const square = region.top * size.files + region.left + i;
-      this.label("x", size.files - region.left - i, i, layout.centre(square), region.columns);
-    }
-    for (let i = 0; i < region.rows; i++) {
-      const square = (region.top + i) * size.files + region.left;
-      this.label("y", rankName(region.top + i), i, layout.centre(square), region.rows);
-    }
-    this.rulers.replaceChildren(...this.labels.map(({ text }) => text));
     this.drawn.clear();
     this.men.replaceChildren();
   }
@@ -156,13 +168,13 @@ export class BoardView {
       const element = svg(
         "g",
         {
-          class: `bm-piece bm-${piece.side}${piece.promoted ? " bm-promoted" : ""}`,
+          class: `bm-piece bm-${piece.side}${piece.promoted ? " bm-promoted" : ""}${turned ? " bm-turned" : ""}`,
           transform: placing(at, turned),
           "data-square": name(square),
           "data-piece": piece.symbol,
           "data-side": piece.side,
         },
-        ...drawPiece(piece, `url(#${this.id}-${turned ? "turned" : "wood"})`),
+        ...this.draw(piece, turned),
       );
       this.drawn.set(square, { piece, element });
       added.push(element);
@@ -170,6 +182,25 @@ export class BoardView {
     this.men.append(...added);
     this.shadows.setAttribute("d", shadows.join(""));
     this.lifted = null;
+  }
+
+  /** Choose what stands on the pieces. */
+  setGlyphs(glyphs: Glyphs): void {
+    if (this.glyphs === glyphs) return;
+    this.glyphs = glyphs;
+    for (const { piece, element } of this.drawn.values()) {
+      element.replaceChildren(...this.draw(piece, element.classList.contains("bm-turned")));
+    }
+  }
+
+  /** Whether symbols take the place of kanji too small to be read. */
+  setAfar(symbols: boolean): void {
+    this.distance.symbols = symbols;
+    this.look();
+  }
+
+  private draw(piece: Piece, turned: boolean): SVGElement[] {
+    return drawForAll(piece, `url(#${this.id}-${turned ? "turned" : "wood"})`, this.glyphs);
   }
 
   setOverlay(overlay: Overlay, looking: boolean): void {
@@ -238,10 +269,28 @@ export class BoardView {
 
   /** Look through a camera; the viewport is the board's window, inside the margins. */
   setCamera(camera: Camera, viewport: Extent, board: Extent): void {
-    put(this.element, "width", String(viewport.width + MARGIN.left + MARGIN.right));
-    put(this.element, "height", String(viewport.height + MARGIN.top + MARGIN.bottom));
-    const x = camera.x + MARGIN.left;
-    const y = camera.y + MARGIN.top;
+    this.looked = { camera, viewport, board };
+    this.look();
+  }
+
+  /** Show the whole board, wherever the camera is: on paper nobody can pan. */
+  showWhole(whole: boolean): void {
+    this.whole = whole;
+    this.look();
+  }
+
+  private look(): void {
+    if (!this.looked) return;
+    const { viewport, board } = this.looked;
+    const camera = this.whole ? fit(viewport, board) : this.looked.camera;
+    const { margin } = this;
+    const across = viewport.width + margin.left + margin.right;
+    const down = viewport.height + margin.top + margin.bottom;
+    put(this.element, "width", String(across));
+    put(this.element, "height", String(down));
+    put(this.element, "viewBox", `0 0 ${across} ${down}`);
+    const x = camera.x + margin.left;
+    const y = camera.y + margin.top;
     this.world.setAttribute("transform", `translate(${x} ${y}) scale(${camera.scale})`);
     const left = Math.max(0, camera.x);
     const top = Math.max(0, camera.y);
@@ -251,47 +300,20 @@ export class BoardView {
       [this.clip, 0],
       [this.frame, 0.75],
     ] as const) {
-      put(rect, "x", String(left + MARGIN.left - grow));
-      put(rect, "y", String(top + MARGIN.top - grow));
+      put(rect, "x", String(left + margin.left - grow));
+      put(rect, "y", String(top + margin.top - grow));
       put(rect, "width", String(Math.max(0, width + 2 * grow)));
       put(rect, "height", String(Math.max(0, height + 2 * grow)));
     }
-    this.placeLabels(camera, { left, top, width, height });
+    this.rulers.place(camera, { left, top, width, height }, margin);
+    this.men.classList.toggle("bm-far", !this.whole && this.distance.isFar(camera.scale));
   }
 
-  private placeLabels(
-    camera: Camera,
-    box: { left: number; top: number; width: number; height: number },
-  ): void {
-    for (const { text, at, axis, index } of this.labels) {
-      const point = toViewport(camera, at);
-      const across = axis === "x";
-      const pitch = (across ? CELL.width : CELL.height) * camera.scale;
-      const every = pitch >= (across ? 17 : 12) ? 1 : pitch >= 9 ? 2 : 5;
-      const position = across ? point.x : point.y;
-      const [low, high] = across ? [box.left, box.left + box.width] : [box.top, box.top + box.height];
-      const shown = position > low + 3 && position < high - 3 && index % every === 0;
-      put(text, "visibility", shown ? "visible" : "hidden");
-      if (!shown) continue;
-      text.setAttribute(
-        "x",
-        String(across ? position + MARGIN.left : box.left + box.width + MARGIN.left + 11),
-      );
-      text.setAttribute("y", String(across ? box.top + MARGIN.top - 7 : position + MARGIN.top + 4));
-    }
-  }
-
-  private label(axis: "x" | "y", value: string | number, index: number, at: Point, of: number): void {
-    const text = svg("text", { class: "bm-label" });
-    text.textContent = String(value);
-    // Counted from the side where counting begins, so that thinned-out files still show 5, 10, 15 …
-    this.labels.push({ text, at, axis, index: axis === "x" ? of - index : index });
-  }
-
-  private wood(name: string, from: number, to: number): SVGLinearGradientElement {
+  /** Wood lit from the top left of the screen. */
+  private wood(name: string, ends: Attributes): SVGLinearGradientElement {
     return svg(
       "linearGradient",
-      { id: `${this.id}-${name}`, x1: "0.2", x2: "0.5", y1: String(from), y2: String(to) },
+      { id: `${this.id}-${name}`, ...ends },
       svg("stop", { class: "bm-wood-light", offset: "0" }),
       svg("stop", { class: "bm-wood-dark", offset: "1" }),
     );

@@ -1,7 +1,9 @@
-/** A piece as it is drawn: a wedge of boxwood with its kanji, one above the other. */
+/** A piece as it is drawn: a wedge of boxwood, and on it kanji, letters or the symbol of its move. */
 import type { Point, Side } from "../geometry.ts";
-import type { Piece } from "../model.ts";
+import type { Glyphs, Kind, Piece } from "../model.ts";
 import { svg } from "./dom.ts";
+import { symbolOf } from "./mnemonic.ts";
+import { ticksOf } from "./ticks.ts";
 
 /** How large each class of pieces is, from pawns to kings. */
 const SCALES = [0.84, 0.88, 0.92, 0.96, 1] as const;
@@ -103,34 +105,101 @@ function layOut(chars: readonly string[]): Face {
   }
 }
 
+/** How much smaller kanji are between move ticks, and where their middle is then. */
+const TICKED = { scale: 0.7, y: 1.6 } as const;
+
 /** Draw a piece around (0, 0), apex up: what the board, the panel and the legend share. */
-export function drawPiece(piece: Pick<Piece, "side" | "kind" | "promoted">, wood: string): SVGElement[] {
-  const { size } = piece.kind;
+export function drawPiece(
+  piece: Pick<Piece, "side" | "kind" | "promoted">,
+  wood: string,
+  glyphs: Glyphs = "kanji",
+): SVGElement[] {
+  const { kind } = piece;
+  const wooden = svg("path", { class: "bm-wood", d: wedge(kind.size), fill: wood });
+  switch (glyphs) {
+    case "kanji":
+      return [wooden, written(kanjiOf(piece), kind.size)];
+    case "letters":
+      return [wooden, lettered(kind)];
+    case "mnemonic":
+      return [wooden, symbol(kind)];
+    case "ticks":
+      return [wooden, written(kanjiOf(piece), kind.size, TICKED), ticks(kind)];
+  }
+}
+
+/**
+ * Draw a piece for a board that may be looked at from afar: what cannot be read from there is in class `bm-near`,
+ * what stands in its place in `bm-afar`, and the style sheet shows one of them.
+ */
+export function drawForAll(piece: Piece, wood: string, glyphs: Glyphs): SVGElement[] {
+  const [wooden, ...near] = drawPiece(piece, wood, glyphs);
+  if (!wooden || glyphs === "letters" || glyphs === "mnemonic") return wooden ? [wooden, ...near] : near;
+  const afar = symbol(piece.kind);
+  for (const one of near) one.classList.add("bm-near");
+  afar.classList.add("bm-afar");
+  return [wooden, ...near, afar];
+}
+
+/** A transform that fits what is drawn for the largest wedge to one of a size. */
+const fitted = (size: number, stretch = 1, down = 0): string => {
   const scale = scaleOf(size);
-  const face = faceOf(kanjiOf(piece));
-  const wooden = svg("path", { class: "bm-wood", d: wedge(size), fill: wood });
+  return `translate(0 ${n(1 - scale + down * scale)}) scale(${n(scale * stretch)} ${n(scale)})`;
+};
+
+/** A name in kanji. */
+function written(kanji: string, size: number, within = { scale: 1, y: 0 }): SVGTextElement {
+  const face = faceOf(kanji);
+  const height = face.size * within.scale;
   const text = svg("text", {
     class: "bm-kanji",
-    transform: `translate(0 ${n(1 - scale)}) scale(${n(scale * face.stretch)} ${n(scale)})`,
-    "font-size": face.size,
+    transform: fitted(size, face.stretch),
+    "font-size": n(height),
   });
-  // The baseline of a kanji is about 0.36 of its height below its middle, in this font as in others.
-  const dy = face.size * 0.37;
+  // The baseline of a kanji is about 0.37 of its height below its middle, in this font as in others.
+  const dy = height * 0.37 + within.y;
   const only = face.glyphs[0];
   if (face.glyphs.length === 1 && only) {
-    text.setAttribute("y", n(only.y + dy));
+    text.setAttribute("y", n(only.y * within.scale + dy));
     text.textContent = only.char;
   } else {
     text.append(
       ...face.glyphs.map(({ char, x, y }) => {
-        const span = svg("tspan", { x: n(x / face.stretch), y: n(y + dy) });
+        const span = svg("tspan", { x: n((x * within.scale) / face.stretch), y: n(y * within.scale + dy) });
         span.textContent = char;
         return span;
       }),
     );
   }
-  return [wooden, text];
+  return text;
 }
+
+/** The heights of one to four letters on a wedge, and the width that more of them share. */
+const LETTERS = [21, 16, 12, 9.5] as const;
+const LETTERS_WIDE = 38;
+
+/** The code people write for a kind. */
+function lettered({ letters, size }: Kind): SVGTextElement {
+  const count = [...letters].length;
+  const height = LETTERS[count - 1] ?? LETTERS_WIDE / Math.max(1, count);
+  const text = svg("text", {
+    class: "bm-letters",
+    transform: fitted(size),
+    y: n(3 + height * 0.36),
+    "font-size": n(height),
+  });
+  text.textContent = letters;
+  return text;
+}
+
+/** A wedge is wider at its foot: the middle of what stands on it is a little below its own. */
+const SYMBOL_Y = 1.6;
+
+const symbol = ({ mnemonic, size }: Kind): SVGPathElement =>
+  svg("path", { class: "bm-symbol", transform: fitted(size, 1, SYMBOL_Y), d: symbolOf(mnemonic) });
+
+const ticks = ({ mnemonic, size }: Kind): SVGPathElement =>
+  svg("path", { class: "bm-ticks", transform: fitted(size), d: ticksOf(mnemonic) });
 
 /** Where a piece's element stands: the bottom side's pieces point up, the other side's are turned round. */
 export const placing = (at: Point, turned: boolean): string =>

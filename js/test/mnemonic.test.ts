@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import type { Mnemonic } from "../src/model.ts";
+import { symbolOf } from "../src/view/mnemonic.ts";
+import { ticksOf } from "../src/view/ticks.ts";
+import { CATEGORIES } from "../src/wire.ts";
+import type { Category } from "../src/wire.ts";
+
+type Ray = Mnemonic["rays"][number];
+
+const NOWHERE = new Array<Ray>(8).fill(null);
+const given = (more: Partial<Mnemonic>): Mnemonic => ({ rays: NOWHERE, leaps: [], powers: [], ...more });
+const ahead = (reach: number, category: Category): Mnemonic =>
+  given({ rays: NOWHERE.map((_, i) => (i === 0 ? { reach, category } : null)) });
+const everywhere = (category: Category, straight = true): Mnemonic =>
+  given({ rays: NOWHERE.map((_, i) => ((i % 2 === 0) === straight ? { reach: 0, category } : null)) });
+
+/** The corners of the lines of a symbol; rings by their leftmost point. */
+const corners = (path: string): [number, number][] =>
+  [...path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+
+describe("the symbol of a move", () => {
+  it("tells one step, so far, and any length apart, and how it goes there", () => {
+    const symbols = [
+      ahead(1, "step"),
+      ahead(3, "limited_range"),
+      ahead(0, "range"),
+      ahead(0, "jump_range"),
+      ahead(0, "pass_over"),
+      ahead(0, "range_capture"),
+      ahead(0, "hook"),
+      given({ leaps: [{ right: 0, forward: 2, category: "jump" }] }),
+      given({ powers: ["area"] }),
+      given({ powers: ["teleport"] }),
+      given({}),
+    ].map(symbolOf);
+    expect(new Set(symbols).size).toBe(symbols.length);
+  });
+
+  it("draws a sweep heavier than a range, and flying like a sweep", () => {
+    expect(symbolOf(ahead(0, "flying"))).toBe(symbolOf(ahead(0, "range_capture")));
+    expect(symbolOf(ahead(0, "flying"))).toContain("Z");
+  });
+
+  it("points the way its owner looks, and each way its own", () => {
+    const up = corners(symbolOf(ahead(0, "range")));
+    expect(up.at(-1)).toEqual([0, -15]);
+    const ways = NOWHERE.map((_, way) =>
+      symbolOf(given({ rays: NOWHERE.map((_, i) => (i === way ? { reach: 0, category: "range" } : null)) })),
+    );
+    expect(new Set(ways).size).toBe(8);
+    expect(corners(ways[2] ?? "").at(-1)).toEqual([15, 0]);
+    expect(
+      corners(ways[3] ?? "")
+        .at(-1)
+        ?.every((one) => one > 8),
+    ).toBe(true);
+  });
+
+  it("is its own mirror image where the move is", () => {
+    for (const straight of [true, false]) {
+      for (const category of ["hook", "range", "flying", "pass_over", "limited_range"] as const) {
+        const points = corners(symbolOf(everywhere(category, straight)).replace(/M[^M]*a[^M]*/g, ""));
+        const text = ([x, y]: [number, number]): string => `${(x + 0).toFixed(1)} ${(y + 0).toFixed(1)}`;
+        const mirrored = points.map(([x, y]): [number, number] => [x === 0 ? 0 : -x, y]);
+        expect(new Set(mirrored.map(text))).toEqual(new Set(points.map(text)));
+      }
+    }
+  });
+
+  it("stays on its wedge, however far a leap goes", () => {
+    const far = [4, -4, 1, 0].flatMap((right) =>
+      [4, -4, 3].map((forward) => ({ right, forward, category: "jump" as const })),
+    );
+    for (const one of [given({ leaps: far }), everywhere("hook"), everywhere("hook", false)]) {
+      const path = symbolOf(one);
+      expect(path).not.toMatch(/NaN|Infinity|undefined/);
+      for (const [x, y] of corners(path)) {
+        expect(Math.abs(x)).toBeLessThan(17.8);
+        expect(Math.abs(y)).toBeLessThan(15.4);
+      }
+    }
+  });
+
+  it("is one path for every category there is", () => {
+    for (const category of CATEGORIES) {
+      for (const reach of [0, 1, 2, 5]) expect(symbolOf(ahead(reach, category))).toMatch(/^M[-\d.MLahZ ]+$/);
+    }
+  });
+});
+
+describe("move ticks", () => {
+  it("are a shape for each way, the ray before the leap", () => {
+    const king = given({ rays: NOWHERE.map(() => ({ reach: 1, category: "step" })) });
+    expect(ticksOf(king).match(/M/g)).toHaveLength(8);
+    const more = { ...king, leaps: [{ right: 0, forward: 2, category: "jump" as const }] };
+    expect(ticksOf(more)).toBe(ticksOf(king));
+    expect(ticksOf(given({}))).toBe("");
+  });
+
+  it("stand between two ways where a knight goes", () => {
+    const knight = given({ leaps: [{ right: 1, forward: 2, category: "jump" }] });
+    const [x = 0, y = 0] = corners(ticksOf(knight))[0] ?? [];
+    expect(x).toBeGreaterThan(0);
+    expect(y).toBeLessThan(-12);
+  });
+});
