@@ -28,7 +28,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from banmen import Board
 
@@ -69,7 +69,7 @@ def page_of(options: argparse.Namespace) -> Iterator[Page]:
         server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=options.chromium, headless=True, args=FLAGS)
-        size = {"width": 1280, "height": 1000}
+        size: ViewportSize = {"width": 1280, "height": 1000}
         page = browser.new_context(viewport=size, device_scale_factor=options.scale).new_page()
         page.set_default_timeout(120_000)
         page.goto(f"http://127.0.0.1:{server.server_port}/")
