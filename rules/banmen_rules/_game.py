@@ -89,7 +89,8 @@ class Game:
         """Number the forms of what a ruleset (one of the variant's if not given) was resolved to."""
         self.variant = resolved.variant
         self.ruleset = resolved.ruleset
-        self._chosen = resolved.variant.rulesets[resolved.ruleset] if chosen is None else chosen
+        self.chosen = resolved.variant.rulesets[resolved.ruleset] if chosen is None else chosen
+        """The ruleset, as it is before the readings in ``rulings`` that were chosen one by one."""
         self.rulings: Mapping[str, str] = resolved.choices
         self.rules = resolved.rules
         self.size = resolved.variant.size
@@ -243,11 +244,11 @@ class Game:
         """
         if parameter is not None and parameter not in rule_parameters():
             raise UnknownName("rule parameter", parameter, rule_parameters())
-        sources = self._chosen.sources
+        sources = self.chosen.sources
         ruling = self.variant.decided.get(parameter) if parameter else None
         if ruling is not None:
             sources = ruling.reading(self.rulings[ruling.id]).sources
-        return self.variant.cite(sources) or f"the ruleset {self._chosen.title or self._chosen.name}"
+        return self.variant.cite(sources) or f"the ruleset {self.chosen.title or self.chosen.name}"
 
     def between(self, origin: int, target: int) -> tuple[int, ...]:
         """List the squares between two squares on one line, in order from ``origin``.
@@ -314,11 +315,12 @@ def game(
     >>> game("tai", rulings={"neighbor_king": "evans"}).kind("neighbor king").betza
     'frlWF'
     """
-    return _kept(variant, ruleset, tuple(sorted((rulings or {}).items())))
+    chosen = load_variant(variant).ruleset.name if ruleset is None else ruleset
+    return _kept(variant, chosen, tuple(sorted((rulings or {}).items())))
 
 
 @lru_cache(maxsize=64)
-def _kept(variant: str, ruleset: str | Ruleset | None, rulings: tuple[tuple[str, str], ...]) -> Game:
+def _kept(variant: str, ruleset: str | Ruleset, rulings: tuple[tuple[str, str], ...]) -> Game:
     found = load_variant(variant)
     own = ruleset if isinstance(ruleset, Ruleset) else None
     return Game(resolve(found, ruleset, dict(rulings)), own)

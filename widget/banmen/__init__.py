@@ -7,6 +7,7 @@
 from banmen._board import Board
 from banmen._bundle import BundleMissing
 from banmen._legend import Legend
+from banmen._saved import InvalidSave
 from banmen.exercises import Reach
 
-__all__ = ["Board", "BundleMissing", "Legend", "Reach"]
+__all__ = ["Board", "BundleMissing", "InvalidSave", "Legend", "Reach"]

@@ -3,17 +3,20 @@
 from collections.abc import Callable, Mapping
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, Self
 
-from banmen import _annotations, _editing, _page, _rulesets, _state
+from banmen import _annotations, _checks, _editing, _keeping, _page, _rulesets, _saved, _state
 from banmen._annotations import Annotation
 from banmen._bundle import STAND_IN, BundleMissing, load_bundle
 from banmen._documents import Documents
 from banmen._intents import answer
 from banmen._picture import picture
 from banmen._play import Play
+from banmen._records import record_of
 from banmen._tree import Tree
-from banmen_rules import BanmenError, Game, Move, Piece, Position, Ruleset, Side
+from banmen_rules import BanmenError, Game, Move, Piece, Position, Ruleset, Side, game
+
+Notation = Literal["hodges", "machine"]
 
 
 class Board(Play):
@@ -247,6 +250,77 @@ class Board(Play):
         except BanmenError as error:
             self.refuse(error)
         self.annotations = [*self.annotations, drawn]
+
+    # ---------------------------------------------------------------- keeping
+
+    def record(self, notation: Notation = "hodges") -> str:
+        """Write the game as a record, with its variations and comments.
+
+        Args:
+            notation: of the moves: ``"hodges"``, for people, or ``"machine"``, square by square.
+
+        Raises:
+            BanmenError: if it cannot be written so.
+
+        """
+        now = self._document()
+        return record_of(now.game, now.start, now.tree, self._position.outcome()).format(notation)
+
+    def paste(self, text: str) -> str:
+        """Show what a text holds: a position in TSFEN, a game record, or a saved board.
+
+        What was there before can be brought back with ``undo_edit``. A record is shown at the end of its
+        moves. Of a saved board comes what it is about, not how it was shown: theme, language and
+        interaction stay.
+
+        Returns:
+            What it was: ``"position"``, ``"record"`` or ``"board"``.
+
+        Raises:
+            BanmenError: if it is none of these; nothing has changed then.
+
+        """
+        try:
+            what, document, view = _keeping.read(_checks.text(text, "what is read"), self.game)
+        except BanmenError as error:
+            self.refuse(error)
+        same = document.game.variant is self.game.variant
+        if not view:
+            region = self.region if document.game.size == self.game.size else ""
+            document = document.but(region=region, title=self.title if same else document.title)
+        self._begin(document)
+        if view:
+            self.orientation = view["orientation"]
+        return what
+
+    def saved(self) -> str:
+        """Write the whole board as text, as :meth:`save` does into a file."""
+        return _saved.dump(self._document(), {name: getattr(self, name) for name in _saved.VIEW})
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the whole board into a file: game, moves, comments, drawings, and how it is shown.
+
+        Raises:
+            BanmenError: if the file cannot be written; one that was there is still there then.
+
+        """
+        _keeping.save(path, self.saved())
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Self:
+        """Make a board of a file: one that was saved, a game record, or a position in TSFEN.
+
+        Raises:
+            BanmenError: if it cannot be read, or is none of these; the message says where.
+
+        """
+        _, document, view = _keeping.read(_keeping.load(path), game("taikyoku"))
+        board = cls(document.game.variant.name)
+        board._open(document, Documents())
+        with board.hold_trait_notifications():
+            for name in view:
+                setattr(board, name, view[name])
+        return board
 
     # ---------------------------------------------------------------- questions
 

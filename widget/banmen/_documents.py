@@ -5,7 +5,8 @@ comment in it, and begins another. So nothing that was played is lost by setting
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from banmen._tree import Tree
 from banmen_rules import BanmenError, Game, Position, Result
@@ -31,6 +32,10 @@ class Document:
     title: str = ""
     region: str = ""
     marks: list[object] = field(default_factory=list)
+
+    def but(self, **changes: Any) -> "Document":  # noqa: ANN401 - any of the fields
+        """Copy it with some fields changed."""
+        return replace(self, **changes)
 
     def position(self) -> Position:
         """Set up the position where the board stands, with the moves that led there."""

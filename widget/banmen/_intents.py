@@ -17,6 +17,10 @@ intent       with                    does
 ``comment``  ``node``, ``text``      writes a comment on a node, -1 for the start
 ``promote``  ``node``                makes its variation the main one at its fork
 ``edit``     ``op`` and more, below  changes the position, in the interaction ``"edit"`` only
+``load``     ``text``                shows what the text holds (``Board.paste``); says which:
+                                     ``what``
+``record``   ``notation``            hands back the game as a record: ``text``, ``name``
+``save``                             hands back the whole board: ``text``, ``name``
 ``why``      ``from``, ``to``        says why the piece can or cannot go there: ``text``,
                                      ``code``, ``possible``, ``path``, ``blocker``, ``leg``
 ``mark``     ``square``              answers a question with this square
@@ -32,6 +36,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypedDict
 
 from banmen import _checks, _editing, _state
+from banmen._keeping import file_name
 from banmen_rules import BanmenError, Position, UnknownName
 from banmen_rules.moves import parse_route
 
@@ -157,6 +162,22 @@ def _promote(board: "Board", message: Message) -> None:
     board.promote_variation(_number(message, "node"))
 
 
+def _load(board: "Board", message: Message) -> Mapping[str, object]:
+    _changing(board)
+    return {"what": board.paste(_checks.text(message.get("text"), "the text of the intent load"))}
+
+
+def _record(board: "Board", message: Message) -> Mapping[str, object]:
+    notation = message.get("notation", "hodges")
+    if notation not in ("hodges", "machine"):
+        raise UnknownName("notation", f"{notation!s:.60}", ("hodges", "machine"))
+    return {"text": board.record(notation), "name": file_name(board.title, board.variant, "txt")}
+
+
+def _save(board: "Board", _message: Message) -> Mapping[str, object]:
+    return {"text": board.saved(), "name": file_name(board.title, board.variant, "json")}
+
+
 def _why(board: "Board", message: Message) -> Mapping[str, object]:
     if board.interaction == "mark":
         raise BanmenError("this board asks a question, and the answer is not given away")
@@ -206,6 +227,9 @@ _INTENTS: Mapping[str, Callable[["Board", Message], Mapping[str, object] | None]
     "comment": _comment,
     "promote": _promote,
     "edit": _edit,
+    "load": _load,
+    "record": _record,
+    "save": _save,
     "why": _why,
     "mark": _mark,
     "moves": _moves,

@@ -51,6 +51,7 @@ class Model(_traits.RefusingWidget):
     colours = _choice("colours").tag(sync=True)
     selection = _traits.Text().tag(sync=True)
     outlined = _traits.Text().tag(sync=True)
+    show_attacks = _traits.Switch(default_value=False).tag(sync=True)
     annotations = _traits.Sequence().tag(sync=True)
     marks = _traits.Sequence().tag(sync=True)
     status = _traits.Mapping(default_value=dict(_state.SILENT)).tag(sync=True)

@@ -57,6 +57,14 @@ def choose(
     return game(variant, chosen, rulings), data
 
 
+def told(game: Game) -> tuple[Mapping[str, object], dict[str, str]]:
+    """Say what :func:`choose` has to know of a game besides names: a ruleset of one's own, readings."""
+    chosen = game.chosen
+    own = {} if game.variant.rulesets.get(chosen.name) is chosen else dict(as_data(chosen))
+    usual = {each.id: chosen.choices.get(each.id, each.default) for each in game.variant.rulings}
+    return own, {name: reading for name, reading in game.rulings.items() if reading != usual.get(name)}
+
+
 def _checked(data: object) -> OwnRuleset:
     """Copy what should be a ruleset; the names and values in it are the rules' to judge."""
     names = set(OwnRuleset.__annotations__)

@@ -51,6 +51,10 @@ class Number(_Refusing, t.Int[int, int]):
     """A whole number."""
 
 
+class Switch(_Refusing, t.Bool[bool, bool]):
+    """True or false."""
+
+
 class Choice(_Refusing, t.Enum[str]):
     """One of a few words; the message lists them."""
 

@@ -143,10 +143,10 @@ class Tree:
                 to = self.nodes[to].parent
         return Route(back, forward[::-1])
 
-    def child(self, move: Move) -> int | None:
-        """Find the node that a move from the current place leads to, if it was made before."""
-        outcome = move.outcome
-        return next((n for n in self.here.children if self.nodes[n].move.outcome == outcome), None)
+    def child(self, move: Move, node: int) -> int | None:
+        """Find the node that a move from a place leads to, if it was made before."""
+        outcome, children = move.outcome, self.at(node).children
+        return next((child for child in children if self.nodes[child].move.outcome == outcome), None)
 
     # ---------------------------------------------------------------- changing
 
@@ -163,7 +163,7 @@ class Tree:
 
     def step(self, move: Move, played: Played) -> None:
         """Make a move from the current place: a known one is followed, another begins a variation."""
-        known = self.child(move)
+        known = self.child(move, self.current)
         self.go(self.add(self.current, move, played) if known is None else known)
 
     def add(self, parent: int, move: Move, played: Played) -> int:
@@ -196,12 +196,15 @@ class Tree:
         for each in reversed(self.path(node)):
             brothers = self.at(self.nodes[each].parent).children
             if brothers[0] != each:
-                brothers.remove(each)
-                brothers.insert(0, each)
-                for brother in brothers:
-                    self._retell(brother)
+                self.order(self.nodes[each].parent, [each, *(one for one in brothers if one != each)])
                 return
         raise BanmenError("these moves are the main line already: only a variation can be made the main one")
+
+    def order(self, node: int, children: list[int]) -> None:
+        """Put the moves from a place in another order; the first is the main one."""
+        self.at(node).children = children
+        for child in children:
+            self._retell(child)
 
     def _depth(self, node: int) -> int:
         return 0 if node == START else self.nodes[node].depth

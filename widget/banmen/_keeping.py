@@ -1,0 +1,134 @@
+"""Texts and files that a board comes from and goes to: positions, game records, saved boards."""
+
+import os
+import re
+from os import PathLike, fspath
+from pathlib import Path
+from secrets import token_hex
+from typing import NamedTuple
+
+from banmen import _records, _rulesets, _saved
+from banmen._documents import Document
+from banmen._saved import Saved
+from banmen._tree import Tree
+from banmen_rules import VARIANTS, BanmenError, Game, InvalidTSFEN, Position, game, load_variant
+from banmen_rules.record import Record
+
+_TSFEN = re.compile(r"\s*[^\s/\[{;(]+(/[^\s/]+)+\s+\d+\s*")
+_SAVED = re.compile(r'\s*\{\s*("banmen"|"[^"]*"\s*:|\})')
+
+
+class Read(NamedTuple):
+    """What a text holds: a document, and if it is a whole saved board, how that was shown."""
+
+    what: str
+    """``"position"``, ``"record"`` or ``"board"``."""
+    document: Document
+    view: dict[str, object]
+
+
+def read(text: str, now: Game) -> Read:
+    """Read a position in TSFEN, a game record or a saved board, told apart by what is in it.
+
+    Args:
+        text: any of these.
+        now: the game on the board; a position or a record that names no game belongs to it if it can.
+
+    Raises:
+        BanmenError: if it is none of them.
+
+    """
+    if not text.strip():
+        raise BanmenError("there is nothing in it: no position, no game record, no saved board")
+    if _SAVED.match(text):
+        saved: Saved = _saved.read(text)
+        return Read("board", saved.document, dict(saved.view))
+    if _TSFEN.fullmatch(text):
+        position = _position(text.strip(), now)
+        return Read("position", _document(position.game, position.tsfen(), Tree()), {})
+    try:
+        record = Record.parse(text, now)
+    except BanmenError as error:
+        if text.lstrip().startswith("["):
+            raise
+        raise BanmenError(
+            "this is neither a position (TSFEN: ranks with / between them, then a number) nor a saved board "
+            f'(JSON), nor a game record, which begins with [Variant "{now.variant.name}"] or a move:\n{error}'
+        ) from None
+    tree, declared = _records.tree_of(record)
+    found = _document(record.game, record.position().tsfen(), tree)
+    return Read("record", found.but(declared=declared), {})
+
+
+def _document(played: Game, start: str, tree: Tree) -> Document:
+    own, rulings = _rulesets.told(played)
+    again, _ = _rulesets.choose(played.variant.name, played.ruleset, own, rulings)
+    return Document(again, own, rulings, start, tree, title=played.variant.title)
+
+
+def _position(text: str, now: Game) -> Position:
+    """Read a position of the game on the board, or of the one that has as many ranks."""
+    try:
+        return Position.from_tsfen(now, text)
+    except InvalidTSFEN:
+        ranks = text.count("/") + 1
+        for name in VARIANTS:
+            if name != now.variant.name and load_variant(name).size.ranks == ranks:
+                return Position.from_tsfen(game(name), text)
+        raise
+
+
+# ---------------------------------------------------------------- files
+
+
+def file_name(title: str, variant: str, ending: str) -> str:
+    """Make a file's name of a title."""
+    bare = re.sub(r"[^\w]+", "-", title.lower()).strip("-_")[:60]
+    return f"{bare or variant}.{ending}"
+
+
+def load(path: str | PathLike[str]) -> str:
+    """Read a file, in UTF-8.
+
+    Raises:
+        BanmenError: if it cannot be read, or is no text.
+
+    """
+    name = Path(fspath(path)).name
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(_saved.LARGEST + 1)
+    except (OSError, ValueError) as error:  # a path with a null character is a ValueError
+        reason = getattr(error, "strerror", None) or error
+        raise BanmenError(f"{name} cannot be read: {reason}") from None
+    if len(data) > _saved.LARGEST:
+        raise BanmenError(f"{name} is larger than {_saved.LARGEST:,} bytes: that is no board")
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        message = f"{name} is no text in UTF-8: its byte {error.start + 1} does not fit"
+        raise BanmenError(message) from None
+
+
+def save(path: str | PathLike[str], text: str) -> None:
+    """Write a file, beside its place first, so that there is never half of one.
+
+    Raises:
+        BanmenError: if it cannot be written; what was there before is still there.
+
+    """
+    name = Path(fspath(path)).name or fspath(path)
+    try:
+        place = Path(path).resolve()
+        beside = place.with_name(f".{place.name[:60]}.{token_hex(4)}")
+        try:
+            with beside.open("x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(place)
+        finally:
+            beside.unlink(missing_ok=True)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise BanmenError(f"{name} cannot be written: {reason}") from None

@@ -1,0 +1,103 @@
+"""Game records as trees of moves, and trees as game records.
+
+What a record says before the first move of a variation is put before the comment on that move; what
+is drawn on a board has no place in a record, and is kept by saving the board.
+"""
+
+from banmen import _state
+from banmen._tree import START, Tree
+from banmen_rules import BanmenError, Game, Move, Position, Result
+from banmen_rules.record import Ending, Line, Node, Record
+
+DEEPEST = 32
+"""How deep in each other a record may have variations."""
+
+
+def tree_of(record: Record) -> tuple[Tree, Result | None]:
+    """Make the tree of a record, standing at the end of the main line, and get the end declared there."""
+    tree = Tree(record.headers)
+    tree.start.comment = record.line.comment
+    position = record.position()
+    end = _add(tree, START, record.line, position)
+    tree.go(end)
+    final = record.replay()
+    if record.ending is not None and final.outcome() is None:
+        tree.ending = end, record.ending  # for a reason that no board knows: time, adjudication …
+    return tree, final.declared
+
+
+def record_of(game: Game, start: str, tree: Tree, over: Result | None) -> Record:
+    """Make the record of a tree.
+
+    Args:
+        game: what is played.
+        start: the position before the first move, as TSFEN.
+        tree: the moves.
+        over: how the game ended where the tree stands, if it did.
+
+    """
+    if start == Position.initial(game).tsfen():
+        start = ""
+    line = Line(tree.start.comment)
+    end = _follow(tree, tree.start.children, line)
+    record = Record(game, start, tree.headers, line)
+    if over is not None and tree.current == end:
+        record.ending = _ending(game, over)
+    elif tree.ending is not None and tree.ending[0] == end:
+        record.ending = tree.ending[1]
+    else:
+        ended = record.replay().outcome()
+        record.ending = None if ended is None else _ending(game, ended)
+    return record
+
+
+def _add(tree: Tree, parent: int, line: Line, position: Position, lead: str = "") -> int:
+    """Add a line below a node, and get its last; ``lead`` is said before its first move.
+
+    The position comes back as it was.
+    """
+    node = parent
+    for each in line.moves:
+        before, node = node, _node(tree, node, each.move, position)
+        said = (tree.nodes[node].comment, lead, each.comment)
+        tree.remark(node, " ".join(filter(None, said)))
+        tree.nodes[node].glyphs = tuple(dict.fromkeys(tree.nodes[node].glyphs + each.glyphs))
+        lead = ""
+        for variation in each.variations:
+            _add(tree, before, variation, position, variation.comment)
+        position.push(each.move)
+    for _ in line.moves:
+        position.pop()
+    return node
+
+
+def _node(tree: Tree, parent: int, move: Move, position: Position) -> int:
+    """Add a move, or find it where a record has it twice."""
+    known = tree.child(move, parent)
+    return tree.add(parent, move, _state.played(position, move)) if known is None else known
+
+
+def _follow(tree: Tree, children: list[int], line: Line, depth: int = 0) -> int:
+    """Write the main moves of a tree into a line, with the others as variations; get the last one."""
+    if depth > DEEPEST:
+        raise BanmenError(
+            f"a record has variations at most {DEEPEST} deep in each other; saving keeps them all"
+        )
+    node = START
+    while children:
+        node, *others = children
+        each = tree.nodes[node]
+        made = Node(each.move, each.comment, each.glyphs)
+        for other in others:
+            variation = Line()
+            _follow(tree, [other], variation, depth + 1)
+            made.variations.append(variation)
+        line.moves.append(made)
+        children = each.children
+    return node
+
+
+def _ending(game: Game, over: Result) -> Ending | None:
+    bare = Position(game)
+    bare.declared = over
+    return Record.from_position(bare).ending
