@@ -32,6 +32,7 @@ def test_the_panel_tells_about_the_piece(notebook: Notebook) -> None:
     )
     assert swatches == [colours[one] for one in legend], "the legend has the board's colours"
 
+
 def test_a_promoted_piece_is_named_as_what_it_is_now(notebook: Notebook) -> None:
     board = notebook.board("Board('dai_dai', pieces={'9i': '+lion'})")
     board.click("9i")
