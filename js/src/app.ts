@@ -112,6 +112,9 @@ class App {
       },
       this.texts,
       signal,
+      () => {
+        this.view.element.focus({ preventScroll: true });
+      },
     );
     this.commands = new Commands(() => this.now());
     const desk = this.desk();
@@ -226,8 +229,11 @@ class App {
         session.say(message);
       },
       attend: (where) => {
-        const { hover, cursor, kind } = { ...this.attention, ...where };
         const { attention } = this;
+        // Whoever goes on with the keys looks at the cursor, wherever the mouse rests.
+        const rests =
+          where.cursor !== undefined && where.cursor !== attention.cursor && where.cursor !== null;
+        const { hover, cursor, kind } = { ...attention, ...(rests ? { hover: null } : {}), ...where };
         if (hover === attention.hover && cursor === attention.cursor && kind === attention.kind) return;
         this.attention = { hover, cursor, kind };
         this.refresh();

@@ -1,15 +1,19 @@
 /** Which one thing the board says under itself. Pure. */
 import type { Now } from "./desk.ts";
+import { squareName } from "./geometry.ts";
 import type { Kind, Level } from "./model.ts";
 import * as states from "./state.ts";
-import type { State } from "./state.ts";
+import type { Staying } from "./state.ts";
 import type { Texts } from "./texts/index.ts";
+import type { WireMove } from "./wire.ts";
 
 export interface Message {
   readonly level: Level;
   readonly text: string;
   /** Offer to send the move again. */
   readonly again?: boolean;
+  /** Offer to pass the turn, or to capture without moving. */
+  readonly staying?: Staying & { readonly asked?: boolean };
   /** Offer to become another kind, or to stay what it is. */
   readonly promotion?: { readonly into: Kind; readonly stays: Kind };
 }
@@ -17,7 +21,7 @@ export interface Message {
 export const SILENT: Message = { level: "", text: "" };
 
 export interface Occasion {
-  readonly now: Pick<Now, "state" | "kernel" | "snapshot">;
+  readonly now: Pick<Now, "state" | "kernel" | "snapshot" | "attention">;
   /** What Python or the board said last, until the next thing is done. */
   readonly said: Message;
   /** What is wrong with the model's traits. */
@@ -25,20 +29,24 @@ export interface Occasion {
 }
 
 /** What is being asked comes first, then what was just said, then what is wrong, then Python's status, then how the game ended. */
-export function messageOf({ now, said, faults }: Occasion, { message }: Texts): Message {
+export function messageOf(occasion: Occasion, texts: Texts): Message {
+  const { now, said, faults } = occasion;
+  const { message } = texts;
   const { state, snapshot, kernel } = now;
   const { gesture, notice, scene } = state;
   const { status, result, position } = snapshot;
   const fault = faults[0];
   if (gesture.kind === "unanswered") return { level: "error", text: message.unanswered, again: true };
-  if (gesture.kind === "legs") return { level: "info", text: question(state, gesture, message) };
+  if (gesture.kind === "legs") return question(now, gesture, message);
   if (gesture.kind === "promotion") {
     const into = position.kinds[gesture.move.becomes - 1];
     const stays = scene.pieces[gesture.move.from]?.kind;
     const text = message.choosePromotion;
     return into && stays ? { level: "info", text, promotion: { into, stays } } : { level: "info", text };
   }
-  if (said.text !== "") return said;
+  const staying = states.stayingOf(state);
+  const offer = (plain: Message): Message => (staying ? { ...plain, staying } : plain);
+  if (said.text !== "") return offer(said);
   if (gesture.kind === "asking" && kernel === "slow") return { level: "info", text: message.asking };
   if (fault !== undefined) return { level: "error", text: fault };
   switch (notice) {
@@ -49,19 +57,47 @@ export function messageOf({ now, said, faults }: Occasion, { message }: Texts): 
     case "game-over":
       return { level: "info", text: message.over(result?.text ?? "") };
     case null:
-      return status.text === "" && result ? { level: "info", text: result.text } : status;
+      return offer(severalWays(now, message) ?? (status.text === "" && result ? ended(result.text) : status));
   }
 }
 
-/** What a half-made move asks for. */
-function question(state: State, gesture: states.Gesture & { kind: "legs" }, texts: Texts["message"]): string {
+const ended = (text: string): Message => ({ level: "info", text });
+
+/** What a half-made move asks for, and what the way looked at would capture. */
+function question(
+  now: Occasion["now"],
+  gesture: states.Gesture & { kind: "legs" },
+  texts: Texts["message"],
+): Message {
+  const { state } = now;
   const { steps, goal, origin } = gesture;
   const next = states.choices(state);
-  if (goal === origin && steps.length === 0) {
-    const pass = next.has(origin);
-    return texts.chooseStay(pass, next.size > (pass ? 1 : 0));
+  const [way] = lookedAt(now);
+  const what = way ? ` ${texts.way(namesOf(now, way))}` : "";
+  const staying = states.stayingOf(state);
+  if (goal === origin && steps.length === 0 && staying) {
+    const text = texts.chooseStay(staying.pass, staying.capture) + what;
+    return { level: "info", text, staying: { pass: staying.pass, capture: false, asked: true } };
   }
   const last = steps[steps.length - 1];
   const stop = last !== undefined && next.has(last) ? ` ${texts.stop}` : "";
-  return texts.chooseLeg(steps.length) + stop;
+  return { level: "info", text: texts.chooseLeg(steps.length) + stop + what };
 }
+
+/** Where several ways lead to the square looked at: how many, and what the plainest captures. */
+function severalWays(now: Occasion["now"], texts: Texts["message"]): Message | null {
+  if (now.state.gesture.kind !== "selected") return null;
+  const [way, ...others] = lookedAt(now);
+  if (!way || others.length === 0) return null;
+  const square = squareName(now.snapshot.position.size, way.to);
+  return { level: "info", text: texts.ways(1 + others.length, square, namesOf(now, way)) };
+}
+
+/** The ways to the square under the mouse or the cursor. */
+function lookedAt({ state, attention }: Occasion["now"]): readonly WireMove[] {
+  const square = attention.hover ?? attention.cursor;
+  return square === null ? [] : states.waysAt(state, square);
+}
+
+const namesOf = ({ state }: Occasion["now"], way: WireMove): string[] =>
+  way.captures.flatMap((square) => state.scene.pieces[square]?.kind.name ?? []);

@@ -1,12 +1,12 @@
 /** What is being done at the board and asked of Python: the state machine of `state.ts` with its effects. */
 import type { Edit } from "./editing.ts";
-import { squareName } from "./geometry.ts";
+import { parseSquare, squareName } from "./geometry.ts";
 import type { Size, Square } from "./geometry.ts";
 import type { Answer, Intents } from "./intents.ts";
 import { SILENT } from "./message.ts";
 import type { Message } from "./message.ts";
 import * as states from "./state.ts";
-import type { Effect, Event, Scene, State } from "./state.ts";
+import type { Effect, Event, Refusal, Scene, State } from "./state.ts";
 import type { Texts } from "./texts/index.ts";
 import type { WireMove } from "./wire.ts";
 
@@ -22,6 +22,8 @@ export class Session {
   state: State;
   /** What Python or the board said last, until the next thing is done. */
   said: Message = SILENT;
+  /** How many things were done: what Python explains late is no longer asked. */
+  private done = 0;
 
   constructor(
     scene: Scene,
@@ -35,6 +37,7 @@ export class Session {
   /** Something was done at this board. */
   dispatch(event: Event): void {
     this.said = SILENT;
+    this.done++;
     this.take(event);
     this.outside.changed();
   }
@@ -78,6 +81,9 @@ export class Session {
       case "mark":
         this.ask("mark", { square: name(effect.square) });
         return;
+      case "why":
+        this.askWhy(effect.from, effect.to);
+        return;
       case "edit":
         this.ask("edit", editContent(effect.edit, name));
         return;
@@ -104,7 +110,38 @@ export class Session {
     // Silence is told by the gesture itself, which offers to send the move again.
     const wrong = answer.kind === "silent" ? null : this.complaint(answer, "");
     if (wrong) this.said = wrong;
+    if (mine && answer.kind === "refused") this.refuse(move.from, move.to, answer.data);
     this.outside.changed();
+  }
+
+  /** Ask why a piece cannot go somewhere. An explanation is no fault of anybody's, and neither is the want of one. */
+  private askWhy(from: Square, to: Square): void {
+    const { done } = this;
+    const { message } = this.texts;
+    const size = this.outside.size();
+    this.intents.ask("why", { from: squareName(size, from), to: squareName(size, to) }, (answer) => {
+      if (done !== this.done) return;
+      if (answer.kind === "done") {
+        const { text, possible } = answer.data;
+        this.said = { level: "info", text: typeof text === "string" && text !== "" ? text : message.cannot };
+        if (possible !== true) this.refuse(from, to, answer.data);
+      } else {
+        const text = answer.kind === "refused" ? message.cannot : message.whyNeedsPython;
+        this.said = { level: "info", text };
+        if (answer.kind === "refused") this.refuse(from, to, {});
+      }
+      this.outside.changed();
+    });
+  }
+
+  /** Show how far a piece gets that cannot go somewhere: what Python did not say, or not rightly, is left out. */
+  private refuse(from: Square, to: Square, { path, blocker }: Readonly<Record<string, unknown>>): void {
+    const size = this.outside.size();
+    const read = (name: unknown): Square | null =>
+      typeof name === "string" ? parseSquare(size, name) : null;
+    const squares = Array.isArray(path) ? path.map(read).filter((one) => one !== null) : [];
+    const refusal: Refusal = { from, to, path: squares, blocker: read(blocker) };
+    this.take({ kind: "refused", refusal });
   }
 
   private complaint(answer: Answer, silence: string): Message | null {

@@ -6,6 +6,9 @@ import { useHand } from "./editing.ts";
 import type { Edit, Hand } from "./editing.ts";
 import type { Side, Square } from "./geometry.ts";
 import type { Interaction, Piece } from "./model.ts";
+import { agrees, alike, declines, legsOf, nextSquares, plainest, staysStill } from "./routes.ts";
+import { takeShared, targetsFrom } from "./routes.ts";
+import type { Target } from "./routes.ts";
 import type { MoveTable, WireMove } from "./wire.ts";
 
 /** As much of the model as a gesture depends on. */
@@ -18,18 +21,31 @@ export interface Scene {
   readonly interaction: Interaction;
 }
 
+interface Selected {
+  readonly kind: "selected";
+  readonly origin: Square;
+}
+
+/** Several ways with different outcomes lead to `goal`: it is asked leg by leg, `steps` are chosen. */
+interface Legs {
+  readonly kind: "legs";
+  readonly origin: Square;
+  readonly goal: Square;
+  readonly steps: readonly Square[];
+}
+
 export type Gesture =
   | { readonly kind: "idle" }
-  | { readonly kind: "selected"; readonly origin: Square }
-  /** Several ways with different outcomes lead to `goal`: it is asked leg by leg, `steps` are chosen. */
-  | {
-      readonly kind: "legs";
-      readonly origin: Square;
-      readonly goal: Square;
-      readonly steps: readonly Square[];
-    }
+  | Selected
+  | Legs
   /** The way is chosen, and whether the piece promotes is asked: `move` does, `declined` does not. */
-  | { readonly kind: "promotion"; readonly move: WireMove; readonly declined: WireMove }
+  | {
+      readonly kind: "promotion";
+      readonly move: WireMove;
+      readonly declined: WireMove;
+      /** What giving up the question goes back to. */
+      readonly before: Selected | Legs;
+    }
   /** Sent to Python, which has not answered yet. */
   | { readonly kind: "asking"; readonly move: WireMove }
   /** Python did not answer in time: the move is kept and can be sent again. */
@@ -37,10 +53,21 @@ export type Gesture =
 
 export type Notice = "not-your-turn" | "unknown-moves" | "game-over";
 
+/** Why a piece cannot go to a square, as far as it can be shown. */
+export interface Refusal {
+  readonly from: Square;
+  readonly to: Square;
+  /** The squares it would come by, from its own on, up to where it is stopped. */
+  readonly path: readonly Square[];
+  readonly blocker: Square | null;
+}
+
 export interface State {
   readonly scene: Scene;
   readonly gesture: Gesture;
   readonly notice: Notice | null;
+  /** What was refused last, until the next thing is done. */
+  readonly refusal: Refusal | null;
   /** While a position is set up: what a click puts on a square, or that it takes away. */
   readonly hand: Hand | null;
 }
@@ -54,6 +81,12 @@ export type Event =
   /** Another thing is taken in hand to set up a position, or (null) nothing. */
   | { readonly kind: "hand"; readonly hand: Hand | null }
   | { readonly kind: "cancel" }
+  /** The piece in hand is to do something on its own square: what, is asked. */
+  | { readonly kind: "stay" }
+  /** The piece in hand passes the turn. */
+  | { readonly kind: "pass" }
+  /** It was explained why a piece cannot go to a square. */
+  | { readonly kind: "refused"; readonly refusal: Refusal }
   /** The question whether to promote was answered. */
   | { readonly kind: "promote"; readonly promote: boolean }
   | { readonly kind: "answered"; readonly ok: boolean }
@@ -68,6 +101,7 @@ export type Effect =
   | { readonly kind: "select"; readonly square: Square | null }
   | { readonly kind: "move"; readonly move: WireMove; readonly declines: boolean }
   | { readonly kind: "mark"; readonly square: Square }
+  | { readonly kind: "why"; readonly from: Square; readonly to: Square }
   | { readonly kind: "fetch"; readonly square: Square }
   | { readonly kind: "edit"; readonly edit: Edit };
 
@@ -78,10 +112,20 @@ export interface Step {
 
 export const IDLE: Gesture = { kind: "idle" };
 
-export const start = (scene: Scene): State => ({ scene, gesture: IDLE, notice: null, hand: null });
+export const start = (scene: Scene): State => ({
+  scene,
+  gesture: IDLE,
+  notice: null,
+  refusal: null,
+  hand: null,
+});
+
+/** What nobody at this board did; a refusal stays to be read until somebody does something. */
+const OUTSIDE: ReadonlySet<Event["kind"]> = new Set(["answered", "timeout", "refused", "select", "scene"]);
 
 /** Take one event: the state after it, and what the outside must do. */
-export function step(state: State, event: Event): Step {
+export function step(before: State, event: Event): Step {
+  const state = before.refusal && !OUTSIDE.has(event.kind) ? { ...before, refusal: null } : before;
   switch (event.kind) {
     case "click":
       return click(state, event.square);
@@ -93,6 +137,12 @@ export function step(state: State, event: Event): Step {
       return take(state, event.hand);
     case "cancel":
       return cancel(state);
+    case "stay":
+      return askToStay(state);
+    case "pass":
+      return pass(state);
+    case "refused":
+      return stay({ ...state, refusal: event.refusal });
     case "promote":
       return promote(state, event.promote);
     case "answered":
@@ -111,39 +161,6 @@ export function step(state: State, event: Event): Step {
 }
 
 // ---------------------------------------------------------------- what is offered
-
-/** A square the selected piece can go to, with all the ways there. */
-export interface Target {
-  readonly square: Square;
-  readonly routes: readonly WireMove[];
-  /** Category bits of all the ways. */
-  readonly categories: number;
-  /** Every way captures something. */
-  readonly captures: boolean;
-  /** Every way is against a rule. */
-  readonly forbidden: boolean;
-}
-
-/** Group a piece's moves by the square they end on, in the order they come. */
-export function targetsOf(moves: readonly WireMove[]): Map<Square, Target> {
-  const routes = new Map<Square, WireMove[]>();
-  for (const move of moves) {
-    const known = routes.get(move.to);
-    if (known) known.push(move);
-    else routes.set(move.to, [move]);
-  }
-  const targets = new Map<Square, Target>();
-  for (const [square, ways] of routes) {
-    targets.set(square, {
-      square,
-      routes: ways,
-      categories: ways.reduce((bits, way) => bits | way.categories, 0),
-      captures: ways.every((way) => way.captures.length > 0),
-      forbidden: ways.every((way) => way.forbidden),
-    });
-  }
-  return targets;
-}
 
 /** The square of the piece this gesture is about. */
 export function originOf(gesture: Gesture): Square | null {
@@ -168,7 +185,7 @@ export function offered(state: State): ReadonlyMap<Square, Target> {
   const origin = originOf(state.gesture);
   const { interaction } = state.scene;
   if (origin === null || interaction === "mark" || interaction === "edit") return new Map();
-  return targetsOf(state.scene.moves?.movesFrom(origin) ?? []);
+  return state.scene.moves ? targetsFrom(state.scene.moves, origin) : new Map();
 }
 
 /** Whether the piece on this square may be moved by the person at the board. */
@@ -184,35 +201,37 @@ export function openRoutes(state: State): readonly WireMove[] {
   return routesTo(state, goal).filter((way) => agrees(way, steps));
 }
 
-/** The squares that can be chosen next, each with the ways that go on through it. */
+/** The squares that can be chosen next, each with the ways on through it. Passing is no square: it has a button. */
 export function choices(state: State): Map<Square, WireMove[]> {
-  const next = new Map<Square, WireMove[]>();
-  if (state.gesture.kind !== "legs") return next;
-  const { steps } = state.gesture;
-  for (const way of openRoutes(state)) {
-    const legs = legsOf(way);
-    // A way that ends on the square already reached is chosen by clicking that square again.
-    const square = staysStill(way) && steps.length === 0 ? way.to : (legs[steps.length] ?? way.to);
-    const known = next.get(square);
-    if (known) known.push(way);
-    else next.set(square, [way]);
-  }
-  return next;
+  if (state.gesture.kind !== "legs") return new Map();
+  const ways = openRoutes(state).filter((way) => !staysStill(way));
+  return nextSquares(ways, state.gesture.steps);
 }
 
-/** Coming back to the start with nothing captured is one thing, whichever way: the turn is passed. */
-const staysStill = (way: WireMove): boolean => way.to === way.from && way.captures.length === 0;
+/** The ways to a square, the plainest first: to one the selected piece is offered, or that a half-made move can go on to. */
+export function waysAt(state: State, square: Square): readonly WireMove[] {
+  const { gesture } = state;
+  if (gesture.kind === "legs") return choices(state).get(square) ?? [];
+  return gesture.kind === "selected" && square !== gesture.origin ? routesTo(state, square) : [];
+}
 
-const legsOf = (move: WireMove): readonly Square[] => [...move.path, move.to];
+/** What a piece can do on its own square. */
+export interface Staying {
+  /** The turn can be passed. */
+  readonly pass: boolean;
+  /** Something can be captured without moving. */
+  readonly capture: boolean;
+}
 
-const agrees = (way: WireMove, steps: readonly Square[]): boolean => {
-  const legs = legsOf(way);
-  return steps.every((square, i) => legs[i] === square);
-};
-
-const outcome = (move: WireMove): string => `${move.to} ${move.becomes} ${move.captures.join(",")}`;
-
-const oneOutcome = (ways: readonly WireMove[]): boolean => new Set(ways.map(outcome)).size <= 1;
+/** What the piece in hand can do on its own square; null: nothing, or it is not to be moved. */
+export function stayingOf(state: State): Staying | null {
+  const { gesture, scene } = state;
+  const asked = gesture.kind === "selected" || (gesture.kind === "legs" && gesture.goal === gesture.origin);
+  if (!asked || !movable(scene, gesture.origin)) return null;
+  const routes = routesTo(state, gesture.origin);
+  if (routes.length === 0) return null;
+  return { pass: routes.some(staysStill), capture: !routes.every(staysStill) };
+}
 
 /** The allowed ways to a square; when all are against a rule, those, so that Python can say which rule. */
 function allowedTo(state: State, square: Square): readonly WireMove[] {
@@ -224,24 +243,13 @@ function allowedTo(state: State, square: Square): readonly WireMove[] {
 /** The ways to a square as they are asked for: whether to promote comes last, so one that declines is left out. */
 const routesTo = (state: State, square: Square): readonly WireMove[] => {
   const ways = allowedTo(state, square);
-  return ways.filter((way) => !declines(way, ways));
+  return plainest(ways.filter((way) => !declines(way, ways)));
 };
-
-/** Whether two moves differ in nothing but what the piece becomes. */
-const alike = (a: WireMove, b: WireMove): boolean =>
-  a.to === b.to && sameSquares(a.path, b.path) && sameSquares(a.captures, b.captures);
-
-const sameSquares = (a: readonly Square[], b: readonly Square[]): boolean =>
-  a.length === b.length && a.every((square, i) => b[i] === square);
-
-/** Whether a move leaves out a promotion: another one of its piece is the same with it. */
-export const declines = (move: WireMove, moves: readonly WireMove[]): boolean =>
-  move.becomes === 0 && moves.some((other) => other.becomes !== 0 && alike(other, move));
 
 // ---------------------------------------------------------------- what happens
 
 const to = (state: State, gesture: Gesture, effects: readonly Effect[] = []): Step => ({
-  state: { ...state, gesture, notice: null },
+  state: { ...state, gesture, notice: null, refusal: null },
   effects,
 });
 
@@ -258,7 +266,10 @@ const send = (state: State, move: WireMove): Step => {
 function ask(state: State, move: WireMove): Step {
   const ways = move.becomes === 0 ? [] : allowedTo(state, move.to);
   const declined = ways.find((way) => way.becomes === 0 && alike(way, move));
-  return declined ? to(state, { kind: "promotion", move, declined }) : send(state, move);
+  if (!declined) return send(state, move);
+  const { gesture } = state;
+  const before: Selected | Legs = gesture.kind === "legs" ? gesture : { kind: "selected", origin: move.from };
+  return to(state, { kind: "promotion", move, declined, before });
 }
 
 function promote(state: State, yes: boolean): Step {
@@ -285,7 +296,7 @@ function click(state: State, square: Square | null): Step {
       return stay(state);
     case "promotion":
     case "unanswered":
-      return to(state, { kind: "selected", origin: gesture.move.from });
+      return cancel(state);
   }
 }
 
@@ -327,49 +338,76 @@ function pick(state: State, square: Square | null): Step {
 }
 
 function clickWithPiece(state: State, origin: Square, square: Square | null): Step {
+  const { scene } = state;
   if (square === null) return pick(state, null);
+  if (square === origin) return stayingOf(state) ? askToStay(state) : pick(state, null);
   if (offered(state).has(square)) {
-    if (movable(state.scene, origin)) return go(state, origin, square);
-    if (square !== origin && state.scene.pieces[square]) return pick(state, square);
-    if (square !== origin && state.scene.interaction === "play") {
-      return note(state, state.scene.over ? "game-over" : "not-your-turn");
-    }
-    if (square !== origin) return stay(state);
+    if (movable(scene, origin)) return go(state, origin, square);
+    if (scene.pieces[square]) return pick(state, square);
+    return scene.interaction === "play"
+      ? note(state, scene.over ? "game-over" : "not-your-turn")
+      : stay(state);
   }
-  return pick(state, square === origin ? null : square);
+  // Whoever clicks on is never caught: the piece is let go, or another one taken, and what was meant is explained.
+  const own = scene.pieces[square]?.side === scene.pieces[origin]?.side;
+  const { state: next, effects } = pick(state, square);
+  return { state: next, effects: own ? effects : [...effects, ...whyNot(state, origin, square)] };
 }
 
-/** Move to an offered square, or begin to ask by which way. Staying is always asked, so that no turn is lost. */
+/** Ask why a piece cannot go to a square, where it could be expected to: it may be moved, or nothing is, and all is tried. */
+function whyNot({ scene }: State, from: Square, to: Square): Effect[] {
+  const expected = scene.interaction === "explore" || movable(scene, from);
+  return expected && scene.moves?.knows(from) ? [{ kind: "why", from, to }] : [];
+}
+
+/** Move to an offered square, or begin to ask by which way. */
 function go(state: State, origin: Square, goal: Square): Step {
   const routes = routesTo(state, goal);
-  const first = routes[0];
-  if (first && goal !== origin && oneOutcome(routes)) return ask(state, first);
-  return to(state, { kind: "legs", origin, goal, steps: sharedLegs(routes) });
+  const [first, ...others] = routes;
+  if (first && others.length === 0) return ask(state, first);
+  return to(state, { kind: "legs", origin, goal, steps: takeShared(routes, []) });
 }
 
-/** The legs all ways begin with, which need not be asked. */
-function sharedLegs(ways: readonly WireMove[]): Square[] {
-  const [first, ...others] = ways;
-  const shared: Square[] = [];
-  if (!first || others.length === 0) return shared;
-  for (const square of first.path) {
-    if (!others.every((way) => way.path[shared.length] === square)) break;
-    shared.push(square);
-  }
-  return shared;
+/** Staying is always asked, so that no turn is lost by a click too many. */
+function askToStay(state: State): Step {
+  const { gesture } = state;
+  if (gesture.kind !== "selected" || !stayingOf(state)) return stay(state);
+  return to(state, { kind: "legs", origin: gesture.origin, goal: gesture.origin, steps: [] });
 }
 
-function chooseLeg(state: State, gesture: Gesture & { kind: "legs" }, square: Square | null): Step {
+function pass(state: State): Step {
+  const origin = originOf(state.gesture);
+  if (origin === null || !stayingOf(state)) return stay(state);
+  const way = routesTo(state, origin).find(staysStill);
+  return way ? ask(state, way) : stay(state);
+}
+
+function chooseLeg(state: State, gesture: Legs, square: Square | null): Step {
+  const { origin, goal, steps } = gesture;
   const ways = square === null ? undefined : choices(state).get(square);
-  const first = ways?.[0];
-  if (square === null || !ways || !first) return to(state, { kind: "selected", origin: gesture.origin });
-  if (oneOutcome(ways)) return ask(state, first);
-  const finished = ways.find((way) => legsOf(way).length === gesture.steps.length);
-  if (finished) return ask(state, finished);
-  const steps = [...gesture.steps, square];
+  const [first, ...others] = ways ?? [];
+  // The piece clicked a third time, asked what it does on its own square, is put down.
+  if (!first && square === origin && goal === origin && steps.length === 0) return pick(state, null);
+  if (square === null || !ways || !first) return stepBack(state, gesture);
+  const finished = ways.find((way) => legsOf(way).length === steps.length);
+  if (others.length === 0 || finished) return ask(state, finished ?? first);
+  const next = takeShared(ways, [...steps, square]);
   // Ways that cannot be told apart by any further square are one choice.
-  const open = ways.some((way) => legsOf(way).length > steps.length);
-  return open ? to(state, { ...gesture, steps }) : ask(state, first);
+  const open = ways.some((way) => legsOf(way).length > next.length);
+  return open ? to(state, { ...gesture, steps: next }) : ask(state, first);
+}
+
+/** Give up the leg chosen last: back to where there was something to choose. */
+function stepBack(state: State, gesture: Legs): Step {
+  const { origin, goal } = gesture;
+  const routes = routesTo(state, goal);
+  for (let n = gesture.steps.length - 1; n >= 0; n--) {
+    const steps = gesture.steps.slice(0, n);
+    const ways = routes.filter((way) => agrees(way, steps));
+    const asked = n === 0 && goal === origin;
+    if (asked || nextSquares(ways, steps).size > 1) return to(state, { ...gesture, steps });
+  }
+  return to(state, { kind: "selected", origin });
 }
 
 function grab(state: State, square: Square): Step {
@@ -382,7 +420,8 @@ function drop(state: State, square: Square | null): Step {
   const { gesture } = state;
   if (state.scene.interaction === "edit") return dropInSetup(state, square);
   if (gesture.kind !== "selected" || square === null || square === gesture.origin) return stay(state);
-  return offered(state).has(square) ? go(state, gesture.origin, square) : stay(state);
+  if (offered(state).has(square)) return go(state, gesture.origin, square);
+  return { state, effects: whyNot(state, gesture.origin, square) };
 }
 
 /** A piece dragged off the board is taken away. */
@@ -404,8 +443,9 @@ function cancel(state: State): Step {
     case "selected":
       return pick(state, null);
     case "legs":
-      return to(state, { kind: "selected", origin: gesture.origin });
+      return stepBack(state, gesture);
     case "promotion":
+      return to(state, gesture.before);
     case "unanswered":
       return to(state, { kind: "selected", origin: gesture.move.from });
   }
@@ -434,7 +474,7 @@ function newScene(state: State, scene: Scene): Step {
   const next = { ...state, scene, hand: scene.interaction === "edit" ? state.hand : null };
   if (!changed) return stay(next);
   const origin = originOf(state.gesture);
-  if (origin === null) return stay({ ...next, notice: null });
+  if (origin === null) return stay({ ...next, notice: null, refusal: null });
   if (state.gesture.kind === "asking" && scene.pieces === state.scene.pieces) return stay(next);
   if (scene.pieces[origin]) return to(next, { kind: "selected", origin });
   return to(next, IDLE, [{ kind: "select", square: null }]);

@@ -5,7 +5,7 @@ import type { Snapshot } from "../src/model.ts";
 import { start, step } from "../src/state.ts";
 import type { State } from "../src/state.ts";
 import { textsOf } from "../src/texts/index.ts";
-import { kind, nowOf, piece, scene } from "./moves.ts";
+import { FIVE, kind, nowOf, piece, scene } from "./moves.ts";
 import type { Given } from "./moves.ts";
 
 const status = { level: "success", text: "Well done." } as const;
@@ -19,18 +19,24 @@ interface Case {
   readonly status: Snapshot["status"];
   readonly result: Snapshot["result"];
   readonly kinds: Snapshot["position"]["kinds"];
+  readonly hover?: number;
 }
 
-function message({ state, said, slow, faults, status, result, kinds }: Case): Message {
-  const snapshot = { status, result, position: { ...nowOf().snapshot.position, kinds } };
-  const now = nowOf({ state, kernel: slow ? "slow" : "", snapshot });
+function message({ state, said, slow, faults, status, result, kinds, hover = -1 }: Case): Message {
+  const snapshot = { status, result, position: { ...nowOf().snapshot.position, size: FIVE, kinds } };
+  const now = nowOf({
+    state,
+    kernel: slow ? "slow" : "",
+    snapshot,
+    attention: { hover, cursor: null, kind: null },
+  });
   return messageOf({ now, said, faults }, textsOf("en"));
 }
 
 const said = { level: "error", text: "No." } as const;
 
 function after(moves: Given[], ...clicks: number[]): State {
-  const on = { 12: piece("X"), 7: piece("P", "white") };
+  const on = { 12: piece("X"), 7: piece("P", "white"), 6: piece("G", "white") };
   return clicks.reduce(
     (state, square) => step(state, { kind: "click", square }).state,
     start(scene(on, moves)),
@@ -61,13 +67,9 @@ const PASS: Given = { from: 12, to: 12, path: [11], categories: ["pass"] };
 const IGUI: Given = { from: 12, to: 12, path: [7], captures: [7], categories: ["igui"] };
 
 it.each([
-  ["pass", [PASS], "Click the piece again to pass the turn. Esc lets it be."],
-  ["capture", [IGUI], "Click a marked piece to capture it and stay. Esc lets it be."],
-  [
-    "do either",
-    [PASS, IGUI],
-    "Click the piece again to pass the turn, or click a marked piece to capture it and stay. Esc lets it be.",
-  ],
+  ["pass", [PASS], "Pass the turn?"],
+  ["capture", [IGUI], "Choose a marked piece to capture it without moving."],
+  ["do either", [PASS, IGUI], "Choose a marked piece to capture it without moving, or pass the turn."],
 ])("asks how to stay where it can %s", (_, moves, text) => {
   expect(message({ ...quiet, state: after(moves, 12, 12), said }).text).toBe(text);
 });
@@ -108,4 +110,29 @@ it("asks whether to promote, and to what", () => {
 it("offers to send again what was not answered", () => {
   const state = step(after([{ from: 12, to: 11 }], 12, 11), { kind: "timeout" }).state;
   expect(message({ ...quiet, state, said })).toMatchObject({ level: "error", again: true });
+});
+
+it("offers what the piece in hand can do on its own square", () => {
+  const staying = (moves: Given[], ...clicks: number[]): unknown =>
+    message({ ...quiet, state: after(moves, ...clicks) }).staying;
+  expect(staying([PASS, IGUI], 12)).toEqual({ pass: true, capture: true });
+  expect(staying([IGUI], 12)).toEqual({ pass: false, capture: true });
+  expect(staying([{ from: 12, to: 11 }], 12)).toBeUndefined();
+  // Once it is asked, what is captured is chosen on the board.
+  expect(staying([PASS, IGUI], 12, 12)).toEqual({ pass: true, capture: false, asked: true });
+});
+
+it("says how many ways lead to the square looked at, and what they capture", () => {
+  const moves: Given[] = [
+    { from: 12, to: 7, captures: [7] },
+    { from: 12, to: 7, path: [6], captures: [6, 7] },
+    { from: 12, to: 11 },
+  ];
+  const look = (square: number, ...clicks: number[]): string =>
+    message({ ...quiet, state: after(moves, ...clicks), hover: square }).text;
+  expect(look(7, 12)).toBe("2 ways lead to 3b: a click asks which. The plainest captures p.");
+  expect(look(11, 12)).toBe("Well done.");
+  expect(look(7)).toBe("Well done.");
+  expect(look(7, 12, 7)).toMatch(/Choose the first square of the way. This way captures p.$/);
+  expect(look(6, 12, 7)).toMatch(/This way captures g and p.$/);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { choices, offered, start, step } from "../src/state.ts";
-import type { Effect, Event, State } from "../src/state.ts";
+import { choices, offered, start, stayingOf, step, waysAt } from "../src/state.ts";
+import type { Effect, Event, Refusal, State } from "../src/state.ts";
 import { FIVE, piece, scene, table } from "./moves.ts";
 import type { Given } from "./moves.ts";
 
@@ -74,7 +74,7 @@ describe("selecting", () => {
     const event: Event = where === "cancel" ? { kind: "cancel" } : click(where as number | null);
     const { state, effects } = run(board(), click(20), event);
     expect(state.gesture.kind).toBe("idle");
-    expect(effects.at(-1)).toEqual({ kind: "select", square: null });
+    expect(effects).toContainEqual({ kind: "select", square: null });
   });
 
   it("ends with a click on the same piece, unless it may stay where it is", () => {
@@ -110,9 +110,9 @@ describe("selecting", () => {
 });
 
 describe("moving", () => {
-  it("goes at once where there is one outcome, by the first way", () => {
+  it("goes at once where there is one outcome, by the plainest way", () => {
     const { state, effects } = run(board(), click(12), click(17));
-    expect(moved(effects)).toEqual([[12, 16, 17]]);
+    expect(moved(effects)).toEqual([[12, 17]]);
     expect(state.gesture.kind).toBe("asking");
   });
 
@@ -179,7 +179,7 @@ describe("a square reached with several outcomes", () => {
   it("takes ways of one outcome as one", () => {
     // To 7: straight or through 6 is the same; through 2 captures two.
     const seven = run(board(), click(12), click(7)).state;
-    expect([...choices(seven).keys()]).toEqual([7, 6, 2]);
+    expect([...choices(seven).keys()]).toEqual([7, 2]);
     expect(moved(run(seven, click(2)).effects)).toEqual([[12, 2, 7]]);
     expect(moved(run(seven, click(7)).effects)).toEqual([[12, 7]]);
   });
@@ -201,8 +201,50 @@ describe("a square reached with several outcomes", () => {
     expect(moved(run(again.state, click(7)).effects)).toEqual([[12, 7]]);
     expect(moved(run(again.state, click(2)).effects)).toEqual([[12, 7, 2, 7]]);
     const other = run(first.state, click(6));
-    expect([...choices(other.state).keys()]).toEqual([2, 1]);
-    expect(moved(run(other.state, click(1)).effects)).toEqual([[12, 6, 1, 7]]);
+    expect(moved(other.effects)).toEqual([[12, 6, 1, 7]]);
+  });
+
+  it("goes back leg by leg, and past those that were not asked", () => {
+    const line = start(
+      scene(ON, [
+        { from: 12, to: 22, path: [7, 2, 1], captures: [7] },
+        { from: 12, to: 22, path: [7, 2, 3], captures: [2] },
+        { from: 12, to: 22, path: [7, 6, 1], captures: [1] },
+        { from: 12, to: 22, captures: [4] },
+      ]),
+    );
+    const deep = run(line, click(12), click(22), click(7), click(2)).state;
+    expect(deep.gesture).toMatchObject({ steps: [7, 2] });
+    const steps = (state: State): unknown =>
+      state.gesture.kind === "legs" ? state.gesture.steps : state.gesture.kind;
+    const away: Event[] = [{ kind: "cancel" }, click(24), click(null)];
+    for (const event of away) {
+      let state = deep;
+      const seen = [];
+      for (let n = 0; n < 3; n++) {
+        ({ state } = run(state, event));
+        seen.push(steps(state));
+      }
+      expect(seen).toEqual([[7], [], "selected"]);
+    }
+    const shared = start(
+      scene(ON, [
+        { from: 12, to: 22, path: [7, 2, 1], captures: [7] },
+        { from: 12, to: 22, path: [7, 2, 3], captures: [2] },
+        { from: 12, to: 22, captures: [4] },
+      ]),
+    );
+    const taken = run(shared, click(12), click(22), click(7)).state;
+    expect(steps(taken)).toEqual([7, 2]);
+    expect(steps(run(taken, { kind: "cancel" }).state)).toEqual([]);
+  });
+
+  it("tells the ways to a square, the plainest first, and those on from a half-made move", () => {
+    const selected = run(board(), click(12)).state;
+    expect(waysAt(selected, 2).map(({ path }) => path)).toEqual([[], [7]]);
+    expect(waysAt(selected, 12)).toEqual([]);
+    expect(waysAt(half, 7).map(({ path }) => path)).toEqual([[7]]);
+    expect(waysAt(board(), 2)).toEqual([]);
   });
 
   it("is not asked for legs that all ways share", () => {
@@ -266,6 +308,7 @@ describe("a promotion that may be declined", () => {
     expect([...choices(legs.state).keys()]).toEqual([2, 7]);
     const { state } = run(legs.state, click(7));
     expect(state.gesture).toMatchObject({ kind: "promotion", move: { path: [7] }, declined: { path: [7] } });
+    expect(run(state, { kind: "cancel" }).state.gesture).toBe(legs.state.gesture);
     expect(run(state, { kind: "promote", promote: false }).last).toMatchObject([
       { move: { path: [7], becomes: 0 }, declines: true },
     ]);
@@ -315,19 +358,96 @@ describe("a game that is over", () => {
 });
 
 describe("staying", () => {
-  it("is always asked: a captured neighbour, or its own square for a pass", () => {
-    const { state, effects } = run(board(), click(12), click(12));
-    expect(moved(effects)).toEqual([]);
-    expect([...choices(state).keys()]).toEqual([7, 12]);
-    expect(moved(run(state, click(7)).effects)).toEqual([[12, 7, 12]]);
-    expect(moved(run(state, click(12)).effects)).toEqual([[12, 11, 12]]);
+  const asked = run(board(), click(12), click(12)).state;
+
+  it("is always asked: a neighbour to capture, or a pass, which is no square", () => {
+    expect(asked.gesture).toMatchObject({ kind: "legs", goal: 12, steps: [] });
+    expect([...choices(asked).keys()]).toEqual([7]);
+    expect(moved(run(asked, click(7)).effects)).toEqual([[12, 7, 12]]);
+    expect(moved(run(asked, { kind: "pass" }).effects)).toEqual([[12, 11, 12]]);
   });
 
-  it("is asked even where passing is all there is", () => {
-    const pass = start(scene(ON, [{ from: 20, to: 20, categories: ["pass"] }]));
-    const { state, effects } = run(pass, click(20), click(20));
+  it("can be asked for and done without a click on the board", () => {
+    const selected = run(board(), click(12)).state;
+    expect(run(selected, { kind: "stay" }).state.gesture).toEqual(asked.gesture);
+    expect(moved(run(selected, { kind: "pass" }).effects)).toEqual([[12, 11, 12]]);
+    expect(run(asked, { kind: "stay" }).state.gesture).toBe(asked.gesture);
+    expect(run(run(board(), click(20)).state, { kind: "stay" }, { kind: "pass" }).effects).toEqual([]);
+  });
+
+  it("is never done by clicking the piece, however often", () => {
+    const { effects } = run(board(), ...Array.from({ length: 9 }, () => click(12)));
     expect(moved(effects)).toEqual([]);
-    expect(moved(run(state, click(20)).effects)).toEqual([[20, 20]]);
+    expect(run(asked, click(12)).state.gesture.kind).toBe("idle");
+  });
+
+  it("is asked even where passing, or one capture, is all there is", () => {
+    const only = (move: Partial<Given>): State =>
+      start(scene(ON, [{ from: 20, to: 20, categories: ["pass"], ...move }]));
+    const pass = run(only({}), click(20), click(20));
+    expect(moved(pass.effects)).toEqual([]);
+    expect(stayingOf(pass.state)).toEqual({ pass: true, capture: false });
+    expect(moved(run(pass.state, { kind: "pass" }).effects)).toEqual([[20, 20]]);
+    const igui = run(only({ path: [15], captures: [15] }), click(20), click(20));
+    expect(moved(igui.effects)).toEqual([]);
+    expect(stayingOf(igui.state)).toEqual({ pass: false, capture: true });
+    expect([...choices(igui.state).keys()]).toEqual([15]);
+    expect(run(igui.state, { kind: "cancel" }).state.gesture.kind).toBe("selected");
+  });
+
+  it("is offered for the piece in hand of the side to move only", () => {
+    const staying = (state: State, square: number): unknown => stayingOf(run(state, click(square)).state);
+    expect(staying(board(), 12)).toEqual({ pass: true, capture: true });
+    expect(staying(board(), 20)).toBeNull();
+    expect(staying(board({ turn: "white" }), 12)).toBeNull();
+    expect(staying(board({ interaction: "explore" }), 12)).toBeNull();
+    expect(stayingOf(board())).toBeNull();
+  });
+});
+
+describe("a square the piece cannot go to", () => {
+  const why = (effects: readonly Effect[]): unknown =>
+    effects.flatMap((effect) => (effect.kind === "why" ? [[effect.from, effect.to]] : []));
+  const refusal: Refusal = { from: 20, to: 0, path: [20, 15], blocker: 10 };
+
+  it("lets an empty one's piece go, takes another's piece, and asks why", () => {
+    const empty = run(board(), click(20), click(0));
+    expect(empty.state.gesture.kind).toBe("idle");
+    expect(why(empty.effects)).toEqual([[20, 0]]);
+    const enemy = run(board(), click(20), click(7));
+    expect(enemy.state.gesture).toEqual({ kind: "selected", origin: 7 });
+    expect(why(enemy.effects)).toEqual([[20, 7]]);
+  });
+
+  it("is asked about where the piece is dropped, which stays in hand", () => {
+    const dropped = run(board(), { kind: "grab", square: 20 }, { kind: "drop", square: 0 });
+    expect(dropped.state.gesture).toEqual({ kind: "selected", origin: 20 });
+    expect(why(dropped.effects)).toEqual([[20, 0]]);
+  });
+
+  it("is not asked about beside the board, with Esc, for one's own piece, or for a piece not to be moved", () => {
+    const clicks = [click(null), { kind: "cancel" } as const, click(12)];
+    for (const event of clicks) expect(why(run(board(), click(20), event).effects)).toEqual([]);
+    expect(why(run(board(), click(4), click(0)).effects)).toEqual([]);
+    expect(why(run(board({ over: true }), click(20), click(0)).effects)).toEqual([]);
+    expect(why(run(start(scene(ON, null)), click(20), click(0)).effects)).toEqual([]);
+  });
+
+  it("is asked about in an exploration too, of either side", () => {
+    const explore = board({ interaction: "explore" });
+    expect(why(run(explore, click(4), click(0)).effects)).toEqual([[4, 0]]);
+    expect(why(run(explore, click(20), click(0)).effects)).toEqual([[20, 0]]);
+  });
+
+  it("is explained until the next thing is done, or the position is another", () => {
+    const told = run(board(), click(20), click(0), { kind: "refused", refusal }).state;
+    expect(told.refusal).toBe(refusal);
+    expect(run(told, { kind: "select", square: null }).state.refusal).toBe(refusal);
+    expect(run(told, { kind: "scene", scene: { ...told.scene } }).state.refusal).toBe(refusal);
+    expect(run(told, click(0)).state.refusal).toBeNull();
+    expect(run(told, { kind: "cancel" }).state.refusal).toBeNull();
+    const moved = scene({ 12: piece("LN") }, LION);
+    expect(run(told, { kind: "scene", scene: moved }).state.refusal).toBeNull();
   });
 });
 

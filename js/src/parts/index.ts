@@ -5,12 +5,14 @@ import { Minimap } from "./minimap.ts";
 import { Moves } from "./moves.ts";
 import { Picture } from "./picture.ts";
 import { pointer } from "./pointer.ts";
+import { stay } from "./stay.ts";
 import { tools } from "./tools.ts";
 
 export const PARTS: readonly MakePart[] = [
   (desk) => new Picture(desk),
   (desk) => new Minimap(desk),
   pointer,
+  stay,
   camera,
   tools,
   (desk) => new Moves(desk),

@@ -28,6 +28,15 @@ const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {
   missed: "missed",
 };
 
+/** What a way captures; more than three pieces are only counted. */
+const captures = (names: readonly string[]): string => {
+  const all = names.map((name) => name.toLowerCase());
+  if (all.length === 0) return "captures nothing";
+  if (all.length > 3) return `captures ${all.length} pieces`;
+  const last = all.pop() ?? "";
+  return `captures ${all.length > 0 ? `${all.join(", ")} and ${last}` : last}`;
+};
+
 export const en = {
   category: CATEGORY_NAMES,
   verdict: VERDICT_NAMES,
@@ -47,6 +56,7 @@ export const en = {
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     fit: "Show the whole board",
+    stay: "Pass the turn, or capture without moving",
     actual: "Actual size",
     fullScreen: "Full screen",
     panLeft: "Move left",
@@ -89,11 +99,18 @@ export const en = {
         ? "Several ways lead there. Choose the first square of the way."
         : "Choose where it goes next.",
     chooseStay: (pass: boolean, capture: boolean): string => {
-      const stay = "Click the piece again to pass the turn";
-      const take = "click a marked piece to capture it and stay";
-      if (!capture) return `${stay}. Esc lets it be.`;
-      return pass ? `${stay}, or ${take}. Esc lets it be.` : `C${take.slice(1)}. Esc lets it be.`;
+      const take = "Choose a marked piece to capture it without moving";
+      if (!capture) return "Pass the turn?";
+      return pass ? `${take}, or pass the turn.` : `${take}.`;
     },
+    pass: "Pass",
+    captureStaying: "Capture without moving",
+    /** Which way is looked at, of several to a square, and what it captures. */
+    ways: (ways: number, square: string, captured: readonly string[]): string =>
+      `${ways} ways lead to ${square}: a click asks which. The plainest ${captures(captured)}.`,
+    way: (captured: readonly string[]): string => `This way ${captures(captured)}.`,
+    cannot: "It cannot go there.",
+    whyNeedsPython: "It cannot go there. Why is for Python to say, and there is none here.",
     over: (text: string): string =>
       `${text}. The game is over: pieces can be looked at, and moves taken back.`,
     choosePromotion: "Promote?",

@@ -2,7 +2,8 @@
 import { CELL } from "../geometry.ts";
 import type { Layout, Point, Square } from "../geometry.ts";
 import { choices, offered, openRoutes } from "../state.ts";
-import type { Gesture, State, Target } from "../state.ts";
+import type { Target } from "../routes.ts";
+import type { Gesture, State } from "../state.ts";
 import { bitOf, categoriesOf } from "../wire.ts";
 import type { Category, WireMove } from "../wire.ts";
 import type { Mark, Verdict } from "../model.ts";
