@@ -5,6 +5,7 @@ import { Looking, on } from "../looking.ts";
 import type { Looked } from "../looking.ts";
 import type { Square } from "../geometry.ts";
 import type { Kind } from "../model.ts";
+import { targetsFrom } from "../routes.ts";
 import * as states from "../state.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, put } from "../view/dom.ts";
@@ -182,5 +183,5 @@ function facesOf(
 function targetsOf({ snapshot, state }: Now, square: Square): number | null {
   const { moves, interaction } = state.scene;
   if (interaction === "mark" || snapshot.interaction === "mark" || !moves?.knows(square)) return null;
-  return states.targetsOf(moves.movesFrom(square)).size;
+  return targetsFrom(moves, square).size;
 }
