@@ -209,8 +209,16 @@ class Board:
         return Paint(found["fill"], found["stroke"], found["seen"])
 
     def moves(self) -> list[str]:
-        """Read the move list, top to bottom."""
-        return [" ".join(text.split()) for text in self.root.locator(".bm-moves li").all_inner_texts()]
+        """Read the move list, top to bottom, without the numbers."""
+        found: list[str] = self.root.locator(".bm-move[data-side]").evaluate_all(
+            "(all) => all.map((one) => [...one.children].filter((part) => !part.matches('.bm-number'))"
+            ".map((part) => part.textContent).join(''))"
+        )
+        return found
+
+    def move(self, node: int) -> Locator:
+        """Find a move in the list by its number in the history; -1 is the start."""
+        return self.root.locator(f'.bm-move[data-node="{node}"]')
 
     def zoom(self) -> float:
         """Read how many pixels a unit of the board takes."""

@@ -58,7 +58,7 @@ def test_moves_are_listed_and_the_last_one_marked(notebook: Notebook) -> None:
     board.click("13g", "13h")
     board.expect(ply=2)
     assert board.moves() == ["歩兵 13s 13r", "歩兵 13g 13h"]
-    entries = board.root.locator(".bm-moves li")
+    entries = board.root.locator(".bm-move[data-side]")
     sides = entries.evaluate_all("(all) => all.map((one) => one.dataset.side)")
     assert sides == ["black", "white"]
     expect(entries.nth(1)).to_have_class(re.compile(r"\bbm-now\b"))

@@ -1,70 +1,224 @@
-/** The tab with the moves played. */
-import type { Desk, Now, Part, Tab } from "../desk.ts";
-import type { HistoryEntry, Kind } from "../model.ts";
-import { html, put } from "../view/dom.ts";
-import { kanjiOf } from "../view/pieces.ts";
+/** The tab with the moves: the tree of what was played, going to and fro in it, and what is said of a move. */
+import type { Command, Desk, Now, Part, Tab } from "../desk.ts";
+import { SILENT } from "../message.ts";
+import { nodeOf } from "../model.ts";
+import type { Snapshot } from "../model.ts";
+import { childrenOf, forkOf, START } from "../tree.ts";
+import type { Children } from "../tree.ts";
+import { buttonFor } from "../view/buttons.ts";
+import type { CommandButton } from "../view/buttons.ts";
+import { html } from "../view/dom.ts";
+import { MoveList } from "../view/movelist.ts";
 
 export class Moves implements Part {
   readonly tab: Tab;
-  private readonly list: HTMLElement;
-  private shown: readonly (HistoryEntry | undefined)[] = [];
-  private drawn: Now["snapshot"] | null = null;
+  readonly commands: readonly Command[];
+  private readonly list: MoveList;
+  private readonly buttons: readonly CommandButton[];
+  private readonly remark: Remark;
+  private drawn: Snapshot | null = null;
+  private from: Snapshot["history"] | null = null;
+  private children: Children = new Map();
 
-  constructor(desk: Desk) {
-    const { texts } = desk;
-    this.list = html("ol", { class: "bm-moves", tabindex: "0", "aria-label": texts.tab.moves });
-    put(this.list, "data-empty", texts.moves.none);
-    this.tab = { id: "moves", icon: "moves", element: this.list };
+  constructor(private readonly desk: Desk) {
+    const { texts, signal } = desk;
+    this.list = new MoveList(
+      texts,
+      (node) => {
+        if (canGo(desk.now())) this.go({ node });
+      },
+      signal,
+    );
+    this.remark = new Remark(desk);
+    this.commands = this.makeCommands();
+    this.buttons = this.commands.map((command) => buttonFor(command, texts, signal));
+    const tools = html("div", { class: "bm-tools bm-travel" }, ...this.buttons.map(({ element }) => element));
+    const page = html("div", { class: "bm-game" }, this.list.element, this.remark.element, tools);
+    this.tab = { id: "moves", icon: "moves", element: page };
   }
 
-  /** Moves are only ever added or cut off at the end: the rest stays as it is. */
-  update({ snapshot }: Now): void {
-    const { list, drawn } = this;
-    if (drawn?.line === snapshot.line && drawn.ply === snapshot.ply) return;
+  update(now: Now): void {
+    const { snapshot } = now;
+    const { drawn } = this;
+    for (const button of this.buttons) button.update(now);
+    const same =
+      drawn?.history === snapshot.history &&
+      drawn.line === snapshot.line &&
+      drawn.ply === snapshot.ply &&
+      drawn.startComment === snapshot.startComment &&
+      drawn.interaction === snapshot.interaction &&
+      drawn.position.kinds === snapshot.position.kinds;
+    if (same) return;
     this.drawn = snapshot;
-    const { line, ply, history, position } = snapshot;
-    const entries = line.map((node) => history[node]);
-    let same = 0;
-    while (same < entries.length && sameEntry(entries[same], this.shown[same])) same++;
-    while (list.children.length > same) list.lastElementChild?.remove();
-    for (const [i, entry] of entries.entries()) {
-      if (i >= same && entry) list.append(played(entry, i + 1, position.kinds));
-    }
-    this.shown = entries;
-    list.classList.toggle("bm-none", entries.length === 0);
-    for (const [i, item] of [...list.children].entries()) {
-      item.classList.toggle("bm-now", i === ply - 1);
-      item.classList.toggle("bm-undone", i >= ply);
-    }
-    this.scroll(list.children[ply - 1] as HTMLElement | undefined);
+    const { history, line, ply, startComment, position } = snapshot;
+    this.list.update({ history, line, ply, startComment, kinds: position.kinds });
+    this.list.element.classList.toggle("bm-fixed", !canGo(now));
+    this.remark.update(snapshot);
   }
 
-  private scroll(now: HTMLElement | undefined): void {
-    if (!now) return;
-    const top = now.offsetTop - this.list.offsetTop;
-    const { scrollTop, clientHeight } = this.list;
-    if (top < scrollTop || top + now.offsetHeight > scrollTop + clientHeight) {
-      this.list.scrollTop = top - clientHeight + now.offsetHeight + 4;
+  private go(where: { ply: number } | { node: number }): void {
+    this.desk.say(SILENT);
+    this.desk.ask("goto", where);
+  }
+
+  private fork(now: Now): ReturnType<typeof forkOf> {
+    const { snapshot } = now;
+    if (this.from !== snapshot.history) {
+      this.from = snapshot.history;
+      this.children = childrenOf(snapshot.history);
     }
+    return forkOf(snapshot, this.children);
+  }
+
+  private makeCommands(): Command[] {
+    const { desk } = this;
+    const to = (
+      id: Command["id"],
+      icon: Command["icon"],
+      keys: string[],
+      where: (now: Now) => number | null,
+    ) => ({
+      id,
+      ...(icon ? { icon } : {}),
+      keys,
+      run: () => {
+        const ply = where(desk.now());
+        if (ply !== null) this.go({ ply });
+      },
+      enabled: (now: Now) => canGo(now) && where(now) !== null,
+    });
+    const aside = (id: Command["id"], icon: Command["icon"], key: string, step: 1 | -1) => ({
+      id,
+      ...(icon ? { icon } : {}),
+      keys: [key],
+      run: () => {
+        const node = this.beside(desk.now(), step);
+        if (node !== null) this.go({ node });
+      },
+      enabled: (now: Now) => canGo(now) && this.beside(now, step) !== null,
+    });
+    return [
+      to("start", "start", ["<"], ({ snapshot: { ply } }) => (ply > 0 ? 0 : null)),
+      to("back", "back", [","], ({ snapshot: { ply } }) => (ply > 0 ? ply - 1 : null)),
+      to("on", "on", ["."], ({ snapshot: { ply, line } }) => (ply < line.length ? ply + 1 : null)),
+      to("end", "end", [">"], ({ snapshot: { ply, line } }) => (ply < line.length ? line.length : null)),
+      aside("previousVariation", "previousVariation", "[", -1),
+      aside("nextVariation", "nextVariation", "]", 1),
+      {
+        id: "mainLine",
+        icon: "mainLine",
+        run: () => {
+          desk.say(SILENT);
+          desk.ask("promote", { node: nodeOf(desk.now().snapshot) });
+        },
+        enabled: (now) => canWrite(now) && isAside(now.snapshot),
+      },
+      {
+        id: "comment",
+        icon: "comment",
+        run: () => {
+          this.remark.toggle();
+        },
+        enabled: canWrite,
+        pressed: () => this.remark.isOpen,
+      },
+    ];
+  }
+
+  /** The move beside the current one, round and round. */
+  private beside(now: Now, step: 1 | -1): number | null {
+    const { moves, at } = this.fork(now);
+    return moves[(at + step + moves.length) % Math.max(1, moves.length)] ?? null;
   }
 }
 
-/** A line of the move list. */
-function played(entry: HistoryEntry, ply: number, kinds: readonly Kind[]): HTMLElement {
-  const code = entry.piece.replace("+", "");
-  const origin = kinds.find((one) => one.code === code);
-  const kind = entry.piece.startsWith("+") ? kinds.find((one) => one.code === origin?.promotesTo) : origin;
-  const kanji = kind ? kanjiOf({ side: entry.side, kind }) : "";
-  const taken = entry.captured.length;
-  const notes = (taken > 1 ? ` ×${taken}` : "") + (entry.promoted ? " +" : "");
-  return html(
-    "li",
-    { "data-side": entry.side, "data-ply": ply },
-    html("span", { class: "bm-hand", lang: "ja" }, kanji),
-    ` ${entry.text}`,
-    html("span", { class: "bm-dim" }, notes),
-  );
+/** What is said of the current move, as something to write in. */
+class Remark {
+  readonly element: HTMLElement;
+  private readonly field: HTMLTextAreaElement;
+  private node: number = START;
+  /** What the field held when it was last what the model says. */
+  private saved = "";
+
+  constructor(private readonly desk: Desk) {
+    const { texts, signal } = desk;
+    this.field = html("textarea", {
+      class: "bm-field",
+      rows: "3",
+      maxlength: "5000",
+      "aria-label": texts.moves.comment,
+      placeholder: texts.moves.comment,
+    });
+    this.element = html("div", { class: "bm-remark", hidden: "" }, this.field);
+    this.field.addEventListener(
+      "change",
+      () => {
+        this.save();
+      },
+      { signal },
+    );
+    this.field.addEventListener(
+      "keydown",
+      (event) => {
+        event.stopPropagation();
+        if (event.key === "Escape") this.field.value = this.saved;
+        else if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        this.save();
+        this.toggle();
+        this.desk.view.element.focus({ preventScroll: true });
+      },
+      { signal },
+    );
+  }
+
+  get isOpen(): boolean {
+    return !this.element.hidden;
+  }
+
+  toggle(): void {
+    this.element.hidden = this.isOpen;
+    this.update(this.desk.now().snapshot);
+    this.desk.say(SILENT);
+    if (!this.isOpen) return;
+    this.desk.open("moves");
+    this.field.focus({ preventScroll: true });
+  }
+
+  /** What is being written is not written over, and goes to the move it was begun at. */
+  update(snapshot: Snapshot): void {
+    const node = nodeOf(snapshot);
+    const text = node === START ? snapshot.startComment : (snapshot.history[node]?.comment ?? "");
+    if (node === this.node && text === this.saved) return;
+    const { field } = this;
+    if (field.value !== this.saved) {
+      if (node === this.node) return;
+      this.save();
+    }
+    this.node = node;
+    this.saved = field.value = text;
+  }
+
+  private save(): void {
+    const { field, node } = this;
+    const text = field.value;
+    if (text === this.saved) return;
+    const before = this.saved;
+    this.saved = text;
+    this.desk.ask("comment", { node, text }, (answer) => {
+      // Not taken: it stays in the field, and is sent again when the field is left the next time.
+      if (answer.kind !== "done" && this.node === node && this.saved === text) this.saved = before;
+    });
+  }
 }
 
-const sameEntry = (a: HistoryEntry | undefined, b: HistoryEntry | undefined): boolean =>
-  a !== undefined && b !== undefined && a.text === b.text && a.side === b.side;
+const canGo = ({ snapshot: { interaction } }: Now): boolean =>
+  interaction !== "frozen" && interaction !== "mark";
+
+const canWrite = ({ snapshot: { interaction } }: Now): boolean =>
+  interaction === "play" || interaction === "edit";
+
+/** Whether the current move is in a variation. */
+function isAside({ history, line, ply }: Snapshot): boolean {
+  return line.slice(0, ply).some((node) => (history[node]?.variation ?? 0) > 0);
+}

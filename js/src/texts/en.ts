@@ -57,6 +57,14 @@ export const en = {
     zoomOut: "Zoom out",
     fit: "Show the whole board",
     stay: "Pass the turn, or capture without moving",
+    start: "Go to the start",
+    back: "Go one move back",
+    on: "Go one move on",
+    end: "Go to the end",
+    previousVariation: "Previous variation at this fork",
+    nextVariation: "Next variation at this fork",
+    mainLine: "Make this variation the main line",
+    comment: "Write a comment on this move",
     actual: "Actual size",
     fullScreen: "Full screen",
     panLeft: "Move left",
@@ -89,6 +97,21 @@ export const en = {
   },
   moves: {
     none: "No moves yet.",
+    start: "Start",
+    comment: "Comment (Esc lets it be)",
+    drawn: "with something drawn on the board",
+    /** A move in words: `captured` names the kinds of what it takes. */
+    item: (
+      ply: number,
+      side: Side,
+      piece: string,
+      squares: string,
+      captured: readonly string[],
+      promotes: boolean,
+    ): string => {
+      const takes = captured.length === 0 ? "" : `, captures ${captured.join(", ")}`;
+      return `${ply}. ${SIDES[side]} ${piece} ${squares}${takes}${promotes ? ", promotes" : ""}`;
+    },
   },
   message: {
     notYourTurn: (side: Side): string =>

@@ -1,0 +1,40 @@
+/** Buttons for commands, alike everywhere. */
+import type { Command, Now } from "../desk.ts";
+import type { Texts } from "../texts/index.ts";
+import { html, put } from "./dom.ts";
+import { icon } from "./icons.ts";
+
+export interface CommandButton {
+  readonly element: HTMLButtonElement;
+  /** Switch it on or off, as the command is. */
+  update(now: Now): void;
+}
+
+/** A button with the command's picture, or with its words where it has none. */
+export function buttonFor(command: Command, texts: Texts, signal: AbortSignal, words = false): CommandButton {
+  const text = texts.command[command.id];
+  const key = command.keys?.[0];
+  const element = html(
+    "button",
+    { type: "button", "data-tool": command.id, title: key === undefined ? text : `${text} (${key})` },
+    ...(command.icon ? [icon(command.icon)] : []),
+    ...(words ? [html("span", {}, text)] : []),
+  );
+  element.classList.add(words ? "bm-answer" : "bm-tool");
+  if (!words) put(element, "aria-label", text);
+  element.addEventListener(
+    "click",
+    () => {
+      command.run();
+    },
+    { signal },
+  );
+  return {
+    element,
+    update: (now) => {
+      const disabled = command.enabled?.(now) === false;
+      if (element.disabled !== disabled) element.disabled = disabled;
+      if (command.pressed) put(element, "aria-pressed", String(command.pressed(now)));
+    },
+  };
+}
