@@ -1,7 +1,5 @@
 """One JupyterLab and one Chromium for the whole folder, and a notebook that tests take turns in."""
 
-import os
-import sys
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -9,27 +7,11 @@ import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 import hatch_build
-from tests.browser.lab import PATIENCE, VIEWPORT, Lab, Notebook
-from tests.servers import LAB_OPTIONS, free_port, serving
+from tests.browser.lab import CHROMIUM_OPTIONS, PATIENCE, VIEWPORT, Lab, Notebook, running_lab
 from tools.setup_chromium import find_chromium
 
 ROOT = Path(__file__).parent.parent.parent
 SCREENSHOTS = Path(__file__).parent / "screenshots"
-
-# Nothing outside this machine has a name here; whatever asks for one is also found by `Faults`.
-_CHROMIUM_OPTIONS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-)
-_SETTINGS = {
-    "@jupyterlab/apputils-extension/notification": '{"fetchNews": "false", "checkForUpdates": false}',
-}
 
 
 @pytest.fixture(scope="session")
@@ -37,32 +19,8 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """A JupyterLab of its own: its folder, its settings, its runtime files."""
     wanted, found = hatch_build.digest_of(ROOT / "js"), hatch_build.digest_in(ROOT / hatch_build.BUNDLE)
     assert wanted == found, "the bundle is not built from js/ as it is now: run `make bundle`"
-    home = tmp_path_factory.mktemp("lab")
-    folder = home / "notebooks"
-    folder.mkdir()
-    for name, text in _SETTINGS.items():
-        settings = home / "settings" / f"{name}.jupyterlab-settings"
-        settings.parent.mkdir(parents=True, exist_ok=True)
-        settings.write_text(text)
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
-    environment |= {
-        "HOME": str(home),
-        "JUPYTER_CONFIG_DIR": str(home / "config"),
-        "JUPYTER_DATA_DIR": str(home / "data"),
-        "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
-        "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
-        "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
-        "IPYTHONDIR": str(home / "ipython"),
-        "PYTHONPATH": os.pathsep.join([str(ROOT / "rules"), str(ROOT / "widget")]),
-    }
-    port = free_port()
-    url = f"http://127.0.0.1:{port}"
-    command = (
-        sys.executable, "-m", "jupyterlab", *LAB_OPTIONS, f"--port={port}", f"--ServerApp.root_dir={folder}",
-        "--LabApp.extension_manager=readonly",
-    )  # fmt: skip
-    with serving(command, f"{url}/api/status", cwd=home, log=home / "lab.log", env=environment):
-        yield Lab(url, folder)
+    with running_lab(tmp_path_factory.mktemp("lab")) as running:
+        yield running
 
 
 @pytest.fixture(scope="session")
@@ -76,7 +34,7 @@ def playwright() -> Iterator[Playwright]:
 def chromium(playwright: Playwright) -> Iterator[Browser]:
     path = find_chromium()
     assert path, "these tests need Chromium: run `make chromium`"
-    browser = playwright.chromium.launch(executable_path=path, headless=True, args=[*_CHROMIUM_OPTIONS])
+    browser = playwright.chromium.launch(executable_path=path, headless=True, args=[*CHROMIUM_OPTIONS])
     yield browser
     browser.close()
 

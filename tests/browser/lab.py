@@ -7,6 +7,8 @@ clicks on its menus get lost when it is busy, and what is tested here is the boa
 import ast
 import itertools
 import json
+import os
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,12 +21,28 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize
 
 from tests.browser.board import Board
+from tests.servers import LAB_OPTIONS, free_port, serving
 
 PATIENCE = 30_000
 """Milliseconds until what must happen counts as not happening: no measure of speed."""
 
+ROOT = Path(__file__).parent.parent.parent
 VIEWPORT: ViewportSize = {"width": 1280, "height": 960}
 
+# Nothing outside this machine has a name here; whatever asks for one is also found by `Faults`.
+CHROMIUM_OPTIONS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+_SETTINGS = {
+    "@jupyterlab/apputils-extension/notification": '{"fetchNews": "false", "checkForUpdates": false}',
+}
 _READY = "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext !== undefined"
 _SETTLED = """async () => {
   const app = window.jupyterapp;
@@ -114,6 +132,36 @@ class Lab:
         """Read a notebook as it is stored."""
         notebook: dict[str, Any] = json.loads((self.folder / name).read_text("utf-8"))
         return notebook
+
+
+@contextmanager
+def running_lab(home: Path) -> Iterator[Lab]:
+    """Run a JupyterLab of its own: its folder, its settings, its runtime files, all in ``home``."""
+    folder = home / "notebooks"
+    folder.mkdir()
+    for name, text in _SETTINGS.items():
+        settings = home / "settings" / f"{name}.jupyterlab-settings"
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text(text)
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
+    environment |= {
+        "HOME": str(home),
+        "JUPYTER_CONFIG_DIR": str(home / "config"),
+        "JUPYTER_DATA_DIR": str(home / "data"),
+        "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
+        "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
+        "IPYTHONDIR": str(home / "ipython"),
+        "PYTHONPATH": os.pathsep.join([str(ROOT / "rules"), str(ROOT / "widget")]),
+    }
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    command = (
+        sys.executable, "-m", "jupyterlab", *LAB_OPTIONS, f"--port={port}", f"--ServerApp.root_dir={folder}",
+        "--LabApp.extension_manager=readonly",
+    )  # fmt: skip
+    with serving(command, f"{url}/api/status", cwd=home, log=home / "lab.log", env=environment):
+        yield Lab(url, folder)
 
 
 @dataclass
