@@ -98,7 +98,7 @@ def attacks(setup: "Setup") -> Attacks:
     )
     for side in Side:
         mine = by[side]
-        for origin, plan in setup.plans(side).items():
+        for origin, plan in sorted(setup.plans(side).items()):
             for target in _attacked(game, board, plan):
                 mine[target].append(origin)
     return Attacks(game, by)
@@ -119,8 +119,8 @@ def attackers(setup: "Setup", square: int | str, side: Side) -> tuple[int, ...]:
     ['18r']
     """
     game, board, at = setup.game, setup.board, setup.square(square)
-    plans = setup.plans(side)
-    return tuple(origin for origin, plan in plans.items() if at in _attacked(game, board, plan))
+    plans = sorted(setup.plans(side).items())
+    return tuple(origin for origin, plan in plans if at in _attacked(game, board, plan))
 
 
 def _attacked(game: Game, board: list[int], plan: Plan) -> Iterable[int]:

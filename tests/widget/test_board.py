@@ -47,6 +47,46 @@ def test_the_catalogue_has_every_kind_in_the_order_of_the_game(variant: str, kin
     assert {entry["promotes_to"] for entry in board.catalogue} <= codes | {None}
 
 
+@pytest.mark.parametrize(
+    "variant, kind, letters",
+    [("dai_dai", "lion", "Ln"), ("tai", "lion", "LN"), ("taikyoku", "lion", "LN")],  # as the articles have it
+)
+def test_a_kind_says_what_is_written_on_it_and_what_its_symbol_shows(
+    variant: str, kind: str, letters: str
+) -> None:
+    board = Board(variant)
+    entry = next(entry for entry in board.catalogue if entry["id"] == kind)
+    assert entry["letters"] == letters
+    assert len(entry["mnemonic"]["rays"]) == 8
+    pawn = next(entry for entry in board.catalogue if entry["id"] == "pawn")
+    assert pawn["mnemonic"] == {
+        "rays": [{"reach": 1, "category": "step"}, *[None] * 7],
+        "leaps": [],
+        "powers": [],
+    }
+
+
+@pytest.mark.parametrize("variant, colour", [("dai_dai", "grey"), ("tai", "pink"), ("taikyoku", "pink")])
+def test_the_colour_of_ranges_is_that_of_the_article(variant: str, colour: str) -> None:
+    board = Board(variant)
+    assert board.range_colour == colour  # the English articles' own diagrams
+    board.variant = "tai"
+    assert board.range_colour == "pink"
+
+
+def test_a_kind_is_outlined_as_long_as_the_game_has_it(board: Board) -> None:
+    board.outlined = "LN"
+    board.variant = "tai"
+    assert board.outlined == "LN"
+    board.outlined = next(kind.code for kind in board.game.kinds if kind.code not in codes("taikyoku"))
+    board.variant = "taikyoku"
+    assert board.outlined == ""
+
+
+def codes(variant: str) -> set[str]:
+    return {kind.code for kind in game(variant).kinds}
+
+
 def test_the_moves_are_those_of_both_sides(board: Board) -> None:
     position = board.position
     buffer = decode(board.moves)
@@ -292,6 +332,22 @@ NONSENSE = [
     ("ply", 3),
     ("turn", "white"),
     ("last_move", ["1a"]),
+    ("line", [0]),
+    ("start_comment", "said"),
+    ("edits", [1, 1]),
+    ("faults", ["none"]),
+    ("attacks", b"all"),
+    ("range_colour", "green"),
+    ("show_attacks", "yes"),
+    ("outlined", "XYZ"),
+    ("outlined", 3),
+    ("glyphs", "runes"),
+    ("coordinates", "roman"),
+    ("lang", "la"),
+    ("colours", "all"),
+    ("annotations", [{"kind": "arrow"}]),
+    ("title", "\ud800"),
+    ("marks", [{"square": "9i", "verdict": "right", "note": 3}]),
     ("protocol", 3),
 ]
 
@@ -334,7 +390,7 @@ def test_nonsense_from_the_browser_is_shown_and_corrected_there(
     told: dict[str, object] = {}
     for state in browser.states():
         told |= state
-    assert name in told or name == "moves"  # bytes travel beside the state
+    assert name in told or name in ("moves", "attacks")  # bytes travel beside the state
     assert told["status"] == board.status
 
 

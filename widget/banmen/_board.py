@@ -88,6 +88,7 @@ class Board(Play):
             "own_ruleset": own,
             "rulings": chosen,
             "faults": [],
+            "attacks": b"",
             "edits": [0, 0],
             "protocol": _state.PROTOCOL,
         }

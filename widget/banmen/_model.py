@@ -22,7 +22,8 @@ _CHOSEN_UNDER = {
 }
 _WORKED_OUT = (
     "files", "ranks", "moves", "catalogue", "dots", "range_colour", "last_move", "captures_last",
-    "history", "line", "ply", "start_comment", "turn", "result", "in_check", "faults", "edits", "protocol",
+    "history", "line", "ply", "start_comment", "turn", "result", "in_check", "faults", "edits",
+    "attacks", "protocol",
 )  # fmt: skip
 
 
@@ -71,6 +72,7 @@ class Model(_traits.RefusingWidget):
     turn = _traits.Choice(["black", "white"], "black").tag(sync=True)
     result = _traits.Mapping().tag(sync=True)
     in_check = _traits.Sequence().tag(sync=True)
+    attacks = _traits.Data().tag(sync=True)
     faults = _traits.Sequence().tag(sync=True)
     edits = _traits.Sequence([0, 0]).tag(sync=True)
     protocol = _traits.Number(_state.PROTOCOL).tag(sync=True)
@@ -113,6 +115,10 @@ class Model(_traits.RefusingWidget):
         """Send the moves of the selected piece, if they have not been sent with all others."""
         raise NotImplementedError
 
+    def _send_attacks(self) -> None:
+        """Say who attacks what, if that is to be shown."""
+        raise NotImplementedError
+
     def _send_faults(self) -> None:
         """Say what is wrong with the position, where it is being set up."""
         raise NotImplementedError
@@ -124,6 +130,10 @@ class Model(_traits.RefusingWidget):
     @t.observe("selection")
     def _on_selection(self, _change: object) -> None:
         self._send_selected()
+
+    @t.observe("show_attacks")
+    def _on_show_attacks(self, _change: object) -> None:
+        self._send_attacks()
 
     @t.observe("interaction")
     def _on_interaction(self, _change: object) -> None:

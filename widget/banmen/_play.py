@@ -303,6 +303,7 @@ class Play(Model):
             **_state.position_state(position, selection),
             "selection": selection,
             "faults": self._faults(position),
+            "attacks": self._attacks(position),
         }
 
     def _tree_state(self) -> dict[str, object]:
@@ -317,6 +318,12 @@ class Play(Model):
 
     def _faults(self, position: Position) -> list[str]:
         return position.faults() if self.interaction == "edit" else []
+
+    def _attacks(self, position: Position) -> bytes:
+        return _state.attacks_buffer(position) if self.show_attacks else b""
+
+    def _send_attacks(self) -> None:
+        self.show_state({"attacks": self._attacks(self._position)})
 
     def _send_faults(self) -> None:
         self.show_state({"faults": self._faults(self._position)})

@@ -7,10 +7,12 @@ versions of the names and shapes here; the moves buffer has its own version (``_
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypedDict
 
-from banmen import _checks
+from banmen import _attacks_wire, _checks
 from banmen._tree import Played
 from banmen._wire import LIMIT, WireMove, encode
 from banmen_rules import BanmenError, Explanation, Game, Move, Position, Side, Size, UnknownName
+from banmen_rules.attacks import attacks
+from banmen_rules.mnemonic import MnemonicData, mnemonic
 
 PROTOCOL = 2
 
@@ -31,6 +33,7 @@ class Kind(TypedDict):
     promotes_to: str | None
     royal: bool
     letters: str
+    mnemonic: MnemonicData
 
 
 class Ended(TypedDict):
@@ -103,6 +106,7 @@ def catalogue(game: Game) -> list[Kind]:
             "promotes_to": None if kind.promotes_to is None else codes[kind.promotes_to],
             "royal": kind.royal,
             "letters": kind.letters,
+            "mnemonic": mnemonic(kind.description).data(),
         }
         for kind in game.kinds
     ]
@@ -185,6 +189,14 @@ def _buffer(
         square = size.parse_square(selection)
         some = {square: both.get(square, [])}
     return encode(*size, tsfen, some, complete=False)
+
+
+def attacks_buffer(position: Position) -> bytes:
+    """Encode who attacks every square."""
+    size, found = position.game.size, attacks(position)
+    black, white = Side
+    both = ((found.attackers(at, black), found.attackers(at, white)) for at in range(size.squares))
+    return _attacks_wire.encode(*size, position.tsfen(), both)
 
 
 def moves_of_both(position: Position) -> dict[int, list[WireMove]]:
