@@ -15,7 +15,7 @@ import { Session } from "./session.ts";
 import * as states from "./state.ts";
 import { textsOf } from "./texts/index.ts";
 import type { Language, Texts } from "./texts/index.ts";
-import { shadeOf, watchTheme } from "./theme.ts";
+import { groundOf, shadeOf, watchTheme } from "./theme.ts";
 import { TraitReader } from "./traits.ts";
 import { BoardView } from "./view/board.ts";
 import { html, put } from "./view/dom.ts";
@@ -256,7 +256,9 @@ class App {
   // -------------------------------------------------------------- drawing
 
   private applyTheme(): void {
-    put(this.root, "data-theme", shadeOf(this.snapshot.theme, document));
+    const shade = shadeOf(this.snapshot.theme, document);
+    put(this.root, "data-theme", shade);
+    put(this.root, "data-ground", shade === "contrast" ? groundOf(document) : shade);
     this.root.classList.toggle("bm-own-theme", this.snapshot.theme !== "host");
   }
 

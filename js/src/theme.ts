@@ -1,32 +1,54 @@
-/** Whether the page around the board is light or dark, in every host known, and when that changes. */
+/** In which colours to draw: as asked, as the page around the board is, or as its reader needs it; and when that changes. */
 import type { Theme } from "./model.ts";
 
 export type Shade = "light" | "dark" | "contrast";
+/** What high contrast stands on. */
+export type Ground = "light" | "dark";
 
 const DARK_NAMES = /(^|[\s_-])dark($|[\s_-])/;
 const LIGHT_NAMES = /(^|[\s_-])light($|[\s_-])/;
+/** VS Code says both where its ground is light. */
+const STRONG = "vscode-high-contrast";
+const LIGHT_CONTRAST = `${STRONG}-light`;
 
-/** What an element of the page says about the theme, if anything. */
-function said(element: HTMLElement | null): Shade | null {
-  if (!element) return null;
-  const { jpThemeLight, vscodeThemeKind, theme, colorMode } = element.dataset;
-  if (jpThemeLight !== undefined) return jpThemeLight === "true" ? "light" : "dark";
-  const words = [vscodeThemeKind, theme, colorMode, element.className]
-    .filter(Boolean)
-    .join(" ")
-    .toLowerCase();
-  if (/vscode-(dark|high-contrast)(?!-light)/.test(words) || DARK_NAMES.test(words)) return "dark";
-  return LIGHT_NAMES.test(words) ? "light" : null;
+const PREFERS_DARK = "(prefers-color-scheme: dark)";
+const PREFERS_CONTRAST = ["(prefers-contrast: more)", "(forced-colors: active)"] as const;
+
+/** The words of an element of the page that may tell its theme. */
+function words(element: HTMLElement | null): string {
+  if (!element) return "";
+  const { vscodeThemeKind, theme, colorMode } = element.dataset;
+  return [vscodeThemeKind, theme, colorMode, element.className].filter(Boolean).join(" ").toLowerCase();
 }
 
-/** The shade to draw in: as asked, or the host's (JupyterLab, VS Code, marimo), or the reader's own preference. */
+/** What an element of the page says about its ground, if anything. */
+function said(element: HTMLElement | null): Ground | null {
+  const light = element?.dataset.jpThemeLight;
+  if (light !== undefined) return light === "true" ? "light" : "dark";
+  const found = words(element);
+  if (found.includes(LIGHT_CONTRAST)) return "light";
+  if (found.includes(STRONG) || DARK_NAMES.test(found)) return "dark";
+  return LIGHT_NAMES.test(found) ? "light" : null;
+}
+
+const matches = (document: Document, query: string): boolean =>
+  document.defaultView?.matchMedia(query).matches ?? false;
+
+/** Whether the page around the board is light or dark (JupyterLab, VS Code, marimo), or what its reader prefers. */
+export function groundOf(document: Document): Ground {
+  const preferred = matches(document, PREFERS_DARK) ? "dark" : "light";
+  return said(document.body) ?? said(document.documentElement) ?? preferred;
+}
+
+/** The shade to draw in: as asked, or the page's, unless that or the reader asks for more contrast. */
 export function shadeOf(theme: Theme, document: Document): Shade {
   if (theme !== "host") return theme;
-  const prefersDark = document.defaultView?.matchMedia("(prefers-color-scheme: dark)").matches ?? false;
-  return said(document.body) ?? said(document.documentElement) ?? (prefersDark ? "dark" : "light");
+  const strong =
+    words(document.body).includes(STRONG) || PREFERS_CONTRAST.some((query) => matches(document, query));
+  return strong ? "contrast" : groundOf(document);
 }
 
-/** Call back whenever the host's theme may have changed. Returns the undo. */
+/** Call back whenever the page's theme or its reader's preferences may have changed. Returns the undo. */
 export function watchTheme(document: Document, changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   const attributeFilter = [
@@ -39,10 +61,12 @@ export function watchTheme(document: Document, changed: () => void): () => void 
   for (const element of [document.body, document.documentElement]) {
     observer.observe(element, { attributes: true, attributeFilter });
   }
-  const media = document.defaultView?.matchMedia("(prefers-color-scheme: dark)");
-  media?.addEventListener("change", changed);
+  const media = [PREFERS_DARK, ...PREFERS_CONTRAST].flatMap(
+    (query) => document.defaultView?.matchMedia(query) ?? [],
+  );
+  for (const one of media) one.addEventListener("change", changed);
   return () => {
     observer.disconnect();
-    media?.removeEventListener("change", changed);
+    for (const one of media) one.removeEventListener("change", changed);
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { shadeOf, watchTheme } from "../src/theme.ts";
+import { groundOf, shadeOf, watchTheme } from "../src/theme.ts";
 
 afterEach(() => {
   document.body.removeAttribute("data-jp-theme-light");
@@ -23,13 +23,35 @@ it("follows JupyterLab", () => {
 it.each([
   ["vscode-dark", "dark"],
   ["vscode-light", "light"],
-  ["vscode-high-contrast", "dark"],
-  ["vscode-high-contrast-light vscode-high-contrast", "dark"],
+  ["vscode-high-contrast", "contrast"],
+  ["vscode-high-contrast-light vscode-high-contrast", "contrast"],
   ["darkmode-is-not-a-word", "light"],
   ["", "light"],
 ])("follows the body's class %j: %s", (name, shade) => {
   document.body.className = name;
   expect(shadeOf("host", document)).toBe(shade);
+});
+
+it.each([
+  ["vscode-dark", "dark"],
+  ["vscode-high-contrast", "dark"],
+  ["vscode-high-contrast-light vscode-high-contrast", "light"],
+  ["", "light"],
+])("stands on the ground of a body of class %j: %s", (name, ground) => {
+  document.body.className = name;
+  expect(groundOf(document)).toBe(ground);
+});
+
+it.each(["(prefers-contrast: more)", "(forced-colors: active)"])("is strong for readers of %s", (query) => {
+  const media = vi
+    .spyOn(window, "matchMedia")
+    .mockImplementation(
+      (asked) => ({ matches: asked === query, addEventListener: vi.fn() }) as unknown as MediaQueryList,
+    );
+  expect(shadeOf("host", document)).toBe("contrast");
+  expect(shadeOf("light", document)).toBe("light");
+  media.mockRestore();
+  expect(shadeOf("host", document)).toBe("light");
 });
 
 it("follows marimo's class on the page", () => {

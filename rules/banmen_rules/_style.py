@@ -24,7 +24,7 @@ COLOURS: Final[Mapping[str, str]] = {
     "edge": "#84602b",
     "shadow": "#422604",
     "ink": "#1c130a",
-    "promoted": "#b3201a",
+    "promoted": "#ad1d17",
     "halo": "#fffaec",
     "last": "#fff4be",
     "track": "#4a2f0c",
@@ -33,18 +33,20 @@ COLOURS: Final[Mapping[str, str]] = {
     "missed": "#0a62b0",
     "step": "#0a62b0",
     "limited_range": "#2f9fe0",
-    "range": "#c2417f",
+    "range": "#b83478",
     "jump": "#f2cf00",
     "jump_range": "#f2cf00",
     "pass_over": "#e8820c",
     "flying": "#e8820c",
-    "range_capture": "#d0340a",
+    "range_capture": "#c42d06",
     "hook": "#6f3fa8",
-    "area": "#00805a",
-    "line": "#00805a",
-    "igui": "#00805a",
-    "pass": "#00805a",
+    "area": "#007a55",
+    "line": "#007a55",
+    "igui": "#007a55",
+    "pass": "#007a55",
     "teleport": "#5b6068",
 }
-#: Yellow needs ink around it on pale wood; everything else a pale edge.
-EDGES: Final[Mapping[str, str]] = {"jump": "#4b3a00", "jump_range": "#4b3a00"}
+#: What is pale needs ink around it on pale wood; everything else a pale edge.
+EDGES: Final[Mapping[str, str]] = dict.fromkeys(
+    ("limited_range", "jump", "jump_range", "pass_over", "flying"), "#3a2a08"
+)
