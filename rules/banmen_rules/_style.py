@@ -45,6 +45,19 @@ COLOURS: Final[Mapping[str, str]] = {
     "igui": "#007a55",
     "pass": "#007a55",
     "teleport": "#5b6068",
+    "outlined": "#0a62b0",
+}
+#: What is drawn on a board by hand; all but yellow dark enough for white letters.
+ANNOTATIONS: Final[Mapping[str, str]] = {
+    "green": "#177a3c",
+    "red": "#c22a10",
+    "blue": "#0a62b0",
+    "yellow": "#f0b400",
+}
+#: What the articles colour ranges with, and the edge that it needs.
+RANGES: Final[Mapping[str, tuple[str, str]]] = {
+    "pink": ("#ff8fc0", "#5c0a36"),
+    "grey": ("#62666c", COLOURS["halo"]),
 }
 #: What is pale needs ink around it on pale wood; everything else a pale edge.
 EDGES: Final[Mapping[str, str]] = dict.fromkeys(

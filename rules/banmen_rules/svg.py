@@ -7,59 +7,28 @@ every id begins with a word made of the content, since a page may hold several p
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal
 from zlib import crc32
 
+from banmen_rules import _annotations
 from banmen_rules import _shapes as shape
+from banmen_rules._annotations import Annotation
 from banmen_rules._errors import BanmenError
+from banmen_rules._ground import Coordinates, View, coordinates_of, frame_of, ground, lines, view_of
 from banmen_rules._shapes import number as _n
-from banmen_rules._style import CELL, COLOURS, EDGES, FONTS, MARGIN, WIDEST
-from banmen_rules._wedges import SCALES, WEDGE, Look, definitions, face
+from banmen_rules._style import CELL, COLOURS, EDGES, FONTS, RANGES, WIDEST
+from banmen_rules._wedges import SCALES, WEDGE, Glyphs, Look, definitions, look_of, outline
 from banmen_rules.betza import Category
-from banmen_rules.geometry import Side, Size, rank_name
+from banmen_rules.geometry import Side
 
 if TYPE_CHECKING:
     from banmen_rules._game import Piece
     from banmen_rules.moves import Move
     from banmen_rules.setup import Setup
 
+__all__ = ["Annotation", "Coordinates", "Glyphs", "Verdict", "board_svg", "sign_svg"]
+
 Verdict = Literal["right", "wrong", "missed"]
-
-
-class _View(NamedTuple):
-    """Which part of a board is shown, and who sits at the bottom."""
-
-    size: Size
-    left: int
-    top: int
-    columns: int
-    rows: int
-    bottom: Side
-
-    @property
-    def width(self) -> int:
-        return self.columns * CELL[0]
-
-    @property
-    def height(self) -> int:
-        return self.rows * CELL[1]
-
-    def holds(self, square: int) -> bool:
-        row, column = divmod(square, self.size.files)
-        return 0 <= column - self.left < self.columns and 0 <= row - self.top < self.rows
-
-    def centre(self, square: int, side: Side | None = None) -> tuple[float, float]:
-        """Find a square's centre as the side at the bottom sees it, or as `side` does."""
-        row, column = divmod(square, self.size.files)
-        return self._seen((column - self.left + 0.5) * CELL[0], (row - self.top + 0.5) * CELL[1], side)
-
-    def crossing(self, column: int, row: int) -> tuple[float, float]:
-        """Find a crossing of lines, counted from the top left corner as Black sees it."""
-        return self._seen((column - self.left) * CELL[0], (row - self.top) * CELL[1], None)
-
-    def _seen(self, x: float, y: float, side: Side | None) -> tuple[float, float]:
-        by = self.bottom if side is None else side
-        return (x, y) if by is Side.BLACK else (self.width - x, self.height - y)
 
 
 def board_svg(
@@ -71,7 +40,11 @@ def board_svg(
     selected: int | None = None,
     targets: Iterable["Move"] = (),
     marks: Mapping[int, Verdict] | None = None,
-    coordinates: bool = True,
+    annotations: Iterable[Annotation] = (),
+    outlined: str = "",
+    glyphs: Glyphs = "kanji",
+    coordinates: Coordinates = "letters",
+    colours: Literal["banmen", "article"] = "banmen",
     width: int | None = None,
     title: str | None = None,
 ) -> str:
@@ -85,7 +58,12 @@ def board_svg(
         selected: the square of a piece to lift out with an outline.
         targets: moves whose targets to mark, each in the colour and shape of its category.
         marks: verdicts on squares, as an exercise gives them.
-        coordinates: whether to name files and ranks.
+        annotations: arrows, circles, shading, labels and numbered steps to draw.
+        outlined: the code of a kind whose pieces, of both sides, to outline.
+        glyphs: what pieces show: their kanji, their letters, a symbol of their move, or kanji with a
+            tick for each way they go.
+        coordinates: how to name files and ranks: 36 … 1 and a … jj, 36 … 1 and 一 … 三十六, or not.
+        colours: those of banmen, or with ranges in the colour of the game's article.
         width: in pixels; if not given, small boards take their own size and large ones 960.
         title: what the picture shows, for those who hear it; game, pieces and turn if not given.
 
@@ -94,7 +72,8 @@ def board_svg(
 
     Raises:
         InvalidSquare: if a corner of the region is no square of the board.
-        BanmenError: if the region is not two squares, or the width not positive.
+        BanmenError: if the region is not two squares, the width not positive, or an annotation none
+            that can be drawn.
 
     >>> from banmen_rules import Position, game
     >>> from banmen_rules.svg import board_svg
@@ -103,28 +82,33 @@ def board_svg(
     """
     if width is not None and width <= 0:
         raise BanmenError(f"a picture cannot be {width} pixels wide: give a positive number, or none")
-    view = _view(setup.game.size, region, orientation)
+    view = view_of(setup.game.size, region, orientation)
+    drawn = _annotations.checked(annotations)
     shown = [(square, piece) for square, piece in setup.pieces() if view.holds(square)]
-    standing = [(square, piece.side, _look(view, piece)) for square, piece in shown]
+    standing = [(square, piece.side, _look(view, piece, glyphs)) for square, piece in shown]
     word = f"b{crc32(repr((view, standing)).encode()) & 0xFFFFF:05x}"
     name = _title(setup, region, len(shown)) if title is None else title
-    margin = MARGIN if coordinates else 6
-    full = (view.width + 2 * margin, view.height + 2 * margin)
+    frame = frame_of(view, coordinates)
+    full = (view.width + frame.left + frame.right, view.height + 2 * frame.over)
+    paint = {**COLOURS, "range": RANGES[setup.game.variant.range_colour]} if colours == "article" else COLOURS
     parts = [
         f"<title>{escape(name)}</title>",
-        _ground(view, margin),
-        _lines(view, setup.game.variant.dots),
-        _coordinates(view, margin) if coordinates else "",
+        ground(view, frame),
+        *_annotations.under(drawn, view),
+        lines(view, setup.game.variant.dots),
+        coordinates_of(view, frame, coordinates),
         _last_squares(view, last_move),
         *_pieces(view, word, standing),
+        _outlines(view, [(square, piece) for square, piece in shown if piece.kind.code == outlined]),
         _last_line(view, last_move),
         _selection(view, selected),
-        *_targets(view, setup, targets),
+        *_targets(view, setup, targets, paint),
+        *_annotations.over(drawn, view),
         *_marks(view, marks or {}),
     ]
     wide = width or min(full[0], WIDEST)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-margin} {-margin} {full[0]} {full[1]}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-frame.left} {-frame.over} {full[0]} {full[1]}" '
         f'width="{wide}" height="{round(wide * full[1] / full[0])}" '
         f'style="max-width:100%;height:auto" role="img">{"".join(parts)}</svg>'
     )
@@ -166,81 +150,34 @@ def sign_svg(category: Category, height: int = 28) -> str:
 # ---------------------------------------------------------------- the board
 
 
-def _view(size: Size, region: str, bottom: Side) -> _View:
-    if not region:
-        return _View(size, 0, 0, size.files, size.ranks, bottom)
-    corners = region.split("-")
-    if len(corners) != 2:  # noqa: PLR2004 - a rectangle has two opposite corners
-        raise BanmenError(f"a region is two squares with a hyphen between, as in 12h-4r, not {region!r}")
-    rows, columns = zip(*(divmod(size.parse_square(corner), size.files) for corner in corners), strict=True)
-    left, top = min(columns), min(rows)
-    return _View(size, left, top, max(columns) - left + 1, max(rows) - top + 1, bottom)
-
-
 def _title(setup: "Setup", region: str, pieces: int) -> str:
     where = f", {region}" if region else ""
     return f"{setup.game.variant.title}{where}: {pieces} pieces, {setup.turn.title} to move"
 
 
-def _ground(view: _View, margin: int) -> str:
-    """Paint the frame and the wood."""
-    full = f'width="{view.width + 2 * margin}" height="{view.height + 2 * margin}"'
-    return (
-        f'<rect x="{-margin}" y="{-margin}" {full} rx="4" fill="{COLOURS["frame"]}"/>'
-        f'<rect width="{view.width}" height="{view.height}" fill="{COLOURS["board"]}"/>'
-    )
-
-
-def _lines(view: _View, dots: Iterable[tuple[int, int]]) -> str:
-    """Rule the board: thin lines, thick ones at the board's own edges, and its dots."""
-    thin = [f"M{_n(x * CELL[0])} 0v{view.height}" for x in range(view.columns + 1)]
-    thin += [f"M0 {_n(y * CELL[1])}h{view.width}" for y in range(view.rows + 1)]
-    edges = [
-        f"M{_n(view.crossing(column, 0)[0])} 0v{view.height}"
-        for column in (0, view.size.files)
-        if view.left <= column <= view.left + view.columns
-    ]
-    edges += [
-        f"M0 {_n(view.crossing(0, row)[1])}h{view.width}"
-        for row in (0, view.size.ranks)
-        if view.top <= row <= view.top + view.rows
-    ]
-    spots = [
-        shape.disc(view.crossing(column, row), 3.2)
-        for column, row in dots
-        if 0 < column - view.left < view.columns and 0 < row - view.top < view.rows
-    ]
-    ink = COLOURS["rule"]
-    return (
-        f'<path d="{"".join(thin)}" stroke="{ink}" stroke-width=".7"/>'
-        f'<path d="{"".join(edges)}" stroke="{ink}" stroke-width="2.2" stroke-linecap="square"/>'
-        f'<path d="{"".join(spots)}" fill="{ink}"/>'
-    )
-
-
-def _coordinates(view: _View, margin: int) -> str:
-    """Name the files above and the ranks to the right, as Japanese diagrams do."""
-    words = []
-    for column in range(view.left, view.left + view.columns):
-        x, _ = view.centre(view.top * view.size.files + column)
-        words.append(f'<text x="{_n(x)}" y="{-margin / 2 + 5:g}">{view.size.files - column}</text>')
-    for row in range(view.top, view.top + view.rows):
-        _, y = view.centre(row * view.size.files + view.left)
-        words.append(f'<text x="{_n(view.width + margin / 2)}" y="{_n(y + 5)}">{rank_name(row)}</text>')
-    return (
-        f'<g font-family="system-ui,sans-serif" font-size="14" text-anchor="middle" '
-        f'fill="{COLOURS["coordinate"]}">{"".join(words)}</g>'
-    )
-
-
 # ---------------------------------------------------------------- the pieces
 
 
-def _look(view: _View, piece: "Piece") -> Look:
-    return Look(face(piece.kind, piece.side), piece.kind.size, piece.promoted, piece.side is not view.bottom)
+def _look(view: View, piece: "Piece", glyphs: Glyphs) -> Look:
+    turned = piece.side is not view.bottom
+    return look_of(piece.kind, piece.side, glyphs, promoted=piece.promoted, turned=turned)
 
 
-def _pieces(view: _View, word: str, standing: Iterable[tuple[int, Side, Look]]) -> Iterator[str]:
+def _outlines(view: View, standing: Iterable[tuple[int, "Piece"]]) -> str:
+    """Outline pieces along their wedges."""
+    paths = "".join(
+        outline(view.centre(square), piece.kind.size, turned=piece.side is not view.bottom)
+        for square, piece in standing
+    )
+    both = (("halo", 5.4), ("outlined", 3))
+    return "".join(
+        f'<path d="{paths}" fill="none" stroke="{COLOURS[colour]}" stroke-width="{width}" '
+        f'stroke-linejoin="round"/>'
+        for colour, width in (both if paths else ())
+    )
+
+
+def _pieces(view: View, word: str, standing: Iterable[tuple[int, Side, Look]]) -> Iterator[str]:
     """Place the pieces, those of the side at the top in one group that is turned round."""
     numbers: dict[Look, int] = {}
     uses: dict[Side, list[str]] = {side: [] for side in Side}
@@ -265,14 +202,14 @@ def _pieces(view: _View, word: str, standing: Iterable[tuple[int, Side, Look]]) 
 _LARGE, _SMALL, _AROUND = 10, 7, 19
 
 
-def _last_squares(view: _View, move: "Move | None") -> str:
+def _last_squares(view: View, move: "Move | None") -> str:
     """Tint the two ends of a move, under the pieces."""
     squares = [] if move is None else [s for s in dict.fromkeys((move.origin, move.target)) if view.holds(s)]
     tint = "".join(shape.box(view.centre(square), *CELL) for square in squares)
     return f'<path d="{tint}" fill="{COLOURS["last"]}" fill-opacity=".62"/>' if tint else ""
 
 
-def _last_line(view: _View, move: "Move | None") -> str:
+def _last_line(view: View, move: "Move | None") -> str:
     """Draw a move's legs, numbered at their ends if there are several."""
     if move is None or not all(map(view.holds, (move.origin, *move.path, move.target))):
         return ""
@@ -293,14 +230,14 @@ def _last_line(view: _View, move: "Move | None") -> str:
     )
 
 
-def _selection(view: _View, square: int | None) -> str:
+def _selection(view: View, square: int | None) -> str:
     if square is None or not view.holds(square):
         return ""
     path = shape.box(view.centre(square), CELL[0] - 2, CELL[1] - 2)
     return f'<path d="{path}" fill="none" stroke="{COLOURS["ink"]}" stroke-width="2" stroke-opacity=".8"/>'
 
 
-def _targets(view: _View, setup: "Setup", moves: Iterable["Move"]) -> Iterator[str]:
+def _targets(view: View, setup: "Setup", moves: Iterable["Move"], paint: Mapping[str, str]) -> Iterator[str]:
     """Mark where moves end: a shape and a colour by category, all of one category in one path."""
     ways: dict[int, Move] = {}
     captures: set[int] = set()
@@ -320,13 +257,13 @@ def _targets(view: _View, setup: "Setup", moves: Iterable["Move"]) -> Iterator[s
             if square in captures and square != move.origin:
                 paths[category].append(shape.rim(view.centre(square), CELL[0] - 3, CELL[1] - 3, 3))
     for category, drawn in paths.items():
-        yield _highlight("".join(drawn), COLOURS[category], EDGES.get(category, COLOURS["halo"]))
+        yield _highlight("".join(drawn), paint[category], EDGES.get(category, COLOURS["halo"]))
     crosses = [shape.cross(view.centre(square), 13, 0.11) for square in crossed if view.holds(square)]
     if crosses:
         yield _highlight("".join(crosses), COLOURS["range_capture"])
 
 
-def _target(view: _View, setup: "Setup", move: "Move", category: str) -> str:
+def _target(view: View, setup: "Setup", move: "Move", category: str) -> str:
     """Draw the shape of one target, beside the piece that stands there."""
     at = view.centre(move.target)
     legs = [view.centre(square) for square in (move.origin, *move.path, move.target)]
@@ -338,7 +275,7 @@ def _target(view: _View, setup: "Setup", move: "Move", category: str) -> str:
     return shape.of_category(category, beside, _SMALL, legs)
 
 
-def _marks(view: _View, marks: Mapping[int, Verdict]) -> Iterator[str]:
+def _marks(view: View, marks: Mapping[int, Verdict]) -> Iterator[str]:
     """Write verdicts on squares: a tick, a cross, or an empty ring for one that was not found."""
     for verdict, draw in _VERDICTS.items():
         squares = [square for square, given in marks.items() if given == verdict and view.holds(square)]

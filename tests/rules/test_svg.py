@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from banmen_rules import BanmenError, Category, InvalidSquare, Position, Setup, Side, game, svg
+from banmen_rules import BanmenError, Category, InvalidSquare, Position, Setup, Side, _wedges, game
 from banmen_rules._style import CELL, COLOURS
 from banmen_rules._wedges import characters, face
 from banmen_rules.svg import board_svg
@@ -156,7 +156,7 @@ def test_what_is_written_on_pieces_is_escaped(monkeypatch: pytest.MonkeyPatch) -
     setup = Setup(game("tai"))
     setup.put("1a", "p")
     for name in ("<&", "<&歩", "<歩"):
-        monkeypatch.setattr(svg, "face", lambda *_, name=name: name)
+        monkeypatch.setattr(_wedges, "face", lambda *_, name=name: name)
         texts = ["".join(text.itertext()) for text in read(board_svg(setup)).iter(f"{SVG}text")]
         assert name in texts
 
@@ -200,7 +200,7 @@ def test_a_last_move_with_legs_is_a_numbered_line() -> None:
     setup.put("13m", "hm")  # a hook mover
     move = next(move for move in setup.moves("13m") if move.path)
     words = [
-        text.text for text in read(board_svg(setup, last_move=move, coordinates=False)).iter(f"{SVG}text")
+        text.text for text in read(board_svg(setup, last_move=move, coordinates="none")).iter(f"{SVG}text")
     ]
     assert words[-2:] == ["1", "2"]
 
