@@ -88,11 +88,11 @@ class MnemonicData(TypedDict):
     >>> from banmen_rules import betza
     >>> from banmen_rules.mnemonic import mnemonic
     >>> mnemonic(betza.parse("ffN")).data()["leaps"]
-    [(1, 2, 'jump'), (-1, 2, 'jump')]
+    [[1, 2, 'jump'], [-1, 2, 'jump']]
     """
 
     rays: list[RayData | None]
-    leaps: list[tuple[int, int, str]]
+    leaps: list[list[int | str]]  # right, forward, category
     powers: list[str]
 
 
@@ -123,7 +123,7 @@ class Mnemonic(NamedTuple):
         """
         return {
             "rays": [ray and {"reach": ray.reach, "category": ray.category.value} for ray in self.rays],
-            "leaps": [(right, forward, category.value) for right, forward, category in self.leaps],
+            "leaps": [[right, forward, category.value] for right, forward, category in self.leaps],
             "powers": [power.value for power in self.powers],
         }
 

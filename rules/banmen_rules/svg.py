@@ -90,7 +90,7 @@ def board_svg(
     name = _title(setup, region, len(shown)) if title is None else title
     frame = frame_of(view, coordinates)
     full = (view.width + frame.left + frame.right, view.height + 2 * frame.over)
-    paint = {**COLOURS, "range": RANGES[setup.game.variant.range_colour]} if colours == "article" else COLOURS
+    of_ranges = RANGES[setup.game.variant.range_colour] if colours == "article" else None
     parts = [
         f"<title>{escape(name)}</title>",
         ground(view, frame),
@@ -102,7 +102,7 @@ def board_svg(
         _outlines(view, [(square, piece) for square, piece in shown if piece.kind.code == outlined]),
         _last_line(view, last_move),
         _selection(view, selected),
-        *_targets(view, setup, targets, paint),
+        *_targets(view, setup, targets, of_ranges),
         *_annotations.over(drawn, view),
         *_marks(view, marks or {}),
     ]
@@ -237,7 +237,9 @@ def _selection(view: View, square: int | None) -> str:
     return f'<path d="{path}" fill="none" stroke="{COLOURS["ink"]}" stroke-width="2" stroke-opacity=".8"/>'
 
 
-def _targets(view: View, setup: "Setup", moves: Iterable["Move"], paint: Mapping[str, str]) -> Iterator[str]:
+def _targets(
+    view: View, setup: "Setup", moves: Iterable["Move"], of_ranges: tuple[str, str] | None
+) -> Iterator[str]:
     """Mark where moves end: a shape and a colour by category, all of one category in one path."""
     ways: dict[int, Move] = {}
     captures: set[int] = set()
@@ -257,7 +259,8 @@ def _targets(view: View, setup: "Setup", moves: Iterable["Move"], paint: Mapping
             if square in captures and square != move.origin:
                 paths[category].append(shape.rim(view.centre(square), CELL[0] - 3, CELL[1] - 3, 3))
     for category, drawn in paths.items():
-        yield _highlight("".join(drawn), paint[category], EDGES.get(category, COLOURS["halo"]))
+        usual = COLOURS[category], EDGES.get(category, COLOURS["halo"])
+        yield _highlight("".join(drawn), *(of_ranges or usual if category == "range" else usual))
     crosses = [shape.cross(view.centre(square), 13, 0.11) for square in crossed if view.holds(square)]
     if crosses:
         yield _highlight("".join(crosses), COLOURS["range_capture"])

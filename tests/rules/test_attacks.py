@@ -13,7 +13,7 @@ from banmen_rules.attacks import attacks
 from banmen_rules.pieces import resolve
 from tests.examples import examples
 from tests.rules.boards import place
-from tests.rules.games import NAMES, crowd, named
+from tests.rules.games import NAMES, any_packed, crowd, named
 from tests.rules.plain_generator import plain_moves
 from tests.rules.strategies import betza
 
@@ -179,6 +179,25 @@ def test_a_board_turned_around_has_its_attacks_turned_around(name: str, seed: in
         for side in Side:
             turned = sorted(size.turned(by) for by in here.attackers(square, side))
             assert around.attackers(size.turned(square), side.other) == tuple(turned)
+
+
+@given(st.sampled_from(NAMES), seeds)
+@examples(8)
+def test_attacks_follow_moves(name: str, seed: int) -> None:
+    """Made and taken back; the attackers are in ascending order all the same."""
+    chance = random.Random(seed)  # noqa: S311 - a game, not a secret
+    position = crowd(named(name), seed, 20)
+    for _ in range(30):
+        packed = any_packed(position, chance)
+        if packed is not None:
+            position.push_packed(packed)
+    for _ in range(2):
+        fresh, found = attacks(Position(position.game, position.board)), attacks(position)
+        for square in range(position.game.size.squares):
+            for side in Side:
+                assert found.attackers(square, side) == fresh.attackers(square, side)
+        while position.move_stack:
+            position.pop()
 
 
 def test_a_lion_attacks_its_area_whatever_stands_in_it() -> None:

@@ -253,7 +253,7 @@ def test_range_colours_can_be_those_of_the_article() -> None:
         board.put(square, "q")
         plain = board_svg(board, targets=board.moves(square))
         article = board_svg(board, targets=board.moves(square), colours="article")
-        colour = RANGES[board.game.variant.range_colour]
+        colour, _ = RANGES[board.game.variant.range_colour]
         assert (COLOURS["range"] in plain, colour in plain) == (True, False)
         assert (COLOURS["range"] in article, colour in article) == (False, True)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from banmen import Board, BundleMissing, Reach, _bundle
+from banmen_rules.svg import Annotation, board_svg
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -69,3 +70,37 @@ def test_without_a_bundle_boards_work_and_showing_them_names_the_command(bundle:
     part.write_text(text, "utf-8")
     with pytest.raises(BundleMissing, match="make it again"):
         board._repr_mimebundle_()
+
+
+def test_the_picture_shows_what_was_drawn_and_how_pieces_were_chosen_to_look() -> None:
+    board = Board("dai_dai")
+    plain = board.svg()
+    board.annotations = [
+        {"kind": "arrow", "squares": ["9l", "9h"], "colour": "red", "text": ""},
+        {"kind": "label", "squares": ["9h"], "colour": "blue", "text": "<here>"},
+    ]
+    board.outlined = "LN"
+    board.glyphs = "letters"
+    board.coordinates = "japanese"
+    position, square = board.position, board.game.size.parse_square
+    shown = board_svg(
+        position,
+        annotations=[
+            Annotation("arrow", (square("9l"), square("9h")), "red"),
+            Annotation("label", (square("9h"),), "blue", "<here>"),
+        ],
+        outlined="LN",
+        glyphs="letters",
+        coordinates="japanese",
+    )
+    assert board.svg() == shown != plain
+
+
+def test_the_picture_of_a_selected_piece_has_the_articles_colours_if_they_were_chosen() -> None:
+    board = Board("dai_dai", pieces={"9i": "q"})
+    board.selection = "9i"
+    plain = board.svg()
+    board.colours = "article"
+    moves, origin = board.position.moves("9i"), board.game.size.parse_square("9i")
+    article = board_svg(board.position, targets=moves, selected=origin, colours="article")
+    assert board.svg() == article != plain

@@ -3,14 +3,14 @@
 from typing import TYPE_CHECKING
 
 from banmen_rules import Side
-from banmen_rules.svg import Verdict, board_svg
+from banmen_rules.svg import Annotation, Verdict, board_svg
 
 if TYPE_CHECKING:
     from banmen._board import Board
 
 
 def picture(board: "Board") -> str:
-    """Draw a board as it is now: its region, its last move, the selected piece's moves, its marks."""
+    """Draw a board as it is now: its region, its last move, the selected piece's moves, marks, drawings."""
     position = board.position
     size = position.game.size
     stack = position.move_stack
@@ -25,4 +25,12 @@ def picture(board: "Board") -> str:
         selected=selected,
         targets=() if selected is None or asked else position.moves(selected),
         marks=marks,
+        annotations=[
+            Annotation(one["kind"], tuple(map(size.parse_square, one["squares"])), one["colour"], one["text"])
+            for one in board.annotations
+        ],
+        outlined=board.outlined,
+        glyphs=board.glyphs,
+        coordinates=board.coordinates,
+        colours=board.colours,
     )
