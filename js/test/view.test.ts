@@ -3,12 +3,16 @@ import { CELL, Layout, wholeBoard } from "../src/geometry.ts";
 import { start, step } from "../src/state.ts";
 import type { State } from "../src/state.ts";
 import { BoardView } from "../src/view/board.ts";
+import { enlarged, legsOf } from "../src/view/legs.ts";
+import type { Legs } from "../src/view/legs.ts";
 import { glyphOf, marksOf, overlayOf, traceOf } from "../src/view/overlay.ts";
+import type { Trace } from "../src/view/overlay.ts";
 import { drawForAll, drawPiece, faceOf, kanjiOf } from "../src/view/pieces.ts";
 import type { Glyphs } from "../src/model.ts";
 import { CATEGORIES } from "../src/wire.ts";
-import type { Category } from "../src/wire.ts";
-import { FIVE, kind, piece, scene } from "./moves.ts";
+import type { Category, MoveTable } from "../src/wire.ts";
+import type { Piece, Snapshot } from "../src/model.ts";
+import { FIVE, kind, nowOf, piece, scene, table } from "./moves.ts";
 import type { Given } from "./moves.ts";
 
 const layout = new Layout(FIVE, wholeBoard(FIVE), "black");
@@ -82,7 +86,6 @@ describe("the shapes", () => {
       shapes.set(shape, [...(shapes.get(shape) ?? []), category]);
     }
     expect([...shapes.values()].filter((one) => one.length > 1)).toEqual([
-      ["pass_over", "flying"],
       ["area", "line"],
       ["igui", "pass"],
     ]);
@@ -140,7 +143,7 @@ describe("the overlay", () => {
       select([{ from: 12, to: 2, captures: [2, 7], categories: ["range_capture"] }], on),
       layout,
     );
-    expect(overlay.crosses.match(/M/g)).toHaveLength(2);
+    expect(overlay.faint.match(/M/g)).toHaveLength(2);
     expect(overlay.highlights.range_capture).toBeDefined();
   });
 
@@ -179,34 +182,77 @@ describe("the overlay", () => {
     state = step(state, { kind: "click", square: 2 }).state;
     const overlay = overlayOf(state, layout);
     expect(overlay.highlights).toEqual({});
-    expect(overlay.steps).toEqual([layout.centre(7)]);
-    expect(overlay.way).toBe("M110 120L110 72");
+    expect(overlay.way?.squares).toEqual([12, 7]);
     expect(overlay.goal).not.toBe("");
     expect(overlay.crosses.match(/M/g)).toHaveLength(2);
   });
 });
 
-it("draws the last move with its legs numbered, and the squares it emptied", () => {
-  const straight = traceOf([20, 15], [], layout);
-  expect(straight.line).toBe("M22 216L22 168");
-  expect(straight.numbers).toEqual([]);
-  const bent = traceOf([20, 15, 16], [15, 16], layout);
-  expect(bent.numbers).toHaveLength(2);
-  // The square it stands on now says so by itself.
-  expect(bent.emptied.match(/M/g)).toHaveLength(1);
-  expect(traceOf([], [], layout)).toEqual({ line: "", squares: "", emptied: "", numbers: [] });
+describe("the last move", () => {
+  const { snapshot } = nowOf();
+  const trace = (lastMove: number[], more: Partial<Snapshot> = {}): Trace =>
+    traceOf({ ...snapshot, position: { ...snapshot.position, size: FIVE }, lastMove, ...more }, layout);
+
+  it("is a way, with what it emptied crossed, but for the square it stands on now", () => {
+    expect(trace([20, 15, 16], { capturesLast: [15, 16] }).way?.squares).toEqual([20, 15, 16]);
+    expect(trace([20, 15, 16], { capturesLast: [15, 16] }).emptied.match(/M/g)).toHaveLength(1);
+    expect(trace([])).toEqual({ way: null, squares: "", emptied: "", check: "" });
+  });
+
+  it("may leave a king in check: the one that is attacked, or all where no move says which", () => {
+    const king = (code: string): Piece => ({ ...piece(code), kind: kind(code, { royal: true }) });
+    const { pieces } = scene({ 0: king("K"), 24: king("P"), 4: piece("R", "white") }, null);
+    const check = (moves: MoveTable | null): number => {
+      const position = { ...snapshot.position, size: FIVE, pieces, moves };
+      return traceOf({ ...snapshot, position, inCheck: ["black"] }, layout).check.split("M").length - 1;
+    };
+    expect(check(null)).toBe(2);
+    expect(check(table([{ from: 4, to: 24, captures: [24] }], FIVE))).toBe(1);
+  });
 });
 
-it("draws each verdict with a shape of its own", () => {
-  const marks = marksOf(
-    [
-      { square: 0, verdict: "right", note: "" },
-      { square: 0, verdict: "wrong", note: "" },
-      { square: 0, verdict: "missed", note: "" },
-    ],
-    layout,
-  );
-  expect(new Set(Object.values(marks)).size).toBe(3);
+describe("the legs of a way", () => {
+  const draw = (squares: number[], on: number[] = [], large = 1): Legs =>
+    legsOf({ squares, passes: (square) => on.includes(square), standing: [false, false] }, layout, large);
+  /** How far a line gets from the straight one along a file. */
+  const aside = ({ line }: Legs): number =>
+    Math.max(...[...line.matchAll(/([-\d.]+) [-\d.]+/g)].map(([, x]) => Math.abs(Number(x) - 110)));
+
+  it("are straight, and one has no number", () => {
+    expect(draw([22, 2]).line).toMatch(/^M110 216L110 [\d.]+$/);
+    expect(draw([22, 2]).numbers).toEqual([]);
+  });
+
+  it("go round what they pass over, clear of the piece", () => {
+    expect(aside(draw([22, 2], [12]))).toBeGreaterThan(19);
+    expect(aside(draw([22, 2], [13]))).toBe(0);
+  });
+
+  it("are numbered where there are several, and apart where one goes back", () => {
+    const there = draw([12, 7, 12]);
+    expect(there.numbers).toHaveLength(2);
+    const [a, b] = there.numbers;
+    expect(Math.abs((a?.x ?? 0) - (b?.x ?? 0))).toBeGreaterThan(13);
+    expect(draw([12, 12]).line).toBe("");
+  });
+
+  it("are drawn larger from afar, never smaller", () => {
+    expect(enlarged(0.5)).toBeGreaterThan(enlarged(0.9));
+    expect(enlarged(3)).toBe(1);
+    // Nine pixels at least, for numbers ten units high.
+    for (const scale of [0.4, 0.5, 0.8, 1, 2]) expect(10 * enlarged(scale) * scale).toBeGreaterThanOrEqual(9);
+  });
+});
+
+it("draws each verdict with a shape of its own, on a piece beside it", () => {
+  const all = (["right", "wrong", "missed"] as const).map((verdict) => ({ square: 0, verdict, note: "" }));
+  const empty = marksOf(all, layout, []);
+  expect(new Set(Object.values(empty)).size).toBe(3);
+  const occupied = marksOf(all, layout, [piece("P")]);
+  expect(new Set(Object.values(occupied)).size).toBe(3);
+  for (const verdict of ["right", "wrong", "missed"] as const) {
+    expect(occupied[verdict]).not.toContain(empty[verdict]);
+  }
 });
 
 describe("the board's element", () => {

@@ -5,6 +5,7 @@ import { Minimap } from "./minimap.ts";
 import { Moves } from "./moves.ts";
 import { Picture } from "./picture.ts";
 import { pointer } from "./pointer.ts";
+import { Preview } from "./preview.ts";
 import { stay } from "./stay.ts";
 import { tools } from "./tools.ts";
 
@@ -13,6 +14,7 @@ export const PARTS: readonly MakePart[] = [
   (desk) => new Minimap(desk),
   pointer,
   stay,
+  (desk) => new Preview(desk),
   camera,
   tools,
   (desk) => new Moves(desk),

@@ -31,14 +31,14 @@ export class Picture implements Part {
       this.held = null;
     }
     if (moved || drawn.snapshot !== snapshot) {
-      view.setTrace(traceOf(snapshot.lastMove, snapshot.capturesLast, layout));
-      view.setMarks(marksOf(snapshot.marks, layout));
+      view.highlights.setTrace(traceOf(snapshot, layout), layout);
+      view.highlights.setMarks(marksOf(snapshot.marks, layout, position.pieces));
     }
     if (moved || drawn.state !== state) {
       const origin = states.originOf(state.gesture);
       const overlay = overlayOf(state, layout);
       const looking = state.scene.interaction === "play" && origin !== null;
-      view.setOverlay(overlay, looking && !states.movable(state.scene, origin));
+      view.highlights.setOverlay(overlay, looking && !states.movable(state.scene, origin), layout);
       view.lift(origin);
       put(desk.root, "data-targets", String(overlay.targets));
       this.holdSent(now);

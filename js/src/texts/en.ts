@@ -30,9 +30,12 @@ const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {
 
 /** What a way captures; more than three pieces are only counted. */
 const captures = (names: readonly string[]): string => {
-  const all = names.map((name) => name.toLowerCase());
-  if (all.length === 0) return "captures nothing";
-  if (all.length > 3) return `captures ${all.length} pieces`;
+  if (names.length === 0) return "captures nothing";
+  if (names.length > 3) return `captures ${names.length} pieces`;
+  const all = [...new Set(names)].map((name) => {
+    const times = names.filter((one) => one === name).length;
+    return (times > 1 ? `${times} × ` : "") + name.toLowerCase();
+  });
   const last = all.pop() ?? "";
   return `captures ${all.length > 0 ? `${all.join(", ")} and ${last}` : last}`;
 };

@@ -3,13 +3,11 @@ import { CELL } from "../geometry.ts";
 import type { Layout, Point, Square } from "../geometry.ts";
 import { fit } from "../camera.ts";
 import type { Camera, Extent } from "../camera.ts";
-import { CATEGORIES } from "../wire.ts";
-import { VERDICTS } from "../model.ts";
-import type { Coordinates, Glyphs, Piece, Verdict } from "../model.ts";
+import type { Coordinates, Glyphs, Piece } from "../model.ts";
 import { put, svg } from "./dom.ts";
 import type { Attributes } from "./dom.ts";
 import { Distance } from "./distance.ts";
-import type { Overlay, Trace } from "./overlay.ts";
+import { Highlights } from "./highlights.ts";
 import { drawForAll, isTurned, placing, wedgeAt } from "./pieces.ts";
 import { marginOf, Rulers } from "./rulers.ts";
 import type { Margin } from "./rulers.ts";
@@ -26,23 +24,18 @@ interface Drawn {
 
 export class BoardView {
   readonly element: SVGSVGElement;
+  readonly highlights = new Highlights();
   /** Nobody else's on the page: each board has its own copy of this module. */
   private readonly id = `bm-${Math.random().toString(36).slice(2, 10)}`;
   private readonly world: SVGGElement;
   private readonly ground: SVGGElement;
-  private readonly trace = svg("g", { class: "bm-trace" });
   private readonly shadows = svg("path", { class: "bm-shadows" });
   private readonly men = svg("g", { class: "bm-men" });
-  private readonly over = svg("g", { class: "bm-over" });
-  private readonly marks = svg("g", { class: "bm-over" });
   private readonly rulers = new Rulers();
   private readonly distance = new Distance();
   private readonly clip = svg("rect");
   private readonly frame = svg("rect", { class: "bm-frame" });
   private readonly layers = new Map<LayerName, SVGGElement>();
-  private readonly paths = new Map<string, SVGPathElement>();
-  private readonly steps = svg("g", { class: "bm-steps" });
-  private readonly numbers = svg("g", { class: "bm-numbers" });
   private readonly drawn = new Map<Square, Drawn>();
   private layout: Layout | null = null;
   private lifted: Square | null = null;
@@ -61,11 +54,11 @@ export class BoardView {
       { class: "bm-world" },
       this.ground,
       ...this.makeLayers(UNDER),
-      this.trace,
+      this.highlights.under,
       this.shadows,
       this.men,
-      this.over,
-      this.marks,
+      this.highlights.over,
+      this.highlights.marks,
       ...this.makeLayers(OVER),
     );
     this.element = svg(
@@ -82,7 +75,6 @@ export class BoardView {
       this.frame,
       this.rulers.element,
     );
-    this.buildLayers();
   }
 
   /** A group for a part to draw in, in board units. */
@@ -203,28 +195,6 @@ export class BoardView {
     return drawForAll(piece, `url(#${this.id}-${turned ? "turned" : "wood"})`, this.glyphs);
   }
 
-  setOverlay(overlay: Overlay, looking: boolean): void {
-    for (const category of CATEGORIES) this.path(category, overlay.highlights[category] ?? "");
-    this.path("seat", overlay.seat);
-    this.path("crosses", overlay.crosses);
-    this.path("way", overlay.way);
-    this.path("goal", overlay.goal);
-    this.path("choices", overlay.choices);
-    this.numbered(this.steps, overlay.steps);
-    this.over.classList.toggle("bm-looking", looking);
-  }
-
-  setTrace(trace: Trace): void {
-    this.path("last", trace.squares);
-    this.path("track", trace.line);
-    this.path("emptied", trace.emptied);
-    this.numbered(this.numbers, trace.numbers);
-  }
-
-  setMarks(marks: Readonly<Record<Verdict, string>>): void {
-    for (const verdict of VERDICTS) this.path(verdict, marks[verdict]);
-  }
-
   /** Lift the selected piece off the board. */
   lift(square: Square | null): void {
     if (this.lifted === square) return;
@@ -267,6 +237,19 @@ export class BoardView {
     );
   }
 
+  /** Shake a piece that cannot do what was wanted of it. */
+  shake(square: Square): void {
+    const { layout } = this;
+    const drawn = this.drawn.get(square);
+    if (!layout || !drawn || !("animate" in drawn.element)) return;
+    const { x, y } = layout.centre(square);
+    const turn = isTurned(drawn.piece.side, layout.bottom) ? " rotate(180deg)" : "";
+    const frames = [0, -5, 5, -3.5, 3.5, 0].map((dx) => ({
+      transform: `translate(${x + dx}px, ${y}px)${turn}`,
+    }));
+    drawn.element.animate(frames, { duration: 320, easing: "ease-in-out" });
+  }
+
   /** Look through a camera; the viewport is the board's window, inside the margins. */
   setCamera(camera: Camera, viewport: Extent, board: Extent): void {
     this.looked = { camera, viewport, board };
@@ -305,6 +288,7 @@ export class BoardView {
       put(rect, "width", String(Math.max(0, width + 2 * grow)));
       put(rect, "height", String(Math.max(0, height + 2 * grow)));
     }
+    this.highlights.setScale(camera.scale);
     this.rulers.place(camera, { left, top, width, height }, margin);
     this.men.classList.toggle("bm-far", !this.whole && this.distance.isFar(camera.scale));
   }
@@ -316,39 +300,6 @@ export class BoardView {
       { id: `${this.id}-${name}`, ...ends },
       svg("stop", { class: "bm-wood-light", offset: "0" }),
       svg("stop", { class: "bm-wood-dark", offset: "1" }),
-    );
-  }
-
-  /** Layers from bottom to top; one path each. */
-  private buildLayers(): void {
-    const make = (parent: SVGGElement, names: readonly string[]): void => {
-      for (const name of names) {
-        const path = svg("path", { class: `bm-mark bm-${name}`, "data-layer": name });
-        this.paths.set(name, path);
-        parent.append(path);
-      }
-    };
-    make(this.trace, ["last", "seat"]);
-    make(this.over, ["track", "emptied"]);
-    this.over.append(this.numbers);
-    make(this.over, ["crosses", ...CATEGORIES, "way", "goal", "choices"]);
-    this.over.append(this.steps);
-    make(this.marks, VERDICTS);
-  }
-
-  private path(name: string, d: string): void {
-    const path = this.paths.get(name);
-    if (path) put(path, "d", d);
-  }
-
-  private numbered(group: SVGGElement, points: readonly Point[]): void {
-    group.replaceChildren(
-      ...points.flatMap(({ x, y }, i) => {
-        const at = { x: x - CELL.width / 2 + 8, y: y + CELL.height / 2 - 9 };
-        const text = svg("text", { x: at.x, y: at.y + 3.6 });
-        text.textContent = String(i + 1);
-        return [svg("circle", { cx: at.x, cy: at.y, r: 6.5 }), text];
-      }),
     );
   }
 }

@@ -6,32 +6,38 @@ import type { Target } from "../routes.ts";
 import type { Gesture, State } from "../state.ts";
 import { bitOf, categoriesOf } from "../wire.ts";
 import type { Category, WireMove } from "../wire.ts";
-import type { Mark, Verdict } from "../model.ts";
+import type { Mark, Snapshot, Verdict } from "../model.ts";
+import type { Journey } from "./legs.ts";
 import * as shape from "./shapes.ts";
+
+type Pieces = State["scene"]["pieces"];
 
 export interface Overlay {
   readonly highlights: Readonly<Partial<Record<Category, string>>>;
-  /** The selected piece's own square, tinted. */
+  /** The selected piece's own square, and those a half-made move has come to, tinted. */
   readonly seat: string;
-  /** Squares a range capture (or the open ways of a half-made move) would empty. */
+  /** What range captures would empty, all of them at once. */
+  readonly faint: string;
+  /** What the open ways of a half-made move would empty. */
   readonly crosses: string;
+  /** Squares on which the piece promotes. */
+  readonly promotes: string;
   /** The legs chosen so far and the squares that can be chosen next. */
-  readonly way: string;
+  readonly way: Journey | null;
   readonly goal: string;
   readonly choices: string;
-  /** Numbered ends of the chosen legs. */
-  readonly steps: readonly Point[];
   readonly targets: number;
 }
 
 const NOTHING: Overlay = {
   highlights: {},
   seat: "",
+  faint: "",
   crosses: "",
-  way: "",
+  promotes: "",
+  way: null,
   goal: "",
   choices: "",
-  steps: [],
   targets: 0,
 };
 
@@ -41,7 +47,7 @@ const UP: Point = { x: 0, y: -1 };
 
 /** Sizes in board units: on an empty square, and in the corner of one with a piece on it. */
 const LARGE = 10;
-const SMALL = 6.4;
+const SMALL = 5.6;
 
 export function overlayOf(state: State, layout: Layout): Overlay {
   const { gesture } = state;
@@ -53,17 +59,30 @@ export function overlayOf(state: State, layout: Layout): Overlay {
     case "legs":
       return halfMade(state, layout, gesture);
     case "promotion":
-      return { ...sent(gesture.move, layout), targets: offered(state).size };
+      return { ...sent(state, gesture.move, layout), targets: offered(state).size };
     case "asking":
     case "unanswered":
-      return sent(gesture.move, layout);
+      return sent(state, gesture.move, layout);
   }
 }
 
-/** A move as it is about to be made. */
-function sent({ from, path, to }: WireMove, layout: Layout): Overlay {
-  const points = [from, ...path, to].map((square) => layout.centre(square));
-  return { ...NOTHING, seat: box(layout, from), way: polyline(points), goal: goalOf(layout, to) };
+/** A move as it is about to be made: the piece is shown where it goes. */
+function sent(state: State, move: WireMove, layout: Layout): Overlay {
+  const way = { ...journeyOf(state, move), standing: [false, true] } as const;
+  return { ...NOTHING, seat: box(layout, move.from), way, goal: goalOf(layout, move.to) };
+}
+
+/** The way of a move that is not made yet, or of its first legs. */
+export function journeyOf(
+  { scene: { pieces } }: State,
+  { from, path, to, captures }: Pick<WireMove, "from" | "path" | "to" | "captures">,
+): Journey {
+  const last = path[path.length - 1] ?? from;
+  return {
+    squares: last === to && from !== to ? [from, ...path] : [from, ...path, to],
+    passes: (square) => !!pieces[square] && square !== from && !captures.includes(square),
+    standing: [true, !!pieces[to]],
+  };
 }
 
 /** All the squares the selected piece is offered. */
@@ -76,9 +95,11 @@ function selected(state: State, layout: Layout, origin: Square): Overlay {
     else parts.set(category, [path]);
   };
   const crossed = new Set<Square>();
+  const promoting: Square[] = [];
   const firstLegs = new Set<Square>();
   for (const target of targets.values()) {
     if (layout.contains(target.square)) addTarget(state, layout, target, add);
+    if (promotes(target)) promoting.push(target.square);
     for (const way of target.routes) {
       if (way.categories & RANGE_CAPTURE) for (const square of way.captures) crossed.add(square);
       const first = way.path[0];
@@ -86,7 +107,7 @@ function selected(state: State, layout: Layout, origin: Square): Overlay {
     }
   }
   for (const square of firstLegs) {
-    if (layout.contains(square)) add("area", shape.star(inCorner(layout.centre(square), -1), 5));
+    if (layout.contains(square)) add("area", shape.star(inCorner(state.scene.pieces, layout, square, -1), 5));
   }
   const highlights: Partial<Record<Category, string>> = {};
   for (const [category, paths] of parts) highlights[category] = paths.join("");
@@ -94,7 +115,8 @@ function selected(state: State, layout: Layout, origin: Square): Overlay {
     ...NOTHING,
     highlights,
     seat: box(layout, origin),
-    crosses: each(crossed, layout, (at) => shape.cross(at, 13, 0.11)),
+    faint: each(crossed, layout, crossOut),
+    promotes: each(promoting, layout, (at, square) => promotionSign(state, layout, at, square)),
     targets: targets.size,
   };
 }
@@ -110,16 +132,16 @@ function addTarget(
   const occupied = !!state.scene.pieces[target.square];
   const captured = target.routes.some((way) => way.captures.includes(target.square));
   const stays = target.routes[0]?.from === target.square;
-  const at = occupied && !stays ? inCorner(centre, 1) : centre;
-  const radius = occupied && !stays ? SMALL : LARGE;
+  const at = occupied ? inCorner(state.scene.pieces, layout, target.square, 1) : centre;
+  const radius = occupied ? SMALL : LARGE;
   const route = target.routes.find((way) => way.categories & bitOf(main)) ?? target.routes[0];
   if (!route) return;
   // Whatever brings it back to its own square, that is a loop.
-  let path = stays ? shape.loop(at, 19, 4.2) : glyph(main, layout, route, at, radius);
+  let path = stays ? shape.loop(at, SMALL * 1.15, 2) : glyph(main, layout, route, at, radius);
   // A hollow star marks where a second leg may end, whatever else leads there.
   if (main !== "area" && main !== "line" && target.categories & AREA_BITS && !stays) {
     const second = target.routes.some((way) => way.categories & AREA_BITS && way.path.length > 0);
-    if (second) add("area", shape.hollowStar(inCorner(centre, -1, 1), 5));
+    if (second) add("area", shape.hollowStar(inCorner(state.scene.pieces, layout, target.square, -1), 5));
   }
   if (captured && !stays) path += shape.rim(centre, CELL.width - 3, CELL.height - 3, 3);
   add(main, path);
@@ -155,6 +177,7 @@ export function glyphOf(
     case "jump_range":
       return shape.ring(at, r * 1.15, r * 0.25) + shape.chevron(at, last, r * 0.58);
     case "pass_over":
+      return shape.hurdle(at, last, r);
     case "flying":
       return shape.doubleChevron(at, last, r * 0.85);
     case "range_capture":
@@ -174,29 +197,53 @@ export function glyphOf(
 
 /** A move being asked leg by leg: the way so far, what it captures, and what can be chosen next. */
 function halfMade(state: State, layout: Layout, gesture: Gesture & { kind: "legs" }): Overlay {
-  const way = [gesture.origin, ...gesture.steps].map((square) => layout.centre(square));
+  const { origin, steps, goal } = gesture;
   const captured = new Set(openRoutes(state).flatMap((one) => one.captures));
+  const reached = steps[steps.length - 1];
+  const so = { from: origin, path: steps.slice(0, -1), to: reached ?? origin, captures: [...captured] };
   return {
     ...NOTHING,
-    seat: box(layout, gesture.origin),
-    crosses: each(captured, layout, (at) => shape.cross(inCorner(at, 1), 6, 0.22)),
-    way: polyline(way),
-    goal: goalOf(layout, gesture.goal),
+    seat: [...new Set([origin, ...steps])].map((square) => box(layout, square)).join(""),
+    crosses: each(captured, layout, (_, square) =>
+      shape.cross(inCorner(state.scene.pieces, layout, square, 1), SMALL, 0.24),
+    ),
+    way: reached === undefined ? null : journeyOf(state, so),
+    goal: goal === origin ? "" : goalOf(layout, goal),
     choices: each(
       choices(state).keys(),
       layout,
-      (at) => shape.rim(at, CELL.width - 8, CELL.height - 8, 3) + shape.disc(inCorner(at, -1), 4),
+      (at, square) =>
+        shape.rim(at, CELL.width - 4, CELL.height - 4, 3.2) +
+        shape.disc(inCorner(state.scene.pieces, layout, square, -1), 4),
     ),
-    steps: way.slice(1),
     targets: offered(state).size,
   };
 }
 
+/** A piece crossed out: it would be captured. */
+export const crossOut = (at: Point): string => shape.cross(at, 13, 0.11);
+
+/** Whether the piece promotes, or may, by the plainest way to a square. */
+function promotes({ routes }: Target): boolean {
+  const fewest = Math.min(...routes.map(({ path }) => path.length));
+  return routes.some(({ becomes, path }) => becomes !== 0 && path.length === fewest);
+}
+
+/** A small wedge at the foot of the square, or of the piece on it. */
+function promotionSign(state: State, layout: Layout, at: Point, square: Square): string {
+  const down = isUpsideDown(state.scene.pieces, layout, square) ? -1 : 1;
+  return shape.wedge({ x: at.x, y: at.y + down * (CELL.height / 2 - 5) }, 4.6);
+}
+
 /** A shape on each of some squares, those the region leaves out excepted. */
-const each = (squares: Iterable<Square>, layout: Layout, draw: (at: Point) => string): string =>
+export const each = (
+  squares: Iterable<Square>,
+  layout: Layout,
+  draw: (at: Point, square: Square) => string,
+): string =>
   [...squares]
     .filter((square) => layout.contains(square))
-    .map((square) => draw(layout.centre(square)))
+    .map((square) => draw(layout.centre(square), square))
     .join("");
 
 /** The whole of a square. */
@@ -209,43 +256,78 @@ function box(layout: Layout, square: Square): string {
 const goalOf = (layout: Layout, square: Square): string =>
   layout.contains(square) ? shape.rim(layout.centre(square), CELL.width - 2, CELL.height - 2, 2) : "";
 
-const inCorner = (centre: Point, across: 1 | -1, down: 1 | -1 = -1): Point => ({
-  x: centre.x + across * (CELL.width / 2 - 12),
-  y: centre.y + down * (CELL.height / 2 - 12),
-});
+/** Whether the piece on a square, if any, points down the screen. */
+const isUpsideDown = (pieces: Pieces, layout: Layout, square: Square): boolean => {
+  const piece = pieces[square];
+  return !!piece && piece.side !== layout.bottom;
+};
 
-export const polyline = (points: readonly Point[]): string =>
-  points.length < 2 ? "" : `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;
+/** A corner of a square where the wedge on it leaves room: beside its tip. */
+function inCorner(pieces: Pieces, layout: Layout, square: Square, across: 1 | -1): Point {
+  const { x, y } = layout.centre(square);
+  const up = isUpsideDown(pieces, layout, square) ? 1 : -1;
+  return { x: x + across * (CELL.width / 2 - 6.6), y: y + up * (CELL.height / 2 - 6.8) };
+}
 
 export interface Trace {
-  readonly line: string;
+  readonly way: Journey | null;
   /** The squares of the last move, tinted. */
   readonly squares: string;
   readonly emptied: string;
-  readonly numbers: readonly Point[];
+  /** The royal pieces that are attacked. */
+  readonly check: string;
 }
 
-/** The last move: its legs as a line, numbered where there are several, and the squares it emptied. */
-export function traceOf(lastMove: readonly Square[], emptied: readonly Square[], layout: Layout): Trace {
-  const points = lastMove.map((square) => layout.centre(square));
+/** The last move: its legs as arrows, numbered where there are several, and the squares it emptied; and check. */
+export function traceOf(snapshot: Snapshot, layout: Layout): Trace {
+  const { lastMove, capturesLast, position } = snapshot;
+  const [first, last] = [lastMove[0], lastMove[lastMove.length - 1]];
   const ends = lastMove.filter((_, i) => i === 0 || i === lastMove.length - 1);
+  const way: Journey = {
+    squares: lastMove,
+    passes: (square) => !!position.pieces[square] && square !== last,
+    standing: [first === last, true],
+  };
   return {
-    line: polyline(points),
+    way: lastMove.length > 1 ? way : null,
     squares: [...new Set(ends)].map((square) => box(layout, square)).join(""),
     emptied: each(
-      emptied.filter((square) => square !== lastMove[lastMove.length - 1]),
+      capturesLast.filter((square) => square !== last),
       layout,
       (at) => shape.cross(at, 7, 0.16),
     ),
-    numbers: lastMove.length > 2 ? points.slice(1) : [],
+    check: each(inCheck(snapshot), layout, (at) => shape.burst(at, 28)),
   };
 }
 
-/** The marks of an exercise: a tick, a cross or a ring, one path a verdict. */
-export function marksOf(marks: readonly Mark[], layout: Layout): Record<Verdict, string> {
+/** The royal pieces in check; where no move says which of several, all of them. */
+function inCheck({ inCheck: sides, position: { pieces, moves } }: Snapshot): Square[] {
+  if (sides.length === 0) return [];
+  const royal = pieces.flatMap((piece, square) =>
+    piece?.kind.royal === true && sides.includes(piece.side) ? [square] : [],
+  );
+  const attacked = new Set<Square>();
+  for (const origin of royal.length > sides.length ? (moves?.origins ?? []) : []) {
+    for (const { captures } of moves?.movesFrom(origin) ?? []) {
+      for (const square of captures) {
+        if (pieces[square]?.side !== pieces[origin]?.side) attacked.add(square);
+      }
+    }
+  }
+  const known = royal.filter((square) => attacked.has(square));
+  return known.length > 0 ? known : royal;
+}
+
+/** The marks of an exercise: a tick, a cross or a ring, one path a verdict; on a piece a frame, and small in the corner. */
+export function marksOf(marks: readonly Mark[], layout: Layout, pieces: Pieces): Record<Verdict, string> {
   const paths: Record<Verdict, string> = { right: "", wrong: "", missed: "" };
   for (const { square, verdict } of marks) {
-    if (layout.contains(square)) paths[verdict] += markShape(verdict, layout.centre(square), 13);
+    if (!layout.contains(square)) continue;
+    const centre = layout.centre(square);
+    paths[verdict] += pieces[square]
+      ? shape.rim(centre, CELL.width - 2, CELL.height - 2, 3) +
+        markShape(verdict, inCorner(pieces, layout, square, 1), 7.5)
+      : markShape(verdict, centre, 13);
   }
   return paths;
 }

@@ -51,6 +51,35 @@ export function chevron(at: Point, direction: Point, radius: number, lift = 0): 
 export const doubleChevron = (at: Point, direction: Point, radius: number): string =>
   chevron(at, direction, radius, -0.42) + chevron(at, direction, radius, 0.42);
 
+/** A chevron over a bar: over something that stands in the way. */
+export const hurdle = (at: Point, direction: Point, radius: number): string =>
+  chevron(at, direction, radius * 0.9, -0.35) +
+  polygon(at, direction, radius, [
+    [-0.85, 0.62],
+    [0.85, 0.62],
+    [0.85, 0.95],
+    [-0.85, 0.95],
+  ]);
+
+/** A wedge as pieces are, tip up. */
+export const wedge = (at: Point, radius: number): string =>
+  polygon(at, UP, radius, [
+    [0, -1],
+    [0.75, -0.55],
+    [1, 0.8],
+    [-1, 0.8],
+    [-0.75, -0.55],
+  ]);
+
+/** Rays around something. */
+export function burst(at: Point, radius: number): string {
+  const points = Array.from({ length: 32 }, (_, i) => {
+    const r = i % 2 === 0 ? 1 : 0.72;
+    return [r * Math.sin((i * Math.PI) / 16), -r * Math.cos((i * Math.PI) / 16)] as const;
+  });
+  return polygon(at, UP, radius, points);
+}
+
 export const diamond = (at: Point, radius: number): string =>
   polygon(at, UP, radius, [
     [0, -1],
@@ -147,6 +176,20 @@ export function loop(at: Point, radius: number, width: number): string {
   ]);
   return band + tip;
 }
+
+/** No way on: a disc with a bar left out of it. */
+export const barred = (at: Point, radius: number): string =>
+  disc(at, radius) +
+  polygon(at, UP, radius, [
+    [-0.62, -0.2],
+    [0.62, -0.2],
+    [0.62, 0.2],
+    [-0.62, 0.2],
+  ]);
+
+/** The outline of a square, to be stroked. */
+export const box = ({ x, y }: Point, width: number, height: number): string =>
+  `M${f(x - width / 2)} ${f(y - height / 2)}h${f(width)}v${f(height)}h${f(-width)}Z`;
 
 /** A frame just inside a square: the rim of a capture. */
 export function rim(at: Point, width: number, height: number, thickness: number): string {

@@ -1,0 +1,66 @@
+/** What lies under and over the pieces: highlights, the last move, marks. A path each, and arrows for moves. */
+import type { Layout } from "../geometry.ts";
+import { VERDICTS } from "../model.ts";
+import type { Verdict } from "../model.ts";
+import { CATEGORIES } from "../wire.ts";
+import { put, svg } from "./dom.ts";
+import { LegsView } from "./legs.ts";
+import type { Overlay, Trace } from "./overlay.ts";
+
+export class Highlights {
+  readonly under = svg("g", { class: "bm-trace" });
+  readonly over = svg("g", { class: "bm-over" });
+  readonly marks = svg("g", { class: "bm-over" });
+  private readonly paths = new Map<string, SVGPathElement>();
+  private readonly way = new LegsView("way");
+  private readonly track = new LegsView("track");
+
+  constructor() {
+    this.make(this.under, ["last", "seat", "check"]);
+    this.make(this.over, ["emptied"]);
+    this.over.append(this.track.element);
+    this.make(this.over, ["faint", "crosses", ...CATEGORIES, "promotes", "goal", "choices"]);
+    this.over.append(this.way.element);
+    this.make(this.marks, VERDICTS);
+  }
+
+  setOverlay(overlay: Overlay, looking: boolean, layout: Layout): void {
+    for (const category of CATEGORIES) this.path(category, overlay.highlights[category] ?? "");
+    for (const name of ["seat", "faint", "crosses", "promotes", "goal", "choices"] as const) {
+      this.path(name, overlay[name]);
+    }
+    this.way.show(overlay.way, layout);
+    this.over.classList.toggle("bm-looking", looking);
+  }
+
+  setTrace(trace: Trace, layout: Layout): void {
+    this.path("last", trace.squares);
+    this.path("emptied", trace.emptied);
+    this.path("check", trace.check);
+    this.track.show(trace.way, layout);
+  }
+
+  setMarks(marks: Readonly<Record<Verdict, string>>): void {
+    for (const verdict of VERDICTS) this.path(verdict, marks[verdict]);
+  }
+
+  /** The camera has moved: pixels to a unit of the board. */
+  setScale(scale: number): void {
+    this.way.setScale(scale);
+    this.track.setScale(scale);
+  }
+
+  /** Layers from bottom to top; one path each. */
+  private make(parent: SVGGElement, names: readonly string[]): void {
+    for (const name of names) {
+      const path = svg("path", { class: `bm-mark bm-${name}`, "data-layer": name });
+      this.paths.set(name, path);
+      parent.append(path);
+    }
+  }
+
+  private path(name: string, d: string): void {
+    const path = this.paths.get(name);
+    if (path) put(path, "d", d);
+  }
+}
