@@ -144,6 +144,26 @@ def test_only_what_changed_is_a_new_object(forked: Board) -> None:
     assert same == [True, False, True, True, True]
 
 
+def test_what_is_taken_for_granted_is_not_sent(forked: Board) -> None:
+    browser = Browser(forked)
+    forked.comment("the other pawn", 3)
+    sent = browser.states()[-1]["history"]
+    assert sent == [
+        {"text": FIRST, "side": "black", "piece": "P"},
+        {"text": ANSWER, "side": "white", "piece": "P"},
+        {"text": NEXT, "side": "black", "piece": "P"},
+        {
+            "text": "8f 8g",
+            "side": "white",
+            "piece": "P",
+            "parent": 0,
+            "variation": 1,
+            "comment": "the other pawn",
+        },
+        {"text": "7l 7k", "side": "black", "piece": "P", "parent": -1, "variation": 1},
+    ]
+
+
 steps = st.lists(st.integers(0, 9) | st.tuples(st.just("goto"), st.integers(-1, 30)), max_size=12)
 
 

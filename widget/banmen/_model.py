@@ -11,6 +11,7 @@ import traitlets as t
 
 from banmen import _annotations, _rulesets, _state, _traits
 from banmen._bundle import STAND_IN, Bundle, BundleMissing, load_bundle
+from banmen._tree import brief
 from banmen_rules import BanmenError, Game, Position
 
 _GAME = ("variant", "ruleset", "own_ruleset", "rulings", "tsfen")
@@ -65,7 +66,7 @@ class Model(_traits.RefusingWidget):
     moves = _traits.Data().tag(sync=True)
     last_move = _traits.Sequence().tag(sync=True)
     captures_last = _traits.Sequence().tag(sync=True)
-    history = _traits.Sequence().tag(sync=True)
+    history = _traits.Sequence().tag(sync=True, to_json=brief)
     line = _traits.Sequence().tag(sync=True)
     ply = _traits.Number().tag(sync=True)
     start_comment = _traits.Text().tag(sync=True)

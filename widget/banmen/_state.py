@@ -10,9 +10,9 @@ from typing import Literal, TypedDict
 from banmen import _attacks_wire, _checks
 from banmen._tree import Played
 from banmen._wire import LIMIT, WireMove, encode
-from banmen_rules import BanmenError, Explanation, Game, Move, Position, Side, Size, UnknownName
+from banmen_rules import BanmenError, Explanation, Game, Move, PieceKind, Position, Side, Size, UnknownName
 from banmen_rules.attacks import attacks
-from banmen_rules.mnemonic import MnemonicData, mnemonic
+from banmen_rules.mnemonic import mnemonic
 
 PROTOCOL = 2
 
@@ -33,7 +33,7 @@ class Kind(TypedDict):
     promotes_to: str | None
     royal: bool
     letters: str
-    mnemonic: MnemonicData
+    mnemonic: dict[str, object]
 
 
 class Ended(TypedDict):
@@ -106,10 +106,16 @@ def catalogue(game: Game) -> list[Kind]:
             "promotes_to": None if kind.promotes_to is None else codes[kind.promotes_to],
             "royal": kind.royal,
             "letters": kind.letters,
-            "mnemonic": mnemonic(kind.description).data(),
+            "mnemonic": _symbol(kind),
         }
         for kind in game.kinds
     ]
+
+
+def _symbol(kind: PieceKind) -> dict[str, object]:
+    """Describe the symbol of a kind, in lists: a tuple would come back from a page or a file as one."""
+    found = mnemonic(kind.description).data()
+    return {**found, "leaps": [list(leap) for leap in found["leaps"]]}
 
 
 def game_state(game: Game) -> dict[str, object]:

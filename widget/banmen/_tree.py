@@ -3,7 +3,7 @@
 Separate from the board because it is plain data about moves: it knows no position and no widget.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
@@ -35,6 +35,31 @@ class Entry(Played):
     """Its place among the moves made from the same position: 0 is the main one."""
     comment: str
     annotated: bool
+
+
+def brief(history: Sequence[Entry], _widget: object = None) -> list[dict[str, object]]:
+    """Leave out of a history what the front end takes for granted, so that a long game stays light to send.
+
+    A parent is the move before in the list, a move the main one, and nothing said, drawn, captured
+    or promoted, unless it says otherwise.
+    """
+    found: list[dict[str, object]] = []
+    for before, entry in enumerate(history, -1):
+        told: dict[str, object] = {"text": entry["text"], "side": entry["side"], "piece": entry["piece"]}
+        if entry["parent"] != before:
+            told["parent"] = entry["parent"]
+        if entry["variation"]:
+            told["variation"] = entry["variation"]
+        if entry["captured"]:
+            told["captured"] = entry["captured"]
+        if entry["promoted"]:
+            told["promoted"] = True
+        if entry["comment"]:
+            told["comment"] = entry["comment"]
+        if entry["annotated"]:
+            told["annotated"] = True
+        found.append(told)
+    return found
 
 
 @dataclass(slots=True)
