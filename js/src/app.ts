@@ -28,8 +28,8 @@ export interface Host {
   /** Set a trait and pass it on. */
   set(name: string, value: unknown): void;
   send(message: Readonly<Record<string, unknown>>): void;
-  /** Hear of every change and every message; returns the undo. */
-  subscribe(changed: () => void, heard: (message: unknown) => void): () => void;
+  /** Hear of every change, of every message, and of the end of the Python there was; returns the undo. */
+  subscribe(changed: () => void, heard: (message: unknown) => void, lost: () => void): () => void;
 }
 
 /** The seam for tests and for scripts on the page, on the root element as `banmen`. */
@@ -139,6 +139,9 @@ class App {
         },
         (message) => {
           this.intents.hear(message);
+        },
+        () => {
+          this.intents.lost();
         },
       ),
       watchTheme(document, () => {

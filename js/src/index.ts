@@ -39,7 +39,7 @@ function hostOf(model: Model): Host {
     send: (message) => {
       model.send(message);
     },
-    subscribe: (changed, heard) => {
+    subscribe: (changed, heard, lost) => {
       const onChange = (): void => {
         changed();
       };
@@ -48,9 +48,13 @@ function hostOf(model: Model): Host {
       };
       for (const trait of TRAITS) model.on(`change:${trait}`, onChange);
       model.on("msg:custom", onMessage);
+      // Jupyter's models tell it when their kernel restarts or dies, and never that it is back: a new kernel
+      // knows nothing of them.
+      model.on("comm_live_update", lost);
       return () => {
         for (const trait of TRAITS) model.off(`change:${trait}`, onChange);
         model.off("msg:custom", onMessage);
+        model.off("comm_live_update", lost);
       };
     },
   };

@@ -1,4 +1,5 @@
 /** Messages to Python that want an answer: each with an id, each ending in an answer or in silence. */
+import { NoPython } from "./still.ts";
 
 export type Answer =
   /** `data`: what the answer says besides. */
@@ -6,10 +7,12 @@ export type Answer =
   | { readonly kind: "refused"; readonly text: string; readonly data: Readonly<Record<string, unknown>> }
   /** Nothing came in time. What comes later still counts. */
   | { readonly kind: "silent" }
-  /** It could not even be sent. */
-  | { readonly kind: "unsent" };
+  /** There is no Python and there never was. */
+  | { readonly kind: "none" }
+  /** The Python that knew this board is gone for good. */
+  | { readonly kind: "gone" };
 
-export type Kernel = "" | "slow" | "silent" | "none";
+export type Kernel = "" | "slow" | "silent" | "none" | "gone";
 
 /** Milliseconds after which Python counts as slow, and as not answering. */
 export const SLOW = 500;
@@ -19,6 +22,7 @@ export const PATIENCE = 4000;
 let next = Math.floor(Math.random() * 2 ** 30);
 
 interface Pending {
+  readonly message: Readonly<Record<string, unknown>>;
   readonly settle: (answer: Answer) => void;
   readonly timers: readonly ReturnType<typeof setTimeout>[];
 }
@@ -35,14 +39,15 @@ export class Intents {
 
   /** Ask; `settle` is called once with an answer, or with "silent" and again if one comes after all. */
   ask(intent: string, content: Readonly<Record<string, unknown>>, settle: (answer: Answer) => void): void {
-    const id = ++next;
-    try {
-      this.send({ ...content, id, intent });
-    } catch {
-      this.become("none");
-      settle({ kind: "unsent" });
+    const id = this.owed(intent, content) ?? ++next;
+    const message = { ...content, id, intent };
+    if (this.state !== "gone") this.trySending(message);
+    const { state } = this;
+    if (state === "none" || state === "gone") {
+      settle({ kind: state });
       return;
     }
+    this.pending.get(id)?.timers.forEach(clearTimeout);
     const timers = [
       setTimeout(() => {
         if (this.state === "") this.become("slow");
@@ -52,7 +57,35 @@ export class Intents {
         settle({ kind: "silent" });
       }, PATIENCE),
     ];
-    this.pending.set(id, { settle, timers });
+    this.pending.set(id, { message, settle, timers });
+  }
+
+  private trySending(message: Readonly<Record<string, unknown>>): void {
+    try {
+      this.send(message);
+    } catch (error) {
+      if (error instanceof NoPython) this.become("none");
+      else this.lost();
+    }
+  }
+
+  /**
+   * The id of a move that Python owes an answer for, if this is that move: Python may only be busy and have it
+   * waiting, and makes a move that comes twice with one id once.
+   */
+  private owed(intent: string, content: Readonly<Record<string, unknown>>): number | undefined {
+    if (intent !== "move") return undefined;
+    for (const [id, { message }] of this.pending)
+      if (JSON.stringify(message) === JSON.stringify({ ...content, id, intent })) return id;
+    return undefined;
+  }
+
+  /** The Python that knew this board is gone (stopped, restarted): nothing asked will be answered any more. */
+  lost(): void {
+    this.become("gone");
+    const waiting = [...this.pending.values()];
+    this.close();
+    for (const { settle } of waiting) settle({ kind: "gone" });
   }
 
   /** Take a message from Python; what answers no question of this board is not for it. */

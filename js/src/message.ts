@@ -36,7 +36,11 @@ export function messageOf(occasion: Occasion, texts: Texts): Message {
   const { gesture, notice, scene } = state;
   const { status, result, position } = snapshot;
   const fault = faults[0];
-  if (gesture.kind === "unanswered") return { level: "error", text: message.unanswered, again: true };
+  const gone = kernel === "gone";
+  if (gesture.kind === "unanswered")
+    return gone
+      ? { level: "error", text: `${message.gone} ${message.kept}` }
+      : { level: "error", text: `${message.unanswered} ${message.kept}`, again: true };
   if (gesture.kind === "legs") return question(now, gesture, message);
   if (gesture.kind === "promotion") {
     const into = position.kinds[gesture.move.becomes - 1];
@@ -48,6 +52,7 @@ export function messageOf(occasion: Occasion, texts: Texts): Message {
   const offer = (plain: Message): Message => (staying ? { ...plain, staying } : plain);
   if (said.text !== "") return offer(said);
   if (gesture.kind === "asking" && kernel === "slow") return { level: "info", text: message.asking };
+  if (gone) return { level: "error", text: message.gone };
   if (fault !== undefined) return { level: "error", text: fault };
   switch (notice) {
     case "not-your-turn":

@@ -62,7 +62,7 @@ export class Session {
     quietly = false,
   ): void {
     this.intents.ask(intent, content, (answer) => {
-      const wrong = this.complaint(answer, this.texts.message.unansweredOther);
+      const wrong = this.complaint(answer, this.texts.message.unanswered);
       if (wrong && !quietly) this.said = wrong;
       heard?.(answer);
       this.outside.changed();
@@ -104,12 +104,14 @@ export class Session {
     const mine = (gesture.kind === "asking" || gesture.kind === "unanswered") && gesture.move === move;
     if (mine) {
       this.take(
-        answer.kind === "silent" ? { kind: "timeout" } : { kind: "answered", ok: answer.kind === "done" },
+        answer.kind === "silent" || answer.kind === "gone"
+          ? { kind: "timeout" }
+          : { kind: "answered", ok: answer.kind === "done" },
       );
     }
-    // Silence is told by the gesture itself, which offers to send the move again.
-    const wrong = answer.kind === "silent" ? null : this.complaint(answer, "");
-    if (wrong) this.said = wrong;
+    // A move that is kept is told by the gesture itself.
+    const wrong = this.complaint(answer, "");
+    if (wrong?.text) this.said = wrong;
     if (mine && answer.kind === "refused") this.refuse(move.from, move.to, answer.data);
     this.outside.changed();
   }
@@ -153,7 +155,9 @@ export class Session {
         return { level: "error", text: answer.text || message.refused };
       case "silent":
         return { level: "error", text: silence };
-      case "unsent":
+      case "gone":
+        return null; // said for as long as it is so
+      case "none":
         return { level: "error", text: message.noKernel };
     }
   }

@@ -162,6 +162,13 @@ export function step(before: State, event: Event): Step {
 
 // ---------------------------------------------------------------- what is offered
 
+/** A move that was sent, or all but sent, and is shown as made until Python says otherwise. */
+export function sentMove({ gesture }: State): WireMove | null {
+  return gesture.kind === "asking" || gesture.kind === "promotion" || gesture.kind === "unanswered"
+    ? gesture.move
+    : null;
+}
+
 /** The square of the piece this gesture is about. */
 export function originOf(gesture: Gesture): Square | null {
   switch (gesture.kind) {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import widget from "../src/index.ts";
+import { NoPython } from "../src/still.ts";
 import { encode, FIVE } from "./moves.ts";
 import {
   CATALOGUE,
@@ -221,6 +222,7 @@ describe("Python that", () => {
     expect(again?.hidden).toBe(false);
     again?.click();
     expect(model.sent).toHaveLength(2);
+    expect(model.sent[1]).toEqual(model.sent[0]);
     model.fire("msg:custom", { id: model.sent[1]?.id, ok: true });
     expect(data(root)).toMatchObject({ gesture: "idle", kernel: "" });
   });
@@ -228,10 +230,10 @@ describe("Python that", () => {
   it("is not there at all is said at once, and the board can still be looked at", () => {
     const model = new Model(traits());
     model.send = () => {
-      throw new Error("no kernel");
+      throw new NoPython();
     };
     model.save_changes = () => {
-      throw new Error("no kernel");
+      throw new NoPython();
     };
     const root = show(model);
     click("3c", root);
@@ -239,6 +241,32 @@ describe("Python that", () => {
     click("4c", root);
     expect(message()).toBe("There is no Python here: pieces can be looked at, not moved.");
     expect(root.dataset.gesture).toBe("selected");
+  });
+
+  it("goes away is named at once, and a move made or half made is kept", () => {
+    const gone = "Python was stopped or restarted: run the cell again to play on.";
+    const model = new Model(traits());
+    const root = show(model);
+    model.fire("comm_live_update");
+    expect(message()).toBe(gone);
+    click("3c", root);
+    expect(root.dataset.targets).toBe("3");
+    click("4c", root);
+    expect(model.sent).toHaveLength(0);
+    expect(data(root)).toMatchObject({ gesture: "unanswered", kernel: "gone" });
+    expect(message()).toBe(`${gone} The move is kept.`);
+    expect(root.querySelector<HTMLButtonElement>(".bm-again")?.hidden).toBe(true);
+  });
+
+  it("goes away with a question is not waited for", () => {
+    const model = new Model(traits());
+    const root = show(model);
+    click("3c", root);
+    click("4c", root);
+    expect(root.dataset.gesture).toBe("asking");
+    model.fire("comm_live_update");
+    expect(data(root)).toMatchObject({ gesture: "unanswered", kernel: "gone" });
+    expect(root.querySelector('[data-square="3c"]')).not.toBeNull();
   });
 
   it("answers somebody else is not listened to", () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Intents, PATIENCE, SLOW } from "../src/intents.ts";
 import type { Answer } from "../src/intents.ts";
+import { NoPython } from "../src/still.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -51,4 +52,55 @@ it("says when Python is slow, silent, and back; a late answer still counts", () 
   intents.hear({ id: sent[0]?.id, ok: true });
   expect(states).toEqual(["slow", "silent", ""]);
   expect(answers).toEqual([{ kind: "silent" }, { kind: "done", data: {} }]);
+});
+
+it("asks for a move again with the id it has, as long as no answer came", () => {
+  const { intents, sent, answers } = make();
+  const other: Answer[] = [];
+  intents.ask("move", { from: "2a" }, (answer) => void other.push(answer));
+  vi.advanceTimersByTime(PATIENCE);
+  intents.ask("move", { from: "1a" }, (answer) => void answers.push(answer));
+  expect(sent[2]).toEqual(sent[0]);
+  expect(sent[1]?.id).not.toBe(sent[0]?.id);
+  intents.hear({ id: sent[0]?.id, ok: true });
+  intents.hear({ id: sent[0]?.id, ok: true });
+  expect(answers).toEqual([{ kind: "silent" }, { kind: "done", data: {} }]);
+  expect(other).toEqual([{ kind: "silent" }]);
+  intents.ask("move", { from: "1a" }, vi.fn());
+  expect(sent[3]?.id).not.toBe(sent[0]?.id);
+  intents.ask("undo", {}, vi.fn());
+  intents.ask("undo", {}, vi.fn());
+  expect(sent[5]?.id).not.toBe(sent[4]?.id);
+});
+
+it("says at once that nobody is there, and asks nobody once Python has gone", () => {
+  const heard: Answer[] = [];
+  const states: string[] = [];
+  const send = vi.fn(() => {
+    throw new NoPython();
+  });
+  const still = new Intents(send, (state) => void states.push(state));
+  still.ask("move", {}, (answer) => void heard.push(answer));
+  still.ask("undo", {}, (answer) => void heard.push(answer));
+  expect([heard, states]).toEqual([[{ kind: "none" }, { kind: "none" }], ["none"]]);
+
+  const { intents, sent, states: said, answers } = make();
+  intents.lost();
+  intents.ask("undo", {}, (answer) => void answers.push(answer));
+  vi.advanceTimersByTime(2 * PATIENCE);
+  expect(sent).toHaveLength(1);
+  expect([answers, said]).toEqual([[{ kind: "gone" }, { kind: "gone" }], ["gone"]]);
+});
+
+it("takes a message that cannot be sent for the end of the Python there was", () => {
+  const { answers } = make();
+  const states: string[] = [];
+  const intents = new Intents(
+    () => {
+      throw new Error("Cannot send");
+    },
+    (state) => void states.push(state),
+  );
+  intents.ask("move", {}, (answer) => void answers.push(answer));
+  expect([answers, states]).toEqual([[{ kind: "gone" }], ["gone"]]);
 });

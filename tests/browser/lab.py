@@ -360,12 +360,16 @@ class Notebook:
         )
         return set(found)
 
+    def start(self, code: str) -> None:
+        """Have the kernel run code, and do not wait for its end."""
+        self.page.evaluate(_START, code)
+
     @contextmanager
     def busy(self, code: str = "") -> Iterator[None]:
         """Keep Python busy for as long as the block lasts; then let it run ``code`` before anything else."""
         flag = self.lab.folder / f"go-{next(_NUMBERS)}"
         waiting = f"import pathlib, time\nwhile not pathlib.Path({flag.name!r}).exists(): time.sleep(0.005)"
-        self.page.evaluate(_START, f"{waiting}\n{code}")
+        self.start(f"{waiting}\n{code}")
         try:
             yield
         finally:

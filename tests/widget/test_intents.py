@@ -19,6 +19,25 @@ def test_a_move_is_made_and_answered(board: Board) -> None:
     assert [data["method"] for data in browser.received] == ["update", "custom"]
 
 
+def test_a_move_that_is_sent_again_is_made_once(board: Board) -> None:
+    browser = Browser(board)
+    message = {"id": 7, "intent": "move", "from": "9l", "path": [], "to": "9k"}
+    assert browser.ask(message) == browser.ask(message) == {"id": 7, "ok": True}
+    assert (board.ply, board.turn) == (1, "white")
+    board.undo()
+    assert browser.ask({**message, "id": 8})["ok"]
+    assert board.ply == 1
+
+
+def test_a_pass_that_is_sent_again_is_one_pass(lion: Board) -> None:
+    browser = Browser(lion)
+    message = {"id": 7, "intent": "move", "from": "9i", "path": ["9h"], "to": "9i"}
+    first = browser.ask(message)
+    turn = lion.turn
+    assert browser.ask(message) == first
+    assert (lion.ply, lion.turn) == (1, turn)
+
+
 def test_a_lion_captures_twice_by_the_path_it_is_told(lion: Board) -> None:
     browser = Browser(lion)
     assert browser.ask({"id": 1, "intent": "move", "from": "9i", "path": ["9h"], "to": "9g"})["ok"]

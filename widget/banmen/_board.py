@@ -9,7 +9,7 @@ from banmen import _annotations, _checks, _editing, _keeping, _page, _rulesets, 
 from banmen._annotations import Annotation
 from banmen._bundle import STAND_IN, BundleMissing, load_bundle
 from banmen._documents import Documents
-from banmen._intents import answer
+from banmen._intents import Moves
 from banmen._picture import picture
 from banmen._play import Play
 from banmen._records import record_of
@@ -104,7 +104,8 @@ class Board(Play):
             lang=lang,
             colours=colours,
         )
-        self.on_msg(lambda _widget, message, _buffers: self.send(answer(self, message)))
+        moves = Moves()
+        self.on_msg(lambda _widget, message, _buffers: self.send(moves.answer(self, message)))
 
     def flip(self) -> None:
         """Turn the board round."""

@@ -32,6 +32,7 @@ Every edit can be taken back by itself. Its ``op`` is ``put`` (``square``, ``pie
 ``promote`` (``square``: turns the piece over), ``turn`` (``side``), ``clear`` or ``standard``.
 """
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypedDict
 
@@ -67,6 +68,28 @@ class _Refused(BanmenError):
     def __init__(self, error: BanmenError, data: Mapping[str, object]) -> None:
         super().__init__(str(error))
         self.data = data
+
+
+class Moves:
+    """The moves a board was asked to make last, so that each is made once.
+
+    Where Python is busy, the board in the browser offers to send a move again. It comes with the same id
+    then, and what was answered before is the answer.
+    """
+
+    def __init__(self) -> None:
+        self._answered: deque[tuple[object, Answer]] = deque(maxlen=16)
+
+    def answer(self, board: "Board", message: object) -> Answer:
+        """Do what a message asks, unless it is a move already made, and answer; nothing is raised."""
+        if not isinstance(message, dict) or message.get("intent") != "move" or "id" not in message:
+            return answer(board, message)
+        for asked, answered in self._answered:
+            if asked == message:
+                return answered
+        made = answer(board, message)
+        self._answered.append((message, made))
+        return made
 
 
 def answer(board: "Board", message: object) -> Answer:

@@ -62,8 +62,7 @@ export class Picture implements Part {
   /** A move sent, or all but sent, is shown as made until Python says otherwise. */
   private holdSent({ state, layout }: Now): void {
     const { view } = this.desk;
-    const { gesture } = state;
-    const sent = gesture.kind === "asking" || gesture.kind === "promotion" ? gesture.move : null;
+    const sent = states.sentMove(state);
     if (this.held !== null && this.held !== sent?.from) {
       view.hold(this.held, null);
       this.held = null;

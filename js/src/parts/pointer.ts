@@ -25,9 +25,7 @@ export function pointer(desk: Desk): Part {
     },
     drop: (from, to) => {
       if (states.originOf(desk.now().state.gesture) === from) desk.dispatch({ kind: "drop", square: to });
-      const { gesture } = desk.now().state;
-      const sent = (gesture.kind === "asking" || gesture.kind === "promotion") && gesture.move.from === from;
-      if (!sent) view.hold(from, null);
+      if (states.sentMove(desk.now().state)?.from !== from) view.hold(from, null);
     },
     giveUp: (from) => {
       view.hold(from, null);

@@ -1,0 +1,140 @@
+"""Python is busy, killed, restarted or shut down: the board says so, keeps the move, recovers if possible."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.board import Board
+from tests.browser.lab import Lab, Notebook
+
+GONE = "Python was stopped or restarted: run the cell again to play on."
+KEPT = f"{GONE} The move is kept."
+CELL = "from banmen import Board\nboard = Board('dai_dai', pieces={pieces!r})\nboard"
+# A lion between two pawns: it takes one and then the other.
+LION = CELL.format(
+    pieces={"9i": "lion", "9h": "white pawn", "9g": "white pawn", "3c": "white king", "12o": "king"}
+)
+
+
+@pytest.fixture
+def mortal(lab: Lab, chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Notebook]:
+    """A notebook whose kernel this test may end."""
+    name = f"{request.node.name.replace('[', '-').rstrip(']')}.ipynb"
+    lab.write(name, LION)
+    with Notebook(lab, chromium, name) as notebook:
+        yield notebook
+        lost = "exception: Canceled future"  # JupyterLab's, for what a kernel took with it
+        assert not [fault for fault in notebook.faults.found if not fault.startswith(lost)]
+
+
+def shown(notebook: Notebook) -> Board:
+    """Run the cell and find its board."""
+    notebook.run_all()
+    return notebook.boards(1)[0]
+
+
+def half_made(board: Board) -> None:
+    """Begin a move of two legs, and stop halfway."""
+    board.click("9i", "9g")
+    board.expect(gesture="legs", selected="9i")
+
+
+def kept(board: Board) -> None:
+    """Check that the half-made move is as it was left, and can be gone on with."""
+    board.expect(gesture="legs", selected="9i")
+    assert "9h" in board.choices()
+
+
+def test_a_move_made_while_python_is_busy_is_made_once_when_it_is_free(notebook: Notebook) -> None:
+    board = notebook.board("Board('tai')")
+    with notebook.busy():
+        board.click("13s", "13r")
+        board.expect(gesture="asking", kernel="slow")
+        board.expect_message("Asking Python …", "info")
+        board.expect(gesture="unanswered", kernel="silent")
+        board.expect_message("Python does not answer. The move is kept.", "error")
+        again = board.root.locator(".bm-again")
+        for _ in range(2):  # impatience does no harm
+            again.click()
+            board.expect(gesture="asking")
+            board.expect(gesture="unanswered")
+        # Meanwhile the piece stands where it goes to.
+        expect(board.root.locator(".bm-held")).to_have_attribute("data-square", "13s")
+    board.expect(ply=1, turn="white", gesture="idle", kernel="")
+    board.expect_message("")
+    assert notebook.value("[m.text(board.game.size) for m in board.position.move_stack]") == ["13s 13r"]
+    assert board.pieces() == notebook.pieces()
+    board.click("13g", "13h")
+    board.expect(ply=2)
+
+
+def test_a_move_half_made_while_python_is_busy_is_gone_on_with(notebook: Notebook) -> None:
+    (board,) = notebook.show(LION)
+    with notebook.busy():
+        half_made(board)
+        kept(board)
+    kept(board)
+    board.click("9h")
+    board.expect(ply=1, gesture="idle")
+    assert notebook.value("board.history[0]['text']") == "9i 9h 9g"
+
+
+def end(notebook: Notebook, how: str) -> None:
+    """End the kernel: as the menu does, or as the machine does when memory runs out."""
+    session = "jupyterapp.shell.currentWidget.context.sessionContext"
+    match how:
+        case "restarted":
+            notebook.page.evaluate(f"async () => {{ await {session}.session.kernel.restart(); }}")
+        case "shut down":
+            notebook.page.evaluate(f"async () => {{ await {session}.shutdown(); }}")
+        case "killed":
+            notebook.start("import os, signal; os.kill(os.getpid(), signal.SIGKILL)")
+            notebook.page.get_by_role("dialog").get_by_role("button", name="Ok").click()
+
+
+@pytest.mark.parametrize("how", ["restarted", "killed"])
+def test_python_that_goes_away_is_named_and_the_half_made_move_kept(mortal: Notebook, how: str) -> None:
+    board = shown(mortal)
+    half_made(board)
+    end(mortal, how)
+    board.expect(kernel="gone")
+    kept(board)
+    board.click("9h")
+    board.expect(gesture="unanswered")
+    board.expect_message(KEPT, "error")
+    expect(board.root.locator(".bm-again")).to_be_hidden()
+    # What needs no Python still works.
+    board.press("Escape")
+    board.expect_message(GONE, "error")
+    board.click("12o")
+    board.expect(selected="12o")
+    assert len(board.targets()) == 8
+
+    # And the cell run again is a board to play on.
+    mortal.wait_until_open()
+    again = shown(mortal)
+    again.expect(ply=0)
+    again.expect_message("")
+    again.click("9i", "9g", "9h")
+    again.expect(ply=1, turn="white")
+    assert mortal.value("board.history[0]['text']") == "9i 9h 9g"
+
+
+def test_a_kernel_shut_down_is_found_out_by_the_first_move(mortal: Notebook) -> None:
+    board = shown(mortal)
+    half_made(board)
+    end(mortal, "shut down")
+    board.click("9h")
+    board.expect(gesture="unanswered", kernel="gone")
+    board.expect_message(KEPT, "error")
+
+
+def test_a_move_asked_for_before_python_was_restarted_is_kept(mortal: Notebook) -> None:
+    board = shown(mortal)
+    mortal.start("while True: pass")
+    board.click("9i", "9g", "9h")
+    board.expect(gesture="asking")
+    end(mortal, "restarted")
+    board.expect(gesture="unanswered", kernel="gone")
+    board.expect_message(KEPT, "error")
