@@ -80,6 +80,8 @@ export type Event =
   | { readonly kind: "drop"; readonly square: Square | null }
   /** Another thing is taken in hand to set up a position, or (null) nothing. */
   | { readonly kind: "hand"; readonly hand: Hand | null }
+  /** A button, a key or a palette changes the position. */
+  | { readonly kind: "edit"; readonly edit: Edit }
   | { readonly kind: "cancel" }
   /** The piece in hand is to do something on its own square: what, is asked. */
   | { readonly kind: "stay" }
@@ -135,6 +137,8 @@ export function step(before: State, event: Event): Step {
       return drop(state, event.square);
     case "hand":
       return take(state, event.hand);
+    case "edit":
+      return { state, effects: [{ kind: "edit", edit: event.edit }] };
     case "cancel":
       return cancel(state);
     case "stay":

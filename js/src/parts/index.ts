@@ -1,6 +1,7 @@
 /** The parts of a board, in the order in which they draw: one line each. */
 import type { MakePart } from "../desk.ts";
 import { camera } from "./camera.ts";
+import { Edit } from "./edit.ts";
 import { Minimap } from "./minimap.ts";
 import { Moves } from "./moves.ts";
 import { Picture } from "./picture.ts";
@@ -18,4 +19,5 @@ export const PARTS: readonly MakePart[] = [
   camera,
   tools,
   (desk) => new Moves(desk),
+  (desk) => new Edit(desk),
 ];

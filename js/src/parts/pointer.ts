@@ -38,8 +38,8 @@ export function pointer(desk: Desk): Part {
       desk.attend({ hover: square });
     },
     cancel: () => {
-      const { kind } = desk.now().state.gesture;
-      if (kind === "idle" || kind === "asking") return false;
+      const { gesture, hand } = desk.now().state;
+      if (!hand && (gesture.kind === "idle" || gesture.kind === "asking")) return false;
       desk.dispatch({ kind: "cancel" });
       return true;
     },

@@ -68,6 +68,15 @@ export const en = {
     nextVariation: "Next variation at this fork",
     mainLine: "Make this variation the main line",
     comment: "Write a comment on this move",
+    edit: "Set up the position",
+    showPromoted: "Show promoted pieces",
+    eraser: "Eraser: a click takes a piece away",
+    removePiece: "Take this piece away",
+    flipPiece: "Give this piece to the other side",
+    promotePiece: "Turn this piece over",
+    switchTurn: "Other side to move",
+    standard: "Standard set-up",
+    clearBoard: "Clear the board",
     actual: "Actual size",
     fullScreen: "Full screen",
     panLeft: "Move left",
@@ -97,6 +106,19 @@ export const en = {
   /** The tabs of the panel, by the name of their part. */
   tab: {
     moves: "Moves",
+    edit: "Set up",
+  },
+  edit: {
+    intro:
+      "Put pieces on the board and take them away. The moves played so far are kept: undo brings them back.",
+    palette: "Pieces to put on the board",
+    search: "Name, kanji or letters",
+    nothingFound: "No kind of piece of this game is called that.",
+    promotedFrom: (name: string, from: string): string => `${name} (promoted ${from.toLowerCase()})`,
+    whose: "Whose pieces",
+    pieces: (side: Side): string => `${SIDES[side]}'s pieces`,
+    words: { turn: "Turn", standard: "Standard", clear: "Clear", done: "Done" },
+    proper: "This is a proper position.",
   },
   moves: {
     none: "No moves yet.",

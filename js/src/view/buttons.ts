@@ -10,18 +10,17 @@ export interface CommandButton {
   update(now: Now): void;
 }
 
-/** A button with the command's picture, or with its words where it has none. */
-export function buttonFor(command: Command, texts: Texts, signal: AbortSignal, words = false): CommandButton {
+/** A button with the command's picture, or with a word or two instead. */
+export function buttonFor(command: Command, texts: Texts, signal: AbortSignal, words = ""): CommandButton {
   const text = texts.command[command.id];
   const key = command.keys?.[0];
   const element = html(
     "button",
     { type: "button", "data-tool": command.id, title: key === undefined ? text : `${text} (${key})` },
-    ...(command.icon ? [icon(command.icon)] : []),
-    ...(words ? [html("span", {}, text)] : []),
+    ...(words === "" ? (command.icon ? [icon(command.icon)] : []) : [words]),
   );
-  element.classList.add(words ? "bm-answer" : "bm-tool");
-  if (!words) put(element, "aria-label", text);
+  element.classList.add(words === "" ? "bm-tool" : "bm-answer");
+  if (words === "") put(element, "aria-label", text);
   element.addEventListener(
     "click",
     () => {
