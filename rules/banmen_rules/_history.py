@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 from banmen_rules import movegen
 from banmen_rules._errors import BanmenError
 from banmen_rules._game import Game, Piece
-from banmen_rules._packed import FROM, SQUARE
+from banmen_rules._packed import FROM, SQUARE, STRAIGHT
 from banmen_rules.geometry import Side
 from banmen_rules.moves import Move
 from banmen_rules.setup import Setup
@@ -132,8 +132,12 @@ class History(Setup):
         0
         """
         packed = move if isinstance(move, int) else move.packed
-        if self.board[packed & SQUARE] and packed & SQUARE != packed >> FROM & SQUARE:
+        board, origin, target = self.board, packed >> FROM & SQUARE, packed & SQUARE
+        if board[target] and target != origin:
             return 0  # what is captured does not come back
+        mover = board[origin]
+        if packed <= STRAIGHT and not self.game.zone[mover & 1]:
+            return self._seen.get(self._key ^ self._change(origin, mover, target, mover, ()), 0)
         return self._seen.get(self._key_after(packed), 0)
 
     def has_lost_royal(self, side: Side) -> bool:

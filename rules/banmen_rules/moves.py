@@ -10,7 +10,7 @@ from typing import NamedTuple
 from banmen_rules import movegen
 from banmen_rules._errors import InvalidMove, InvalidSquare
 from banmen_rules._game import Game
-from banmen_rules._packed import FROM, SQUARE, declines, trail
+from banmen_rules._packed import FROM, SQUARE, STRAIGHT, declines, trail
 from banmen_rules.betza._model import Category
 from banmen_rules.geometry import Size
 
@@ -52,11 +52,14 @@ class Move(NamedTuple):
         True
         """
         origin = packed >> FROM & SQUARE
+        target = packed & SQUARE
+        if packed <= STRAIGHT and not board[target] and not game.zone[board[origin] & 1]:
+            return cls(origin, target, (), (), None, packed, bits)  # nothing changes but where it stands
         before, after = game.pieces[board[origin]], game.pieces[movegen.becomes(game, board, packed)]
         changed = before is not None and after is not None and before != after
         return cls(
             origin,
-            packed & SQUARE,
+            target,
             tuple(square for square, flown in trail(packed) if not flown),
             tuple(sorted(movegen.captured(game, board, packed))),
             after.kind.id if changed and after is not None else None,
