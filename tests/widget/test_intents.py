@@ -147,16 +147,81 @@ json = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=6,
 )
-messages = json | st.fixed_dictionaries(
-    {"intent": st.sampled_from(["move", "undo", "redo", "goto", "mark", "moves"]) | json},
-    optional={"id": json, "from": json, "path": json, "to": json, "ply": json, "square": json},
+INTENTS = (
+    *("move", "undo", "redo", "goto", "comment", "promote", "edit", "load", "record", "save", "why"),
+    *("mark", "moves"),
 )
+squares = st.sampled_from(["9l", "9k", "9f", "9g", "1a", "9q", "99z"]) | json
+PARTS = {
+    **dict.fromkeys(("from", "to", "square"), squares),
+    **dict.fromkeys(("ply", "node"), st.integers(-2, 5) | json),
+    "op": st.sampled_from(["put", "remove", "move", "flip", "promote", "turn", "clear", "standard"]) | json,
+    "piece": st.sampled_from(["ln", "LN", "+ln", "p"]) | json,
+    "side": st.sampled_from(["black", "white"]) | json,
+    "notation": st.sampled_from(["hodges", "machine"]) | json,
+    "text": json,
+    "path": st.just([]) | json,
+    "declines": json,
+    "edit": st.booleans() | json,
+    "id": json,
+}
+messages = json | st.fixed_dictionaries({"intent": st.sampled_from(INTENTS) | json}, optional=PARTS)
 BOARD = Board("dai_dai")
 
 
-@given(messages)
-def test_any_message_is_answered(message: object) -> None:
-    answer = Browser(BOARD).ask(message)
-    assert set(answer) in ({"id", "ok"}, {"id", "ok", "text"})
-    assert answer["ok"] is not None
-    assert "something went wrong" not in str(answer.get("text"))
+@given(st.lists(messages, max_size=4), st.sampled_from(["play", "edit", "explore", "frozen"]))
+def test_any_message_is_answered(asked: list[object], interaction: str) -> None:
+    BOARD.interaction = interaction
+    browser = Browser(BOARD)
+    for message in asked:
+        before = everything(BOARD)
+        answer = browser.ask(message)
+        assert answer["ok"] in (True, False)
+        if not answer["ok"]:
+            assert str(answer["text"])
+            assert everything(BOARD) == before
+        assert "something went wrong" not in str(answer.get("text"))
+
+
+# ---------------------------------------------------------------- why a piece can or cannot go somewhere
+
+
+@pytest.fixture
+def blocked() -> Board:
+    """Set up a rook behind its own pawn, and a lion that must take its steps one after the other."""
+    return Board("dai_dai", pieces={"9i": "rook", "9f": "pawn", "5o": "king", "5c": "white king"})
+
+
+def test_a_piece_that_cannot_go_there_is_explained_with_what_stops_it(blocked: Board) -> None:
+    answer = Browser(blocked).ask({"id": 1, "intent": "why", "from": "9i", "to": "9d"})
+    assert answer == {
+        "id": 1,
+        "ok": True,
+        "text": blocked.explain("9i", "9d"),
+        "code": "blocked",
+        "possible": False,
+        "path": ["9i", "9h", "9g", "9f"],
+        "blocker": "9f",
+        "leg": 1,
+    }
+
+
+def test_a_move_that_is_possible_has_its_way(blocked: Board) -> None:
+    answer = Browser(blocked).ask({"id": 1, "intent": "why", "from": "9i", "to": "8i"})
+    told = (answer["possible"], answer["path"], answer["blocker"], answer["leg"])
+    assert told == (True, ["9i", "8i"], "", None)
+
+
+def test_a_refused_move_says_the_same(blocked: Board) -> None:
+    browser = Browser(blocked)
+    refused = browser.ask({"id": 1, "intent": "move", "from": "9i", "path": [], "to": "9d"})
+    why = browser.ask({"id": 1, "intent": "why", "from": "9i", "to": "9d"})
+    assert not refused["ok"]
+    assert refused | {"ok": True} == why
+
+
+def test_why_does_not_answer_a_question(blocked: Board) -> None:
+    blocked.interaction = "mark"
+    answer = Browser(blocked).ask({"id": 1, "intent": "why", "from": "9i", "to": "9d"})
+    assert "not given away" in str(answer["text"])
+    assert "path" not in answer
