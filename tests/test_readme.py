@@ -17,13 +17,14 @@ MAKE = re.findall(r"^make (\S+)$", README, re.MULTILINE)
 
 
 def test_there_are_examples() -> None:
-    assert len(PYTHON) == 3  # the widget, the rules, what they say
+    assert len(PYTHON) == 4  # the widget, what Python does with it, the rules, what they say
     assert len(COMMANDS) == 6
     assert MAKE == ["lab", "test"]
 
 
 @pytest.mark.parametrize("example", PYTHON)
-def test_a_python_example_runs(example: str) -> None:
+def test_a_python_example_runs(example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # one saves a file
     exec(compile(example, "README.md", "exec"), {})  # noqa: S102 - our own text
 
 

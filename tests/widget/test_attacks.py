@@ -47,6 +47,12 @@ def test_attacks_are_sent_only_while_they_are_shown(board: Board) -> None:
     assert board.attacks == b""
 
 
+def test_a_board_may_begin_with_them() -> None:
+    board = Board("dai_dai", show_attacks=True, outlined="LN")
+    assert shown(board).crc == crc32(board.tsfen.encode())
+    assert board.outlined == "LN"
+
+
 def test_the_browser_may_ask_for_them(board: Board) -> None:
     browser = Browser(board)
     browser.set(show_attacks=True)

@@ -50,6 +50,8 @@ class Board(Play):
         coordinates: ``"letters"``, ``"japanese"`` or ``"none"``.
         lang: the language of the board, ``"en"`` or ``"ja"``.
         colours: of the ways of moving: ``"banmen"``, or as in the game's ``"article"``.
+        outlined: the code of a kind whose pieces are outlined, such as ``"LN"``.
+        show_attacks: whether to show who attacks what.
 
     Raises:
         BanmenError: if any of these is not what it should be; the message says what would be.
@@ -73,6 +75,8 @@ class Board(Play):
         coordinates: str = "letters",
         lang: str = "en",
         colours: str = "banmen",
+        outlined: str = "",
+        show_attacks: bool = False,
     ) -> None:
         chosen = dict(rulings or {})
         name, data = (None, _rulesets.as_data(ruleset)) if isinstance(ruleset, Ruleset) else (ruleset, None)
@@ -103,6 +107,8 @@ class Board(Play):
             coordinates=coordinates,
             lang=lang,
             colours=colours,
+            outlined=outlined,
+            show_attacks=show_attacks,
         )
         moves = Moves()
         self.on_msg(lambda _widget, message, _buffers: self.send(moves.answer(self, message)))
