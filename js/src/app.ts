@@ -6,6 +6,7 @@ import { parseSquare, squareName } from "./geometry.ts";
 import type { Point, Square } from "./geometry.ts";
 import { Intents } from "./intents.ts";
 import { Line } from "./line.ts";
+import { Gaze } from "./looking.ts";
 import { messageOf } from "./message.ts";
 import { EMPTY } from "./model.ts";
 import type { Snapshot } from "./model.ts";
@@ -62,6 +63,7 @@ class App {
   private snapshot: Snapshot = EMPTY;
   private faults: readonly string[] = [];
   private attention: Attention = { hover: null, cursor: null, kind: null };
+  private readonly gaze: Gaze;
   private current: Now | null = null;
   private scheduled = false;
 
@@ -116,6 +118,9 @@ class App {
         this.view.element.focus({ preventScroll: true });
       },
     );
+    this.gaze = new Gaze(() => {
+      this.refresh();
+    }, signal);
     this.commands = new Commands(() => this.now());
     const desk = this.desk();
     this.parts = PARTS.map((make) => make(desk));
@@ -197,14 +202,16 @@ class App {
     const { snapshot, attention, session, intents } = this;
     const { layout } = this.viewer;
     const { current } = this;
+    const looked = this.gaze.at(snapshot, session.state, attention);
     const same =
       current?.snapshot === snapshot &&
       current.state === session.state &&
       current.layout === layout &&
       current.attention === attention &&
+      current.looked === looked &&
       current.kernel === intents.state;
     if (same) return current;
-    this.current = { snapshot, state: session.state, layout, attention, kernel: intents.state };
+    this.current = { snapshot, state: session.state, layout, attention, looked, kernel: intents.state };
     return this.current;
   }
 

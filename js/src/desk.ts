@@ -8,6 +8,7 @@
 import type { Layout, Square } from "./geometry.ts";
 import type { Claim } from "./input.ts";
 import type { Answer, Kernel } from "./intents.ts";
+import type { Looked } from "./looking.ts";
 import type { Message } from "./message.ts";
 import type { Snapshot } from "./model.ts";
 import type { Event, State } from "./state.ts";
@@ -32,6 +33,8 @@ export interface Now {
   readonly state: State;
   readonly layout: Layout;
   readonly attention: Attention;
+  /** What of it is looked at: what the card tells about. */
+  readonly looked: Looked | null;
   readonly kernel: Kernel;
 }
 

@@ -1,8 +1,9 @@
-/** Which piece or kind the person at this view looks at: what the card tells about, and what is outlined. Pure. */
-import type { Attention, Now } from "./desk.ts";
+/** Which piece or kind the person at this view looks at: what the card tells about, and what is outlined. */
+import type { Attention } from "./desk.ts";
 import type { Square } from "./geometry.ts";
-import type { Kind, Piece } from "./model.ts";
+import type { Kind, Piece, Snapshot } from "./model.ts";
 import { originOf } from "./state.ts";
+import type { State } from "./state.ts";
 
 export interface Looked {
   readonly kind: Kind;
@@ -11,44 +12,92 @@ export interface Looked {
   readonly square: Square | null;
 }
 
-const NOWHERE: Attention = { hover: null, cursor: null, kind: null };
+/** Milliseconds the mouse rests on a piece before it is looked at, so that nothing flickers under a mouse that passes. */
+const REST = 120;
+/** With a piece in hand, whose card explains what the board shows, it takes more to look at another. */
+const LONG_REST = 700;
 
-/** Follows mouse and keys: whichever moved last points. What was pointed at stays so when they leave the board. */
-export class Looking {
-  private before = NOWHERE;
+/** The square that mouse or keys point at: whichever moved last, and still that one when they leave the board. */
+export class Pointing {
+  private before: Attention = { hover: null, cursor: null, kind: null };
   private square: Square | null = null;
-  /** The last of them with a piece on it: empty squares passed on the way change nothing. */
-  private occupied: Square | null = null;
 
-  /** The square pointed at last, by mouse or keys. */
-  pointed({ attention }: Pick<Now, "attention">): Square | null {
+  at(attention: Attention): Square | null {
     const { hover, cursor } = attention;
     if (cursor !== null && cursor !== this.before.cursor) this.square = cursor;
     if (hover !== null && hover !== this.before.hover) this.square = hover;
     this.before = attention;
     return this.square;
   }
+}
+
+export class Gaze {
+  private readonly pointing = new Pointing();
+  /** Where a piece was looked at last: empty squares passed on the way change nothing. */
+  private kept: Square | null = null;
+  /** The square of the piece that the mouse is on. */
+  private resting: Square | null = null;
+  private rested = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private last: Looked | null = null;
+
+  /** `changed` is called when the mouse has rested long enough. */
+  constructor(
+    private readonly changed: () => void,
+    signal: AbortSignal,
+  ) {
+    signal.addEventListener("abort", () => {
+      clearTimeout(this.timer);
+    });
+  }
 
   /**
-   * A kind looked at in a list; else the selected piece; else the piece pointed at. In an exercise only the piece
-   * that it selects: the rest is for the learner to find. What the mouse is on counts once it has `rested` there.
+   * A kind looked at in a list; else the selected piece, but for one that the mouse has rested on for long; else the
+   * piece pointed at. In an exercise only the piece that it selects: the rest is for the learner to find.
    */
-  at(now: Now, rested = true): Looked | null {
-    const { snapshot, state, attention } = now;
-    const { position, interaction } = snapshot;
-    const pointed = this.pointed(now);
-    const hidden = interaction === "mark";
-    const kind = attention.kind === null || hidden ? undefined : position.kinds[attention.kind];
-    if (kind) return { kind, piece: null, square: null };
+  at(snapshot: Snapshot, state: State, attention: Attention): Looked | null {
+    const looked = this.find(snapshot, state, attention);
+    const { last } = this;
+    const same =
+      looked?.kind === last?.kind && looked?.piece === last?.piece && looked?.square === last?.square;
+    if (!same) this.last = looked;
+    return this.last;
+  }
+
+  private find({ position, interaction }: Snapshot, state: State, attention: Attention): Looked | null {
+    const { pieces, kinds } = position;
+    const { hover } = attention;
     const origin = originOf(state.gesture);
-    const counts = rested || pointed !== attention.hover;
-    if (counts && on(position.pieces, pointed)) this.occupied = pointed;
-    return on(position.pieces, origin) ?? (hidden ? null : on(position.pieces, this.occupied));
+    const pointed = this.pointing.at(attention);
+    if (interaction === "mark") {
+      this.rest(null, 0);
+      return on(pieces, origin);
+    }
+    const hovered = pointed === hover ? on(pieces, hover) : null;
+    this.rest(hovered?.square ?? null, origin === null ? REST : LONG_REST);
+    const counts = pointed !== hover || this.rested || hovered?.square === origin;
+    if (counts && on(pieces, pointed)) this.kept = pointed;
+    const kind = attention.kind === null ? undefined : kinds[attention.kind];
+    if (kind) return { kind, piece: null, square: null };
+    return (this.rested ? hovered : null) ?? on(pieces, origin) ?? on(pieces, this.kept);
+  }
+
+  /** The mouse is on a piece of this square, or (null) on none that it matters to. */
+  private rest(square: Square | null, needed: number): void {
+    if (this.resting === square) return;
+    clearTimeout(this.timer);
+    this.resting = square;
+    this.rested = false;
+    if (square === null) return;
+    this.timer = setTimeout(() => {
+      this.rested = true;
+      this.changed();
+    }, needed);
   }
 }
 
 /** The piece that stands on a square, as something looked at. */
-export function on(pieces: readonly (Piece | null)[], square: Square | null): Looked | null {
+function on(pieces: readonly (Piece | null)[], square: Square | null): Looked | null {
   const piece = square === null ? null : pieces[square];
   return piece ? { kind: piece.kind, piece, square } : null;
 }

@@ -105,6 +105,7 @@ export function nowOf({
     state: start(scene({}, [])),
     layout: new Layout(FIVE, wholeBoard(FIVE), "black"),
     attention: { hover: null, cursor: null, kind: null },
+    looked: null,
     kernel: "",
     ...more,
   };

@@ -1,7 +1,6 @@
 /** The piece card: tells about the piece that is looked at, and turns over to what it promotes to. */
 import type { Commands } from "../commands.ts";
 import type { Now } from "../desk.ts";
-import { Looking, on } from "../looking.ts";
 import type { Looked } from "../looking.ts";
 import type { Square } from "../geometry.ts";
 import type { Kind } from "../model.ts";
@@ -15,11 +14,6 @@ import { Buttons } from "./buttons.ts";
 import { sheet } from "./sheet.ts";
 import type { Face } from "./sheet.ts";
 
-/** Milliseconds the mouse rests on a piece before it is told about, so that nothing flickers under a mouse that passes. */
-const REST = 120;
-/** With a piece in hand, whose card explains what the board shows, it takes more to ask for another. */
-const LONG_REST = 700;
-
 export class Card {
   readonly element: HTMLElement;
   private readonly body = html("div", { class: "bm-sheet" });
@@ -27,7 +21,6 @@ export class Card {
   private readonly does: HTMLElement;
   private readonly empty = html("p", { class: "bm-empty" });
   private readonly buttons: Buttons;
-  private readonly looking = new Looking();
 
   private shown = "";
   private about = "";
@@ -35,11 +28,6 @@ export class Card {
   /** The other side is up: because it was turned, or for as long as the promotion is pointed at. */
   private turned = false;
   private peeking = false;
-
-  /** The square of the piece that the mouse is on, and whether it has been there long enough. */
-  private resting: { readonly square: Square; rested: boolean } | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private now: Now | null = null;
 
   constructor(
     commands: Commands,
@@ -49,35 +37,11 @@ export class Card {
     this.element = html("section", { class: "bm-card", "aria-label": texts.panel.card });
     this.buttons = new Buttons(commands, texts, signal);
     this.does = html("div", { class: "bm-does" }, ...this.buttons.make(["outline", "attackers"]));
-    signal.addEventListener("abort", () => {
-      clearTimeout(this.timer);
-    });
   }
 
   update(now: Now): void {
-    this.now = now;
-    const { attention, snapshot, state } = now;
-    const origin = states.originOf(state.gesture);
-    const follows = snapshot.interaction !== "mark" && this.looking.pointed(now) === attention.hover;
-    const hovered = follows ? on(snapshot.position.pieces, attention.hover) : null;
-    this.rest(hovered?.square ?? null, origin === null ? REST : LONG_REST);
-    const rested = this.resting?.rested === true;
-    const settled = this.looking.at(now, rested || hovered?.square === origin);
-    const asked = rested && settled?.piece ? hovered : null;
-    this.show(asked ?? settled, now);
+    this.show(now.looked, now);
     this.buttons.update(now);
-  }
-
-  /** The mouse is on a piece of this square, or (null) on none that it matters to. */
-  private rest(square: Square | null, needed: number): void {
-    if (this.resting?.square === square || (this.resting === null && square === null)) return;
-    clearTimeout(this.timer);
-    this.resting = square === null ? null : { square, rested: false };
-    if (square === null) return;
-    this.timer = setTimeout(() => {
-      if (this.resting) this.resting.rested = true;
-      if (this.now) this.update(this.now);
-    }, needed);
   }
 
   private show(looked: Looked | null, now: Now): void {
