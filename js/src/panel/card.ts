@@ -36,7 +36,7 @@ export class Card {
   ) {
     this.element = html("section", { class: "bm-card", "aria-label": texts.panel.card });
     this.buttons = new Buttons(commands, texts, signal);
-    this.does = html("div", { class: "bm-does" }, ...this.buttons.make(["outline", "attackers"]));
+    this.does = html("div", { class: "bm-does" }, ...this.buttons.make(["outline"]));
   }
 
   update(now: Now): void {

@@ -15,6 +15,9 @@ const BAR: readonly (readonly Command["id"][])[] = [
   ["zoomOut", "zoomIn", "fit", "actual", "fullScreen"],
 ];
 
+/** Beside the title: what can be seen on the board besides the pieces. */
+const LOOKS: readonly Command["id"][] = ["attackers", "attacks"];
+
 export class Panel {
   readonly element: HTMLElement;
   private readonly title = html("div", { class: "bm-title" });
@@ -41,7 +44,12 @@ export class Panel {
     this.element = html(
       "div",
       { class: "bm-panel" },
-      html("header", { class: "bm-head" }, this.title, this.turn),
+      html(
+        "header",
+        { class: "bm-head" },
+        html("div", {}, this.title, this.turn),
+        html("div", { class: "bm-tools" }, ...this.buttons.make(LOOKS)),
+      ),
       html("div", { class: "bm-bar" }, ...groups),
       this.card.element,
       html("div", { class: "bm-asides" }, ...notes),

@@ -1,9 +1,12 @@
 /** The parts of a board, in the order in which they draw: one line each. */
 import type { MakePart } from "../desk.ts";
+import { Attackers } from "./attackers.ts";
+import { AttackMapPart } from "./attacks.ts";
 import { camera } from "./camera.ts";
 import { Edit } from "./edit.ts";
 import { Minimap } from "./minimap.ts";
 import { Moves } from "./moves.ts";
+import { Outline } from "./outline.ts";
 import { Picture } from "./picture.ts";
 import { pointer } from "./pointer.ts";
 import { Preview } from "./preview.ts";
@@ -12,6 +15,9 @@ import { tools } from "./tools.ts";
 
 export const PARTS: readonly MakePart[] = [
   (desk) => new Picture(desk),
+  (desk) => new AttackMapPart(desk),
+  (desk) => new Outline(desk),
+  (desk) => new Attackers(desk),
   (desk) => new Minimap(desk),
   pointer,
   stay,

@@ -39,6 +39,8 @@ const captures = (names: readonly string[]): string => {
   const last = all.pop() ?? "";
   return `captures ${all.length > 0 ? `${all.join(", ")} and ${last}` : last}`;
 };
+/** How many kinds a sentence names. */
+const SHOWN_KINDS = 6;
 
 export const en = {
   category: CATEGORY_NAMES,
@@ -137,6 +139,45 @@ export const en = {
       const takes = captured.length === 0 ? "" : `, captures ${captured.join(", ")}`;
       return `${ply}. ${SIDES[side]} ${piece} ${squares}${takes}${promotes ? ", promotes" : ""}`;
     },
+  },
+  attacks: {
+    title: "Attack map",
+    of: (side: string): string => `${side} attacks`,
+    hanging: "attacked, unprotected",
+    attacked: "attacked, protected",
+    guarded: "protected",
+    asking: "Python works out the attacks …",
+    needsPython: "The attack map needs Python, which does not answer here.",
+  },
+  attackers: {
+    piece: (square: string, side: string, name: string): string =>
+      `${square} (${side}’s ${name.toLowerCase()})`,
+    /** The kinds, each with how many there are; the most frequent first. */
+    names: (kinds: readonly (readonly [string, number])[]): string => {
+      const shown = kinds.slice(0, SHOWN_KINDS);
+      const more = kinds.slice(SHOWN_KINDS).reduce((sum, [, count]) => sum + count, 0);
+      const names = shown.map(([name, count]) =>
+        count === 1 ? name.toLowerCase() : `${count} × ${name.toLowerCase()}`,
+      );
+      return [...names, ...(more > 0 ? [`${more} more`] : [])].join(", ");
+    },
+    group: (count: number, side: string, names: string): string =>
+      count === 0 ? `none of ${side}` : `${count} of ${side} (${names})`,
+    occupied: (piece: string, attackers: string, protectors: string): string =>
+      `${piece}: attacked by ${attackers}, protected by ${protectors}.`,
+    unprotected: (piece: string, attackers: string): string =>
+      `${piece}: attacked by ${attackers}. The attack map (M) also tells what protects it.`,
+    partly: (piece: string, attackers: string): string =>
+      `${piece}: attacked by ${attackers}, as far as the moves are known here. The attack map (M) tells all.`,
+    empty: (square: string, black: string, white: string): string =>
+      `${square} is empty: ${black} and ${white} could capture there.`,
+    emptyUnknown: (square: string, black: string, white: string): string =>
+      `${square} is empty: ${black} and ${white} can go there. The attack map (M) tells what could capture there.`,
+  },
+  outline: {
+    counted: (name: string, black: number, white: number): string =>
+      `${name}: ${black} of ${SIDES.black}, ${white} of ${SIDES.white}`,
+    clear: "Outline nothing",
   },
   message: {
     notYourTurn: (side: Side): string =>

@@ -1,0 +1,167 @@
+/** Who attacks this square: what of both sides could capture there, with arrows and in a sentence. */
+import { ask, attacksOf } from "../attacks.ts";
+import type { Asked } from "../attacks.ts";
+import type { Command, Desk, Now, Part } from "../desk.ts";
+import { CELL, otherSide, squareName } from "../geometry.ts";
+import type { Layout, Side, Square } from "../geometry.ts";
+import { Pointing } from "../looking.ts";
+import { SILENT } from "../message.ts";
+import type { Piece, Position } from "../model.ts";
+import * as states from "../state.ts";
+import { put, svg } from "../view/dom.ts";
+import { arrow } from "../view/arrows.ts";
+import * as shape from "../view/shapes.ts";
+
+const SIDES = ["black", "white"] as const;
+
+export class Attackers implements Part {
+  readonly commands: readonly Command[];
+  private readonly paths = new Map<string, SVGPathElement>();
+  private readonly pointing = new Pointing();
+  private on = false;
+  private pointed: Square | null = null;
+  /** The square that is asked about. */
+  private square: Square | null = null;
+  private drawn: Now | null = null;
+  private said = "";
+
+  constructor(private readonly desk: Desk) {
+    const names = ["asked", ...SIDES.flatMap((side) => [`attack-${side}`, `protect-${side}`])];
+    desk.view.layer("outlines").append(
+      ...names.map((name) => {
+        const path = svg("path", { class: `bm-asking bm-${name}`, "data-layer": name });
+        this.paths.set(name, path);
+        return path;
+      }),
+    );
+    this.commands = [
+      {
+        id: "attackers",
+        icon: "attackers",
+        keys: ["W"],
+        run: () => {
+          if (this.on) this.stop();
+          else this.start();
+        },
+        enabled: (now) => this.on || (now.snapshot.interaction !== "mark" && this.meant(now) !== null),
+        pressed: () => this.on,
+      },
+    ];
+    desk.root.addEventListener(
+      "keydown",
+      (event) => {
+        const { gesture } = desk.now().state;
+        if (event.key !== "Escape" || !this.on || states.isQuestion(gesture)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.stop();
+      },
+      { signal: desk.signal, capture: true },
+    );
+  }
+
+  update(now: Now): void {
+    const pointed = this.pointing.at(now.attention);
+    const { snapshot, layout } = now;
+    const before = this.drawn;
+    this.drawn = now;
+    if (this.on && snapshot.interaction === "mark") this.on = false;
+    // Once asked, it goes along with the mouse and the keys.
+    if (this.on && pointed !== this.pointed) this.square = pointed;
+    this.pointed = pointed;
+    const asked = this.on ? this.square : null;
+    put(this.desk.root, "data-asked", asked === null ? "" : squareName(layout.size, asked));
+    const same =
+      before?.layout === layout &&
+      before.snapshot.position === snapshot.position &&
+      before.snapshot.attacks === snapshot.attacks;
+    if (!same || this.desk.root.getAttribute("data-asked") !== this.shown) this.draw(now, asked);
+  }
+
+  private shown = "";
+
+  /** The square that is meant: where the mouse or the cursor is, or that of the piece on the card. */
+  private meant({ attention, looked }: Now): Square | null {
+    const { window } = this.desk;
+    const here = attention.hover !== null || window.contains(window.ownerDocument.activeElement);
+    return (here ? this.pointed : null) ?? looked?.square ?? this.pointed;
+  }
+
+  private start(): void {
+    const now = this.desk.now();
+    this.square = this.meant(now);
+    this.on = true;
+    this.update(now);
+  }
+
+  private stop(): void {
+    this.on = false;
+    this.update(this.desk.now());
+    this.desk.say(SILENT);
+  }
+
+  private draw(now: Now, square: Square | null): void {
+    const { snapshot, layout } = now;
+    const { position } = snapshot;
+    const { desk } = this;
+    this.shown = square === null ? "" : squareName(layout.size, square);
+    const path = (name: string, d: string): void => {
+      const element = this.paths.get(name);
+      if (element) put(element, "d", d);
+    };
+    const attacks = attacksOf(snapshot.attacks, position);
+    const asked = square === null ? null : ask(square, position, attacks);
+    for (const side of SIDES) {
+      const protects = asked?.piece?.side === side ? (asked.protectors ?? []) : [];
+      path(
+        `attack-${side}`,
+        square === null ? "" : arrows(layout, asked?.attackers[side] ?? [], square, true),
+      );
+      path(`protect-${side}`, square === null ? "" : arrows(layout, protects, square, false));
+    }
+    const seen = square !== null && layout.contains(square);
+    path("asked", seen ? shape.rim(layout.centre(square), CELL.width + 3, CELL.height + 3, 4) : "");
+    const text = square === null || !asked ? "" : this.sentence(square, asked, position, attacks !== null);
+    if (text === this.said) return;
+    this.said = text;
+    if (text !== "") desk.say({ level: "info", text });
+  }
+
+  private sentence(square: Square, asked: Asked, position: Position, known: boolean): string {
+    const { attackers: texts, side } = this.desk.texts;
+    const name = squareName(position.size, square);
+    const group = (which: Side, squares: readonly Square[]): string =>
+      texts.group(squares.length, side[which], this.names(position.pieces, squares));
+    const { piece, attackers, protectors } = asked;
+    if (!piece) {
+      const both = group("black", attackers.black);
+      const others = group("white", attackers.white);
+      return known ? texts.empty(name, both, others) : texts.emptyUnknown(name, both, others);
+    }
+    const enemy = otherSide(piece.side);
+    const called = texts.piece(name, side[piece.side], piece.kind.name);
+    const attacked = group(enemy, attackers[enemy]);
+    if (protectors) return texts.occupied(called, attacked, group(piece.side, protectors));
+    if (!position.moves?.complete) return texts.partly(called, attacked);
+    return texts.unprotected(called, attacked);
+  }
+
+  /** The kinds that stand on some squares, each once, the most frequent first. */
+  private names(pieces: readonly (Piece | null)[], squares: readonly Square[]): string {
+    const counts = new Map<string, number>();
+    for (const square of squares) {
+      const name = pieces[square]?.kind.name ?? "?";
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    const all = [...counts].sort((a, b) => b[1] - a[1]);
+    return this.desk.texts.attackers.names(all);
+  }
+}
+
+/** Arrows from pieces to the square they attack; what protects it ends in a dot instead of a head. */
+function arrows(layout: Layout, from: readonly Square[], to: Square, attacks: boolean): string {
+  return from
+    .filter((square) => square !== to)
+    .map((square) => arrow(layout.centre(square), layout.centre(to), attacks))
+    .join("");
+}

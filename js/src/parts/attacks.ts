@@ -1,0 +1,140 @@
+/** The attack map: who attacks and protects what, of both sides, as Python works it out. */
+import { attacksOf } from "../attacks.ts";
+import type { Command, Desk, Now, Part } from "../desk.ts";
+import { CELL, otherSide } from "../geometry.ts";
+import type { Side } from "../geometry.ts";
+import { PATIENCE } from "../intents.ts";
+import { attackMapOf } from "../view/attackmap.ts";
+import { html, put, say, svg } from "../view/dom.ts";
+
+/** Width of a square on the screen from which its numbers can be read. */
+const READABLE = 31;
+
+/** The paths of the map, under the pieces and over them. */
+const UNDER = ["control-black", "control-white"] as const;
+const OVER = ["attacked", "hanging", "guarded", "halo", "count-black", "count-white"] as const;
+
+export class AttackMapPart implements Part {
+  readonly commands: readonly Command[];
+  readonly note: HTMLElement;
+  private readonly paths = new Map<string, SVGPathElement>();
+  private readonly over = svg("g", { class: "bm-attacks" });
+  private readonly words = html("span", { class: "bm-text" });
+  private readonly legend = html("ul", { class: "bm-keys" });
+  private drawn: Now | null = null;
+  /** Waiting for Python; it is late when the time is up. */
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+  private late = false;
+
+  constructor(private readonly desk: Desk) {
+    const { view, texts, signal } = desk;
+    const make = (name: string): SVGPathElement => {
+      const path = svg("path", { class: `bm-${name}`, "data-layer": name });
+      this.paths.set(name, path);
+      return path;
+    };
+    view.layer("attacks").append(...UNDER.map(make));
+    this.over.append(...OVER.map(make));
+    view.layer("outlines").append(this.over);
+    this.note = html(
+      "div",
+      { class: "bm-note bm-note-attacks", role: "note", "aria-label": texts.attacks.title, hidden: "" },
+      this.words,
+      this.legend,
+    );
+    this.commands = [
+      {
+        id: "attacks",
+        icon: "attacks",
+        keys: ["M"],
+        run: () => {
+          desk.set("show_attacks", !desk.now().snapshot.showAttacks);
+        },
+        enabled: ({ snapshot }) => snapshot.interaction !== "mark",
+        pressed: ({ snapshot }) => snapshot.showAttacks,
+      },
+    ];
+    signal.addEventListener("abort", () => {
+      clearTimeout(this.waiting);
+    });
+  }
+
+  update(now: Now): void {
+    const { snapshot, layout, kernel } = now;
+    const { showAttacks, position } = snapshot;
+    const before = this.drawn;
+    this.drawn = now;
+    const same =
+      before?.layout === layout &&
+      before.snapshot.position === position &&
+      before.snapshot.attacks === snapshot.attacks &&
+      before.snapshot.showAttacks === showAttacks;
+    if (same && before.kernel === kernel) return;
+    const attacks = showAttacks ? attacksOf(snapshot.attacks, position) : null;
+    this.wait(showAttacks && !attacks);
+    this.describe(now, attacks !== null);
+    if (same) return;
+    const map = attacks && attackMapOf(attacks, position.pieces, layout);
+    this.path("control-black", map?.control.black);
+    this.path("control-white", map?.control.white);
+    this.path("attacked", map?.attacked);
+    this.path("hanging", map?.hanging);
+    this.path("guarded", map?.guarded);
+    this.path("halo", map && map.counts.black + map.counts.white);
+    this.path("count-black", map?.counts.black);
+    this.path("count-white", map?.counts.white);
+    this.looked();
+  }
+
+  looked(): void {
+    const readable = CELL.width * this.desk.viewer.scale >= READABLE;
+    this.over.classList.toggle("bm-counted", readable);
+  }
+
+  private describe({ snapshot, layout, kernel }: Now, known: boolean): void {
+    const texts = this.desk.texts.attacks;
+    const none = this.late || kernel === "none" || kernel === "silent";
+    this.note.hidden = !snapshot.showAttacks;
+    put(this.note, "data-level", known || !none ? "" : "error");
+    say(this.words, known ? "" : none ? texts.needsPython : texts.asking);
+    this.legend.hidden = !known;
+    if (!known || !snapshot.showAttacks) return;
+    const bar = (side: Side): SVGElement =>
+      swatch(`bm-control-${side}`, side === layout.bottom ? "M0 13h20v7H0Z" : "M0 0h20v7H0Z");
+    const { bottom } = layout;
+    this.legend.replaceChildren(
+      ...[bottom, otherSide(bottom)].map((side) =>
+        html("li", {}, bar(side), texts.of(this.desk.texts.side[side])),
+      ),
+      html("li", {}, swatch("bm-hanging", "M0 0h20v20H0ZM4 4v12h12V4Z"), texts.hanging),
+      html("li", {}, swatch("bm-attacked", "M0 0h20v20H0ZM2 2v16h16V2Z"), texts.attacked),
+      html("li", {}, swatch("bm-guarded", "M5 4h10v5q0 5 -5 7q-5 -2 -5 -7Z"), texts.guarded),
+    );
+  }
+
+  /** Python answers a wish for the map by setting a trait: that it does not is known only after a while. */
+  private wait(waits: boolean): void {
+    if (!waits) this.late = false;
+    if (waits === (this.waiting !== undefined)) return;
+    clearTimeout(this.waiting);
+    this.waiting = undefined;
+    if (!waits) return;
+    this.waiting = setTimeout(() => {
+      this.late = true;
+      this.describe(this.desk.now(), false);
+    }, PATIENCE);
+  }
+
+  private path(name: string, d: string | null | undefined): void {
+    const path = this.paths.get(name);
+    if (path) put(path, "d", d ?? "");
+  }
+}
+
+const swatch = (name: string, d: string): SVGElement =>
+  svg(
+    "svg",
+    { class: "bm-key", viewBox: "-1 -1 22 22", "aria-hidden": "true" },
+    svg("rect", { class: "bm-key-square", width: 20, height: 20 }),
+    svg("path", { class: name, d }),
+  );

@@ -1,0 +1,77 @@
+/** All pieces of a kind, outlined on the board: asked for here, or from Python. */
+import type { Desk, Now, Part, Command } from "../desk.ts";
+import { CELL } from "../geometry.ts";
+import { html, put, say, svg } from "../view/dom.ts";
+import { icon } from "../view/icons.ts";
+import * as shape from "../view/shapes.ts";
+
+export class Outline implements Part {
+  readonly commands: readonly Command[];
+  readonly note: HTMLElement;
+  private readonly path = svg("path", { class: "bm-outlined", "data-layer": "outlined" });
+  private readonly words = html("span", { class: "bm-text" });
+  private drawn: Now | null = null;
+
+  constructor(private readonly desk: Desk) {
+    const { view, texts, signal } = desk;
+    view.layer("outlines").append(this.path);
+    const clear = html(
+      "button",
+      { type: "button", class: "bm-clear", "aria-label": texts.outline.clear, title: texts.outline.clear },
+      icon("clear"),
+    );
+    clear.addEventListener(
+      "click",
+      () => {
+        desk.set("outlined", "");
+      },
+      { signal },
+    );
+    this.note = html(
+      "div",
+      { class: "bm-note bm-note-outline", role: "note", hidden: "" },
+      this.words,
+      clear,
+    );
+    this.commands = [
+      {
+        id: "outline",
+        icon: "outline",
+        keys: ["O"],
+        run: () => {
+          const { looked, snapshot } = desk.now();
+          const code = looked?.kind.code ?? "";
+          desk.set("outlined", code === snapshot.outlined ? "" : code);
+        },
+        enabled: ({ snapshot, looked }) =>
+          snapshot.interaction !== "mark" && (looked !== null || snapshot.outlined !== ""),
+        pressed: ({ snapshot, looked }) =>
+          snapshot.outlined !== "" && looked?.kind.code === snapshot.outlined,
+      },
+    ];
+  }
+
+  update(now: Now): void {
+    const { snapshot, layout } = now;
+    const { position, outlined } = snapshot;
+    const before = this.drawn;
+    this.drawn = now;
+    const same =
+      before?.layout === layout &&
+      before.snapshot.position.pieces === position.pieces &&
+      before.snapshot.outlined === outlined;
+    if (same) return;
+    const kind = position.kinds.find(({ code }) => code === outlined);
+    const count = { black: 0, white: 0 };
+    let d = "";
+    position.pieces.forEach((piece, square) => {
+      if (!kind || piece?.kind !== kind) return;
+      count[piece.side]++;
+      if (layout.contains(square)) d += shape.rim(layout.centre(square), CELL.width + 1, CELL.height + 1, 5);
+    });
+    put(this.path, "d", d);
+    put(this.desk.root, "data-outlined", kind ? outlined : "");
+    this.note.hidden = !kind;
+    say(this.words, kind ? this.desk.texts.outline.counted(kind.name, count.black, count.white) : "");
+  }
+}

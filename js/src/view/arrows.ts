@@ -1,0 +1,24 @@
+/** Arrows from square to square, as filled shapes: a shaft that ends in a head, or in a dot. */
+import type { Point } from "../geometry.ts";
+import * as shape from "./shapes.ts";
+
+const WIDTH = 3.4;
+/** What is left free at both ends, so that neither piece is covered. */
+const START = 13;
+const END = 15;
+const HEAD = 9;
+
+const f = (value: number): string => String(Math.round(value * 10) / 10);
+
+export function arrow(from: Point, to: Point, head: boolean): string {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const unit = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  const along = (distance: number, aside = 0): string =>
+    `${f(from.x + unit.x * distance - unit.y * aside)} ${f(from.y + unit.y * distance + unit.x * aside)}`;
+  const tip = length - END;
+  const neck = tip - HEAD;
+  const w = WIDTH / 2;
+  const shaft = `M${along(START, w)}L${along(neck, w)}L${along(neck, -w)}L${along(START, -w)}Z`;
+  if (head) return `${shaft}M${along(tip)}L${along(neck, 5.6)}L${along(neck, -5.6)}Z`;
+  return shaft + shape.ring({ x: from.x + unit.x * (neck + 4.5), y: from.y + unit.y * (neck + 4.5) }, 5, 2.6);
+}
