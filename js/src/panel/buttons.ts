@@ -2,11 +2,11 @@
 import type { Commands } from "../commands.ts";
 import type { Command, Now } from "../desk.ts";
 import type { Texts } from "../texts/index.ts";
-import { html, put } from "../view/dom.ts";
-import { icon } from "../view/icons.ts";
+import { buttonFor } from "../view/buttons.ts";
+import type { CommandButton } from "../view/buttons.ts";
 
 export class Buttons {
-  private readonly made: (readonly [Command, HTMLButtonElement])[] = [];
+  private readonly made: CommandButton[] = [];
 
   constructor(
     private readonly commands: Commands,
@@ -16,30 +16,16 @@ export class Buttons {
 
   /** A button for each of some commands; one that no part of this board offers, or without a picture, has none. */
   make(ids: readonly Command["id"][]): HTMLButtonElement[] {
-    return ids.flatMap((id) => {
+    const made = ids.flatMap((id) => {
       const command = this.commands.get(id);
-      return command?.icon ? [this.button(command, command.icon)] : [];
+      return command?.icon ? [buttonFor(command, this.texts, this.signal)] : [];
     });
+    this.made.push(...made);
+    return made.map(({ element }) => element);
   }
 
   /** After anything that may switch a command on or off. */
   update(now: Now): void {
-    for (const [command, button] of this.made) {
-      const disabled = !this.commands.enabled(command.id);
-      if (button.disabled !== disabled) button.disabled = disabled;
-      if (command.pressed) put(button, "aria-pressed", String(command.pressed(now)));
-    }
-  }
-
-  private button(command: Command, picture: NonNullable<Command["icon"]>): HTMLButtonElement {
-    const text = this.texts.command[command.id];
-    const element = html(
-      "button",
-      { type: "button", class: "bm-tool", "data-tool": command.id, title: text, "aria-label": text },
-      icon(picture),
-    );
-    element.addEventListener("click", () => void this.commands.run(command.id), { signal: this.signal });
-    this.made.push([command, element]);
-    return element;
+    for (const button of this.made) button.update(now);
   }
 }

@@ -5,7 +5,6 @@ import type { Looked } from "../looking.ts";
 import type { Square } from "../geometry.ts";
 import type { Kind } from "../model.ts";
 import { targetsFrom } from "../routes.ts";
-import * as states from "../state.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, put } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
