@@ -110,3 +110,22 @@ export function nowOf({
     ...more,
   };
 }
+
+/** Write an attacks buffer as Python does: by square, who attacks it of Black's, and of White's. */
+export function attacksBuffer(
+  attackers: Readonly<Record<Square, readonly [readonly Square[], readonly Square[]]>>,
+  size: Size,
+  tsfen: string,
+): DataView {
+  const bytes: number[] = [1, size.files, size.ranks, 0];
+  const u16 = (value: number): void => void bytes.push(value & 0xff, value >> 8);
+  const crc = crc32(new TextEncoder().encode(tsfen));
+  u16(crc & 0xffff);
+  u16(crc >>> 16);
+  for (let square = 0; square < size.files * size.ranks; square++) {
+    const [black, white] = attackers[square] ?? [[], []];
+    bytes.push(black.length, white.length);
+    [...black, ...white].forEach(u16);
+  }
+  return new DataView(Uint8Array.from(bytes).buffer);
+}
