@@ -25,7 +25,8 @@ export interface Handlers {
   canPan(): boolean;
   click(square: Square | null): void;
   grab(square: Square): void;
-  drag(square: Square, x: number, y: number): void;
+  /** `finger`: what is under the point cannot be seen. */
+  drag(square: Square, x: number, y: number, finger: boolean): void;
   /** Let go over a square, or (null) beside the board. */
   drop(from: Square, to: Square | null): void;
   /** The drag was broken off: nothing is meant by it. */
@@ -33,7 +34,7 @@ export interface Handlers {
   pan(dx: number, dy: number): void;
   /** Zoom by a factor around a point; false if it is already as near or as far as can be. */
   zoom(factor: number, x: number, y: number): boolean;
-  /** The mouse is over a square, or (null) over none, or gone. */
+  /** The mouse is over a square, or a finger rests on it or drags a piece over it; null: over none, or gone. */
   hover(square: Square | null): void;
   /** Esc: give up what is half done; false if there was nothing. */
   cancel(): boolean;
@@ -45,12 +46,16 @@ type Gesture =
   | { kind: "claimed"; pointer: number; claim: Claim; square: Square | null }
   /** Pressed, and not yet clear whether it is a click, a drag or a pan. */
   | { kind: "pressed"; pointer: number; x: number; y: number; square: Square | null; slack: number }
+  /** A finger that rests looks at the square, as a mouse does over it. */
+  | { kind: "resting"; pointer: number; x: number; y: number; square: Square | null; slack: number }
   | { kind: "dragging"; pointer: number; square: Square }
   | { kind: "panning"; pointer: number; x: number; y: number }
   | { kind: "pinching"; distance: number; x: number; y: number };
 
 /** Pixels a pointer may tremble before a press is more than a click. */
 const SLACK = { mouse: 4, touch: 9 } as const;
+/** A finger that rests so long (ms) looks, and does not click. */
+const REST = 450;
 /** Scrolling that began beside the board goes on past it: a wheel is the board's after this pause (ms). */
 const WHEEL_PAUSE = 350;
 const WHEEL_STEP = 0.0016;
@@ -63,9 +68,14 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
   let gesture: Gesture = { kind: "none" };
   /** The last press was claimed: so is the menu that may follow it, before or after it ends. */
   let menuIsOurs = false;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener("abort", () => {
+    clearTimeout(resting);
+  });
 
   const breakOff = (): void => {
     const broken = gesture;
+    clearTimeout(resting);
     gesture = { kind: "none" };
     if (broken.kind === "dragging") handlers.giveUp(broken.square);
     else if (broken.kind === "claimed") broken.claim.end(null);
@@ -91,7 +101,10 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
   };
 
   const down = (event: PointerEvent): void => {
-    menuIsOurs = false;
+    // A finger that rests asks for no menu.
+    menuIsOurs = event.pointerType === "touch";
+    clearTimeout(resting);
+    if (event.pointerType !== "mouse") handlers.hover(null);
     if (claimed(event)) return;
     if (event.pointerType === "mouse" && event.button !== 0) return;
     pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -103,7 +116,14 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     }
     const { pointerId: pointer, clientX: x, clientY: y } = event;
     const slack = event.pointerType === "mouse" ? SLACK.mouse : SLACK.touch;
-    gesture = { kind: "pressed", pointer, x, y, square: handlers.squareAt(x, y), slack };
+    const pressed = { pointer, x, y, square: handlers.squareAt(x, y), slack };
+    gesture = { kind: "pressed", ...pressed };
+    if (event.pointerType === "mouse") return;
+    resting = setTimeout(() => {
+      if (gesture.kind !== "pressed" || gesture.pointer !== pointer) return;
+      gesture = { kind: "resting", ...pressed };
+      handlers.hover(pressed.square);
+    }, REST);
   };
 
   const move = (event: PointerEvent): void => {
@@ -121,11 +141,12 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
         return;
       }
       case "pressed":
+      case "resting":
         if (Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) > gesture.slack)
           begin(event, gesture);
         return;
       case "dragging":
-        handlers.drag(gesture.square, event.clientX, event.clientY);
+        drag(event, gesture.square);
         return;
       case "panning":
         handlers.pan(event.clientX - gesture.x, event.clientY - gesture.y);
@@ -144,13 +165,19 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     }
   };
 
+  const drag = ({ clientX: x, clientY: y, pointerType }: PointerEvent, square: Square): void => {
+    const finger = pointerType === "touch";
+    if (finger) handlers.hover(handlers.squareAt(x, y));
+    handlers.drag(square, x, y, finger);
+  };
+
   /** It is more than a click: a drag from a piece that may be moved, a pan from anywhere else. */
-  const begin = (event: PointerEvent, pressed: Gesture & { kind: "pressed" }): void => {
+  const begin = (event: PointerEvent, pressed: Gesture & { kind: "pressed" | "resting" }): void => {
     const { pointer, square } = pressed;
     if (square !== null && handlers.canGrab(square)) {
       gesture = { kind: "dragging", pointer, square };
       handlers.grab(square);
-      handlers.drag(square, event.clientX, event.clientY);
+      drag(event, square);
     } else if (handlers.canPan()) {
       gesture = { kind: "panning", pointer, x: pressed.x, y: pressed.y };
       move(event);
@@ -173,9 +200,11 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
         handlers.click(gesture.square);
         break;
       case "dragging":
+        if (event.pointerType === "touch") handlers.hover(null);
         handlers.drop(gesture.square, handlers.squareAt(x, y));
         break;
       case "none":
+      case "resting":
       case "panning":
       case "pinching":
         break;
@@ -196,8 +225,9 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     event.stopPropagation();
   };
 
-  const leave = (): void => {
-    handlers.hover(null);
+  const leave = (event: PointerEvent): void => {
+    // What a finger rested on is looked at until the next touch.
+    if (event.pointerType === "mouse") handlers.hover(null);
   };
 
   let elsewhere = -Infinity;

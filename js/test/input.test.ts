@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listen } from "../src/input.ts";
 import type { Handlers } from "../src/input.ts";
 
 /** What the gestures came to, in order. A piece that may be moved stands on square 1, left of x = 50. */
 let told: string[];
+let looked: (number | null)[];
 let element: SVGSVGElement;
 let child: SVGElement;
 let stop: () => void;
@@ -22,12 +23,13 @@ const handlers = (): Handlers => ({
   giveUp: (from) => told.push(`give up ${from}`),
   pan: (dx, dy) => told.push(`pan ${round(dx, dy)}`),
   zoom: (factor, x, y) => told.push(`zoom ${round(factor, x, y)}`) > 0,
-  hover: () => undefined,
+  hover: (square) => looked.push(square),
   cancel: () => false,
 });
 
 beforeEach(() => {
   told = [];
+  looked = [];
   element = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   child = document.createElementNS("http://www.w3.org/2000/svg", "g");
   element.append(child);
@@ -77,6 +79,53 @@ describe("a finger", () => {
     fire("pointermove", 95, 20);
     fire("pointerup", 95, 20);
     expect(told).toEqual(["pan 30.00 0.00", "pan 5.00 10.00"]);
+  });
+});
+
+describe("a finger that rests", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const menu = (): boolean => {
+    const event = new MouseEvent("contextmenu", { bubbles: true, cancelable: true });
+    child.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it("looks at the square until the next touch, and neither clicks nor asks for a menu", () => {
+    fire("pointerdown", 60, 10);
+    vi.advanceTimersByTime(1000);
+    expect(menu()).toBe(true);
+    fire("pointerup", 60, 10);
+    fire("pointerleave", 60, 10, 1, element);
+    expect(told).toEqual([]);
+    expect(looked.at(-1)).toBe(2);
+    fire("pointerdown", 60, 10);
+    expect(looked.at(-1)).toBeNull();
+  });
+
+  it("may still drag the piece it rests on", () => {
+    fire("pointerdown", 10, 10);
+    vi.advanceTimersByTime(1000);
+    fire("pointermove", 80, 80);
+    fire("pointerup", 80, 80);
+    expect(told).toEqual(["grab 1", "drop 1 2"]);
+    expect(looked).toEqual([null, 1, 2, null]);
+  });
+
+  it("is none that has moved, or gone", () => {
+    fire("pointerdown", 60, 10);
+    fire("pointermove", 90, 10);
+    vi.advanceTimersByTime(1000);
+    fire("pointerup", 90, 10);
+    fire("pointerdown", 60, 10);
+    fire("pointerup", 60, 10);
+    vi.advanceTimersByTime(1000);
+    expect(looked).toEqual([null, null]);
+    expect(told).toEqual(["pan 30.00 0.00", "click 2"]);
   });
 });
 

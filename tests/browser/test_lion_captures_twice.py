@@ -60,7 +60,7 @@ def test_capturing_without_moving(notebook: Notebook) -> None:
     board = notebook.board(LION)
     board.click("9i", "9i")
     board.expect(gesture="legs")
-    board.expect_message(re.compile("Click the piece again to pass the turn"))
+    board.expect_message(re.compile("Choose a marked piece to capture it without moving, or pass"))
     board.click("9h")
     board.expect(ply=1)
     assert played(notebook) == ["9i 9h 9i"]

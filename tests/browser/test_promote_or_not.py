@@ -44,7 +44,7 @@ def test_it_promotes(notebook: Notebook, board: Board) -> None:
     assert played(notebook) == ["13m 13l"]
     assert notebook.pieces() == {"13l": "+s", "12l": "+P"}
     assert board.pieces() == notebook.pieces()
-    assert board.moves() == ["銀将 13m 13l +"]
+    assert board.moves() == ["銀将 13m 13l ×歩兵 +"]
     expect(board.root.locator(".bm-promote")).to_be_hidden()
 
 
@@ -54,7 +54,7 @@ def test_it_does_not_promote(notebook: Notebook, board: Board) -> None:
     assert played(notebook) == ["13m 13l="]
     assert notebook.pieces() == {"13l": "s", "12l": "+P"}
     assert board.pieces() == notebook.pieces()
-    assert board.moves() == ["銀将 13m 13l="]
+    assert board.moves() == ["銀将 13m 13l= ×歩兵"]
     board.use("undo")
     board.expect(ply=0)
     board.use("redo")
