@@ -6,11 +6,11 @@ PY := .venv/bin/python
 PYTEST := $(PY) -m pytest -q
 JOBS ?= auto
 # Tests that want something built first have targets of their own.
-APART := --ignore=tests/wheel --ignore=tests/lessons --ignore=tests/browser
+APART := --ignore=tests/wheel --ignore=tests/lessons --ignore=tests/browser --ignore=tests/hosts
 say = @printf '\n── %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
-.PHONY: help lab check lint types layers unit front bundle test slow wheel notebooks browser chromium test-long bench docs build fix lock clean
+.PHONY: help lab check lint types layers unit front bundle test slow wheel notebooks browser chromium test-hosts test-long bench docs build fix lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -78,6 +78,11 @@ chromium: .venv/.dev-ready
 	@$(PY) tools/setup_chromium.py
 
 # ---- now and then
+
+test-hosts: .venv/.hosts-ready bundle chromium  ## Notebook 7, marimo, Voilà, Firefox (adds them to .venv; needs Chromium, Firefox)
+	@$(PY) -m tools.setup_firefox
+	$(call say,the board in other hosts and in Firefox)
+	@$(PYTEST) tests/hosts
 
 test-long: .venv/.dev-ready bundle  ## the properties with many more examples
 	$(call say,properties with many examples)

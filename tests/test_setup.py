@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import setup_chromium, setup_env
+from tools import setup_chromium, setup_env, setup_firefox
 
 
 def program(folder: Path, name: str, script: str = "exit 0") -> Path:
@@ -33,27 +33,27 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class TestChromium:
     def test_the_usual_names_are_found_in_order(self, path: Path) -> None:
         chrome = program(path, "google-chrome")
-        assert setup_chromium.find_chromium() == str(chrome)
+        assert setup_chromium.CHROMIUM.find() == str(chrome)
         chromium = program(path, "chromium")
-        assert setup_chromium.find_chromium() == str(chromium)
+        assert setup_chromium.CHROMIUM.find() == str(chromium)
 
     def test_the_one_that_is_named_comes_first(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         program(path, "chromium")
         other = program(path.parent / "elsewhere", "my-browser")
         monkeypatch.setenv("BANMEN_CHROMIUM", str(other))
-        assert setup_chromium.ensure_chromium() == str(other)
+        assert setup_chromium.CHROMIUM.ensure() == str(other)
 
     def test_a_named_one_that_is_not_there_is_told(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         program(path, "chromium")
         monkeypatch.setenv("BANMEN_CHROMIUM", "no-such-browser")
-        with pytest.raises(setup_chromium.NoChromiumError, match="BANMEN_CHROMIUM names no program: no-such"):
-            setup_chromium.ensure_chromium()
+        with pytest.raises(setup_chromium.NoBrowserError, match="BANMEN_CHROMIUM names no program: no-such"):
+            setup_chromium.CHROMIUM.ensure()
 
     def test_without_one_a_sentence_says_what_to_install(
         self, path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         program(path, "apt-get", "exit 99")  # there, but not for this user
-        assert setup_chromium.main() == 2
+        assert setup_chromium.CHROMIUM.main() == 2
         said = capsys.readouterr()
         assert said.out == ""
         assert said.err == (
@@ -69,7 +69,7 @@ class TestChromium:
             exit 0
         """
         program(path, "apt-get", script)
-        assert setup_chromium.ensure_chromium() == str(path / "chromium")
+        assert setup_chromium.CHROMIUM.ensure() == str(path / "chromium")
         assert (path.parent / "calls").read_text().splitlines() == [
             "-qq update",
             "-qq install -y --no-install-recommends chromium",
@@ -78,8 +78,16 @@ class TestChromium:
     def test_an_installation_that_fails_is_told(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(os, "geteuid", lambda: 0)
         program(path, "apt-get", "exit 100")
-        with pytest.raises(setup_chromium.NoChromiumError, match="apt-get update failed: install Chromium"):
-            setup_chromium.ensure_chromium()
+        with pytest.raises(setup_chromium.NoBrowserError, match="apt-get update failed: install Chromium"):
+            setup_chromium.CHROMIUM.ensure()
+
+
+def test_firefox_is_found_and_installed_in_the_same_way(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("BANMEN_FIREFOX", raising=False)
+    with pytest.raises(setup_chromium.NoBrowserError, match="install Firefox, or name one in BANMEN_FIREFOX"):
+        setup_firefox.FIREFOX.ensure()
+    found = program(path, "firefox")
+    assert setup_firefox.FIREFOX.ensure() == str(found)
 
 
 class TestEnvironment:

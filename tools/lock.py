@@ -16,6 +16,7 @@ def main() -> int:
     subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "uv"], check=True)
     _compile("dev", "pyproject.toml", "--extra=dev")
     _compile("lab", "pyproject.toml", "--extra=lab", "--extra=source", "--constraint=requirements/dev.txt")
+    _compile("hosts", "pyproject.toml", "--extra=dev", "--extra=hosts", "--constraint=requirements/dev.txt")
     _compile("node", "-", given=_NODE)
     return 0
 

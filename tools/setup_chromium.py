@@ -9,65 +9,74 @@ import os
 import shutil
 import subprocess
 import sys
-
-_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-_PACKAGES = ("chromium",)
-_CURE = "install Chromium (or Chrome), or name one in BANMEN_CHROMIUM"
+from dataclasses import dataclass
 
 
-class NoChromiumError(RuntimeError):
-    """There is no Chromium, and none could be installed; the message says what to do."""
+class NoBrowserError(RuntimeError):
+    """There is no such browser, and none could be installed; the message says what to do."""
 
 
-def find_chromium() -> str | None:
-    """Find a Chromium: the one named in BANMEN_CHROMIUM, or the first of its usual names on the path."""
-    named = os.environ.get("BANMEN_CHROMIUM")
-    if named:
-        return shutil.which(named)
-    return next(filter(None, map(shutil.which, _NAMES)), None)
+@dataclass(frozen=True, slots=True)
+class SystemBrowser:
+    """A browser of the system: the names of its program, its package in Debian, and what to call it."""
 
+    title: str
+    variable: str
+    names: tuple[str, ...]
+    package: str
+    kin: str = ""
 
-def ensure_chromium() -> str:
-    """Find a Chromium, installing it first where that needs no question: as root on Debian.
+    def find(self) -> str | None:
+        """Find it: the program named in its environment variable, or the first of its names on the path."""
+        named = os.environ.get(self.variable)
+        if named:
+            return shutil.which(named)
+        return next(filter(None, map(shutil.which, self.names)), None)
 
-    Raises:
-        NoChromiumError: if there is none and this machine is not one where it can be installed.
+    def ensure(self) -> str:
+        """Find it, installing it first where that needs no question: as root on Debian.
 
-    """
-    found = find_chromium()
-    if found:
+        Raises:
+            NoBrowserError: if there is none and this machine is not one where it can be installed.
+
+        """
+        cure = f"install {self.title}{self.kin}, or name one in {self.variable}"
+        found = self.find()
+        if found:
+            return found
+        if os.environ.get(self.variable):
+            raise NoBrowserError(f"{self.variable} names no program: {os.environ[self.variable]}")
+        if not _may_use_apt():
+            raise NoBrowserError(f"the browser tests need {self.title}, and there is none here: {cure}")
+        print(f"set up: {self.title}, from Debian's packages", file=sys.stderr, flush=True)
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for command in (("update",), ("install", "-y", "--no-install-recommends", self.package)):
+            done = subprocess.run(
+                ["apt-get", "-qq", *command], env=environment, check=False, stdout=subprocess.DEVNULL
+            )
+            if done.returncode:
+                raise NoBrowserError(f"apt-get {command[0]} failed: {cure}")
+        found = self.find()
+        if not found:
+            raise NoBrowserError(f"apt-get installed no {self.title} under a name known here: {cure}")
         return found
-    if os.environ.get("BANMEN_CHROMIUM"):
-        raise NoChromiumError(f"BANMEN_CHROMIUM names no program: {os.environ['BANMEN_CHROMIUM']}")
-    if not _may_use_apt():
-        raise NoChromiumError(f"the browser tests need Chromium, and there is none here: {_CURE}")
-    print("set up: Chromium, from Debian's packages", file=sys.stderr, flush=True)
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (("update",), ("install", "-y", "--no-install-recommends", *_PACKAGES)):
-        done = subprocess.run(
-            ["apt-get", "-qq", *command], env=environment, check=False, stdout=subprocess.DEVNULL
-        )
-        if done.returncode:
-            raise NoChromiumError(f"apt-get {command[0]} failed: {_CURE}")
-    found = find_chromium()
-    if not found:
-        raise NoChromiumError(f"apt-get installed no Chromium under a name known here: {_CURE}")
-    return found
+
+    def main(self) -> int:
+        """Make sure there is one, and print where it is; return the exit status."""
+        try:
+            print(self.ensure())
+        except NoBrowserError as error:
+            print(f"banmen: {error}", file=sys.stderr)
+            return 2
+        return 0
 
 
 def _may_use_apt() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
-def main() -> int:
-    """Make sure there is a Chromium, and print where it is."""
-    try:
-        print(ensure_chromium())
-    except NoChromiumError as error:
-        print(f"banmen: {error}", file=sys.stderr)
-        return 2
-    return 0
-
+_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+CHROMIUM = SystemBrowser("Chromium", "BANMEN_CHROMIUM", _NAMES, "chromium", " (or Chrome)")
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(CHROMIUM.main())

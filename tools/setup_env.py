@@ -2,6 +2,7 @@
 
     python3 tools/setup_env.py lab    what `make lab` needs
     python3 tools/setup_env.py dev    that, and the tools that check and test
+    python3 tools/setup_env.py hosts  that, and the other places where boards are shown
 
 Node.js comes from PyPI when the machine has none that is new enough. Standard library only, since it
 runs before anything is installed.
@@ -26,7 +27,7 @@ class SetUpError(RuntimeError):
 
 
 def set_up(purpose: str) -> None:
-    """Make or update the environment for ``lab`` or ``dev``.
+    """Make or update the environment for ``lab``, ``dev`` or ``hosts``.
 
     Raises:
         SetUpError: if this Python is too old, cannot make environments, or a step fails.
@@ -74,7 +75,7 @@ def _run(*arguments: str, quiet: bool = False) -> int:
 
 def main(arguments: list[str]) -> int:
     """Run one set-up; see the module's docstring."""
-    if arguments not in (["lab"], ["dev"]):
+    if arguments not in (["lab"], ["dev"], ["hosts"]):
         print(__doc__, file=sys.stderr)
         return 2
     try:

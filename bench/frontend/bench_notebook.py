@@ -20,7 +20,7 @@ from playwright.sync_api import sync_playwright
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.browser.lab import CHROMIUM_OPTIONS, Notebook, running_lab
-from tools.setup_chromium import find_chromium
+from tools.setup_chromium import CHROMIUM
 
 ECHO = '''
 import anywidget, traitlets
@@ -93,7 +93,7 @@ def main() -> None:
         sync_playwright() as driver,
     ):
         browser = driver.chromium.launch(
-            executable_path=find_chromium(), headless=True, args=list(CHROMIUM_OPTIONS)
+            executable_path=CHROMIUM.find(), headless=True, args=list(CHROMIUM_OPTIONS)
         )
         lab.write("bench.ipynb", "")
         with Notebook(lab, browser, "bench.ipynb") as notebook:

@@ -12,7 +12,7 @@ _SHOW_SQUARE = """async (root, name) => {
   if (!at()) throw new Error(`no square ${name} on this board`);
   const visible = () => {
     const { x, y } = at();
-    const found = document.elementFromPoint(x, y);
+    const found = root.getRootNode().elementFromPoint(x, y); // marimo's cells are shadow roots
     return found !== null && root.querySelector(".bm-svg").contains(found);
   };
   if (!visible()) root.querySelector(".bm-window").scrollIntoView({ block: "nearest" });

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 import hatch_build
 from tests.browser.lab import CHROMIUM_OPTIONS, PATIENCE, VIEWPORT, Lab, Notebook, running_lab
-from tools.setup_chromium import find_chromium
+from tools.setup_chromium import CHROMIUM
 
 ROOT = Path(__file__).parent.parent.parent
 SCREENSHOTS = Path(__file__).parent / "screenshots"
@@ -32,7 +32,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
-    path = find_chromium()
+    path = CHROMIUM.find()
     assert path, "these tests need Chromium: run `make chromium`"
     browser = playwright.chromium.launch(executable_path=path, headless=True, args=[*CHROMIUM_OPTIONS])
     yield browser

@@ -116,6 +116,8 @@ class Lab:
 
     url: str
     folder: Path
+    place: str = "doc/tree"
+    """Where under the address a notebook is opened."""
 
     def write(self, name: str, *sources: str) -> None:
         """Write a notebook of code cells into the folder."""
@@ -134,17 +136,10 @@ class Lab:
         return notebook
 
 
-@contextmanager
-def running_lab(home: Path) -> Iterator[Lab]:
-    """Run a JupyterLab of its own: its folder, its settings, its runtime files, all in ``home``."""
-    folder = home / "notebooks"
-    folder.mkdir()
-    for name, text in _SETTINGS.items():
-        settings = home / "settings" / f"{name}.jupyterlab-settings"
-        settings.parent.mkdir(parents=True, exist_ok=True)
-        settings.write_text(text)
+def apart(home: Path) -> dict[str, str]:
+    """Make the environment of a server of our own: its settings and its files, all in ``home``."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
-    environment |= {
+    return environment | {
         "HOME": str(home),
         "JUPYTER_CONFIG_DIR": str(home / "config"),
         "JUPYTER_DATA_DIR": str(home / "data"),
@@ -154,14 +149,25 @@ def running_lab(home: Path) -> Iterator[Lab]:
         "IPYTHONDIR": str(home / "ipython"),
         "PYTHONPATH": os.pathsep.join([str(ROOT / "rules"), str(ROOT / "widget")]),
     }
+
+
+@contextmanager
+def running_lab(home: Path, application: str = "jupyterlab") -> Iterator[Lab]:
+    """Run a JupyterLab (or a Notebook 7, which is made of the same parts) of its own."""
+    folder = home / "notebooks"
+    folder.mkdir()
+    for name, text in _SETTINGS.items():
+        settings = home / "settings" / f"{name}.jupyterlab-settings"
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text(text)
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     command = (
-        sys.executable, "-m", "jupyterlab", *LAB_OPTIONS, f"--port={port}", f"--ServerApp.root_dir={folder}",
+        sys.executable, "-m", application, *LAB_OPTIONS, f"--port={port}", f"--ServerApp.root_dir={folder}",
         "--LabApp.extension_manager=readonly",
     )  # fmt: skip
-    with serving(command, f"{url}/api/status", cwd=home, log=home / "lab.log", env=environment):
-        yield Lab(url, folder)
+    with serving(command, f"{url}/api/status", cwd=home, log=home / "lab.log", env=apart(home)):
+        yield Lab(url, folder, "notebooks" if application == "notebook" else "doc/tree")
 
 
 @dataclass
@@ -199,7 +205,7 @@ class Notebook:
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.faults.watch(self.page)
-        self.page.goto(f"{lab.url}/doc/tree/{name}")
+        self.page.goto(f"{lab.url}/{lab.place}/{name}")
         self.wait_until_open()
 
     def __enter__(self) -> Self:

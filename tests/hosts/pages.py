@@ -1,0 +1,49 @@
+"""Pages that are no JupyterLab: opened, watched, and the board on them found."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.board import Board
+from tests.browser.lab import PATIENCE, VIEWPORT, Faults
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A page that somebody looks at."""
+
+    page: Page
+
+    def board(self) -> Board:
+        """Wait for the board, wherever on the page it is (in a shadow root too)."""
+        root = self.page.locator(".banmen").first
+        expect(root).to_have_attribute("data-ready", "true")
+        expect(root).to_have_attribute("data-font", "ready")
+        return Board(root)
+
+
+@contextmanager
+def visiting(browser: Browser, url: str, *, host: str = "") -> Iterator[Visit]:
+    """Look at a page; nothing may go wrong on it and nothing be asked for elsewhere, but by its host.
+
+    Args:
+        browser: to look with.
+        url: of the page.
+        host: a pattern of the faults that are the host's own.
+
+    """
+    context = browser.new_context(viewport=VIEWPORT)
+    context.set_default_timeout(PATIENCE)
+    try:
+        page = context.new_page()
+        faults = Faults()
+        faults.watch(page)
+        page.goto(url)
+        yield Visit(page)
+        ours = [fault for fault in faults.found if not (host and re.search(host, fault))]
+        assert not ours, ours
+    finally:
+        context.close()

@@ -1,0 +1,68 @@
+"""marimo: the board lives in a shadow root, looks and works as elsewhere, and other cells follow it."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.hosts.pages import Visit, visiting
+from tests.servers import free_port, serving
+
+NOTEBOOK = """
+import marimo
+
+app = marimo.App()
+
+@app.cell
+def _():
+    import marimo as mo
+    from banmen import Board
+    board = Board("tai")
+    shown = mo.ui.anywidget(board)
+    shown
+    return board, mo, shown
+
+@app.cell
+def _(board, mo, shown):
+    mo.md(f"chosen: {shown.value['selection'] or 'nothing'}, moves: {board.ply}")
+    return
+"""
+
+
+@pytest.fixture
+def visit(chromium: Browser, home: dict[str, str], tmp_path: Path) -> Iterator[Visit]:
+    (tmp_path / "tai.py").write_text(NOTEBOOK)
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    command = (
+        sys.executable, "-m", "marimo", "run", "tai.py", "--headless", "--no-token", "--host=127.0.0.1",
+        f"--port={port}",
+    )  # fmt: skip
+    with (
+        serving(command, f"{url}/health", cwd=tmp_path, log=tmp_path / "log", env=home),
+        visiting(chromium, url) as visited,
+    ):
+        yield visited
+
+
+def test_the_style_sheet_and_the_font_reach_into_the_shadow_root(visit: Visit) -> None:
+    board = visit.board()
+    assert board.root.evaluate("(root) => root.getRootNode() instanceof ShadowRoot")
+    assert board.root.evaluate("(root) => getComputedStyle(root).display") == "grid"
+    assert board.root.evaluate("() => document.fonts.check('16px \"Banmen Kanji\"', '獅')")
+    box = board.svg.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) > 300
+
+
+def test_a_move_is_made_and_other_cells_follow(visit: Visit) -> None:
+    board = visit.board()
+    board.click("13s")
+    board.expect(selected="13s", targets=1)
+    expect(visit.page.get_by_text("chosen: 13s, moves: 0")).to_be_visible()
+    board.click("13r")
+    board.expect(ply=1, turn="white", selected="")
+    board.expect_piece("13r", "p")
+    expect(visit.page.get_by_text("chosen: nothing, moves: 1")).to_be_visible()

@@ -1,0 +1,15 @@
+"""Find the Firefox that `make test-hosts` drives, or install it from Debian's packages.
+
+    python -m tools.setup_firefox    make sure there is one, and print where
+
+BANMEN_FIREFOX names another.
+"""
+
+import sys
+
+from tools.setup_chromium import SystemBrowser
+
+FIREFOX = SystemBrowser("Firefox", "BANMEN_FIREFOX", ("firefox-esr", "firefox"), "firefox-esr")
+
+if __name__ == "__main__":
+    sys.exit(FIREFOX.main())
