@@ -168,6 +168,29 @@ def test_every_option_is_taken(folder: Path) -> None:
     assert [traits[name] for name in names] == [tsfen, "atsi", "20a-1t", "A lion", "white", "dark"]
 
 
+def test_a_saved_board_is_written_as_it_was_left(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = Board("tai", title="A saved game", orientation="white", region="17i-9z")
+    board.push("13s 13r")
+    board.save("game.json")
+    assert cli.main(["export", "game.json", "--theme", "dark"]) == 0, capsys.readouterr().err
+    traits = traits_of((folder / "game.html").read_text("utf-8"))
+    for name in ("tsfen", "title", "orientation", "region", "history", "ply"):
+        assert traits[name] == getattr(board, name), name
+    assert traits["theme"] == "dark"
+    assert cli.main(["export", "game.json", "--force", "--tsfen", board.tsfen]) == 2
+    assert "--tsfen is for a game: game.json says for itself what it shows" in capsys.readouterr().err
+    assert cli.main(["export", "none.json"]) == 2
+    assert "none.json cannot be read" in capsys.readouterr().err
+
+
+def test_a_notebook_is_told_how_its_boards_are_written(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["export", "lesson.ipynb"]) == 2
+    assert "write `board.export('page.html')` in one of them" in capsys.readouterr().err
+    assert list(folder.iterdir()) == []
+
+
 def test_a_ruleset_of_ones_own_is_a_file(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "club.toml").write_text(
         'variant = "tai"\nname = "club"\ntitle = "Our club"\nbase = "article"\n'
