@@ -169,7 +169,7 @@ def test_every_option_is_taken(folder: Path) -> None:
 
 
 def test_a_saved_board_is_written_as_it_was_left(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    board = Board("tai", title="A saved game", orientation="white", region="17i-9z")
+    board = Board("tai", title="A saved game", orientation="white", region="17i-9y")
     board.push("13s 13r")
     board.save("game.json")
     assert cli.main(["export", "game.json", "--theme", "dark"]) == 0, capsys.readouterr().err
