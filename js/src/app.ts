@@ -287,9 +287,7 @@ class App {
     const { size, pieces } = snapshot.position;
     const origin = states.originOf(state.gesture);
     const count = pieces.filter((one) => one !== null).length;
-    const label = texts.board(snapshot.title, size.files, size.ranks, count);
-    put(root, "aria-label", snapshot.title || label);
-    put(this.view.element, "aria-label", `${label}. ${snapshot.result?.text ?? texts.turn(snapshot.turn)}.`);
+    put(root, "aria-label", snapshot.title || texts.board("", size.files, size.ranks, count));
     put(root, "lang", snapshot.language);
     put(root, "data-ply", String(snapshot.ply));
     put(root, "data-turn", snapshot.result ? "" : snapshot.turn);

@@ -37,17 +37,21 @@ export class Commands {
     this.byId.get(id)?.run();
     return true;
   }
-
-  /** The command a key stands for, whether or not it is enabled now. */
-  ofKey(event: KeyboardEvent): Command | undefined {
-    return this.byKey.get(keyOf(event));
-  }
 }
 
-/** A key as commands name it: "z", "F", "Ctrl+z", "Shift+PageUp". On a Mac the command key is Ctrl. */
+/**
+ * A key as commands name it: "z", "F", "Ctrl+z", "Shift+PageUp". On a Mac the command key is Ctrl. Letters are
+ * capitals where Shift is held, whatever Caps Lock says.
+ */
 export function keyOf(event: KeyboardEvent): string {
   const held = event.ctrlKey || event.metaKey ? "Ctrl+" : event.altKey ? "Alt+" : "";
   const named = event.key.length > 1;
-  const key = held !== "" && !named ? event.key.toLowerCase() : event.key;
+  const key = held !== "" && !named ? event.key.toLowerCase() : unlocked(event);
   return `${held}${event.shiftKey && (named || held !== "") ? "Shift+" : ""}${key}`;
+}
+
+function unlocked(event: KeyboardEvent): string {
+  const { key, shiftKey } = event;
+  if (key.length > 1 || !event.getModifierState("CapsLock")) return key;
+  return shiftKey ? key.toUpperCase() : key.toLowerCase();
 }

@@ -44,6 +44,8 @@ export interface Command {
   /** As `KeyboardEvent.key` has them, with "Ctrl+" and "Shift+" before names (not before characters). */
   readonly keys?: readonly string[];
   readonly icon?: Icon;
+  /** Its keys are heard only while the squares have the focus; left out: anywhere in this board. */
+  readonly onSquares?: boolean;
   run(): void;
   /** Left out: always. */
   enabled?(now: Now): boolean;

@@ -1,4 +1,4 @@
-/** Pointer, wheel and keys on the board, turned into what they mean. Knows neither model nor moves. */
+/** Pointer and wheel on the board, turned into what they mean. Knows neither model nor moves. */
 import type { Square } from "./geometry.ts";
 
 /** Something that takes pointer gestures on the board for itself, asked before they select, move or pan anything. */
@@ -36,8 +36,6 @@ export interface Handlers {
   zoom(factor: number, x: number, y: number): boolean;
   /** The mouse is over a square, or a finger rests on it or drags a piece over it; null: over none, or gone. */
   hover(square: Square | null): void;
-  /** Esc: give up what is half done; false if there was nothing. */
-  cancel(): boolean;
 }
 
 type Gesture =
@@ -258,14 +256,15 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     if (square !== null && handlers.canGrab(square)) event.preventDefault();
   };
 
+  /** Esc breaks a gesture off that somebody has claimed, wherever the focus is. */
   const key = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (gesture.kind === "claimed") breakOff();
-    else if (!handlers.cancel()) return;
+    if (event.key !== "Escape" || gesture.kind !== "claimed") return;
+    breakOff();
     event.preventDefault();
     event.stopPropagation();
   };
 
+  element.ownerDocument.addEventListener("keydown", key, { signal, capture: true });
   element.addEventListener("pointerdown", down, { signal });
   element.addEventListener("pointermove", move, { signal });
   element.addEventListener("pointerup", up, { signal });
@@ -276,7 +275,6 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
   element.addEventListener("touchstart", touch, { signal, passive: false });
   element.addEventListener("wheel", wheel, { signal, passive: false });
   element.ownerDocument.addEventListener("wheel", wheelAnywhere, { signal, passive: true, capture: true });
-  element.addEventListener("keydown", key, { signal });
   return () => {
     stop.abort();
   };

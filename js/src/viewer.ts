@@ -45,7 +45,7 @@ export class Viewer {
     private readonly looked: () => void,
     private readonly signal: AbortSignal,
   ) {
-    this.element = html("div", { class: "bm-window" }, view.element);
+    this.element = html("div", { class: "bm-window", tabindex: "-1" }, view.element);
   }
 
   /** Show another board, another part of it, or the same from the other side. */

@@ -29,7 +29,7 @@ describe("a board", () => {
       theme: "light",
     });
     expect(root.querySelectorAll(".bm-svg .bm-piece")).toHaveLength(3);
-    expect(root.querySelector(".bm-svg")?.getAttribute("aria-label")).toBe(
+    expect(root.querySelector('[role="grid"]')?.getAttribute("aria-label")).toBe(
       "Test, 5 by 5, 3 pieces. Black to move.",
     );
     expect(root.dataset.lmSuppressShortcuts).toBe("true");
@@ -62,8 +62,9 @@ describe("a board", () => {
     expect(root.dataset.gesture).toBe("legs");
     expect(root.banmen?.choices()).toEqual(["3a", "3b"]);
     expect(message()).toBe("Several ways lead there. Choose the first square of the way.");
-    const svg = root.querySelector(".bm-svg");
-    svg?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    root
+      .querySelector(".bm-window")
+      ?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     expect(data(root)).toMatchObject({ gesture: "selected", selected: "3c" });
     click("3a", root);
     click("3b", root);
@@ -85,9 +86,9 @@ describe("a board", () => {
     const root = show(new Model(traits()));
     const heard: string[] = [];
     el.addEventListener("keydown", (event) => heard.push(`${event.key} ${event.defaultPrevented}`));
-    const svg = root.querySelector(".bm-svg");
+    const bar = root.querySelector(".bm-bar");
     for (const key of ["Escape", "x", "Enter", "a"]) {
-      svg?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      bar?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
     }
     expect(heard).toEqual(["Escape false", "x false", "Enter false", "a false"]);
   });

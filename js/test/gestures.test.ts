@@ -33,7 +33,6 @@ beforeEach(() => {
       return zoomed;
     },
     hover: () => undefined,
-    cancel: () => true,
   };
   undo = listen(svg, handlers);
 });

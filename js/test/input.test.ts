@@ -24,7 +24,6 @@ const handlers = (): Handlers => ({
   pan: (dx, dy) => told.push(`pan ${round(dx, dy)}`),
   zoom: (factor, x, y) => told.push(`zoom ${round(factor, x, y)}`) > 0,
   hover: (square) => looked.push(square),
-  cancel: () => false,
 });
 
 beforeEach(() => {

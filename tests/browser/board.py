@@ -125,7 +125,7 @@ class Board:
 
     def press(self, key: str) -> None:
         """Press a key while the board has the focus."""
-        self.svg.press(key)
+        self.root.locator(".bm-window").press(key)
 
     def use(self, tool: str) -> None:
         """Press one of the panel's buttons: undo, redo, flip, zoomIn, zoomOut, fit."""

@@ -297,7 +297,7 @@ class Notebook:
         """List the boards that are on the page now, by something that tells them apart."""
         found: list[str] = self.page.locator(".banmen[data-ready=true]").evaluate_all(
             "(all) => all.map((one) => one.querySelector('.bm-title').textContent"
-            " + one.querySelector('.bm-svg').getAttribute('aria-label'))"
+            " + one.querySelector('[role=grid]').getAttribute('aria-label'))"
         )
         return found
 

@@ -47,7 +47,7 @@ def test_the_king_is_taken_and_the_game_is_over(notebook: Notebook, board: Board
     finish(board)
     turn(board, "Black wins")
     board.expect_message(LOST, "info")
-    expect(board.svg).to_have_attribute("aria-label", re.compile(LOST))
+    expect(board.root.get_by_role("grid")).to_have_attribute("aria-label", re.compile(LOST))
     assert board.root.locator(".bm-bar").bounding_box() == before, "nothing jumps"
     assert notebook.value("board.result['text']") == LOST
 

@@ -13,6 +13,7 @@ const BAR: readonly (readonly Command["id"][])[] = [
   ["undo", "redo"],
   ["flip"],
   ["zoomOut", "zoomIn", "fit", "actual", "fullScreen"],
+  ["help"],
 ];
 
 /** Beside the title: what can be seen on the board besides the pieces. */

@@ -5,12 +5,16 @@ import { AttackMapPart } from "./attacks.ts";
 import { camera } from "./camera.ts";
 import { Edit } from "./edit.ts";
 import { Minimap } from "./minimap.ts";
+import { Grid } from "./grid.ts";
+import { Help } from "./help.ts";
+import { Keys } from "./keys.ts";
 import { Moves } from "./moves.ts";
 import { Outline } from "./outline.ts";
 import { Picture } from "./picture.ts";
 import { pointer } from "./pointer.ts";
 import { Preview } from "./preview.ts";
 import { stay } from "./stay.ts";
+import { Speech } from "./speech.ts";
 import { tools } from "./tools.ts";
 
 export const PARTS: readonly MakePart[] = [
@@ -26,4 +30,8 @@ export const PARTS: readonly MakePart[] = [
   tools,
   (desk) => new Moves(desk),
   (desk) => new Edit(desk),
+  (desk) => new Grid(desk),
+  (desk) => new Keys(desk),
+  (desk) => new Speech(desk),
+  (desk) => new Help(desk),
 ];

@@ -36,7 +36,7 @@ export function pointer(desk: Desk): Part {
     },
     canPan: () => !viewer.isWhole,
     click: (square) => {
-      view.element.focus({ preventScroll: true });
+      desk.window.focus({ preventScroll: true });
       desk.dispatch({ kind: "click", square });
     },
     grab: (square) => {
@@ -61,13 +61,6 @@ export function pointer(desk: Desk): Part {
     zoom: (factor, x, y) => viewer.zoom(factor, x, y),
     hover: (square) => {
       desk.attend({ hover: square });
-    },
-    cancel: () => {
-      const { gesture, refusal, hand } = desk.now().state;
-      const idle = gesture.kind === "idle" || gesture.kind === "asking";
-      if (idle && !refusal && !hand) return false;
-      desk.dispatch({ kind: "cancel" });
-      return true;
     },
   });
   desk.signal.addEventListener("abort", stop);

@@ -1,5 +1,5 @@
 /** Every text the board shows, in English: the catalogue every other language is measured by. */
-import type { Verdict } from "../model.ts";
+import type { Kind, Verdict } from "../model.ts";
 import type { Category } from "../wire.ts";
 import type { Side } from "../geometry.ts";
 
@@ -21,6 +21,33 @@ const CATEGORY_NAMES: Readonly<Record<Category, string>> = {
   pass: "passes its turn",
   teleport: "any square",
 };
+
+const counted =
+  (one: string, more: string) =>
+  (squares: number): string =>
+    `${squares} ${squares === 1 ? one : more}`;
+
+/** So many squares of a category, as they are counted aloud. */
+const WAYS: Readonly<Record<Category, (squares: number) => string>> = {
+  step: counted("step", "steps"),
+  limited_range: counted("square in limited range", "squares in limited range"),
+  range: counted("square in range", "squares in range"),
+  jump: counted("jump", "jumps"),
+  jump_range: counted("square in range after a jump", "squares in range after a jump"),
+  pass_over: counted("square passing over pieces", "squares passing over pieces"),
+  flying: counted("square flying over pieces", "squares flying over pieces"),
+  range_capture: counted("square capturing all on the way", "squares capturing all on the way"),
+  hook: counted("square round a corner", "squares round a corner"),
+  area: counted("square by two steps", "squares by two steps"),
+  line: counted("square by several steps", "squares by several steps"),
+  igui: counted("capture without moving", "captures without moving"),
+  pass: () => "may pass",
+  teleport: counted("square anywhere", "squares anywhere"),
+};
+
+/** A name within a sentence; peoples and gods keep their capitals. */
+const within = (name: string): string =>
+  /^(Buddhist|Chinese)\b/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
 const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {
   right: "right",
@@ -89,6 +116,22 @@ export const en = {
     attackers: "Show who attacks this square",
     attacks: "Show what is attacked and protected",
     find: "Find a kind of piece",
+    left: "One square to the left",
+    right: "One square to the right",
+    up: "One square up",
+    down: "One square down",
+    farUp: "A third of the board up",
+    farDown: "A third of the board down",
+    rowStart: "Start of the row",
+    rowEnd: "End of the row",
+    firstSquare: "Top left corner",
+    lastSquare: "Bottom right corner",
+    next: "Next target of the selected piece, or next piece",
+    previous: "Previous target, or previous piece",
+    press: "Click this square: select, move, answer",
+    cancel: "One step back: undo the selection or the half-made move",
+    sayMoves: "Say the moves of the selected piece",
+    help: "All keys",
   },
   panel: {
     card: "The piece looked at",
@@ -214,6 +257,11 @@ export const en = {
     noFullScreen: "This page does not let the board fill the screen.",
     again: "Send again",
     refused: "That move was refused.",
+    nothingCalled: "nothing is called so",
+    nothingOf: (typed: string): string =>
+      `No square and no piece here is called "${typed}". Type a square, as in 12h, or a name, as in lion.`,
+    oneOf: (piece: string, square: string, which: number, all: number): string =>
+      `${piece} ${square} (${which} of ${all})`,
   },
   fault: {
     protocol: (theirs: number, ours: number): string =>
@@ -231,5 +279,57 @@ export const en = {
       `${name} is ${value}, which is none of ${known.join(", ")}.`,
     annotation: (value: string): string => `This annotation cannot be drawn: ${value}.`,
     mark: (value: string): string => `This mark cannot be drawn: ${value}.`,
+  },
+  /** What is said for those who hear the board. */
+  speech: {
+    kind: ({ name }: Pick<Kind, "name" | "kanji">): string => within(name),
+    piece: (side: Side, kind: string): string => `${SIDES[side]} ${kind}`,
+    empty: "empty",
+    comma: ", ",
+    space: " ",
+    stop: "; ",
+    end: ". ",
+    selected: "selected",
+    choice: "can be chosen",
+    target: (ways: string, captures: boolean): string => `target: ${ways}${captures ? ", captures" : ""}`,
+    ways: WAYS,
+    at: (piece: string, square: string): string => `${piece} ${square}`,
+    has: (piece: string, ways: string, captures: number): string =>
+      `${piece}: ${ways}${captures > 0 ? `; captures ${captures}` : ""}`,
+    list: (what: string, squares: string): string => `${what}: ${squares}`,
+    takes: (kind: string, square: string): string => `captures ${kind} ${square}`,
+    more: (count: number): string => `${count} more`,
+    choose: "Choose",
+    goes: (square: string, on: boolean): string => (on ? `goes on to ${square}` : `to ${square}`),
+    returns: "back to its square",
+    passes: "passes",
+    becomes: (kind: string): string => `becomes ${kind}`,
+    takenBack: (ply: string): string => `Taken back: ${ply}`,
+    turned: (bottom: Side): string => `${SIDES[bottom]} at the bottom`,
+  },
+  help: {
+    title: "Keys of this board",
+    squares: "On the squares",
+    anywhere: "Anywhere in the board",
+    close: "Close",
+    typed: "12h, lion, ln",
+    typing: "Type a square or a piece to go there; again for the next such piece",
+  },
+  /** Keys as they are written on a keyboard; what is not here is written as it is. */
+  keys: {
+    Ctrl: "Ctrl",
+    Shift: "Shift",
+    Escape: "Esc",
+    Enter: "Enter",
+    " ": "Space",
+    ArrowLeft: "←",
+    ArrowRight: "→",
+    ArrowUp: "↑",
+    ArrowDown: "↓",
+    PageUp: "Page ↑",
+    PageDown: "Page ↓",
+    Home: "Home",
+    End: "End",
+    Delete: "Del",
   },
 };

@@ -63,7 +63,7 @@ export class BoardView {
     );
     this.element = svg(
       "svg",
-      { class: "bm-svg", tabindex: "0", role: "img" },
+      { class: "bm-svg", "aria-hidden": "true" },
       svg(
         "defs",
         {},

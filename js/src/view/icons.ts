@@ -31,6 +31,7 @@ const ICONS = {
   outline: "M3.5 7V3.5H7M13 3.5h3.5V7M16.5 13v3.5H13M7 16.5H3.5V13M10 6.5l2.6 1.2.9 5.8h-7l.9-5.8Z",
   attackers:
     "M10 4.2a5.8 5.8 0 1 0 0 11.6 5.8 5.8 0 0 0 0-11.6M10 1.8v4.4M10 13.8v4.4M1.8 10h4.4M13.8 10h4.4",
+  help: "M7.5 7.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M10 14.5h.01",
 } as const;
 
 export type Icon = keyof typeof ICONS;

@@ -1,0 +1,118 @@
+/** All keys of the board, by "?". */
+import type { Command, Desk, Part } from "../desk.ts";
+import { html, put } from "../view/dom.ts";
+import { icon } from "../view/icons.ts";
+
+/** Ids tie a dialog to its heading; several boards may share a page. */
+let count = 0;
+
+export class Help implements Part {
+  readonly commands: readonly Command[];
+  private dialog: HTMLDialogElement | null = null;
+
+  constructor(private readonly desk: Desk) {
+    this.commands = [
+      {
+        id: "help",
+        keys: ["?"],
+        icon: "help",
+        run: () => {
+          this.open();
+        },
+      },
+    ];
+  }
+
+  private open(): void {
+    const { root } = this.desk;
+    this.dialog ??= this.make();
+    const { dialog } = this;
+    if (!dialog.isConnected) root.append(dialog);
+    // A page that is shown again may have forgotten that it was open.
+    if (!dialog.open) dialog.showModal();
+  }
+
+  private make(): HTMLDialogElement {
+    const { texts, signal } = this.desk;
+    const commands = this.desk.commands().filter(({ keys }) => keys && keys.length > 0);
+    const close = html(
+      "button",
+      { type: "button", class: "bm-close", "aria-label": texts.help.close, title: texts.help.close },
+      icon("clear"),
+    );
+    const heading = html("h2", {}, texts.help.title);
+    heading.id = `bm-help-${++count}`;
+    const lists = html(
+      "div",
+      { class: "bm-keys", tabindex: "0", role: "group", "aria-labelledby": heading.id },
+      this.section(
+        texts.help.squares,
+        commands.filter(({ onSquares }) => onSquares),
+        texts.help.typing,
+      ),
+      this.section(
+        texts.help.anywhere,
+        commands.filter(({ onSquares }) => onSquares !== true),
+      ),
+    );
+    const dialog = html(
+      "dialog",
+      { class: "bm-help", "aria-labelledby": heading.id },
+      html("header", {}, heading, close),
+      lists,
+    );
+    close.addEventListener(
+      "click",
+      () => {
+        dialog.close();
+      },
+      { signal },
+    );
+    dialog.addEventListener(
+      "click",
+      (event) => {
+        // Beside what is in it is the curtain behind it.
+        if (event.target === dialog) dialog.close();
+      },
+      { signal },
+    );
+    dialog.addEventListener(
+      "keydown",
+      (event) => {
+        // The host has keys of its own, Esc among them.
+        event.stopPropagation();
+      },
+      { signal },
+    );
+    signal.addEventListener("abort", () => {
+      dialog.close();
+    });
+    return dialog;
+  }
+
+  private section(title: string, commands: readonly Command[], more = ""): HTMLElement {
+    const { texts } = this.desk;
+    const rows = commands.map(({ id, keys = [] }) =>
+      html("div", {}, html("dt", {}, ...keys.map((key) => this.key(key))), html("dd", {}, texts.command[id])),
+    );
+    if (more !== "") {
+      const typed = html("kbd", {}, texts.help.typed);
+      rows.push(html("div", {}, html("dt", {}, typed), html("dd", {}, more)));
+    }
+    return html("section", {}, html("h3", {}, title), html("dl", {}, ...rows));
+  }
+
+  /** "Shift+ArrowLeft" as it stands on a keyboard: Shift, then an arrow. */
+  private key(name: string): HTMLElement {
+    const { keys } = this.desk.texts;
+    const known: Readonly<Record<string, string>> = keys;
+    const parts = name.endsWith("+") ? [...name.slice(0, -1).split("+"), "+"] : name.split("+");
+    const words = parts.filter((part) => part !== "").map((part) => known[part] ?? part);
+    const letter = parts.length > 1 && words.at(-1)?.length === 1 ? words.pop()?.toUpperCase() : undefined;
+    if (letter !== undefined) words.push(letter);
+    else if (parts.length === 1 && /^[A-Z]$/.test(name)) words.unshift(keys.Shift);
+    const element = html("kbd", {}, words.join(" "));
+    put(element, "data-key", name);
+    return element;
+  }
+}

@@ -1,0 +1,230 @@
+/** The keys of the board: the commands of all parts, the cursor's own, and what is typed to go somewhere. */
+import { keyOf } from "../commands.ts";
+import type { Command, Desk, Now, Part } from "../desk.ts";
+import type { Square } from "../geometry.ts";
+import { find } from "../finding.ts";
+import type { Found } from "../finding.ts";
+import * as states from "../state.ts";
+import { html, say } from "../view/dom.ts";
+import { nextOf, orderOf, step } from "../walk.ts";
+import { nameOf, pieceWords } from "../words.ts";
+
+/** What was typed is shown this long (ms); it counts until something else is done. */
+const SHOWN = 3000;
+
+export class Keys implements Part {
+  readonly commands: readonly Command[];
+  private readonly typed = html("b");
+  private readonly match = html("span");
+  private readonly field: HTMLElement;
+  private text = "";
+  /** Where the cursor stood when typing began, and stands now. */
+  private from: Square = 0;
+  private found: Found | null = null;
+  private fading: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly desk: Desk) {
+    const { window, root, signal } = desk;
+    this.commands = this.ofCursor();
+    this.field = html(
+      "div",
+      { class: "bm-typed", "aria-hidden": "true", hidden: "" },
+      this.typed,
+      this.match,
+    );
+    window.append(this.field);
+    root.addEventListener(
+      "keydown",
+      (event) => {
+        if (!this.key(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      { signal },
+    );
+    window.addEventListener(
+      "pointerdown",
+      () => {
+        this.endTyping();
+      },
+      { signal },
+    );
+    root.addEventListener(
+      "focusout",
+      ({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && window.contains(relatedTarget))) this.endTyping();
+      },
+      { signal },
+    );
+    signal.addEventListener("abort", () => {
+      clearTimeout(this.fading);
+    });
+  }
+
+  // -------------------------------------------------------------- keys
+
+  /** Whether a key was used. */
+  private key(event: KeyboardEvent): boolean {
+    const target = event.target as HTMLElement;
+    const elsewhere = event.defaultPrevented || event.isComposing;
+    if (elsewhere || target.closest("input, textarea, select, dialog, [contenteditable]")) return false;
+    const onSquares = target.closest(".bm-cells") !== null;
+    if (onSquares && this.type(event)) return true;
+    const key = keyOf(event);
+    const command = this.desk.commands().find(({ keys }) => keys?.includes(key) === true);
+    if (!command || (command.onSquares === true && !onSquares)) return false;
+    const goesOn = command.id === "next" || command.id === "previous";
+    const done = this.desk.run(command.id);
+    if (done && !goesOn) this.endTyping();
+    // At the edge of the board an arrow key does nothing; it does not scroll the page either.
+    return done || command.onSquares === true;
+  }
+
+  private ofCursor(): Command[] {
+    const { desk } = this;
+    const go = (id: Command["id"], keys: string[], to: (now: Now, at: Square) => Square): Command => ({
+      id,
+      keys,
+      onSquares: true,
+      run: () => {
+        const now = desk.now();
+        const { cursor } = now.attention;
+        if (cursor !== null) desk.attend({ cursor: to(now, cursor) });
+      },
+    });
+    const by =
+      (right: number, down: number) =>
+      ({ layout }: Now, at: Square): Square =>
+        step(layout, at, right, down);
+    const far =
+      (times: 1 | -1) =>
+      ({ layout }: Now, at: Square): Square =>
+        step(layout, at, 0, times * Math.max(1, Math.round(layout.region.rows / 3)));
+    const END = 99;
+    const jump =
+      (forward: boolean) =>
+      (now: Now, at: Square): Square =>
+        nextOf(now.layout, this.stops(now), at, forward) ?? at;
+    return [
+      go("left", ["ArrowLeft"], by(-1, 0)),
+      go("right", ["ArrowRight"], by(1, 0)),
+      go("up", ["ArrowUp"], by(0, -1)),
+      go("down", ["ArrowDown"], by(0, 1)),
+      go("farUp", ["PageUp"], far(-1)),
+      go("farDown", ["PageDown"], far(1)),
+      go("rowStart", ["Home"], by(-END, 0)),
+      go("rowEnd", ["End"], by(END, 0)),
+      go("firstSquare", ["Ctrl+Home"], by(-END, -END)),
+      go("lastSquare", ["Ctrl+End"], by(END, END)),
+      go("next", ["J"], jump(true)),
+      go("previous", ["K"], jump(false)),
+      {
+        id: "press",
+        keys: ["Enter", " "],
+        onSquares: true,
+        run: () => {
+          const { cursor } = desk.now().attention;
+          if (cursor !== null) desk.dispatch({ kind: "click", square: cursor });
+        },
+      },
+      {
+        id: "cancel",
+        keys: ["Escape"],
+        run: () => {
+          if (this.text === "") desk.dispatch({ kind: "cancel" });
+          else this.endTyping();
+        },
+        enabled: ({ state }) => this.text !== "" || states.step(state, { kind: "cancel" }).state !== state,
+      },
+    ];
+  }
+
+  /** Where one goes from one to the next: what was typed, what the move asks or offers, or the pieces that can move. */
+  private stops({ state, snapshot }: Now): Iterable<Square> {
+    if (this.found && this.found.squares.length > 0) return this.found.squares;
+    if (state.gesture.kind === "legs") return states.choices(state).keys();
+    const offered = states.offered(state);
+    if (offered.size > 0) return offered.keys();
+    const { pieces, moves } = snapshot.position;
+    const all = [...pieces.keys()].filter((square) => pieces[square]);
+    const mine = all.filter((square) => states.movable(state.scene, square));
+    const able = mine.filter((square) => moves?.knows(square) !== true || moves.movesFrom(square).length > 0);
+    return able.length > 0 ? able : all;
+  }
+
+  // -------------------------------------------------------------- typing
+
+  private type(event: KeyboardEvent): boolean {
+    const key = keyOf(event);
+    // No square begins with 0: that key is a command.
+    if (/^[a-z1-9]$/.test(key) || (key === "0" && this.text !== "")) this.take(key);
+    else if (key === "Backspace" && this.text !== "") this.look(this.text.slice(0, -1));
+    else return false;
+    return true;
+  }
+
+  private take(key: string): void {
+    const { attention } = this.desk.now();
+    const begin = (): void => {
+      this.from = attention.cursor ?? 0;
+      this.look(key);
+    };
+    if (this.text === "") {
+      begin();
+      return;
+    }
+    const whole = this.found?.whole === true;
+    if (whole && this.findFor(this.text + key) === null) begin();
+    else this.look(this.text + key);
+  }
+
+  private findFor(text: string): Found | null {
+    const { snapshot, layout } = this.desk.now();
+    return find(text, snapshot.position.pieces, layout);
+  }
+
+  /** Go to what a text means, and show both. */
+  private look(text: string): void {
+    const { desk } = this;
+    const { message } = desk.texts;
+    if (text === "") {
+      desk.attend({ cursor: this.from });
+      this.endTyping();
+      return;
+    }
+    const found = this.findFor(text);
+    const now = desk.now();
+    this.text = text;
+    this.found = found;
+    const goal = found ? nextOf(now.layout, found.squares, this.from, true) : null;
+    say(this.typed, text);
+    this.field.hidden = false;
+    this.field.classList.toggle("bm-lost", found === null);
+    say(this.match, found === null ? message.nothingCalled : goal === null ? "…" : this.describe(now, goal));
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => {
+      this.field.hidden = true;
+    }, SHOWN);
+    if (goal !== null) desk.attend({ cursor: goal });
+    if (found === null) desk.say({ level: "info", text: message.nothingOf(text) });
+  }
+
+  private describe(now: Now, goal: Square): string {
+    const { texts } = this.desk;
+    const piece = now.snapshot.position.pieces[goal];
+    const squares = this.found?.squares ?? [];
+    const which =
+      [...squares].sort((a, b) => orderOf(now.layout, a) - orderOf(now.layout, b)).indexOf(goal) + 1;
+    const words = piece ? pieceWords(piece, texts) : texts.speech.empty;
+    const name = nameOf(now, goal);
+    return squares.length > 1 ? texts.message.oneOf(words, name, which, squares.length) : `${name} ${words}`;
+  }
+
+  private endTyping(): void {
+    if (this.text === "") return;
+    this.text = "";
+    this.found = null;
+    clearTimeout(this.fading);
+    this.field.hidden = true;
+  }
+}
