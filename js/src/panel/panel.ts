@@ -13,11 +13,10 @@ const BAR: readonly (readonly Command["id"][])[] = [
   ["undo", "redo"],
   ["flip"],
   ["zoomOut", "zoomIn", "fit", "actual", "fullScreen"],
-  ["help"],
 ];
 
 /** Beside the title: what can be seen on the board besides the pieces. */
-const LOOKS: readonly Command["id"][] = ["attackers", "attacks"];
+const LOOKS: readonly Command["id"][] = ["attackers", "attacks", "help"];
 
 export class Panel {
   readonly element: HTMLElement;

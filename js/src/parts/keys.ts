@@ -173,8 +173,8 @@ export class Keys implements Part {
       begin();
       return;
     }
-    const whole = this.found?.whole === true;
-    if (whole && this.findFor(this.text + key) === null) begin();
+    const anew = this.found?.whole === true && this.findFor(key) !== null;
+    if (anew && this.findFor(this.text + key) === null) begin();
     else this.look(this.text + key);
   }
 
