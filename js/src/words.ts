@@ -4,7 +4,7 @@ import { squareName } from "./geometry.ts";
 import type { Square } from "./geometry.ts";
 import type { Piece } from "./model.ts";
 import * as states from "./state.ts";
-import type { Target } from "./state.ts";
+import type { Target } from "./routes.ts";
 import type { Texts } from "./texts/index.ts";
 import { CATEGORIES, categoriesOf } from "./wire.ts";
 import type { Category, WireMove } from "./wire.ts";
@@ -51,12 +51,10 @@ export function squareWords(reading: Reading, square: Square, texts: Texts): str
 }
 
 /** How many squares a piece can go to; null where that is not known, or not to be told. */
-function targetCount({ snapshot, state }: Now, square: Square): number | null {
+function targetCount({ snapshot }: Now, square: Square): number | null {
   const { moves } = snapshot.position;
   if (snapshot.interaction === "mark" || !moves?.knows(square)) return null;
-  return square === states.originOf(state.gesture)
-    ? states.offered(state).size
-    : new Set(moves.movesFrom(square).map(({ to }) => to)).size;
+  return new Set(moves.movesFrom(square).map(({ to }) => to)).size;
 }
 
 const ways = (categories: number, { speech, category }: Texts): string =>

@@ -104,7 +104,7 @@ describe("the card", () => {
   it("leaves no timer behind", () => {
     const root = show(new Model(traits()));
     pointer("pointermove", "3b", root);
-    expect(vi.getTimerCount()).toBe(1);
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
     leave();
     expect(vi.getTimerCount()).toBe(0);
   });
