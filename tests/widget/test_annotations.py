@@ -132,3 +132,17 @@ def test_squares_are_written_in_one_way(squares: list[str]) -> None:
     board = Board("dai_dai", pieces={})
     board.shade(*squares)
     assert board.annotations[0]["squares"] == [square.lstrip("0") for square in squares]
+
+
+def test_nonsense_drawn_before_a_move_while_changes_are_held_undoes_both(board: Board) -> None:
+    before = everything(board)
+    with pytest.raises(BanmenError, match="annotation 1"), board.hold_trait_notifications():
+        drawing_nonsense(board)
+    assert everything(board) == before
+    board.push(PAWN)
+
+
+def drawing_nonsense(board: Board) -> None:
+    """Draw what cannot be drawn, and make a move."""
+    board.annotations = [{"kind": "arrow"}]
+    board.push(PAWN)

@@ -35,6 +35,7 @@ def without(square: str) -> dict[str, str]:
         ({"op": "remove", "square": "3c"}, without("3c")),
         ({"op": "move", "from": "9i", "to": "1q"}, without("9i") | {"1q": "ln"}),
         ({"op": "flip", "square": "9i"}, LION | {"9i": "LN"}),
+        ({"op": "flip", "square": "9h"}, LION | {"9h": "p"}),
         ({"op": "promote", "square": "9i"}, LION | {"9i": "+ln"}),
         ({"op": "clear"}, {}),
     ],
@@ -60,10 +61,12 @@ def test_a_promoted_piece_turns_back(edited: Browser) -> None:
 
 def test_the_turn_is_given_and_taken(edited: Browser) -> None:
     board = edited.board
+    before = board.tsfen
     for side, turn in (("white", "white"), ("white", "white"), ("black", "black")):
         assert edited.ask({"id": 1, "intent": "edit", "op": "turn", "side": side})["ok"]
         assert board.turn == turn
     assert board.edits == [2, 0]  # what changes nothing is no edit
+    assert board.tsfen == before, "nor does it add to the moves that were made"
 
 
 def test_the_standard_position_is_set_up(edited: Browser) -> None:
