@@ -4,6 +4,7 @@ import { Attackers } from "./attackers.ts";
 import { AttackMapPart } from "./attacks.ts";
 import { camera } from "./camera.ts";
 import { Edit } from "./edit.ts";
+import { look } from "./look.ts";
 import { Minimap } from "./minimap.ts";
 import { Grid } from "./grid.ts";
 import { Help } from "./help.ts";
@@ -30,6 +31,7 @@ export const PARTS: readonly MakePart[] = [
   tools,
   (desk) => new Moves(desk),
   (desk) => new Edit(desk),
+  look,
   (desk) => new Grid(desk),
   (desk) => new Keys(desk),
   (desk) => new Speech(desk),

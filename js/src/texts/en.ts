@@ -82,6 +82,8 @@ export const en = {
   ply: (ply: number): string => (ply === 0 ? "start" : `move ${ply}`),
   /** Buttons and keys, by command. */
   command: {
+    nextGlyphs: "Write on the pieces otherwise: kanji, symbols, letters, ticks",
+    nextTheme: "Next theme",
     undo: "Take back",
     redo: "Play again",
     flip: "Turn the board round",
@@ -150,6 +152,7 @@ export const en = {
   },
   /** The tabs of the panel, by the name of their part. */
   tab: {
+    look: "Look",
     moves: "Moves",
     edit: "Set up",
   },
@@ -164,6 +167,19 @@ export const en = {
     pieces: (side: Side): string => `${SIDES[side]}'s pieces`,
     words: { turn: "Turn", standard: "Standard", clear: "Clear", done: "Done" },
     proper: "This is a proper position.",
+  },
+  look: {
+    glyphs: "On the pieces",
+    glyphNames: { kanji: "Kanji", mnemonic: "Symbols", letters: "Letters", ticks: "Ticks" },
+    far: "Symbols where kanji are too small to read",
+    coordinates: "Coordinates",
+    coordinateNames: { letters: "1 2 3 · a b c", japanese: "1 2 3 · 一 二 三", none: "None" },
+    theme: "Theme",
+    themeNames: { host: "As the page", light: "Light", dark: "Dark", contrast: "High contrast" },
+    colours: "Colours",
+    paletteNames: { banmen: "Standard", article: "As in the article" },
+    language: "Language",
+    languageNames: { en: "English", ja: "日本語" },
   },
   moves: {
     none: "No moves yet.",

@@ -1,0 +1,190 @@
+/** The tab in which a person chooses how the board looks, keys for that, and the look on paper. */
+import type { Desk, Now, Part, Tab } from "../desk.ts";
+import * as model from "../model.ts";
+import type { Glyphs, Kind, Snapshot } from "../model.ts";
+import { LANGUAGES } from "../texts/index.ts";
+import { html, svg } from "../view/dom.ts";
+import { drawPiece } from "../view/pieces.ts";
+
+/** Names of a board's radio buttons; several boards may share a page. */
+let count = 0;
+
+export function look(desk: Desk): Part {
+  const { texts } = desk;
+  onPaper(desk);
+  const next = <T extends string>(
+    trait: string,
+    all: readonly T[],
+    now: T,
+    names: Readonly<Record<T, string>>,
+  ) => {
+    const chosen = all[(all.indexOf(now) + 1) % all.length] ?? now;
+    desk.set(trait, chosen);
+    desk.say({ level: "info", text: names[chosen] });
+  };
+  const form = new Form(desk);
+  return {
+    tab: form.tab,
+    update: (now) => {
+      form.update(now);
+    },
+    commands: [
+      {
+        id: "nextGlyphs",
+        keys: ["G"],
+        run: () => {
+          next("glyphs", model.GLYPHS, desk.now().snapshot.glyphs, texts.look.glyphNames);
+        },
+      },
+      {
+        id: "nextTheme",
+        keys: ["T"],
+        run: () => {
+          next("theme", model.THEMES, desk.now().snapshot.theme, texts.look.themeNames);
+        },
+      },
+    ],
+  };
+}
+
+/** On paper the whole board is shown: nobody can pan there. */
+function onPaper({ view, signal }: Desk): void {
+  const media = window.matchMedia("print");
+  const show = (whole: boolean) => (): void => {
+    view.showWhole(whole);
+  };
+  window.addEventListener("beforeprint", show(true), { signal });
+  window.addEventListener("afterprint", show(false), { signal });
+  media.addEventListener(
+    "change",
+    () => {
+      view.showWhole(media.matches);
+    },
+    { signal },
+  );
+}
+
+class Form {
+  readonly tab: Tab;
+  private readonly name = `bm-glyphs-${++count}`;
+  private readonly glyphs = new Map<Glyphs, { input: HTMLInputElement; picture: SVGSVGElement }>();
+  private readonly selects: {
+    readonly element: HTMLSelectElement;
+    readonly value: (snapshot: Snapshot) => string;
+  }[] = [];
+  private kinds: readonly Kind[] | null = null;
+
+  constructor(private readonly desk: Desk) {
+    const { look: words } = desk.texts;
+    const element = html(
+      "form",
+      { class: "bm-look", autocomplete: "off" },
+      this.glyphChoice(),
+      this.farChoice(),
+      this.choice(
+        "coordinates",
+        words.coordinates,
+        model.COORDINATES,
+        words.coordinateNames,
+        (now) => now.coordinates,
+      ),
+      this.choice("theme", words.theme, model.THEMES, words.themeNames, (now) => now.theme),
+      this.choice("colours", words.colours, model.PALETTES, words.paletteNames, (now) => now.palette),
+      this.choice("lang", words.language, LANGUAGES, words.languageNames, (now) => now.language),
+    );
+    element.addEventListener(
+      "submit",
+      (event) => {
+        event.preventDefault();
+      },
+      { signal: desk.signal },
+    );
+    this.tab = { id: "look", icon: "look", element };
+  }
+
+  update({ snapshot }: Now): void {
+    for (const { element, value } of this.selects) {
+      if (element.value !== value(snapshot)) element.value = value(snapshot);
+    }
+    for (const [glyphs, { input }] of this.glyphs) {
+      const checked = snapshot.glyphs === glyphs;
+      if (input.checked !== checked) input.checked = checked;
+    }
+    const { kinds } = snapshot.position;
+    if (kinds === this.kinds) return;
+    this.kinds = kinds;
+    const kind = telling(kinds);
+    for (const [glyphs, { picture }] of this.glyphs) {
+      const piece = kind && { side: "black" as const, promoted: false, kind: { ...kind, size: 5 } };
+      picture.replaceChildren(...(piece ? drawPiece(piece, "var(--bm-wood)", glyphs) : []));
+    }
+  }
+
+  /** What stands on the pieces, each with a piece that shows it. */
+  private glyphChoice(): HTMLElement {
+    const { look: words } = this.desk.texts;
+    const options = model.GLYPHS.map((glyphs) => {
+      const input = html("input", { type: "radio", name: this.name, value: glyphs });
+      const picture = svg("svg", { viewBox: "-21 -24 42 47", "aria-hidden": "true" });
+      this.glyphs.set(glyphs, { input, picture });
+      this.listen(input, () => {
+        this.desk.set("glyphs", glyphs);
+      });
+      return html("label", { class: "bm-glyph" }, input, picture, html("span", {}, words.glyphNames[glyphs]));
+    });
+    return html("fieldset", { class: "bm-glyphs" }, html("legend", {}, words.glyphs), ...options);
+  }
+
+  /** Whether symbols take the place of small kanji. A matter of this screen, so of this view. */
+  private farChoice(): HTMLElement {
+    const input = html("input", { type: "checkbox", name: "far" });
+    input.checked = true;
+    this.listen(input, () => {
+      this.desk.view.setAfar(input.checked);
+    });
+    return html("label", { class: "bm-far-choice" }, input, html("span", {}, this.desk.texts.look.far));
+  }
+
+  private choice<T extends string>(
+    trait: string,
+    label: string,
+    values: readonly T[],
+    names: Readonly<Record<T, string>>,
+    value: (snapshot: Snapshot) => T,
+  ): HTMLElement {
+    const options = values.map((one) => html("option", { value: one }, names[one]));
+    const element = html("select", { name: trait }, ...options);
+    this.listen(element, () => {
+      this.desk.set(trait, element.value);
+      if (trait === "lang") this.stay();
+    });
+    this.selects.push({ element, value });
+    return html("label", { class: "bm-choice" }, html("span", {}, label), element);
+  }
+
+  /** Another language is another board: in that one, be where one was in this one. */
+  private stay(): void {
+    const place = this.desk.root.parentElement;
+    queueMicrotask(() => {
+      place?.querySelector<HTMLElement>('[data-tab="look"]')?.click();
+      place?.querySelector<HTMLElement>('.bm-look [name="lang"]')?.focus();
+    });
+  }
+
+  private listen(control: HTMLElement, changed: () => void): void {
+    control.addEventListener("change", changed, { signal: this.desk.signal });
+  }
+}
+
+/** The kind whose symbol has the most to tell: among equals the first. */
+function telling(kinds: readonly Kind[]): Kind | undefined {
+  let best: Kind | undefined;
+  let most = -1;
+  for (const kind of kinds) {
+    const { rays, powers } = kind.mnemonic;
+    const ways = new Set(rays.map((ray) => ray && `${ray.category} ${Math.min(2, ray.reach)}`));
+    const tells = [...kind.kanji].length === 2 ? ways.size + powers.length : 0;
+    if (tells > most) [best, most] = [kind, tells];
+  }
+  return best;
+}
