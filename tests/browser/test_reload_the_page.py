@@ -12,7 +12,8 @@ def test_the_board_is_as_it_was_left(notebook: Notebook) -> None:
     board.click("8l")
     board.expect(selected="8l")
     notebook.wait_for("[board.orientation, board.selection]", ["white", "8l"])
-    notebook.run("board.say('Remember this.')")
+    drawn = [{"kind": "circle", "squares": ["9k"], "colour": "green", "text": ""}]
+    notebook.run(f"board.annotations = {drawn!r}; board.say('Remember this.')")
     notebook.command("docmanager:save")
 
     notebook.page.reload()
@@ -24,6 +25,7 @@ def test_the_board_is_as_it_was_left(notebook: Notebook) -> None:
     assert again.pieces() == {square: pieces[square] for square in again.squares() if square in pieces}
     assert set(again.targets()) == set(notebook.reached("8l"))
     assert len(again.moves()) == 2
+    assert notebook.value("board.annotations") == drawn
     assert set(again.painted("last")) == {"9l", "9k"}
 
     # Python still listens, and one board only.

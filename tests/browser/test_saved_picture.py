@@ -3,7 +3,9 @@
 import xml.etree.ElementTree as ET
 from typing import Any
 
-from tests.browser.lab import Notebook
+from playwright.sync_api import Browser
+
+from tests.browser.lab import Lab, Notebook
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -58,3 +60,24 @@ def test_the_page_shows_the_board_and_not_the_picture(notebook: Notebook) -> Non
     output_area = notebook.page.locator(".jp-OutputArea-output")
     assert output_area.locator(".banmen").count() == 1
     assert output_area.locator("svg:not(.banmen svg)").count() == 0
+
+
+def test_opened_again_with_another_kernel_it_has_the_picture_and_lives_when_its_cell_is_run(
+    lab: Lab, chromium: Browser
+) -> None:
+    name = "opened-again.ipynb"
+    lab.write(name, "from banmen import Board\nboard = Board('tai')\nboard")
+    with Notebook(lab, chromium, name) as before:
+        before.run_all()
+        (board,) = before.boards(1)
+        board.click("13s", "13r")
+        board.expect(ply=1)
+        picture = picture_of(output(before))
+    with Notebook(lab, chromium, name) as after:
+        assert after.page.locator(".banmen").count() == 0
+        assert picture_of(output(after)) == picture  # saving what was not run loses nothing
+        after.run_all()
+        (board,) = after.boards(1)
+        board.click("13s", "13r")
+        board.expect(ply=1)
+        assert after.value("board.ply") == 1

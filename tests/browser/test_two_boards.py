@@ -50,6 +50,35 @@ def test_two_views_of_one_board_stay_in_step(notebook: Notebook) -> None:
     assert above.pieces() == below.pieces() == notebook.pieces()
 
 
+def test_two_views_are_used_in_turns(notebook: Notebook) -> None:
+    above, below = notebook.show("from banmen import Board\nboard = Board('tai')\nboard", "board")
+    below.use("zoomIn")
+    expect(below.root).not_to_have_attribute("data-zoom", above.data("zoom"))
+    whole, near = above.data("zoom"), below.data("zoom")
+    for ply, (board, other, start, end) in enumerate(
+        [
+            (above, below, "13s", "13r"),
+            (below, above, "13g", "13h"),
+            (above, below, "12s", "12r"),
+            (below, above, "12g", "12h"),
+        ],
+        start=1,
+    ):
+        board.click(start)
+        other.expect(selected=start)
+        other.press("Escape")  # what one view lets go of, the other has let go of too
+        board.expect(selected="")
+        board.click(start, end)
+        other.expect(ply=ply, selected="", gesture="idle")
+        assert above.pieces() == below.pieces() == notebook.pieces()
+    above.use("undo")
+    below.expect(ply=3)
+    below.use("redo")
+    above.expect(ply=4)
+    assert notebook.value("board.ply") == 4
+    assert (above.data("zoom"), below.data("zoom")) == (whole, near)
+
+
 def test_a_view_that_goes_leaves_the_other_alone(notebook: Notebook) -> None:
     above, _ = notebook.show("from banmen import Board\nboard = Board('tai')\nboard", "board")
     notebook.clear_output(1)
