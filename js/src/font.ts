@@ -28,3 +28,13 @@ async function add(document: Document): Promise<void> {
   document.fonts.add(face);
   await face.load();
 }
+
+/** The font as CSS that brings it along, for a picture that is to be looked at by itself. */
+export function kanjiFace(): string {
+  if (bytes.length === 0) return "";
+  let text = "";
+  // In pieces: a call takes only so many arguments.
+  for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  const source = `url(data:font/woff2;base64,${btoa(text)}) format("woff2")`;
+  return `@font-face{font-family:"${KANJI_FAMILY}";src:${source}}`;
+}

@@ -14,6 +14,7 @@ import { Outline } from "./outline.ts";
 import { Picture } from "./picture.ts";
 import { pointer } from "./pointer.ts";
 import { Preview } from "./preview.ts";
+import { Share } from "./share.ts";
 import { stay } from "./stay.ts";
 import { Speech } from "./speech.ts";
 import { tools } from "./tools.ts";
@@ -36,4 +37,5 @@ export const PARTS: readonly MakePart[] = [
   (desk) => new Keys(desk),
   (desk) => new Speech(desk),
   (desk) => new Help(desk),
+  (desk) => new Share(desk),
 ];

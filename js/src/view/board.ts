@@ -262,6 +262,23 @@ export class BoardView {
     this.look();
   }
 
+  /** Look at the whole board up close, wherever the camera is, for as long as a picture of it is taken. */
+  posed<T>(take: () => T): T {
+    const { looked, whole, layout } = this;
+    if (!layout) return take();
+    const { width, height } = layout;
+    this.looked = { camera: { scale: 1, x: 0, y: 0 }, viewport: { width, height }, board: layout };
+    this.whole = true;
+    this.look();
+    try {
+      return take();
+    } finally {
+      this.looked = looked;
+      this.whole = whole;
+      this.look();
+    }
+  }
+
   private look(): void {
     if (!this.looked) return;
     const { viewport, board } = this.looked;

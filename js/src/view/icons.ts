@@ -22,6 +22,7 @@ const ICONS = {
   eraser: "M4 12.5 11.5 5l4 4L9 15.5H6.5ZM8 8.5l4 4M9 15.5h7",
   remove: "M5 5l10 10M15 5L5 15",
   promoted: "M10 3.5l5 2 2 11H3l2-11ZM10 8v5M7.5 10.5h5",
+  share: "M10 12V3.5M6.5 6.5 10 3l3.5 3.5M6.5 9H4.5v7.5h11V9h-2",
   comment: "M4 5h12v8H9.5L6 16v-3H4ZM7 8h6M7 10.2h4",
   fit: "M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4",
   turnOver: "M4.5 8a6 6 0 0 1 10.5-2l1.5 1.8M16.5 4v4h-4M15.5 12A6 6 0 0 1 5 14l-1.5-1.8M3.5 16v-4h4",

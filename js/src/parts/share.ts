@@ -1,0 +1,344 @@
+/** The tab for taking a board elsewhere and bringing one in: clipboard, files, pictures. */
+import { copyPicture, copyText, download, LARGEST, readFile } from "../clipboard.ts";
+import type { Command, Desk, Now, Part, Tab } from "../desk.ts";
+import type { Answer } from "../intents.ts";
+import type { Level, Snapshot } from "../model.ts";
+import { fileName, pictureOf, pixelsOf } from "../picture.ts";
+import { buttonFor } from "../view/buttons.ts";
+import type { CommandButton } from "../view/buttons.ts";
+import { html, put } from "../view/dom.ts";
+
+type Words = keyof Desk["texts"]["share"]["words"];
+
+const COPY = ["copyPosition", "copyRecord", "copySvg", "copyPng"] as const;
+const SAVE = ["saveRecord", "saveBoard", "saveSvg", "savePng"] as const;
+
+export class Share implements Part {
+  readonly tab: Tab;
+  readonly commands: readonly Command[];
+  private readonly buttons: CommandButton[] = [];
+  private readonly incoming: HTMLElement;
+  private readonly field: HTMLTextAreaElement;
+  private readonly outgoing: HTMLTextAreaElement;
+  private readonly picker: HTMLInputElement;
+  private drawn: Snapshot | null = null;
+
+  constructor(private readonly desk: Desk) {
+    const { texts, signal } = desk;
+    const { share } = texts;
+    this.commands = this.makeCommands();
+    const row = (ids: readonly Words[]): HTMLElement =>
+      html("div", { class: "bm-words" }, ...ids.flatMap((id) => this.button(id)));
+    this.field = html("textarea", {
+      class: "bm-field",
+      rows: "3",
+      placeholder: share.paste,
+      "aria-label": share.paste,
+      spellcheck: "false",
+    });
+    this.outgoing = html("textarea", {
+      class: "bm-field",
+      rows: "3",
+      readonly: "",
+      "aria-label": share.toCopy,
+      hidden: "",
+    });
+    this.picker = html("input", { type: "file", hidden: "", tabindex: "-1", "aria-hidden": "true" });
+    this.incoming = html(
+      "section",
+      {},
+      html("h4", {}, share.load),
+      this.field,
+      row(["loadText", "openFile", "bringBack"]),
+      this.picker,
+    );
+    const element = html(
+      "div",
+      { class: "bm-share" },
+      html("section", {}, html("h4", {}, share.copy), row(COPY), this.outgoing),
+      html("section", {}, html("h4", {}, share.save), row(SAVE)),
+      this.incoming,
+    );
+    this.tab = { id: "share", icon: "share", element };
+    this.listen(signal);
+  }
+
+  update(now: Now): void {
+    for (const button of this.buttons) button.update(now);
+    const { snapshot } = now;
+    if (snapshot === this.drawn) return;
+    const moved = this.drawn?.position.tsfen !== snapshot.position.tsfen;
+    this.drawn = snapshot;
+    this.incoming.hidden = !canLoad(now);
+    // What was laid out to be copied is of another position now.
+    if (moved) this.outgoing.hidden = true;
+  }
+
+  // -------------------------------------------------------------- buttons and keys
+
+  private button(id: Words): HTMLElement[] {
+    const { texts, signal } = this.desk;
+    const command = this.commands.find((one) => one.id === id);
+    if (!command) return [];
+    const made = buttonFor(command, texts, signal, texts.share.words[id]);
+    this.buttons.push(made);
+    return [made.element];
+  }
+
+  private makeCommands(): Command[] {
+    const { desk } = this;
+    const { share } = desk.texts;
+    const from = (intent: "record" | "save", heard: (text: string, name: string) => void) => (): void => {
+      desk.ask(intent, {}, (answer) => {
+        if (answer.kind !== "done") return;
+        const { text, name } = answer.data;
+        if (typeof text === "string") heard(text, typeof name === "string" ? name : this.name("txt"));
+      });
+    };
+    const save =
+      (type: string) =>
+      (text: string, name: string): void => {
+        download(new Blob([text], { type }), name, desk.root);
+        this.tell("success", share.saved(name));
+      };
+    return [
+      {
+        id: "copyPosition",
+        run: () => void this.copy(desk.now().snapshot.position.tsfen, share.what.position),
+      },
+      { id: "copyRecord", run: from("record", (text) => void this.copy(text, share.what.record)) },
+      { id: "copySvg", run: () => void this.copy(this.svg(), share.what.svg) },
+      { id: "copyPng", run: () => void this.copyPng() },
+      { id: "saveRecord", run: from("record", save("text/plain")) },
+      { id: "saveBoard", run: from("save", save("application/json")) },
+      {
+        id: "saveSvg",
+        run: () => {
+          save("image/svg+xml")(this.svg(), this.name("svg"));
+        },
+      },
+      { id: "savePng", run: () => void this.savePng() },
+      {
+        id: "loadText",
+        run: () => {
+          this.load(this.field.value);
+        },
+        enabled: canLoad,
+      },
+      {
+        id: "openFile",
+        run: () => {
+          this.picker.click();
+        },
+        enabled: canLoad,
+      },
+      {
+        id: "bringBack",
+        run: () => {
+          desk.ask("undo", { edit: true }, (answer) => {
+            if (answer.kind === "done") this.tell("success", share.broughtBack);
+          });
+        },
+        enabled: (now) => canLoad(now) && now.snapshot.edits[0] > 0,
+      },
+    ];
+  }
+
+  // -------------------------------------------------------------- going out
+
+  private svg(): string {
+    const { view, root } = this.desk;
+    return pictureOf(view, root, this.desk.now().snapshot.title);
+  }
+
+  private name(extension: string): string {
+    const { title, ply } = this.desk.now().snapshot;
+    return fileName(title, ply, extension);
+  }
+
+  private async copy(text: string, what: string): Promise<void> {
+    const { desk, outgoing } = this;
+    const { share } = desk.texts;
+    const copied = await copyText(text, desk.root);
+    if (desk.signal.aborted) return;
+    outgoing.hidden = copied;
+    if (copied) {
+      this.tell("success", share.copied(what));
+      return;
+    }
+    desk.open("share");
+    outgoing.value = text;
+    outgoing.focus({ preventScroll: true });
+    outgoing.select();
+    this.tell("info", share.copyYourself);
+  }
+
+  private async copyPng(): Promise<void> {
+    const { share } = this.desk.texts;
+    const copied = await copyPicture(pixelsOf(this.svg()));
+    if (copied) this.tell("success", share.copied(share.what.png));
+    else this.tell("error", share.noPictures);
+  }
+
+  private async savePng(): Promise<void> {
+    const { desk } = this;
+    const { share } = desk.texts;
+    try {
+      const name = this.name("png");
+      const pixels = await pixelsOf(this.svg());
+      if (desk.signal.aborted) return;
+      download(pixels, name, desk.root);
+      this.tell("success", share.saved(name));
+    } catch {
+      this.tell("error", share.noPng);
+    }
+  }
+
+  private tell(level: Level, text: string): void {
+    if (!this.desk.signal.aborted) this.desk.say({ level, text });
+  }
+
+  // -------------------------------------------------------------- coming in
+
+  /** Hand a text to Python, which says what it is. The field keeps it until it is taken. */
+  private load(text: string): void {
+    const { desk } = this;
+    const { share } = desk.texts;
+    if (!canLoad(desk.now())) this.tell("info", share.notHere);
+    else if (text.trim() === "") this.tell("info", share.nothing);
+    else if (text.length > LARGEST) this.tell("error", share.wrong.large);
+    else {
+      desk.ask("load", { text }, (answer: Answer) => {
+        if (answer.kind !== "done") {
+          if (answer.kind === "refused") desk.open("share");
+          if (this.field.value === "" && text.length < 100_000) this.field.value = text;
+          return;
+        }
+        this.field.value = "";
+        this.tell("success", share.loaded(String(answer.data.what)));
+      });
+    }
+  }
+
+  private async loadFile(file: File): Promise<void> {
+    const read = await readFile(file);
+    if (this.desk.signal.aborted) return;
+    if ("text" in read) this.load(read.text);
+    else this.tell("error", this.desk.texts.share.wrong[read.wrong]);
+  }
+
+  private listen(signal: AbortSignal): void {
+    const { desk, field, picker } = this;
+    const { root } = desk;
+    field.addEventListener(
+      "keydown",
+      (event) => {
+        event.stopPropagation();
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        this.load(field.value);
+      },
+      { signal },
+    );
+    picker.addEventListener(
+      "change",
+      () => {
+        const [file] = picker.files ?? [];
+        if (file) void this.loadFile(file);
+        picker.value = "";
+      },
+      { signal },
+    );
+    this.listenToKeys(root, signal);
+    this.listenToDrops(root, signal);
+  }
+
+  /**
+   * Ctrl+C and Ctrl+V, as the events they cause: these need no permission. They go to where the last selection
+   * was, not to what has the focus, so they are caught on their way.
+   */
+  private listenToKeys(root: HTMLElement, signal: AbortSignal): void {
+    const page = root.ownerDocument;
+    const mine = (event: ClipboardEvent): boolean => hasFocus(root) && !isField(event.composedPath()[0]);
+    page.addEventListener(
+      "copy",
+      (event) => {
+        // Of a selected text, that is what is copied.
+        if (!mine(event) || hasSelection(page) || !event.clipboardData) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const { share } = this.desk.texts;
+        event.clipboardData.setData("text/plain", this.desk.now().snapshot.position.tsfen);
+        this.tell("success", share.copied(share.what.position));
+      },
+      { signal, capture: true },
+    );
+    page.addEventListener(
+      "paste",
+      (event) => {
+        if (!mine(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const [file] = event.clipboardData?.files ?? [];
+        const text = event.clipboardData?.getData("text/plain") ?? "";
+        if (text === "" && file) void this.loadFile(file);
+        else this.load(text);
+      },
+      { signal, capture: true },
+    );
+  }
+
+  private listenToDrops(root: HTMLElement, signal: AbortSignal): void {
+    const over = (event: DragEvent): void => {
+      const { dataTransfer } = event;
+      const types = dataTransfer?.types ?? [];
+      if (!types.includes("Files") && !types.includes("text/plain")) return;
+      if (isField(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (dataTransfer) dataTransfer.dropEffect = "copy";
+      put(root, "data-drop", "true");
+    };
+    const done = (): void => {
+      root.removeAttribute("data-drop");
+    };
+    root.addEventListener("dragenter", over, { signal });
+    root.addEventListener("dragover", over, { signal });
+    root.addEventListener(
+      "dragleave",
+      ({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && root.contains(relatedTarget))) done();
+      },
+      { signal },
+    );
+    root.addEventListener(
+      "drop",
+      (event) => {
+        done();
+        if (isField(event.target)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const [file] = event.dataTransfer?.files ?? [];
+        if (file) void this.loadFile(file);
+        else this.load(event.dataTransfer?.getData("text/plain") ?? "");
+      },
+      { signal },
+    );
+  }
+}
+
+const canLoad = ({ snapshot: { interaction } }: Now): boolean =>
+  interaction === "play" || interaction === "edit";
+
+const isField = (target: unknown): boolean =>
+  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+
+function hasFocus(root: HTMLElement): boolean {
+  const { activeElement } = root.getRootNode() as Document | ShadowRoot;
+  return activeElement !== null && root.contains(activeElement) && !isField(activeElement);
+}
+
+function hasSelection(page: Document): boolean {
+  const selection = page.getSelection();
+  return selection !== null && !selection.isCollapsed && selection.toString() !== "";
+}

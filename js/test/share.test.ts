@@ -1,0 +1,231 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Root } from "../src/app.ts";
+import { LARGEST, readFile } from "../src/clipboard.ts";
+import { fileName } from "../src/picture.ts";
+import { el, message, Model, settle, show, text, traits, TSFEN } from "./page.ts";
+
+const tool = (name: string): HTMLButtonElement => {
+  const found = el.querySelector<HTMLButtonElement>(`.bm-share [data-tool="${name}"]`);
+  if (!found) throw new Error(`no button ${name}`);
+  return found;
+};
+const field = (): HTMLTextAreaElement => {
+  const found = el.querySelector<HTMLTextAreaElement>(".bm-share section:last-child .bm-field");
+  if (!found) throw new Error("no field");
+  return found;
+};
+const board = (more = {}): { model: Model; root: Root } => {
+  const model = new Model(traits({ edits: [0, 0], ...more }));
+  return { model, root: show(model) };
+};
+const asked = (model: Model): unknown => {
+  const { id, ...rest } = model.sent[model.sent.length - 1] ?? {};
+  return id === undefined ? null : rest;
+};
+const answer = (model: Model, more: object): void => {
+  model.fire("msg:custom", { id: model.sent[model.sent.length - 1]?.id, ok: true, ...more });
+};
+/** Let promises that hang on each other come to their end. */
+const promised = async (): Promise<void> => {
+  for (let i = 0; i < 20; i++) await settle();
+};
+
+const clipboard = (more: object): void => {
+  vi.spyOn(navigator, "clipboard", "get").mockReturnValue(more as Clipboard);
+};
+
+const transfer = (given: { text?: string; files?: File[] }): object => ({
+  files: given.files ?? [],
+  types: [...(given.files ? ["Files"] : []), ...(given.text === undefined ? [] : ["text/plain"])],
+  getData: (type: string) => (type === "text/plain" ? (given.text ?? "") : ""),
+});
+const fire = (target: EventTarget, type: string, name: string, data: object): Event => {
+  const event = new Event(type, { bubbles: true, cancelable: true });
+  Object.defineProperty(event, name, { value: data });
+  target.dispatchEvent(event);
+  return event;
+};
+
+describe("copying", () => {
+  it("puts the position on the clipboard and says so", async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    clipboard({ writeText });
+    board();
+    tool("copyPosition").click();
+    await promised();
+    expect(writeText).toHaveBeenCalledWith(TSFEN);
+    expect(message()).toBe("The position is on the clipboard.");
+  });
+
+  it("where the browser does not let it, lays the text out to be copied by hand", async () => {
+    clipboard({ writeText: () => Promise.reject(new Error("not allowed")) });
+    Object.assign(document, { execCommand: () => false });
+    const { root } = board();
+    tool("copyPosition").click();
+    await promised();
+    const shown = root.querySelector<HTMLTextAreaElement>(".bm-share section:first-child .bm-field");
+    expect([shown?.hidden, shown?.value, document.activeElement]).toEqual([false, TSFEN, shown]);
+    expect(message()).toMatch(/copy it with Ctrl\+C/);
+  });
+
+  it("asks Python for the record", async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    clipboard({ writeText });
+    const { model } = board();
+    tool("copyRecord").click();
+    expect(asked(model)).toEqual({ intent: "record" });
+    answer(model, { text: "1. P-3d", name: "test.txt" });
+    await promised();
+    expect(writeText).toHaveBeenCalledWith("1. P-3d");
+  });
+
+  it("by Ctrl+C on the board, and leaves a selected text to the browser", () => {
+    const { root } = board();
+    const copied: string[] = [];
+    const data = { setData: (_: string, given: string) => copied.push(given) };
+    expect(fire(document.body, "copy", "clipboardData", data).defaultPrevented).toBe(false);
+    root.querySelector<HTMLElement>(".bm-tool:not([disabled])")?.focus();
+    expect(fire(document.body, "copy", "clipboardData", data).defaultPrevented).toBe(true);
+    const selection = { isCollapsed: false, toString: () => "chosen" };
+    vi.spyOn(document, "getSelection").mockReturnValue(selection as Selection);
+    expect(fire(document.body, "copy", "clipboardData", data).defaultPrevented).toBe(false);
+    expect(copied).toEqual([TSFEN]);
+  });
+});
+
+describe("downloading", () => {
+  it("gives the board to be saved under the name Python has for it", () => {
+    const { model } = board();
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    tool("saveBoard").click();
+    expect(asked(model)).toEqual({ intent: "save" });
+    answer(model, { text: "{}", name: "tai.json" });
+    tool("saveSvg").click();
+    expect(names).toEqual(["tai.json", "test.svg"]);
+    expect(message()).toBe("Saved as test.svg.");
+    expect(el.querySelector("a")).toBeNull();
+  });
+
+  it.each([
+    ["Taikyoku shogi", 12, "taikyoku-shogi-ply-12.svg"],
+    ["../../etc/passwd", 0, "etc-passwd.svg"],
+    ["<script>", 3, "script-ply-3.svg"],
+    ["", 0, "board.svg"],
+    ["泰将棋", 1, "泰将棋-ply-1.svg"],
+  ])("calls a picture of %s after it", (title, ply, name) => {
+    expect(fileName(title, ply, "svg")).toBe(name);
+  });
+
+  it("makes a picture that stands by itself, whatever the board is called", async () => {
+    const blobs: Blob[] = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+      blobs.push(blob as Blob);
+      return "blob:x";
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    board({ title: '<script>alert("1")</script>\u0000', region: "4b-2d" });
+    tool("saveSvg").click();
+    const svg = (await blobs[0]?.text()) ?? "";
+    const read = new DOMParser().parseFromString(svg, "image/svg+xml");
+    expect(read.querySelector("script, parsererror, [onclick], [href], [tabindex]")).toBeNull();
+    expect(svg).toContain("&lt;script&gt;");
+    expect(svg).not.toContain("\u0000");
+    expect(svg.replaceAll(/xmlns="[^"]*"/g, "")).not.toMatch(/https?:/);
+    expect(read.querySelectorAll("text").length).toBeGreaterThan(2);
+  });
+});
+
+describe("loading", () => {
+  it("hands what stands in the field to Python; what was here before can be brought back", async () => {
+    const { model } = board();
+    field().value = "some record";
+    expect(tool("bringBack").disabled).toBe(true);
+    tool("loadText").click();
+    expect(asked(model)).toEqual({ intent: "load", text: "some record" });
+    answer(model, { what: "record" });
+    expect(message()).toMatch(/^A record was loaded/);
+    expect(field().value).toBe("");
+    model.update({ edits: [1, 0] });
+    await settle();
+    tool("bringBack").click();
+    expect(asked(model)).toEqual({ intent: "undo", edit: true });
+  });
+
+  it("quotes Python where it refuses, and keeps the text", () => {
+    const { model } = board();
+    field().value = "<b>nonsense</b>";
+    tool("loadText").click();
+    model.fire("msg:custom", { id: model.sent[0]?.id, ok: false, text: "<b>nonsense</b> is no position." });
+    expect(message()).toBe("<b>nonsense</b> is no position.");
+    expect(field().value).toBe("<b>nonsense</b>");
+    expect(el.querySelector("b")).toBeNull();
+  });
+
+  it("takes what is pasted while the board has the focus, and nothing else", () => {
+    const { model, root } = board();
+    const data = transfer({ text: TSFEN });
+    expect(fire(document.body, "paste", "clipboardData", data).defaultPrevented).toBe(false);
+    field().focus();
+    fire(field(), "paste", "clipboardData", data);
+    expect(model.sent).toEqual([]);
+    root.querySelector<HTMLElement>(".bm-tool:not([disabled])")?.focus();
+    expect(fire(document.body, "paste", "clipboardData", data).defaultPrevented).toBe(true);
+    expect(asked(model)).toEqual({ intent: "load", text: TSFEN });
+  });
+
+  it("takes a text or a file dropped on it", async () => {
+    const { model, root } = board();
+    fire(root, "dragover", "dataTransfer", transfer({ text: TSFEN }));
+    expect(root.dataset.drop).toBe("true");
+    fire(root, "drop", "dataTransfer", transfer({ text: TSFEN }));
+    expect(root.dataset.drop).toBeUndefined();
+    expect(asked(model)).toEqual({ intent: "load", text: TSFEN });
+    fire(root, "drop", "dataTransfer", transfer({ files: [new File(["a record"], "game.txt")] }));
+    await vi.waitFor(() => {
+      expect(asked(model)).toEqual({ intent: "load", text: "a record" });
+    });
+  });
+
+  it.each([
+    ["", /There is no text to load/],
+    ["x".repeat(LARGEST + 1), /too large/],
+  ])("sends nothing that cannot be one", (given, says) => {
+    const { model } = board();
+    field().value = given;
+    tool("loadText").click();
+    expect(model.sent).toEqual([]);
+    expect(message()).toMatch(says);
+    expect(field().value).toBe(given);
+  });
+
+  it("is not offered by a board to look at", () => {
+    const { model, root } = board({ interaction: "explore" });
+    expect(field().closest("section")?.hidden).toBe(true);
+    fire(root, "drop", "dataTransfer", transfer({ text: TSFEN }));
+    expect(model.sent).toEqual([]);
+    expect(message()).toMatch(/nothing can be loaded/);
+  });
+
+  it.each([
+    [new Blob(["text"]), { text: "text" }],
+    [new Blob([Uint8Array.of(0x89, 0x50, 0xff, 0xfe)]), { wrong: "binary" }],
+    [new Blob(["a\0b"]), { wrong: "binary" }],
+    [new Blob([new Uint8Array(LARGEST + 1)]), { wrong: "large" }],
+  ])("reads files that are texts", async (file, read) => {
+    expect(await readFile(file)).toEqual(read);
+  });
+
+  it("knows no page without Python", () => {
+    const { model } = board();
+    model.send = () => {
+      throw new Error("no kernel");
+    };
+    field().value = TSFEN;
+    tool("loadText").click();
+    expect(text(".bm-message .bm-text")).toMatch(/Python/);
+    expect(field().value).toBe(TSFEN);
+  });
+});
