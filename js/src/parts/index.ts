@@ -3,6 +3,7 @@ import type { MakePart } from "../desk.ts";
 import { Attackers } from "./attackers.ts";
 import { AttackMapPart } from "./attacks.ts";
 import { camera } from "./camera.ts";
+import { Draw } from "./draw.ts";
 import { Edit } from "./edit.ts";
 import { look } from "./look.ts";
 import { Minimap } from "./minimap.ts";
@@ -31,6 +32,7 @@ export const PARTS: readonly MakePart[] = [
   camera,
   tools,
   (desk) => new Moves(desk),
+  (desk) => new Draw(desk),
   (desk) => new Edit(desk),
   look,
   (desk) => new Grid(desk),
