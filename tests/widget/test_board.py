@@ -78,13 +78,10 @@ def test_a_kind_is_outlined_as_long_as_the_game_has_it(board: Board) -> None:
     board.outlined = "LN"
     board.variant = "tai"
     assert board.outlined == "LN"
-    board.outlined = next(kind.code for kind in board.game.kinds if kind.code not in codes("taikyoku"))
+    codes = {kind.code for kind in game("taikyoku").kinds}
+    board.outlined = next(kind.code for kind in board.game.kinds if kind.code not in codes)
     board.variant = "taikyoku"
     assert board.outlined == ""
-
-
-def codes(variant: str) -> set[str]:
-    return {kind.code for kind in game(variant).kinds}
 
 
 def test_the_moves_are_those_of_both_sides(board: Board) -> None:

@@ -12,7 +12,6 @@ from banmen._documents import Documents
 from banmen._intents import Moves
 from banmen._picture import picture
 from banmen._play import Play
-from banmen._records import record_of
 from banmen._tree import Tree
 from banmen_rules import BanmenError, Game, Move, Piece, Position, Ruleset, Side, game
 
@@ -271,6 +270,8 @@ class Board(Play):
             BanmenError: if it cannot be written so.
 
         """
+        from banmen._records import record_of  # noqa: PLC0415 - slow to import, and not all need it
+
         now = self._document()
         return record_of(now.game, now.start, now.tree, self._position.outcome()).format(notation)
 

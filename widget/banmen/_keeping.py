@@ -7,12 +7,11 @@ from pathlib import Path
 from secrets import token_hex
 from typing import NamedTuple
 
-from banmen import _records, _rulesets, _saved
+from banmen import _rulesets, _saved
 from banmen._documents import Document
 from banmen._saved import Saved
 from banmen._tree import Tree
 from banmen_rules import VARIANTS, BanmenError, Game, InvalidTSFEN, Position, game, load_variant
-from banmen_rules.record import Record
 
 _TSFEN = re.compile(r"\s*[^\s/\[{;(]+(/[^\s/]+)+\s+\d+\s*")
 _SAVED = re.compile(r'\s*\{\s*("banmen"|"[^"]*"\s*:|\})')
@@ -46,6 +45,10 @@ def read(text: str, now: Game) -> Read:
     if _TSFEN.fullmatch(text):
         position = _position(text.strip(), now)
         return Read("position", _document(position.game, position.tsfen(), Tree()), {})
+    # Slow to import, and most boards are never a record.
+    from banmen import _records  # noqa: PLC0415
+    from banmen_rules import Record  # noqa: PLC0415
+
     try:
         record = Record.parse(text, now)
     except BanmenError as error:

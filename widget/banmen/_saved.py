@@ -32,15 +32,17 @@ The file is UTF-8. Another version of this page will have another number as its 
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from banmen import _annotations, _checks, _rulesets, _state
 from banmen._documents import Document
 from banmen._tree import START, Played, Tree
 from banmen_rules import AmbiguousMove, BanmenError, Game, Move, Position, Result, Side
 from banmen_rules.moves import parse_route
-from banmen_rules.record import Ending
 from banmen_rules.rules import by_illegal_move
+
+if TYPE_CHECKING:
+    from banmen_rules.record import Ending
 
 VERSION = 1
 LARGEST = 20_000_000
@@ -346,9 +348,11 @@ def _declared(position: Position, value: object) -> Result | None:
     )
 
 
-def _read_ending(tree: Tree, value: object) -> tuple[int, Ending] | None:
+def _read_ending(tree: Tree, value: object) -> "tuple[int, Ending] | None":
     if value is None:
         return None
+    from banmen_rules.record import Ending  # noqa: PLC0415 - slow to import, and few games have one
+
     parts = _parts(value, ("node", "outcome", "reason"))
     outcome = parts["outcome"]
     known = ("Black wins", "White wins", "draw", "no contest")

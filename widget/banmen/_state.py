@@ -5,14 +5,17 @@ versions of the names and shapes here; the moves buffer has its own version (``_
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from banmen import _attacks_wire, _checks
 from banmen._tree import Played
 from banmen._wire import LIMIT, WireMove, encode
-from banmen_rules import BanmenError, Explanation, Game, Move, PieceKind, Position, Side, Size, UnknownName
+from banmen_rules import BanmenError, Game, Move, PieceKind, Position, Side, Size, UnknownName
 from banmen_rules.attacks import attacks
 from banmen_rules.mnemonic import mnemonic
+
+if TYPE_CHECKING:
+    from banmen_rules import Explanation
 
 PROTOCOL = 2
 
@@ -242,7 +245,7 @@ def played(position: Position, move: Move) -> Played:
     }
 
 
-def reason(explanation: Explanation, size: Size) -> Why:
+def reason(explanation: "Explanation", size: Size) -> Why:
     """Describe why a piece can or cannot go to a square."""
     blocker = explanation.blocker
     return {
