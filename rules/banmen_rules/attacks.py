@@ -270,9 +270,7 @@ class _Walker:
         if target == self.origin or target in gone or target in self.seen:
             return
         if target not in self.found:
-            mark = len(self.seen)
             self.slide(node, ray, passed, target, gone)
-            del self.seen[mark:]
         self.seen.append(target)
 
     def land(self, node: Node, target: int, supposed: int, gone: tuple[int, ...]) -> None:
