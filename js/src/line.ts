@@ -30,9 +30,9 @@ export class Line {
     say(this.again, message.again);
     this.promote = this.button("promote", { kind: "promote", promote: true });
     this.decline = this.button("decline", { kind: "promote", promote: false });
-    this.stay = this.button("stay", { kind: "stay" });
+    this.stay = this.button("stays", { kind: "stay" });
     say(this.stay, message.captureStaying);
-    this.pass = this.button("pass", { kind: "pass" });
+    this.pass = this.button("passes", { kind: "pass" });
     say(this.pass, message.pass);
     const answers = [this.again, this.promote, this.decline, this.stay, this.pass];
     this.element = html("div", { class: "bm-message", role: "status" }, this.text, ...answers);

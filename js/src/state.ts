@@ -487,6 +487,8 @@ function newScene(state: State, scene: Scene): Step {
   const origin = originOf(state.gesture);
   if (origin === null) return stay({ ...next, notice: null, refusal: null });
   if (state.gesture.kind === "asking" && scene.pieces === state.scene.pieces) return stay(next);
-  if (scene.pieces[origin]) return to(next, { kind: "selected", origin });
+  // The move that was sent has been made: a piece that stayed where it was is let go as any other.
+  const stayed = state.gesture.kind === "asking" && state.gesture.move.to === origin;
+  if (scene.pieces[origin] && !stayed) return to(next, { kind: "selected", origin });
   return to(next, IDLE, [{ kind: "select", square: null }]);
 }

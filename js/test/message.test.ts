@@ -130,7 +130,7 @@ it("says how many ways lead to the square looked at, and what they capture", () 
   ];
   const look = (square: number, ...clicks: number[]): string =>
     message({ ...quiet, state: after(moves, ...clicks), hover: square }).text;
-  expect(look(7, 12)).toBe("2 ways lead to 3b: a click asks which. The plainest captures p.");
+  expect(look(7, 12)).toBe("2 ways lead to 3b; the plainest captures p.");
   expect(look(11, 12)).toBe("Well done.");
   expect(look(7)).toBe("Well done.");
   expect(look(7, 12, 7)).toMatch(/Choose the first square of the way. This way captures p.$/);

@@ -513,6 +513,13 @@ describe("a new position", () => {
     expect(run(sent, { kind: "scene", scene: after }).state.gesture.kind).toBe("idle");
   });
 
+  it("lets a piece go that passed or captured without moving", () => {
+    const passed = run(board(), click(12), { kind: "pass" }).state;
+    const { state, effects } = run(passed, { kind: "scene", scene: scene(ON, LION, { turn: "white" }) });
+    expect(state.gesture.kind).toBe("idle");
+    expect(effects).toEqual([{ kind: "select", square: null }]);
+  });
+
   it("drops a move half made on the old one", () => {
     const half = run(board(), click(12), click(2)).state;
     const { state } = run(half, { kind: "scene", scene: scene({ ...ON, 24: piece("P") }, LION) });

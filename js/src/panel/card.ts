@@ -16,6 +16,7 @@ import type { Face } from "./sheet.ts";
 export class Card {
   readonly element: HTMLElement;
   private readonly body = html("div", { class: "bm-sheet" });
+  private scrolled = false;
   private readonly foot = html("div", { class: "bm-foot" });
   private readonly does: HTMLElement;
   private readonly empty = html("p", { class: "bm-empty" });
@@ -35,6 +36,8 @@ export class Card {
   ) {
     this.element = html("section", { class: "bm-card", "aria-label": texts.panel.card });
     this.buttons = new Buttons(commands, texts, signal);
+    const scrolled = (): void => void (this.scrolled = this.body.scrollTop > 0);
+    this.body.addEventListener("scroll", scrolled, { signal, passive: true });
     this.does = html("div", { class: "bm-does" }, ...this.buttons.make(["outline"]));
   }
 
@@ -77,7 +80,8 @@ export class Card {
     const over = back !== null && (this.turned || this.peeking);
     put(this.element, "data-face", over ? "back" : "front");
     this.body.replaceChildren(...sheet(over ? back : front, this.texts));
-    this.body.scrollTop = 0;
+    // Only where somebody scrolled: the whole board would be laid out for it.
+    if (this.scrolled) this.body.scrollTop = 0;
   }
 
   /** What it promotes to, or was before: a button that turns the card over, and shows the other side while it is pointed at. */

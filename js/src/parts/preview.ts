@@ -16,7 +16,7 @@ import type { WireMove } from "../wire.ts";
 export class Preview implements Part {
   private readonly legs = new LegsView("preview");
   private readonly crosses = svg("path", { class: "bm-mark bm-crosses", "data-layer": "captured" });
-  private readonly ghost = svg("g", { class: "bm-ghost" });
+  private readonly ghost = svg("g", { class: "bm-becomes" });
   private readonly stopped = new LegsView("stopped");
   private readonly blocker = svg("path", { class: "bm-mark bm-blocker", "data-layer": "blocker" });
   private readonly refused = svg("path", { class: "bm-refused", "data-layer": "refused" });

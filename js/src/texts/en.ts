@@ -331,7 +331,7 @@ export const en = {
     captureStaying: "Capture without moving",
     /** Which way is looked at, of several to a square, and what it captures. */
     ways: (ways: number, square: string, captured: readonly string[]): string =>
-      `${ways} ways lead to ${square}: a click asks which. The plainest ${captures(captured)}.`,
+      `${ways} ways lead to ${square}; the plainest ${captures(captured)}.`,
     way: (captured: readonly string[]): string => `This way ${captures(captured)}.`,
     cannot: "It cannot go there.",
     whyNeedsPython: "It cannot go there. Why is for Python to say, and there is none here.",

@@ -53,10 +53,10 @@ export const doubleChevron = (at: Point, direction: Point, radius: number): stri
 
 /** A chevron over a bar: over something that stands in the way. */
 export const hurdle = (at: Point, direction: Point, radius: number): string =>
-  chevron(at, direction, radius * 0.9, -0.35) +
+  chevron(at, direction, radius * 0.85, -0.55) +
   polygon(at, direction, radius, [
-    [-0.85, 0.62],
-    [0.85, 0.62],
+    [-0.85, 0.68],
+    [0.85, 0.68],
     [0.85, 0.95],
     [-0.85, 0.95],
   ]);
