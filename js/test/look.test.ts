@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { FIVE } from "./moves.ts";
-import { CATALOGUE, data, el, Model, settle, show, traits } from "./page.ts";
+import { CATALOGUE, data, el, message, Model, settle, show, traits } from "./page.ts";
 
 const RAY = { reach: 0, category: "range" };
 
@@ -98,4 +98,24 @@ it("shows the whole board on paper, wherever one looked", async () => {
   expect(world()).toBe(whole);
   window.dispatchEvent(new Event("afterprint"));
   expect(world()).toBe(near);
+});
+
+it("goes through glyphs and themes by keys, and says which", async () => {
+  const model = new Model(traits({ theme: "contrast" }));
+  const root = show(model);
+  const press = async (key: string): Promise<void> => {
+    root
+      .querySelector('[role="grid"]')
+      ?.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey: true, bubbles: true }));
+    await settle();
+  };
+  const seen: unknown[] = [];
+  for (let i = 0; i < 4; i++) {
+    await press("G");
+    seen.push(model.traits.glyphs);
+  }
+  expect(seen).toEqual(["mnemonic", "letters", "ticks", "kanji"]);
+  await press("T");
+  expect(model.traits.theme).toBe("host");
+  expect(message()).toBe("As the page");
 });
