@@ -12,7 +12,7 @@ from tests.browser.lab import Notebook
 GAMES = ("dai_dai", "tai", "taikyoku")
 
 
-@pytest.fixture(params=["light", "dark"])
+@pytest.fixture(params=["light", "dark", "contrast"])
 def page(notebook: Notebook, request: pytest.FixtureRequest) -> Iterator[tuple[Notebook, str]]:
     notebook.page.set_viewport_size({"width": 1400, "height": 1160})
     if request.param == "dark":
@@ -31,7 +31,8 @@ def shoot(notebook: Notebook, name: str) -> bytes:
 @pytest.mark.parametrize("variant", GAMES)
 def test_each_game(page: tuple[Notebook, str], variant: str) -> None:
     notebook, shade = page
-    board = notebook.board(f"Board({variant!r})")
+    theme = "contrast" if shade == "contrast" else "host"
+    board = notebook.board(f"Board({variant!r}, theme={theme!r})")
     board.expect(theme=shade)
     pictures = [shoot(notebook, f"{variant}-{shade}-start")]
     notebook.run(

@@ -1,0 +1,175 @@
+"""A person chooses what stands on the pieces, the coordinates, the theme, the language; and prints it."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.board import Board
+from tests.browser.lab import Notebook
+
+# Pixels across a square above which kanji can surely be read, and below which they surely cannot.
+READABLE, BLURRED = 24, 12
+
+
+@pytest.fixture
+def paper(notebook: Notebook) -> Iterator[Notebook]:
+    """A notebook whose page is on the screen again afterwards, for a reader without wishes."""
+    yield notebook
+    notebook.page.emulate_media(media="screen", contrast="no-preference", forced_colors="none")
+
+
+@pytest.fixture
+def narrow(notebook: Notebook) -> Iterator[Notebook]:
+    """A notebook on a telephone; the next test's page has its own size again."""
+    notebook.page.set_viewport_size({"width": 480, "height": 900})
+    return notebook
+
+
+def tab(board: Board) -> Locator:
+    """Open the tab with the board's look."""
+    board.root.locator('[data-tab="look"]').click()
+    return board.root.locator(".bm-look")
+
+
+def shows(board: Board, selector: str) -> bool:
+    """Tell whether this part of the first piece can be seen."""
+    part = board.root.locator(f".bm-men .bm-piece:first-child {selector}")
+    return bool(part.count()) and part.evaluate("(one) => getComputedStyle(one).display !== 'none'")
+
+
+def labels(board: Board, axis: str) -> list[str]:
+    """Read the coordinates seen along an edge."""
+    return board.root.locator(f'.bm-label-{axis}[visibility="visible"]').all_text_contents()
+
+
+def test_what_stands_on_the_pieces(notebook: Notebook) -> None:
+    board = notebook.board("Board('tai')")
+    look = tab(board)
+    kanji = board.piece("13s").text_content()
+    assert kanji == "歩兵"
+    for name, glyphs, text in (
+        ("Letters", "letters", "P"),
+        ("Symbols", "mnemonic", ""),
+        ("Ticks", "ticks", kanji),
+    ):
+        look.get_by_label(name, exact=True).check()
+        board.expect(glyphs=glyphs)
+        expect(board.piece("13s")).to_have_text(text)
+        notebook.wait_for("board.glyphs", glyphs)
+    assert shows(board, ".bm-ticks")
+    notebook.run("board.glyphs = 'kanji'")
+    board.expect(glyphs="kanji")
+    expect(look.get_by_label("Kanji", exact=True)).to_be_checked()
+
+
+def test_symbols_far_away_and_kanji_near(narrow: Notebook) -> None:
+    board = narrow.board("Board('taikyoku')")
+    assert board.zoom() * 44 < BLURRED
+    assert shows(board, ".bm-symbol")
+    assert not shows(board, ".bm-kanji")
+    board.piece("18z").evaluate("(one) => { one.known = true; }")
+    for _ in range(12):
+        if board.zoom() * 44 > READABLE:
+            break
+        before = board.data("zoom")
+        board.use("zoomIn")
+        expect(board.root).not_to_have_attribute("data-zoom", before)
+    assert board.zoom() * 44 > READABLE
+    expect(board.root.locator(".bm-men")).not_to_have_class("bm-men bm-far")
+    assert shows(board, ".bm-kanji")
+    assert not shows(board, ".bm-symbol")
+    assert board.piece("18z").evaluate("(one) => one.known === true"), "the pieces were drawn again"
+
+
+def test_who_wants_kanji_always_has_them(narrow: Notebook) -> None:
+    board = narrow.board("Board('taikyoku')")
+    assert not shows(board, ".bm-kanji")
+    tab(board).get_by_label("Symbols where kanji are too small to read").uncheck()
+    assert shows(board, ".bm-kanji")
+    assert not shows(board, ".bm-symbol")
+
+
+def test_coordinates(notebook: Notebook) -> None:
+    board = notebook.board("Board('tai')")
+    look = tab(board)
+    assert labels(board, "y")[-1] == "y"
+    look.get_by_label("Coordinates").select_option("japanese")
+    expect(board.root.locator(".bm-japanese")).to_have_count(1)
+    assert labels(board, "x")[0] == "25"
+    assert labels(board, "y")[-1] == "二十五"
+    board.click("13s", "13r")
+    board.expect(ply=1)
+    look.get_by_label("Coordinates").select_option("none")
+    expect(board.root.locator(".bm-label")).to_have_count(0)
+    board.click("13g", "13h")
+    board.expect(ply=2)
+    notebook.wait_for("board.coordinates", "none")
+
+
+def test_another_language_leaves_one_where_one_was(notebook: Notebook) -> None:
+    board = notebook.board("Board('tai')")
+    language = tab(board).locator('[name="lang"]')
+    language.select_option("ja")
+    expect(board.root).to_have_attribute("lang", "ja")
+    expect(board.root.locator(".bm-look")).to_be_visible()
+    expect(board.root.locator('[name="lang"]')).to_be_focused()
+    notebook.wait_for("board.lang", "ja")
+    notebook.run("board.lang = 'en'")
+    expect(board.root).to_have_attribute("lang", "en")
+
+
+def test_keys_go_round(notebook: Notebook) -> None:
+    board = notebook.board("Board('tai', theme='dark')")
+    board.press("Shift+T")
+    board.expect(theme="contrast")
+    board.expect_message("High contrast")
+    board.press("Shift+G")
+    board.expect(glyphs="mnemonic")
+    notebook.wait_for("[board.theme, board.glyphs]", ["contrast", "mnemonic"])
+
+
+def test_a_reader_who_needs_contrast_has_it(paper: Notebook) -> None:
+    board = paper.board("Board('tai')")
+    board.expect(theme="light")
+    paper.page.emulate_media(contrast="more")
+    board.expect(theme="contrast")
+    paper.page.emulate_media(contrast="no-preference", forced_colors="active")
+    board.expect(theme="contrast")
+    paper.page.emulate_media(forced_colors="none")
+    board.expect(theme="light")
+
+
+def test_the_articles_colours(notebook: Notebook) -> None:
+    board = notebook.board("Board('dai_dai', pieces={'9j': 'rook'})")
+    board.click("9j")
+    before = board.paint("range")
+    tab(board).get_by_label("Colours").select_option("article")
+    board.expect(range="grey")
+    red, green, blue = (int(part) for part in board.paint("range").fill[4:-1].split(","))
+    assert board.paint("range") != before
+    assert max(red, green, blue) - min(red, green, blue) < 20
+
+
+def test_on_paper_the_whole_board_is_light_and_without_tools(paper: Notebook) -> None:
+    board = paper.board("Board('tai', theme='dark', region='16m-10y')")
+    plank = board.root.locator(".bm-plank")
+    dark = plank.evaluate("(one) => getComputedStyle(one).fill")
+    whole = board.zoom()
+    board.use("zoomIn")
+    expect(board.root).not_to_have_attribute("data-zoom", f"{whole:.3f}")
+    paper.page.emulate_media(media="print")
+    expect(board.root.locator(".bm-bar")).to_be_hidden()
+    expect(board.root.locator(".bm-card")).to_be_hidden()
+    assert plank.evaluate("(one) => getComputedStyle(one).fill") != dark
+    frame = board.root.locator(".bm-frame").bounding_box()
+    pieces = board.root.locator(".bm-men .bm-wood")
+    assert frame is not None
+    assert pieces.count() == len(board.pieces()) > 0
+    for box in (pieces.nth(n).bounding_box() for n in range(pieces.count())):
+        assert box is not None
+        assert frame["x"] <= box["x"] + 1
+        assert box["x"] + box["width"] <= frame["x"] + frame["width"] + 1
+        assert frame["y"] <= box["y"] + 1
+        assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 1
+    assert shows(board, ".bm-kanji")
