@@ -121,6 +121,11 @@ export class Viewer {
     return this.camera.scale;
   }
 
+  /** The window in pixels, without its margins: asked of nobody, as asking the page lays it out anew. */
+  get extent(): Extent {
+    return this.viewport;
+  }
+
   /** What of the board is seen now, in board units. */
   get seen(): Extent & Point {
     return camera.seen(this.camera, this.viewport, this.layout);

@@ -53,14 +53,14 @@ def test_what_stands_on_the_pieces(notebook: Notebook) -> None:
         ("Symbols", "mnemonic", ""),
         ("Ticks", "ticks", kanji),
     ):
-        look.get_by_label(name, exact=True).check()
+        look.get_by_role("radio", name=name).check()
         board.expect(glyphs=glyphs)
         expect(board.piece("13s")).to_have_text(text)
         notebook.wait_for("board.glyphs", glyphs)
     assert shows(board, ".bm-ticks")
     notebook.run("board.glyphs = 'kanji'")
     board.expect(glyphs="kanji")
-    expect(look.get_by_label("Kanji", exact=True)).to_be_checked()
+    expect(look.get_by_role("radio", name="Kanji")).to_be_checked()
 
 
 def test_symbols_far_away_and_kanji_near(narrow: Notebook) -> None:
@@ -153,13 +153,13 @@ def test_the_articles_colours(notebook: Notebook) -> None:
 
 def test_on_paper_the_whole_board_is_light_and_without_tools(paper: Notebook) -> None:
     board = paper.board("Board('tai', theme='dark', region='16m-10y')")
-    plank = board.root.locator(".bm-plank")
+    plank = board.svg.locator(".bm-plank")
     dark = plank.evaluate("(one) => getComputedStyle(one).fill")
     whole = board.zoom()
     board.use("zoomIn")
     expect(board.root).not_to_have_attribute("data-zoom", f"{whole:.3f}")
     paper.page.emulate_media(media="print")
-    expect(board.root.locator(".bm-bar")).to_be_hidden()
+    expect(board.root.locator(".bm-panel > .bm-bar")).to_be_hidden()
     expect(board.root.locator(".bm-card")).to_be_hidden()
     assert plank.evaluate("(one) => getComputedStyle(one).fill") != dark
     frame = board.root.locator(".bm-frame").bounding_box()

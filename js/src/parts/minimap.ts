@@ -52,7 +52,7 @@ export class Minimap implements Part {
   }
 
   looked(): void {
-    const { viewer, window } = this.desk;
+    const { viewer } = this.desk;
     const { layout } = viewer;
     const hidden = viewer.isWhole;
     this.element.classList.toggle("bm-shown", !hidden);
@@ -61,7 +61,7 @@ export class Minimap implements Part {
     for (const [name, value] of Object.entries({ x, y, width, height })) {
       put(this.frame, name, value.toFixed(1));
     }
-    const room = Math.min(window.clientWidth, window.clientHeight) * SHARE;
+    const room = Math.min(viewer.extent.width, viewer.extent.height) * SHARE;
     const larger = Math.max(LEAST, Math.min(MOST, room)) / Math.max(layout.width, layout.height);
     put(this.element, "width", (layout.width * larger).toFixed(0));
     put(this.element, "height", (layout.height * larger).toFixed(0));
