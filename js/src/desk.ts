@@ -60,6 +60,8 @@ export interface Tab {
   readonly element: HTMLElement;
   /** Left out: always there. */
   offered?(now: Now): boolean;
+  /** It has been brought to the front. */
+  opened?(): void;
 }
 
 export interface Part {

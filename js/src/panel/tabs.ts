@@ -70,6 +70,7 @@ export class Tabs {
   open(id: Tab["id"]): void {
     this.current = id;
     this.draw();
+    this.shown.find(({ tab }) => tab.id === id)?.tab.opened?.();
   }
 
   update(now: Now): void {

@@ -4,8 +4,10 @@ import { Attackers } from "./attackers.ts";
 import { AttackMapPart } from "./attacks.ts";
 import { camera } from "./camera.ts";
 import { Draw } from "./draw.ts";
-import { Edit } from "./edit.ts";
 import { look } from "./look.ts";
+import { Captured } from "./captured.ts";
+import { Edit } from "./edit.ts";
+import { Find } from "./find.ts";
 import { Minimap } from "./minimap.ts";
 import { Grid } from "./grid.ts";
 import { Help } from "./help.ts";
@@ -33,6 +35,8 @@ export const PARTS: readonly MakePart[] = [
   tools,
   (desk) => new Moves(desk),
   (desk) => new Draw(desk),
+  (desk) => new Find(desk),
+  (desk) => new Captured(desk),
   (desk) => new Edit(desk),
   look,
   (desk) => new Grid(desk),

@@ -173,6 +173,8 @@ export const en = {
     moves: "Moves",
     draw: "Draw",
     edit: "Set up",
+    find: "Find a kind of piece",
+    captured: "Captured pieces",
     share: "Share",
   },
   share: {
@@ -274,6 +276,26 @@ export const en = {
       const takes = captured.length === 0 ? "" : `, captures ${captured.join(", ")}`;
       return `${ply}. ${SIDES[side]} ${piece} ${squares}${takes}${promotes ? ", promotes" : ""}`;
     },
+  },
+  captured: {
+    none: "Nothing has been captured yet.",
+    lost: (side: string, count: number): string =>
+      `${side} has lost ${count === 0 ? "nothing" : count === 1 ? "1 piece" : `${count} pieces`}`,
+    item: (name: string, count: number, promoted: boolean): string =>
+      `${name}${promoted ? ", promoted" : ""}${count === 1 ? "" : `: ${count}`}`,
+  },
+  find: {
+    placeholder: "Name, kanji or Betza",
+    list: "Kinds of pieces",
+    found: (count: number, all: boolean): string =>
+      all ? `All ${count} kinds` : count === 1 ? "1 kind" : `${count} kinds`,
+    none: (query: string): string => `No kind is called or moves like “${query}”.`,
+    standing: (black: number, white: number): string =>
+      `${black} of ${SIDES.black}, ${white} of ${SIDES.white} on the board`,
+    away: "not on the board",
+    absent: (name: string): string => `There is no ${name.toLowerCase()} on the board now.`,
+    at: (name: string, square: string, place: number, of: number): string =>
+      `${name} ${square}: ${place} of ${of}. Enter goes to the next.`,
   },
   attacks: {
     title: "Attack map",

@@ -1,0 +1,107 @@
+/** The tab with what each side has lost so far. */
+import type { Desk, Now, Part, Tab } from "../desk.ts";
+import type { Side } from "../geometry.ts";
+import { lossesOf } from "../losses.ts";
+import type { Loss } from "../losses.ts";
+import { html } from "../view/dom.ts";
+import { portrait } from "../view/portrait.ts";
+
+export class Captured implements Part {
+  readonly tab: Tab;
+  private readonly element = html("div", { class: "bm-captured" });
+  private drawn: Now["snapshot"] | null = null;
+
+  constructor(private readonly desk: Desk) {
+    const offered = ({ snapshot }: Now): boolean => snapshot.interaction !== "mark";
+    this.tab = { id: "captured", icon: "captured", element: this.element, offered };
+    const { signal } = desk;
+    this.element.addEventListener(
+      "keydown",
+      (event) => {
+        this.key(event);
+      },
+      { signal },
+    );
+    const attend = (event: Event): void => {
+      const item =
+        event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-kind]") : null;
+      desk.attend({ kind: item ? Number(item.dataset.kind) : null });
+    };
+    this.element.addEventListener("pointerover", attend, { signal });
+    this.element.addEventListener("focusin", attend, { signal });
+    const leave = (): void => {
+      desk.attend({ kind: null });
+    };
+    this.element.addEventListener("pointerleave", leave, { signal });
+    this.element.addEventListener("focusout", leave, { signal });
+  }
+
+  update({ snapshot }: Now): void {
+    const { drawn, desk } = this;
+    const same =
+      drawn?.line === snapshot.line &&
+      drawn.ply === snapshot.ply &&
+      drawn.history === snapshot.history &&
+      drawn.position.kinds === snapshot.position.kinds;
+    if (same) return;
+    this.drawn = snapshot;
+    const losses = lossesOf(snapshot);
+    const texts = desk.texts.captured;
+    if (losses.black.length + losses.white.length === 0) {
+      this.element.replaceChildren(html("p", { class: "bm-dim bm-nothing" }, texts.none));
+      return;
+    }
+    const sides = (["white", "black"] as const).flatMap((side) => this.section(side, losses[side], snapshot));
+    this.element.replaceChildren(...sides);
+    const [first] = this.items();
+    if (first) first.tabIndex = 0;
+  }
+
+  private section(side: Side, losses: readonly Loss[], { position }: Now["snapshot"]): HTMLElement[] {
+    const { texts } = this.desk;
+    const total = losses.reduce((sum, { count }) => sum + count, 0);
+    const title = texts.captured.lost(texts.side[side], total);
+    const items = losses.map(({ kind, promoted, count }) =>
+      html(
+        "li",
+        {
+          class: "bm-loss",
+          tabindex: "-1",
+          "data-kind": position.kinds.indexOf(kind),
+          "aria-label": texts.captured.item(kind.name, count, promoted),
+          title: texts.captured.item(kind.name, count, promoted),
+        },
+        portrait({ kind, side, promoted }),
+        html("span", { "aria-hidden": "true" }, count === 1 ? "" : `×${count}`),
+      ),
+    );
+    return [
+      html("h4", { class: "bm-lost", "data-side": side }, title),
+      html("ul", { class: "bm-losses", "aria-label": title }, ...items),
+    ];
+  }
+
+  private items(): HTMLElement[] {
+    return [...this.element.querySelectorAll<HTMLElement>(".bm-loss")];
+  }
+
+  /** One stop for Tab; the arrow keys go from piece to piece. */
+  private key(event: KeyboardEvent): void {
+    const items = this.items();
+    const at = items.findIndex((item) => item === event.target);
+    const next = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: items.length - 1,
+    }[event.key];
+    if (at < 0 || next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const item = items[Math.max(0, Math.min(items.length - 1, next))];
+    for (const one of items) one.tabIndex = one === item ? 0 : -1;
+    item?.focus();
+  }
+}
