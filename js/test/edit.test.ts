@@ -192,7 +192,7 @@ describe("going to and fro", () => {
     });
     tile("P").click();
     click("1a", root);
-    expect(message()).toMatch(/There is no Python here/);
+    expect(message()).toMatch(/Python/);
     expect(text(".bm-faults")).toMatch(/There is no Python here/);
   });
 });

@@ -1,0 +1,91 @@
+"""Another move is tried: it becomes a variation, the list shows both, and one goes to and fro."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.lab import Notebook
+
+FORKED = """
+for move in ("13s 13r", "13g 13h", "12s 12r"):
+    board.push(move)
+board.goto(1)
+"""
+
+
+def test_another_move_becomes_a_variation_and_every_move_can_be_gone_to(notebook: Notebook) -> None:
+    board = notebook.board("Board('tai')")
+    notebook.run(FORKED)
+    board.expect(ply=1)
+    board.click("12g", "12h")
+    board.expect(ply=2)
+    expect(board.root.locator(".bm-variation .bm-move")).to_have_count(1)
+    assert board.moves() == ["歩兵 13s 13r", "歩兵 13g 13h", "歩兵 12g 12h", "歩兵 12s 12r"]
+    board.move(2).click()
+    board.expect(ply=3)
+    board.expect_piece("12r", "p")
+    board.expect_piece("12h", None)
+    board.move(3).click()
+    board.expect(ply=2)
+    board.expect_piece("12h", "P")
+    board.move(-1).click()
+    board.expect(ply=0)
+    assert board.pieces() == notebook.pieces()
+
+
+def test_keys_go_back_and_on_and_to_the_next_variation(notebook: Notebook) -> None:
+    board = notebook.board("Board('tai')")
+    notebook.run(FORKED + "board.push('12g 12h')")
+    board.expect(ply=2)
+    for key, ply, node in (("[", 2, 1), (">", 3, 2), (",", 2, 1), ("]", 2, 3), ("<", 0, -1), (".", 1, 0)):
+        board.press(key)
+        board.expect(ply=ply)
+        expect(board.move(node)).to_have_attribute("aria-current", "true")
+    assert notebook.value("board.node") == 0
+
+
+def test_the_list_is_walked_with_the_arrow_keys(notebook: Notebook) -> None:
+    board = notebook.board("Board('tai')")
+    notebook.run(FORKED + "board.push('12g 12h')")
+    expect(board.move(3)).to_have_attribute("aria-current", "true")
+    board.move(3).focus()
+    for key in ("ArrowDown", "ArrowUp", "ArrowUp", "Enter"):
+        notebook.page.keyboard.press(key)
+    board.expect(ply=2)
+    expect(board.move(1)).to_have_attribute("aria-current", "true")
+    expect(board.move(1)).to_be_focused()
+
+
+def test_a_variation_is_made_the_main_line(notebook: Notebook) -> None:
+    board = notebook.board("Board('tai')")
+    notebook.run(FORKED + "board.push('12g 12h')")
+    board.expect(ply=2)
+    board.use("mainLine")
+    expect(board.root.locator(".bm-variation .bm-move")).to_have_count(2)
+    assert board.moves() == ["歩兵 13s 13r", "歩兵 12g 12h", "歩兵 13g 13h", "歩兵 12s 12r"]
+    expect(board.tool("mainLine")).to_be_disabled()
+
+
+def test_a_comment_is_written_and_shown_as_text(notebook: Notebook) -> None:
+    board = notebook.board("Board('tai')")
+    notebook.run(FORKED)
+    board.expect(ply=1)
+    board.use("comment")
+    said = "<img src=x onerror=alert(1)> too early"
+    notebook.page.keyboard.type(said)
+    notebook.page.keyboard.press("Control+Enter")
+    notebook.wait_for("board.history[0]['comment']", said)
+    expect(board.root.locator(".bm-comment", has_text="too early")).to_have_text(said)
+    expect(board.root.locator("img")).to_have_count(0)
+
+
+def test_a_long_game_scrolls_in_its_own_box(notebook: Notebook) -> None:
+    board = notebook.board("Board('tai')")
+    notebook.run("for _ in range(40): board.push(board.legal_moves[7])")
+    board.expect(ply=40)
+    before = board.root.bounding_box()
+    board.press("<")
+    board.expect(ply=0)
+    expect(board.move(0)).to_be_in_viewport()
+    expect(board.move(39)).to_have_class(re.compile(r"\bbm-undone\b"))
+    assert board.root.bounding_box() == before
