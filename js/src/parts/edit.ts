@@ -263,7 +263,7 @@ export class Edit implements Part {
     if (same && !byKey) this.desk.dispatch({ kind: "hand", hand: null });
     else this.hold(symbol);
     // Chosen by a key, it is put by a key: the board has the cursor.
-    if (byKey) this.desk.view.element.focus({ preventScroll: true });
+    if (byKey) this.desk.window.focus({ preventScroll: true });
   }
 
   private hold(symbol: string): void {

@@ -166,7 +166,7 @@ class Remark {
         event.preventDefault();
         this.save();
         this.toggle();
-        this.desk.view.element.focus({ preventScroll: true });
+        this.desk.window.focus({ preventScroll: true });
       },
       { signal },
     );
