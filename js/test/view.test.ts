@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CELL, Layout, wholeBoard } from "../src/geometry.ts";
 import { start, step } from "../src/state.ts";
 import type { State } from "../src/state.ts";
+import { cornersOf } from "../src/parts/preview.ts";
 import { BoardView } from "../src/view/board.ts";
 import { enlarged, legsOf } from "../src/view/legs.ts";
 import type { Legs } from "../src/view/legs.ts";
@@ -209,6 +210,13 @@ describe("the last move", () => {
     expect(check(null)).toBe(2);
     expect(check(table([{ from: 4, to: 24, captures: [24] }], FIVE))).toBe(1);
   });
+});
+
+it("takes the squares of a way that is told one by one for legs where it turns", () => {
+  expect(cornersOf([22, 17, 12, 7, 8, 9], layout)).toEqual([22, 7, 9]);
+  expect(cornersOf([22, 12, 2], layout)).toEqual([22, 2]);
+  expect(cornersOf([12, 7, 12], layout)).toEqual([12, 7, 12]);
+  expect(cornersOf([12], layout)).toEqual([12]);
 });
 
 describe("the legs of a way", () => {

@@ -69,7 +69,7 @@ export class Preview implements Part {
 
   /** How far the piece gets, and what stops it; it shakes, unless nothing is to move. */
   private showRefusal({ layout }: Now, refusal: Refusal | null): void {
-    this.stopped.show(refusal && refusal.path.length > 1 ? stoppedOn(refusal) : null, layout);
+    this.stopped.show(refusal && refusal.path.length > 1 ? stoppedOn(refusal, layout) : null, layout);
     const blocker = refusal?.blocker ?? null;
     put(
       this.blocker,
@@ -103,8 +103,18 @@ function isWorthShowing(way: WireMove, { size }: Layout): boolean {
   return way.path.length > 0 || near > 1;
 }
 
-const stoppedOn = ({ path, blocker }: Refusal): Journey => ({
-  squares: path,
+/** Where a way that is told square by square begins, turns and ends: its legs. */
+export function cornersOf(path: readonly Square[], layout: Layout): Square[] {
+  return path.filter((square, i) => {
+    const [before, after] = [path[i - 1], path[i + 1]];
+    if (before === undefined || after === undefined) return true;
+    const [into, out] = [layout.direction(before, square), layout.direction(square, after)];
+    return !into || !out || Math.hypot(into.x - out.x, into.y - out.y) > 0.01;
+  });
+}
+
+const stoppedOn = ({ path, blocker }: Refusal, layout: Layout): Journey => ({
+  squares: cornersOf(path, layout),
   passes: () => false,
   standing: [true, path[path.length - 1] === blocker],
 });
