@@ -67,11 +67,15 @@ MOVE = """([from, to]) => new Promise((resolve) => {
 
 def pawns(count: int) -> list[tuple[str, str]]:
     """Let the pawns of both sides step forward, one after the other."""
-    files = (1, 2, 3, 4, 5, *range(7, 11))  # those before nothing
-    rows = [("zy", "kl"), ("yx", "lm"), ("xw", "mn")]
-    return [(f"{file}{start}", f"{file}{end}") for pair in rows for file in files for start, end in pair][
-        :count
+    files = (1, 2, 3, 4, 5, *range(7, 11))  # those with nothing before them
+    rows = [("z", "y", "k", "l"), ("y", "x", "l", "m"), ("x", "w", "m", "n")]
+    moves = [
+        (f"{file}{start}", f"{file}{end}")
+        for black, then, white, next_ in rows
+        for file in files
+        for start, end in ((black, then), (white, next_))
     ]
+    return moves[:count]
 
 
 def p95(values: list[float]) -> float:
