@@ -241,7 +241,7 @@ describe("the keys", () => {
 
   it("frame the square in the drawing, while the board has the focus", () => {
     const root = show(new Model(traits()));
-    const framed = (): number => root.querySelectorAll(".bm-layer-cursor rect").length;
+    const framed = (): number => root.querySelectorAll(".bm-cursor rect").length;
     expect(framed()).toBe(0);
     enter(root);
     expect(framed()).toBeGreaterThan(0);

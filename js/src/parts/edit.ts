@@ -228,6 +228,7 @@ export class Edit implements Part {
       },
       {
         id: "showPromoted",
+        keys: ["!"],
         icon: "promoted",
         run: () => {
           this.promoted = !this.promoted;

@@ -106,6 +106,7 @@ export class Moves implements Part {
       aside("nextVariation", "nextVariation", "]", 1),
       {
         id: "mainLine",
+        keys: ["*"],
         icon: "mainLine",
         run: () => {
           desk.say(SILENT);
@@ -115,6 +116,7 @@ export class Moves implements Part {
       },
       {
         id: "comment",
+        keys: [";"],
         icon: "comment",
         run: () => {
           this.remark.toggle();

@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from "vitest";
+import { Commands } from "../src/commands.ts";
+import type { Command } from "../src/desk.ts";
+import { en } from "../src/texts/en.ts";
+import { ja } from "../src/texts/ja.ts";
+import { LANGUAGES, textsOf } from "../src/texts/index.ts";
+import { Model, show, traits } from "./page.ts";
+
+type Leaf = readonly [path: string, value: unknown];
+
+/** Every text of a catalogue, by its place in it. */
+const leaves = (texts: object, path = ""): Leaf[] =>
+  Object.entries(texts).flatMap(([key, value]: [string, unknown]): Leaf[] =>
+    typeof value === "object" && value !== null
+      ? leaves(value, `${path}${key}.`)
+      : [[`${path}${key}`, value]],
+  );
+
+const kindOf = (value: unknown): string =>
+  typeof value === "function" ? `a function of ${value.length}` : typeof value;
+
+describe("the Japanese texts", () => {
+  const english = new Map(leaves(en));
+
+  it.each(leaves(ja))("%s stand for English ones with the same parameters", (path, value) => {
+    const original = english.get(path);
+    expect(original).toBeDefined();
+    if (typeof value === "function" && typeof original === "function") {
+      // A text may leave out parameters at its end that its language does not need.
+      expect(value.length).toBeLessThanOrEqual(original.length);
+    } else {
+      expect(kindOf(value)).toBe(kindOf(original));
+    }
+  });
+
+  it("are Japanese", () => {
+    const texts = leaves(ja).filter(([path, value]) => typeof value === "string" && path !== "help.typed");
+    for (const [path, value] of texts) {
+      // The punctuation of speech is Japanese too.
+      expect(value, path).toMatch(/[\u3000-\u30ff\u4e00-\u9fff]/u);
+    }
+  });
+
+  it("name every command, category, tab and side", () => {
+    const said = new Set(leaves(ja).map(([path]) => path));
+    const sections = ["command.", "category.", "tab.", "side.", "verdict.", "speech."];
+    const missing = [...english.keys()].filter(
+      (path) => sections.some((section) => path.startsWith(section)) && !said.has(path),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+it("every language has every text", () => {
+  const all = leaves(en).map(([path]) => path);
+  for (const language of LANGUAGES) {
+    expect(new Set(leaves(textsOf(language)).map(([path]) => path))).toEqual(new Set(all));
+  }
+});
+
+it("every command has a key, and no mouse is needed", () => {
+  const commands: Command[] = [];
+  vi.spyOn(Commands.prototype, "add").mockImplementation((command) => void commands.push(command));
+  show(new Model(traits()));
+  expect(commands.length).toBeGreaterThan(20);
+  const without = commands.filter(({ keys = [] }) => keys.length === 0);
+  expect(without.map(({ id }) => id)).toEqual([]);
+});
