@@ -115,7 +115,7 @@ class App {
       this.texts,
       signal,
       () => {
-        this.view.element.focus({ preventScroll: true });
+        this.viewer.element.focus({ preventScroll: true });
       },
     );
     this.gaze = new Gaze(() => {
