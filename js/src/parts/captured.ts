@@ -23,8 +23,7 @@ export class Captured implements Part {
       { signal },
     );
     const attend = (event: Event): void => {
-      const item =
-        event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-kind]") : null;
+      const item = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-kind]") : null;
       desk.attend({ kind: item ? Number(item.dataset.kind) : null });
     };
     this.element.addEventListener("pointerover", attend, { signal });

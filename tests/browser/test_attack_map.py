@@ -1,0 +1,31 @@
+"""The attack map, and who attacks one square."""
+
+from playwright.sync_api import expect
+
+from tests.browser.lab import Notebook
+
+PIECES = "{'9i': 'white lion', '9o': 'dragon king', '9e': 'white dragon king', '2p': 'dragon horse'}"
+
+
+def test_show_what_is_attacked_and_who_attacks_it(notebook: Notebook) -> None:
+    board = notebook.board(f"Board('dai_dai', pieces={PIECES})")
+    board.use("attacks")
+    keys = board.root.locator(".bm-keys")
+    expect(keys).to_contain_text("attacked, unprotected")
+    assert notebook.value("board.show_attacks") is True
+    assert set(board.painted("attacked")) == {"9i"}
+    assert set(board.painted("guarded")) >= {"9i"}
+    notebook.page.mouse.move(*board.at("9i"))
+    board.press("W")
+    board.expect(asked="9i")
+    board.expect_message(
+        "9i (White’s lion): attacked by 2 of Black (dragon king, dragon horse),"
+        " protected by 1 of White (dragon king)."
+    )
+    board.press("Escape")
+    board.expect(asked="")
+    board.expect_message("")
+    board.press("M")
+    expect(keys).to_be_hidden()
+    assert notebook.value("board.show_attacks") is False
+    assert board.painted("control-black", ["9i"]) == {}

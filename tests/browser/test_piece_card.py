@@ -1,0 +1,38 @@
+"""Looking at a piece: the card follows the mouse and turns over to what the piece promotes to."""
+
+from playwright.sync_api import expect
+
+from tests.browser.lab import Notebook
+
+
+def test_the_card_follows_the_mouse_and_turns_over(notebook: Notebook) -> None:
+    board = notebook.board("Board('dai_dai', pieces={'9i': 'lion', '5e': 'white pawn'})")
+    card = board.root.locator(".bm-card")
+    notebook.page.mouse.move(*board.at("9i"))
+    expect(card.locator(".bm-name")).to_have_text("Lion")
+    expect(card.locator(".bm-notes")).to_contain_text("Black")
+    notebook.page.mouse.move(*board.at("5e"))
+    expect(card.locator(".bm-name")).to_have_text("Pawn")
+    board.click("9i")
+    promotion = card.locator("button.bm-promotion")
+    promotion.hover()
+    expect(card.locator(".bm-name")).to_have_text("Furious fiend")
+    notebook.page.mouse.move(*board.at("1a"))
+    expect(card.locator(".bm-name")).to_have_text("Lion")
+    promotion.click()
+    notebook.page.mouse.move(*board.at("1a"))
+    expect(promotion).to_have_attribute("aria-pressed", "true")
+    expect(card.locator(".bm-name")).to_have_text("Furious fiend")
+
+
+def test_six_ways_of_moving_and_the_promotion_are_all_to_be_seen(notebook: Notebook) -> None:
+    board = notebook.board("Board('taikyoku', pieces={'18r': 'lion hawk'})")
+    board.click("18r")
+    card = board.root.locator(".bm-card")
+    expect(card.locator(".bm-legend li")).to_have_count(6)
+    hidden = card.locator(".bm-sheet").evaluate("(one) => one.scrollHeight - one.clientHeight")
+    assert hidden <= 0, f"{hidden} pixels of the card are cut off"
+    outer, line = card.bounding_box(), card.locator(".bm-promotion").bounding_box()
+    assert outer is not None
+    assert line is not None
+    assert line["y"] + line["height"] <= outer["y"] + outer["height"]
