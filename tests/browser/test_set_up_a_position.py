@@ -96,7 +96,7 @@ def test_what_was_played_comes_back(notebook: Notebook) -> None:
 
 
 def test_a_kind_is_found_and_put_with_keys_alone(board: Board, notebook: Notebook) -> None:
-    board.root.locator(".bm-search").focus()
+    board.root.locator(".bm-seek").focus()
     notebook.page.keyboard.type("furious fiend")
     expect(board.root.locator(".bm-tile:visible")).to_have_count(2)
     notebook.page.keyboard.press("Enter")

@@ -134,7 +134,8 @@ export class Edit implements Part {
 
   private showFaults({ snapshot: { positionFaults }, kernel }: Now): void {
     const { edit, message } = this.desk.texts;
-    const faults = kernel === "none" ? [message.noKernel] : positionFaults;
+    const missing = kernel === "none" ? [message.noKernel] : kernel === "gone" ? [message.gone] : null;
+    const faults = missing ?? positionFaults;
     const same = this.faults?.length === faults.length && this.faults.every((one, i) => one === faults[i]);
     if (same) return;
     this.faults = faults;

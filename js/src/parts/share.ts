@@ -31,7 +31,7 @@ export class Share implements Part {
       html("div", { class: "bm-words" }, ...ids.flatMap((id) => this.button(id)));
     this.field = html("textarea", {
       class: "bm-field",
-      rows: "3",
+      rows: "2",
       placeholder: share.paste,
       "aria-label": share.paste,
       spellcheck: "false",

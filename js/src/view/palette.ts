@@ -45,7 +45,7 @@ export class Palette {
     const { edit } = texts;
     this.search = html("input", {
       type: "search",
-      class: "bm-field bm-search",
+      class: "bm-field bm-seek",
       placeholder: edit.search,
       "aria-label": edit.search,
       autocomplete: "off",
