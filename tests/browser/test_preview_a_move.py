@@ -48,7 +48,7 @@ def test_each_way_shows_its_legs_and_its_captures(notebook: Notebook) -> None:
     board.expect(previewing="true")
     assert numbers(board) == ["1", "2"]
     assert "Q" not in line(board)
-    board.expect_message(re.compile("This way captures pawn and gold general.$"))
+    board.expect_message(re.compile("This way captures gold general and pawn.$"))
     assert set(board.painted("captured")) == {"9h", "9g"}
     rest(board, "9g")
     board.expect_message(re.compile("This way captures gold general.$"))
