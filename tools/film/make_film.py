@@ -26,14 +26,16 @@ from tests.browser.board import Board
 from tests.browser.lab import CHROMIUM_OPTIONS, Notebook, running_lab
 from tools.setup_chromium import CHROMIUM
 
-SIZE = (1100, 800)
+SIZE = (1000, 780)
 """Pixels of the window; the picture is the board's part of it."""
 MARGIN = 8
-# A position in which a lion takes twice: the piece beside it, and one a step further.
+# A hook mover with room to turn, and a lion that can take twice in one move.
 SETUP = """from banmen import Board
-board = Board("tai", title="Tai shogi")
-for move in ("13s 13r", "13g 13h", "12s 12r", "12g 12h"):
-    board.push(move)
+board = Board("tai", region="19g-7s", pieces={
+    "13n": "lion", "16q": "hook mover", "9q": "bishop", "13s": "emperor", "11r": "gold general", "15r": "pawn",
+    "13m": "white pawn", "12l": "white silver general", "9i": "white gold general", "13g": "white emperor",
+    "16j": "white lance", "8k": "white free king", "11h": "white pawn", "14i": "white rook",
+}, title="Tai shogi")
 """
 POINTER = """(at) => {
   let dot = document.getElementById("film-pointer");
@@ -91,6 +93,11 @@ class Film:
         self.page.wait_for_timeout(350)
         self.shoot(milliseconds)
 
+    def rest(self, milliseconds: int) -> None:
+        """Rest where the pointer is, and look at what the board says about it."""
+        self.page.wait_for_timeout(400)
+        self.shoot(milliseconds)
+
     def use(self, tool: str, milliseconds: int) -> None:
         """Press one of the buttons."""
         box = self.board.tool(tool).bounding_box()
@@ -112,18 +119,21 @@ class Film:
 
 def act(film: Film) -> None:
     """Play what the film shows."""
-    film.shoot(900)
-    film.click("13v", 1500)
+    film.shoot(800)
+    film.click("16q", 1100)
+    film.go("10l")
+    film.rest(1300)
     film.page.keyboard.press("Escape")
-    film.click("11x", 1400)
-    film.page.keyboard.press("Escape")
-    film.click("13r", 700)
-    film.click("13q", 900)
-    film.use("zoomIn", 200)
-    film.use("zoomIn", 1200)
-    film.use("fit", 500)
-    film.use("attacks", 2000)
-    film.use("attacks", 900)
+    film.click("13n", 1300)
+    film.click("12l", 1200)
+    film.go("13m")
+    film.rest(1300)
+    film.click("13m", 1500)
+    film.use("attacks", 1700)
+    film.use("attacks", 500)
+    film.use("zoomIn", 300)
+    film.use("zoomIn", 1300)
+    film.use("fit", 900)
 
 
 def main() -> None:
