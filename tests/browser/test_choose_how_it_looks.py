@@ -20,7 +20,7 @@ def paper(notebook: Notebook) -> Iterator[Notebook]:
 
 
 @pytest.fixture
-def narrow(notebook: Notebook) -> Iterator[Notebook]:
+def narrow(notebook: Notebook) -> Notebook:
     """A notebook on a telephone; the next test's page has its own size again."""
     notebook.page.set_viewport_size({"width": 480, "height": 900})
     return notebook

@@ -32,9 +32,10 @@ MARGIN = 8
 # A hook mover with room to turn, and a lion that can take twice in one move.
 SETUP = """from banmen import Board
 board = Board("tai", region="19g-7s", pieces={
-    "13n": "lion", "16q": "hook mover", "9q": "bishop", "13s": "emperor", "11r": "gold general", "15r": "pawn",
-    "13m": "white pawn", "12l": "white silver general", "9i": "white gold general", "13g": "white emperor",
-    "16j": "white lance", "8k": "white free king", "11h": "white pawn", "14i": "white rook",
+    "13n": "lion", "16q": "hook mover", "9q": "bishop", "13s": "emperor", "11r": "gold general",
+    "15r": "pawn", "13m": "white pawn", "12l": "white silver general", "9i": "white gold general",
+    "13g": "white emperor", "16j": "white lance", "8k": "white free king", "11h": "white pawn",
+    "14i": "white rook",
 }, title="Tai shogi")
 """
 POINTER = """(at) => {
