@@ -1,4 +1,4 @@
-/** 日本語: the board and the pieces; what is not here is shown in English. */
+/** 日本語. What is the same in both languages (names of keys, of formats, of the languages) is not repeated here. */
 import type { Side } from "../geometry.ts";
 import type { Kind } from "../model.ts";
 import type { Translation } from "./index.ts";
@@ -31,7 +31,7 @@ export const ja: Translation = {
     hook: "鉤行：一度曲がる",
     area: "二歩動く",
     line: "数歩動く",
-    igui: "居食い",
+    igui: "居喰い",
     pass: "じっと（動かずに手を渡す）",
     teleport: "自在：どのマスへも",
   },
@@ -50,16 +50,16 @@ export const ja: Translation = {
     zoomIn: "拡大",
     zoomOut: "縮小",
     fit: "盤全体を表示",
-    stay: "じっと、または居食い",
+    stay: "じっと、または居喰い",
     start: "最初の局面へ",
     back: "一手前へ",
     on: "一手先へ",
     end: "最後の局面へ",
     previousVariation: "前の変化",
     nextVariation: "次の変化",
-    mainLine: "この変化を本筋にする",
+    mainLine: "この変化を本譜にする",
     comment: "この手に注釈を書く",
-    edit: "局面を編集する",
+    edit: "盤面を編集する",
     showPromoted: "成駒を表示",
     eraser: "消しゴム：クリックした駒を取り除く",
     removePiece: "この駒を取り除く",
@@ -84,8 +84,8 @@ export const ja: Translation = {
     down: "一つ下のマスへ",
     farUp: "盤の三分の一だけ上へ",
     farDown: "盤の三分の一だけ下へ",
-    rowStart: "行の左端へ",
-    rowEnd: "行の右端へ",
+    rowStart: "段の左端へ",
+    rowEnd: "段の右端へ",
     firstSquare: "左上の隅へ",
     lastSquare: "右下の隅へ",
     next: "選んだ駒の次の行き先、または次の駒へ",
@@ -129,7 +129,15 @@ export const ja: Translation = {
     noTargets: "今は動けません。",
     targets: (count) => `${count}マス`,
   },
-  tab: { moves: "指し手", edit: "局面編集", look: "表示", draw: "書き込み", share: "共有" },
+  tab: {
+    look: "表示",
+    moves: "棋譜",
+    draw: "書き込み",
+    edit: "盤面編集",
+    find: "駒の種類を探す",
+    captured: "取られた駒",
+    share: "共有",
+  },
   look: {
     glyphs: "駒の表示",
     glyphNames: { kanji: "漢字", mnemonic: "記号", letters: "英字", ticks: "動き" },
@@ -163,6 +171,8 @@ export const ja: Translation = {
     saved: (name) => `${name}として保存しました。`,
     noPictures: "このページから図はコピーできません。ダウンロードしてください。",
     noPng: "PNGを作れませんでした。SVGをダウンロードしてください。",
+    loaded: (what) =>
+      `${{ position: "局面", record: "棋譜", board: "盤" }[what] ?? "内容"}を読み込みました。前にあったものは「元に戻す」で戻せます。`,
     broughtBack: "前にあったものに戻しました。",
     nothing: "読み込む文字がありません。TSFENの局面、棋譜、保存した盤を入れてください。",
     notHere: "この盤は見るためのものです。何も読み込めません。",
@@ -211,6 +221,22 @@ export const ja: Translation = {
     item: (ply, side, piece, way, captured, promotes) =>
       `${ply}手目 ${SIDES[side]} ${piece} ${way}${captured.length > 0 ? `、${captured.join("、")}を取る` : ""}${promotes ? "、成" : ""}`,
   },
+  captured: {
+    none: "まだ取られた駒はありません。",
+    lost: (side, count) => (count === 0 ? `${side}は駒を失っていません` : `${side}が失った駒：${count}枚`),
+    item: (name, count, promoted) =>
+      `${name}${promoted ? "（成駒）" : ""}${count === 1 ? "" : `：${count}枚`}`,
+  },
+  find: {
+    placeholder: "名前・漢字・Betza表記",
+    list: "駒の種類",
+    found: (count, all) => (all ? `全${count}種` : `${count}種`),
+    none: (query) => `「${query}」という名前や動きの駒はありません。`,
+    standing: (black, white) => `盤上に${SIDES.black}${black}枚、${SIDES.white}${white}枚`,
+    away: "盤上になし",
+    absent: (name) => `${name}は今、盤上にありません。`,
+    at: (name, square, place, of) => `${square} ${name}（${of}枚中${place}枚目）。Enterで次の駒へ。`,
+  },
   attacks: {
     title: "利き",
     of: (side) => `${side}の利き`,
@@ -250,12 +276,12 @@ export const ja: Translation = {
         ? "そこへ行く道はいくつかあります。最初に行くマスを選んでください。"
         : "次に行くマスを選んでください。",
     chooseStay: (pass, capture) => {
-      const take = "印のついた駒を選ぶと居食いします";
+      const take = "印のついた駒を選ぶと居喰いします";
       if (!capture) return "じっとしますか。";
       return pass ? `${take}。じっとすることもできます。` : `${take}。`;
     },
     pass: "じっと",
-    captureStaying: "居食い",
+    captureStaying: "居喰い",
     ways: (ways, square, captured) =>
       `${square}へは${ways}通りの道があり、クリックすると尋ねます。最も簡単な道では${takes(captured)}。`,
     way: (captured) => `この道では${takes(captured)}。`,
@@ -316,7 +342,7 @@ export const ja: Translation = {
       hook: squares("一度曲がって"),
       area: squares("二歩で"),
       line: squares("数歩で"),
-      igui: (count) => `居食い${count}`,
+      igui: (count) => `居喰い${count}`,
       pass: () => "じっとできます",
       teleport: squares("自在に"),
     },
