@@ -26,15 +26,15 @@ from tests.browser.board import Board
 from tests.browser.lab import CHROMIUM_OPTIONS, Notebook, running_lab
 from tools.setup_chromium import CHROMIUM
 
-SIZE = (1000, 780)
+SIZE = (1000, 1000)
 """Pixels of the window; the picture is the board's part of it."""
 MARGIN = 8
 # A hook mover with room to turn, and a lion that can take twice in one move.
 SETUP = """from banmen import Board
 board = Board("tai", region="19g-7s", pieces={
-    "13n": "lion", "16q": "hook mover", "9q": "bishop", "13s": "emperor", "11r": "gold general",
+    "13n": "lion", "16q": "hook mover", "9q": "bishop", "13s": "prince", "11r": "gold general",
     "15r": "pawn", "13m": "white pawn", "12l": "white silver general", "9i": "white gold general",
-    "13g": "white emperor", "16j": "white lance", "8k": "white free king", "11h": "white pawn",
+    "13g": "white prince", "16j": "white lance", "8k": "white free king", "11h": "white pawn",
     "14i": "white rook",
 }, title="Tai shogi")
 """
@@ -154,7 +154,7 @@ def main() -> None:
         viewport = {"width": SIZE[0], "height": SIZE[1]}
         with Notebook(lab, browser, "film.ipynb", viewport=viewport) as notebook:
             [board] = notebook.show(f"{SETUP}board")
-            board.at("13m")
+            board.root.evaluate("(root) => root.scrollIntoView({ block: 'start' })")
             film = Film(board)
             act(film)
         browser.close()
