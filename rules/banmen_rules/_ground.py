@@ -92,7 +92,7 @@ def frame_of(view: View, coordinates: Coordinates) -> Frame:
     """Find out how much room coordinates need."""
     if coordinates == "none":
         return Frame(_BARE, _BARE, _BARE)
-    longest = max(map(len, _ranks(view, coordinates))) if coordinates == "japanese" else 1
+    longest = max(map(len, ranks_of(view, coordinates))) if coordinates == "japanese" else 1
     return Frame(MARGIN, MARGIN, max(MARGIN, longest * _KANJI + 8))
 
 
@@ -144,7 +144,7 @@ def coordinates_of(view: View, frame: Frame, coordinates: Coordinates) -> str:
     x = _n(view.width + frame.right / 2)
     beside = [
         f'<text x="{x}" y="{_n(view.centre(view.first + number * view.size.files)[1] + 5)}">{rank}</text>'
-        for number, rank in enumerate(_ranks(view, coordinates))
+        for number, rank in enumerate(ranks_of(view, coordinates))
     ]
     if coordinates == "japanese":
         beside = [f'<g font-family="{FONTS}" font-size="{_KANJI}">', *beside, "</g>"]
@@ -154,7 +154,8 @@ def coordinates_of(view: View, frame: Frame, coordinates: Coordinates) -> str:
     )
 
 
-def _ranks(view: View, coordinates: Coordinates) -> list[str]:
+def ranks_of(view: View, coordinates: Coordinates) -> list[str]:
+    """Name the ranks that are shown, from the far one on."""
     rows = range(view.top, view.top + view.rows)
     return [_kanji(row + 1) if coordinates == "japanese" else rank_name(row) for row in rows]
 

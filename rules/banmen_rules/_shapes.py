@@ -48,8 +48,16 @@ def box(at: Point, width: float, height: float) -> str:
 
 
 def rim(at: Point, width: float, height: float, thickness: float) -> str:
-    """Draw a frame: the sign of a capture."""
-    return box(at, width, height) + box(at, width - 2 * thickness, height - 2 * thickness)
+    """Draw a frame with round corners: the sign of a capture."""
+    return _rounded(at, width, height, 5) + _rounded(at, width - 2 * thickness, height - 2 * thickness, 3)
+
+
+def _rounded(at: Point, width: float, height: float, radius: float) -> str:
+    r, w, h = number(radius), number(width - 2 * radius), number(height - 2 * radius)
+    return (
+        f"M{number(at[0] - width / 2 + radius)} {number(at[1] - height / 2)}h{w}q{r} 0 {r} {r}v{h}"
+        f"q0 {r} -{r} {r}h-{w}q-{r} 0 -{r} -{r}v-{h}q0 -{r} {r} -{r}Z"
+    )
 
 
 def chevron(at: Point, way: Point, radius: float, lift: float = 0) -> str:
@@ -148,6 +156,12 @@ def _double_chevron(at: Point, way: Point, radius: float) -> str:
     return chevron(at, way, radius, -0.42) + chevron(at, way, radius, 0.42)
 
 
+def _hurdle(at: Point, way: Point, radius: float) -> str:
+    """Draw a chevron over a bar: over something that stands in the way."""
+    bar = _polygon(at, way, radius, ((-0.85, 0.68), (0.85, 0.68), (0.85, 0.95), (-0.85, 0.95)))
+    return chevron(at, way, radius * 0.85, -0.55) + bar
+
+
 def _star_of_leg(at: Point, radius: float, legs: Sequence[Point]) -> str:
     """Draw a small star where a first leg ends, a hollow one where a second does."""
     if len(legs) == 2:  # noqa: PLR2004 - from and to
@@ -163,7 +177,7 @@ _OF_CATEGORY: Final[Mapping[str, Callable[[Point, float, Sequence[Point]], str]]
     "jump_range": lambda at, r, legs: (
         ring(at, r * 1.15, r * 0.25) + chevron(at, direction(*legs[-2:]), r * 0.58)
     ),
-    "pass_over": lambda at, r, legs: _double_chevron(at, direction(*legs[-2:]), r * 0.85),
+    "pass_over": lambda at, r, legs: _hurdle(at, direction(*legs[-2:]), r),
     "flying": lambda at, r, legs: _double_chevron(at, direction(*legs[-2:]), r * 0.85),
     "range_capture": lambda at, r, _: diamond(at, r * 1.05),
     "hook": lambda at, r, legs: corner(at, direction(*legs[:2]), direction(*legs[-2:]), r * 0.95),

@@ -65,7 +65,8 @@ def _ray(ray: Ray, to: Point) -> str:
     length = _SLANTING if to[0] and to[1] else _STRAIGHT
     rim = _times(to, length)
     if category in ("range_capture", "flying"):
-        return points((_MIDDLE, *_across(to, rim, 1.9))) + "Z"
+        # Back from the middle to the rim once more: that fills what the strokes along its edges leave open.
+        return points((_MIDDLE, *_across(to, rim, 1.9))) + "Z" + points((_MIDDLE, rim))
     if category == "hook":
         return points((_MIDDLE, rim)) + points(_across(to, rim, 4.2))
     if category in ("jump", "jump_range", "pass_over"):

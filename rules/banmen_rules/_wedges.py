@@ -93,9 +93,9 @@ def definitions(word: str, looks: Iterable[Look]) -> str:
     drawn = list(looks)
     light, dark = COLOURS["wedge"], COLOURS["shade"]
     woods = "".join(
-        f'<linearGradient id="{word}{name}" x1=".2" x2=".5" y1="{start}" y2="{1 - start}">'
+        f'<linearGradient id="{word}{name}" x1="{x}" x2=".5" y1="{y}" y2="{1 - y}">'
         f'<stop stop-color="{light}"/><stop offset="1" stop-color="{dark}"/></linearGradient>'
-        for name, start in (("u", 0), ("t", 1))
+        for name, x, y in (("u", ".2", 0), ("t", ".8", 1))  # from the upper left of the screen
     )
     wedges = "".join(
         _wedge(word, size, turned=turned)

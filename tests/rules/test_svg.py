@@ -173,9 +173,8 @@ def test_targets_have_a_path_for_every_category_and_captures_a_rim() -> None:
     assert not {colour for name, colour in COLOURS.items() if name in {"hook", "igui", "teleport"}} & colours
     without = [move for move in moves if not move.captures]
     assert len(without) == len(moves) - 1
-    # The rim is two boxes, the chevron none.
-    boxes = [board_svg(setup, targets=each).count("h41v45h-41Z") for each in (moves, without)]
-    assert boxes == [1, 0]
+    rims = [board_svg(setup, targets=each).count("h31q5 0 5 5v35") for each in (moves, without)]
+    assert rims == [1, 0]
 
 
 def test_a_target_reached_in_several_ways_has_the_first_category() -> None:

@@ -107,7 +107,9 @@ const box = ({ x, y }: Point): string =>
 
 /** About how wide a character is, in its height. */
 const widthOf = (char: string): number =>
-  /[\u1100-\u115f\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/u.test(char)
+  /[\u1100-\u115f\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u.test(
+    char,
+  )
     ? 1
     : /[\p{Lu}\p{Nd}]/u.test(char)
       ? 0.64

@@ -71,7 +71,8 @@ function drawRay({ reach, category }: Ray, to: Point): string {
   const rim = times(to, length);
   const middle = { x: 0, y: 0 };
   if (category === "range_capture" || category === "flying") {
-    return `${line(middle, ...across(to, rim, 1.9))}Z`;
+    // Back from the middle to the rim once more: that fills what the strokes along its edges leave open.
+    return `${line(middle, ...across(to, rim, 1.9))}Z${line(middle, rim)}`;
   }
   if (category === "hook") return line(middle, rim) + line(...across(to, rim, 4.2));
   if (category === "jump" || category === "jump_range" || category === "pass_over") {

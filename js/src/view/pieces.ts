@@ -42,7 +42,7 @@ export function wedgeAt(at: Point, size: number, turned: boolean): string {
 export function kanjiOf(piece: Pick<Piece, "side" | "kind">): string {
   const [white = "", black] = piece.kind.kanji.split("/");
   const kanji = piece.side === "black" ? (black ?? white) : white;
-  return kanji === "" ? piece.kind.code : kanji;
+  return kanji === "" ? piece.kind.letters : kanji;
 }
 
 export interface Glyph {
@@ -60,11 +60,25 @@ export interface Face {
 
 const faces = new Map<string, Face>();
 
-/** Lay out a name on the largest wedge: one, two or three characters in a column, four two by two. */
+/** Letters, or a name in them. */
+const isLatin = (name: string): boolean => /^[ -~]*$/.test(name);
+
+/** The heights of one to four letters on a wedge, and the width that more of them share. */
+const LETTERS = [21, 16, 12, 9.5] as const;
+const LETTERS_WIDE = 38;
+
+/** Letters, or a name too long for a column, in one line. */
+function inLine(name: string): Face {
+  const count = [...name].length;
+  const size = LETTERS[count - 1] ?? LETTERS_WIDE / Math.max(1, count);
+  return { glyphs: [{ char: name, x: 0, y: 3 }], size, stretch: 1 };
+}
+
+/** Lay out a name on the largest wedge: one, two or three characters in a column, four two by two, letters in a line. */
 export function faceOf(kanji: string): Face {
   let face = faces.get(kanji);
   if (!face) {
-    face = layOut(charactersOf(kanji));
+    face = isLatin(kanji) ? inLine(kanji) : layOut(kanji);
     faces.set(kanji, face);
   }
   return face;
@@ -75,7 +89,8 @@ export function charactersOf(name: string): string[] {
   return name.match(/[⿰⿱]..|./gsu) ?? [];
 }
 
-function layOut(chars: readonly string[]): Face {
+function layOut(name: string): Face {
+  const chars = charactersOf(name);
   const column = (x: number, ys: readonly number[], of: readonly string[]): Glyph[] =>
     of.map((char, i) => ({ char, x, y: ys[i] ?? 0 }));
   switch (chars.length) {
@@ -96,12 +111,7 @@ function layOut(chars: readonly string[]): Face {
         stretch: 0.94,
       };
     default:
-      // A code, or a long name: in one line, as small as it takes.
-      return {
-        glyphs: [{ char: chars.join(""), x: 0, y: 3 }],
-        size: Math.min(15, 46 / Math.max(3, chars.length)),
-        stretch: 1,
-      };
+      return inLine(name);
   }
 }
 
@@ -120,7 +130,7 @@ export function drawPiece(
     case "kanji":
       return [wooden, written(kanjiOf(piece), kind.size)];
     case "letters":
-      return [wooden, lettered(kind)];
+      return [wooden, written(kind.letters, kind.size)];
     case "mnemonic":
       return [wooden, symbol(kind)];
     case "ticks":
@@ -147,17 +157,19 @@ const fitted = (size: number, stretch = 1, down = 0): string => {
   return `translate(0 ${n(1 - scale + down * scale)}) scale(${n(scale * stretch)} ${n(scale)})`;
 };
 
-/** A name in kanji. */
-function written(kanji: string, size: number, within = { scale: 1, y: 0 }): SVGTextElement {
-  const face = faceOf(kanji);
+/** How far below its middle a character's baseline is, in its own height: in this font as in others. */
+const BASELINE = 0.37;
+
+/** A name, in kanji or in letters. */
+function written(name: string, size: number, within = { scale: 1, y: 0 }): SVGTextElement {
+  const face = faceOf(name);
   const height = face.size * within.scale;
   const text = svg("text", {
-    class: "bm-kanji",
+    class: isLatin(name) ? "bm-letters" : "bm-kanji",
     transform: fitted(size, face.stretch),
     "font-size": n(height),
   });
-  // The baseline of a kanji is about 0.37 of its height below its middle, in this font as in others.
-  const dy = height * 0.37 + within.y;
+  const dy = height * BASELINE + within.y;
   const only = face.glyphs[0];
   if (face.glyphs.length === 1 && only) {
     text.setAttribute("y", n(only.y * within.scale + dy));
@@ -171,24 +183,6 @@ function written(kanji: string, size: number, within = { scale: 1, y: 0 }): SVGT
       }),
     );
   }
-  return text;
-}
-
-/** The heights of one to four letters on a wedge, and the width that more of them share. */
-const LETTERS = [21, 16, 12, 9.5] as const;
-const LETTERS_WIDE = 38;
-
-/** The code people write for a kind. */
-function lettered({ letters, size }: Kind): SVGTextElement {
-  const count = [...letters].length;
-  const height = LETTERS[count - 1] ?? LETTERS_WIDE / Math.max(1, count);
-  const text = svg("text", {
-    class: "bm-letters",
-    transform: fitted(size),
-    y: n(3 + height * 0.36),
-    "font-size": n(height),
-  });
-  text.textContent = letters;
   return text;
 }
 

@@ -1,0 +1,35 @@
+"""Pictures draw what the live board draws: both are held to the examples in ``tests/data/drawings.json``."""
+
+from banmen_rules import VARIANTS, game
+from banmen_rules.mnemonic import Mnemonic, mnemonic
+from tests.data import make_drawings
+
+
+def test_pictures_are_drawn_as_the_examples_are() -> None:
+    """Changed on purpose? The live board too; then ``python tests/data/make_drawings.py``."""
+    wanted = make_drawings.FILE.read_text("utf-8").splitlines()
+    drawn = make_drawings.text().splitlines()
+    assert drawn == wanted
+
+
+def ways(found: Mnemonic) -> set[tuple[object, ...]]:
+    """List what a symbol has to tell: each way by its category, its reach and whether it slants."""
+    rays = {
+        ("ray", ray.category, min(ray.reach, 3), slanting % 2)
+        for slanting, ray in enumerate(found.rays)
+        if ray
+    }
+    leaps = {("leap", leap.category, abs(leap.right), abs(leap.forward)) for leap in found.leaps}
+    return rays | leaps | {("power", power) for power in found.powers}
+
+
+def test_every_way_of_moving_is_among_the_examples() -> None:
+    shown = {
+        way
+        for variant, codes in make_drawings.KINDS.items()
+        for code in codes.split()
+        for way in ways(mnemonic(game(variant).kind(code).description))
+    }
+    for variant in VARIANTS:
+        for kind in game(variant).kinds:
+            assert ways(mnemonic(kind.description)) <= shown, kind.id
