@@ -76,7 +76,7 @@ describe("the attack map", () => {
     expect(layer("control-black").split("Z")).toHaveLength(3);
     expect(layer("hanging").split("M"), "two pieces are attacked and not protected").toHaveLength(5);
     expect(layer("guarded").split("M")).toHaveLength(2);
-    expect(text(".bm-keys")).toContain("Black attacksWhite attacks");
+    expect(text(".bm-meanings")).toContain("Black attacksWhite attacks");
     expect(tool("attacks").getAttribute("aria-pressed")).toBe("true");
     model.update({ show_attacks: false });
     await settle();

@@ -10,7 +10,7 @@ PIECES = "{'9i': 'white lion', '9o': 'dragon king', '9e': 'white dragon king', '
 def test_show_what_is_attacked_and_who_attacks_it(notebook: Notebook) -> None:
     board = notebook.board(f"Board('dai_dai', pieces={PIECES})")
     board.use("attacks")
-    keys = board.root.locator(".bm-keys")
+    keys = board.root.locator(".bm-meanings")
     expect(keys).to_contain_text("attacked, unprotected")
     assert notebook.value("board.show_attacks") is True
     assert set(board.painted("attacked")) == {"9i"}

@@ -20,7 +20,7 @@ export class AttackMapPart implements Part {
   private readonly paths = new Map<string, SVGPathElement>();
   private readonly over = svg("g", { class: "bm-attacks" });
   private readonly words = html("span", { class: "bm-text" });
-  private readonly legend = html("ul", { class: "bm-keys" });
+  private readonly legend = html("ul", { class: "bm-meanings" });
   private drawn: Now | null = null;
   /** Waiting for Python; it is late when the time is up. */
   private waiting: ReturnType<typeof setTimeout> | undefined;
@@ -106,9 +106,9 @@ export class AttackMapPart implements Part {
       ...[bottom, otherSide(bottom)].map((side) =>
         html("li", {}, bar(side), texts.of(this.desk.texts.side[side])),
       ),
+      html("li", {}, swatch("bm-guarded", "M5 4h10v5q0 5 -5 7q-5 -2 -5 -7Z"), texts.guarded),
       html("li", {}, swatch("bm-hanging", "M0 0h20v20H0ZM4 4v12h12V4Z"), texts.hanging),
       html("li", {}, swatch("bm-attacked", "M0 0h20v20H0ZM2 2v16h16V2Z"), texts.attacked),
-      html("li", {}, swatch("bm-guarded", "M5 4h10v5q0 5 -5 7q-5 -2 -5 -7Z"), texts.guarded),
     );
   }
 

@@ -53,7 +53,7 @@ export class Palette {
     });
     this.grid = html("div", { class: "bm-palette", role: "listbox", "aria-label": edit.palette });
     this.none = html("p", { class: "bm-dim", hidden: "" }, edit.nothingFound);
-    this.element = html("div", { class: "bm-kinds" }, this.search, this.grid, this.none);
+    this.element = html("div", { class: "bm-supply" }, this.search, this.grid, this.none);
     this.search.addEventListener(
       "input",
       () => {
