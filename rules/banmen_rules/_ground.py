@@ -120,7 +120,7 @@ def lines(view: View, dots: Iterable[tuple[int, int]]) -> str:
         if view.top <= row <= view.top + view.rows
     ]
     spots = [
-        shape.disc(view.crossing(column, row), 3.2)
+        shape.disc(view.crossing(column, row), 4.2)
         for column, row in dots
         if 0 < column - view.left < view.columns and 0 < row - view.top < view.rows
     ]

@@ -45,7 +45,7 @@ COLOURS: Final[Mapping[str, str]] = {
     "igui": "#007a55",
     "pass": "#007a55",
     "teleport": "#5b6068",
-    "outlined": "#0a62b0",
+    "outlined": "#6f3fa8",
 }
 #: What is drawn on a board by hand; all but yellow dark enough for white letters.
 ANNOTATIONS: Final[Mapping[str, str]] = {

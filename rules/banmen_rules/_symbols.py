@@ -36,7 +36,7 @@ def symbol(mnemonic: Mnemonic) -> str:
     turns a corner there. A star in the middle instead of the dot moves in steps of its own choice.
     """
     powers = {power.value for power in mnemonic.powers}
-    drawn = [shape.star(_MIDDLE, 4.6) if powers & {"area", "line"} else shape.disc(_MIDDLE, 1.4)]
+    drawn = [shape.star(_MIDDLE, 4.6) if powers & {"area", "line"} else _dot(_MIDDLE, 1.4)]
     for ray, (right, forward) in zip(mnemonic.rays, DIRECTIONS, strict=True):
         if ray is not None:
             drawn.append(_ray(ray, (right, -forward)))
@@ -77,9 +77,14 @@ def _ray(ray: Ray, to: Point) -> str:
     if ray.reach == 0:
         return points((_MIDDLE, rim))
     if ray.reach == 1:
-        return shape.disc(_times(to, _PITCH), 0.9)  # so small that its stroke fills it
+        return _dot(_times(to, _PITCH), 0.9)
     end = _times(rim, 2 / 3)
     return points((_MIDDLE, end)) + points(_across(to, end, 2.7))
+
+
+def _dot(at: Point, radius: float) -> str:
+    """Draw a dot: a point in a ring, as the stroke of a ring so small may leave a hole."""
+    return f"M{shape.number(at[0])} {shape.number(at[1])}h0{shape.disc(at, radius)}"
 
 
 def _placed(right: int, forward: int) -> Point:

@@ -17,7 +17,7 @@ from banmen_rules._errors import BanmenError
 from banmen_rules._ground import Coordinates, View, coordinates_of, frame_of, ground, lines, view_of
 from banmen_rules._shapes import number as _n
 from banmen_rules._style import CELL, COLOURS, EDGES, FONTS, RANGES, WIDEST
-from banmen_rules._wedges import SCALES, WEDGE, Glyphs, Look, definitions, look_of, outline
+from banmen_rules._wedges import SCALES, WEDGE, Glyphs, Look, definitions, look_of
 from banmen_rules.betza import Category
 from banmen_rules.geometry import Side
 
@@ -104,7 +104,7 @@ def board_svg(
         _selection(view, selected),
         *_targets(view, setup, targets, of_ranges),
         *_annotations.over(drawn, view),
-        *_marks(view, marks or {}),
+        *_marks(view, setup, marks or {}),
     ]
     wide = width or min(full[0], WIDEST)
     return (
@@ -164,17 +164,9 @@ def _look(view: View, piece: "Piece", glyphs: Glyphs) -> Look:
 
 
 def _outlines(view: View, standing: Iterable[tuple[int, "Piece"]]) -> str:
-    """Outline pieces along their wedges."""
-    paths = "".join(
-        outline(view.centre(square), piece.kind.size, turned=piece.side is not view.bottom)
-        for square, piece in standing
-    )
-    both = (("halo", 5.4), ("outlined", 3))
-    return "".join(
-        f'<path d="{paths}" fill="none" stroke="{COLOURS[colour]}" stroke-width="{width}" '
-        f'stroke-linejoin="round"/>'
-        for colour, width in (both if paths else ())
-    )
+    """Frame the squares of pieces."""
+    frames = "".join(shape.rim(view.centre(square), CELL[0] + 1, CELL[1] + 1, 5) for square, _ in standing)
+    return _highlight(frames, COLOURS["outlined"]) if frames else ""
 
 
 def _pieces(view: View, word: str, standing: Iterable[tuple[int, Side, Look]]) -> Iterator[str]:
@@ -198,8 +190,8 @@ def _pieces(view: View, word: str, standing: Iterable[tuple[int, Side, Look]]) -
 
 # ---------------------------------------------------------------- moves and marks
 
-#: Sizes of a target's shape on an empty square, beside a piece, and around the moving piece itself.
-_LARGE, _SMALL, _AROUND = 10, 7, 19
+#: Sizes of a target's shape on an empty square, beside a piece's tip, and around a piece in the legend.
+_LARGE, _SMALL, _AROUND = 10, 5.6, 19
 
 
 def _last_squares(view: View, move: "Move | None") -> str:
@@ -270,26 +262,45 @@ def _target(view: View, setup: "Setup", move: "Move", category: str) -> str:
     """Draw the shape of one target, beside the piece that stands there."""
     at = view.centre(move.target)
     legs = [view.centre(square) for square in (move.origin, *move.path, move.target)]
+    beside = _corner(view, setup, move.target)
     if move.target == move.origin:  # whatever it did on the way, it comes back
-        return shape.of_category("pass", at, _AROUND, legs)
-    if not setup.board[move.target]:
-        return shape.of_category(category, at, _LARGE, legs)
-    beside = (at[0] + CELL[0] / 2 - 10, at[1] - CELL[1] / 2 + 10)
-    return shape.of_category(category, beside, _SMALL, legs)
+        return shape.loop(beside or at, _SMALL * 1.15, 2)
+    return shape.of_category(category, beside or at, _SMALL if beside else _LARGE, legs)
 
 
-def _marks(view: View, marks: Mapping[int, Verdict]) -> Iterator[str]:
-    """Write verdicts on squares: a tick, a cross, or an empty ring for one that was not found."""
+def _corner(view: View, setup: "Setup", square: int) -> shape.Point | None:
+    """Find the corner of a square where the wedge on it leaves room, beside its tip; none if it is empty."""
+    piece = setup.piece_at(square)
+    if piece is None:
+        return None
+    x, y = view.centre(square)
+    up = -1 if piece.side is view.bottom else 1
+    return x + CELL[0] / 2 - 6.6, y + up * (CELL[1] / 2 - 6.8)
+
+
+def _marks(view: View, setup: "Setup", marks: Mapping[int, Verdict]) -> Iterator[str]:
+    """Write verdicts on squares: a tick, a cross, or an empty ring for one that was not found.
+
+    A piece keeps its name: its square is framed, and the verdict stands small in a corner.
+    """
     for verdict, draw in _VERDICTS.items():
         squares = [square for square, given in marks.items() if given == verdict and view.holds(square)]
         if squares:
-            yield _highlight("".join(draw(view.centre(square)) for square in squares), COLOURS[verdict])
+            paths = [_verdict(view, setup, square, draw) for square in squares]
+            yield _highlight("".join(paths), COLOURS[verdict])
 
 
-_VERDICTS: Final[Mapping[Verdict, Callable[[shape.Point], str]]] = {
-    "right": lambda at: shape.tick(at, 13),
-    "wrong": lambda at: shape.cross(at, 13, 0.22),
-    "missed": lambda at: shape.ring(at, 13, 2.9),
+def _verdict(view: View, setup: "Setup", square: int, draw: Callable[[shape.Point, float], str]) -> str:
+    at, beside = view.centre(square), _corner(view, setup, square)
+    if beside is None:
+        return draw(at, 13)
+    return shape.rim(at, CELL[0] - 2, CELL[1] - 2, 3) + draw(beside, 7.5)
+
+
+_VERDICTS: Final[Mapping[Verdict, Callable[[shape.Point, float], str]]] = {
+    "right": shape.tick,
+    "wrong": lambda at, r: shape.cross(at, r, 0.22),
+    "missed": lambda at, r: shape.ring(at, r, r * 0.22),
 }
 
 

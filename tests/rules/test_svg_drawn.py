@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from banmen_rules import VARIANTS, BanmenError, Position, Setup, Side, game
 from banmen_rules._annotations import arrow
+from banmen_rules._shapes import loop, ring
 from banmen_rules._style import ANNOTATIONS, CELL, COLOURS, RANGES
 from banmen_rules._symbols import symbol, ticks
 from banmen_rules.betza import Description, parse
@@ -152,24 +153,33 @@ def test_what_cannot_be_drawn_is_refused(wrong: Annotation, message: str) -> Non
 
 
 def test_the_pieces_of_one_kind_are_outlined_on_both_sides() -> None:
+    def frames(board: Setup, outlined: str = "") -> list[str]:
+        paths = read(board_svg(board, outlined=outlined)).iter(f"{SVG}path")
+        found = [path.get("d", "") for path in paths if path.get("fill") == COLOURS["outlined"]]
+        return found[0].split("M")[1::2] if found else []
+
     board = Position.initial(game("dai_dai"))
-    outlines = [
-        path.get("d", "")
-        for path in read(board_svg(board, outlined="LN")).iter(f"{SVG}path")
-        if path.get("stroke") == COLOURS["outlined"]
-    ]
-    assert [path.count("M") for path in outlines] == [2]  # one lion a side
-    (path,) = outlines
-    black, white = sorted(numbers(part) for part in re.findall("M[^Z]*Z", path))[::-1]
-    tips = {points[0][1] for points in (black, white)}
-    lowest = {max(y for _, y in points) for points in (black, white)}
-    assert len(tips & lowest) == 1  # one of the two points down
-    assert COLOURS["outlined"] not in {
-        path.get("stroke") for path in read(board_svg(board)).iter(f"{SVG}path")
-    }
-    board.put("9i", "+dv" if "+dv" in board.game.code_of else "ln")
-    third = board_svg(board, outlined="LN")
-    assert third.count(COLOURS["outlined"]) == 1
+    lions = [square for square, piece in board.pieces() if piece.kind.code == "LN"]
+    lefts = [middle(board.game.size.name(square))[0] - CELL[0] / 2 - 0.5 + 5 for square in lions]
+    framed = frames(board, "LN")
+    assert len(lions) == 2  # one lion a side
+    assert [float(frame.split()[0]) for frame in framed] == lefts
+    assert frames(board) == []
+    assert frames(Setup(game("dai_dai")), "LN") == []
+
+
+def test_what_stands_on_a_square_with_a_piece_is_beside_its_tip() -> None:
+    x, y = middle("9i")
+    for lion, way in (("ln", -1), ("LN", 1)):
+        board = Setup(game("dai_dai"))
+        board.put("9i", lion)
+        square = board.game.size.parse_square("9i")
+        beside = (x + CELL[0] / 2 - 6.6, y + way * (CELL[1] / 2 - 6.8))
+        assert ring(beside, 7.5, 7.5 * 0.22) in board_svg(board, marks={square: "missed"})
+        assert ring((x, y), 13, 13 * 0.22) in board_svg(Setup(game("dai_dai")), marks={square: "missed"})
+        stays = [move for move in board.moves("9i") if move.target == move.origin]
+        assert stays
+        assert loop(beside, 5.6 * 1.15, 2) in board_svg(board, targets=stays)
 
 
 def test_ranks_can_be_in_kanji() -> None:

@@ -36,9 +36,9 @@ const ring = ({ x, y }: Point, r: number): string =>
   `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`;
 
 const STAR = `${starOf(4.6)}Z`;
-const CENTRE = ring({ x: 0, y: 0 }, 1.4);
-/** A ring so small that its stroke fills it. */
-const dot = (at: Point): string => ring(at, 0.9);
+/** A point in a ring, as the stroke of a ring so small may leave a hole. */
+const dot = (at: Point, radius: number): string => `M${n(at.x)} ${n(at.y)}h0${ring(at, radius)}`;
+const CENTRE = dot({ x: 0, y: 0 }, 1.4);
 
 const symbols = new WeakMap<Mnemonic, string>();
 
@@ -81,7 +81,7 @@ function drawRay({ reach, category }: Ray, to: Point): string {
     return behind + ring(ringed, RING) + (reach === 0 ? line(shifted(ringed, to, RING), rim) : "");
   }
   if (reach === 0) return line(middle, rim);
-  if (reach === 1) return dot(times(to, PITCH));
+  if (reach === 1) return dot(times(to, PITCH), 0.9);
   const end = times(rim, 2 / 3);
   return line(middle, end) + line(...across(to, end, 2.7));
 }
