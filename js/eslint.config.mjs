@@ -2,6 +2,14 @@ import js from "@eslint/js";
 import tseslint from "typescript-eslint";
 
 const NO_HTML = "Text is set with textContent: names and notes come from outside.";
+const noHtml = {
+  "no-restricted-properties": [
+    "error",
+    { property: "innerHTML", message: NO_HTML },
+    { property: "outerHTML", message: NO_HTML },
+    { property: "insertAdjacentHTML", message: NO_HTML },
+  ],
+};
 
 export default tseslint.config(
   { ignores: ["node_modules", "dist", "coverage"] },
@@ -18,13 +26,17 @@ export default tseslint.config(
       "@typescript-eslint/no-misused-spread": ["error", { allow: ["string"] }],
       // `a && b` says the same as `a?.b` only where no truth value is asked for.
       "@typescript-eslint/prefer-optional-chain": "off",
-      "no-restricted-properties": [
-        "error",
-        { property: "innerHTML", message: NO_HTML },
-        { property: "outerHTML", message: NO_HTML },
-        { property: "insertAdjacentHTML", message: NO_HTML },
-      ],
+      ...noHtml,
     },
+  },
+  {
+    // JupyterLab loads these as they are, as scripts and not as modules.
+    files: ["labextensions/**/*.js"],
+    languageOptions: {
+      sourceType: "script",
+      globals: { window: "readonly", document: "readonly", console: "readonly" },
+    },
+    rules: noHtml,
   },
   {
     files: ["**/*.mjs"],

@@ -76,7 +76,15 @@ class TestDigest:
         assert digest_of(tree / "js") != before
 
     @pytest.mark.parametrize(
-        "name", ["node_modules/x/index.js", "test/a.test.ts", "dist/x.js", ".prettierrc", "src/.DS_Store"]
+        "name",
+        [
+            "node_modules/x/index.js",
+            "test/a.test.ts",
+            "labextensions/banmen/package.json",
+            "dist/x.js",
+            ".prettierrc",
+            "src/.DS_Store",
+        ],
     )
     def test_what_no_bundle_is_built_from_does_not(self, tree: Path, name: str) -> None:
         before = digest_of(tree / "js")

@@ -92,6 +92,11 @@ def test_nobody_imports_the_private_parts_of_another_package() -> None:
     assert wrong == []
 
 
+def test_the_extension_of_jupyterlab_has_the_same_version() -> None:
+    package = json.loads((ROOT / "js/labextensions/banmen/package.json").read_text())
+    assert package["version"] == importlib.import_module("banmen_rules").__version__
+
+
 # ---------------------------------------------------------------- what may lean on what
 
 

@@ -143,6 +143,7 @@ def apart(home: Path) -> dict[str, str]:
         "HOME": str(home),
         "JUPYTER_CONFIG_DIR": str(home / "config"),
         "JUPYTER_DATA_DIR": str(home / "data"),
+        "JUPYTER_PATH": str(ROOT / "js"),
         "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
         "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
         "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),

@@ -2,12 +2,14 @@
 
 import xml.etree.ElementTree as ET
 from typing import Any
+from urllib.parse import unquote
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.lab import Lab, Notebook
 
 VIEW = "application/vnd.jupyter.widget-view+json"
+PICTURE = ".jp-OutputArea-output > img.banmen-picture"
 
 
 def output(notebook: Notebook) -> dict[str, Any]:
@@ -22,6 +24,19 @@ def picture_of(data: dict[str, Any]) -> str:
     """Read the picture of an output."""
     text = data["image/svg+xml"]
     return text if isinstance(text, str) else "".join(text)
+
+
+def assert_shown(notebook: Notebook, picture: str) -> None:
+    """The one thing that stands in the place of a board is its picture, and it is drawn."""
+    image = notebook.page.locator(PICTURE)
+    expect(image).to_have_js_property("complete", value=True)
+    kind, _, content = (image.get_attribute("src") or "").partition(",")
+    assert (kind, unquote(content)) == ("data:image/svg+xml", picture)
+    assert image.evaluate("(image) => image.naturalWidth") > 0
+    box = image.bounding_box()
+    assert box is not None
+    assert box["width"] > 400
+    expect(image.locator("..")).to_have_text("")
 
 
 def test_the_picture_is_stored_beside_the_board(notebook: Notebook) -> None:
@@ -74,10 +89,68 @@ def test_opened_again_with_another_kernel_it_has_the_picture_and_lives_when_its_
         board.expect(ply=1)
         picture = picture_of(output(before))
     with Notebook(lab, chromium, name) as after:
+        assert_shown(after, picture)
         assert after.page.locator(".banmen").count() == 0
         assert picture_of(output(after)) == picture  # saving what was not run loses nothing
         after.run_all()
         (board,) = after.boards(1)
+        expect(after.page.locator(PICTURE)).to_have_count(0)
         board.click("13s", "13r")
         board.expect(ply=1)
         assert after.value("board.ply") == 1
+
+
+def test_a_kernel_restarted_and_the_page_reloaded_leave_the_picture(lab: Lab, chromium: Browser) -> None:
+    name = "restarted.ipynb"
+    lab.write(name, "from banmen import Board\nboard = Board('tai')\nboard")
+    with Notebook(lab, chromium, name) as notebook:
+        notebook.run_all()
+        notebook.boards(1)
+        picture = picture_of(output(notebook))
+        notebook.page.evaluate(
+            "async () => jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.restart()"
+        )
+        notebook.page.reload()
+        notebook.wait_until_open()
+        assert_shown(notebook, picture)
+
+
+def test_a_second_view_of_what_was_opened_again_has_the_picture_too(lab: Lab, chromium: Browser) -> None:
+    name = "two-views.ipynb"
+    lab.write(name, "from banmen import Board\nBoard('tai')")
+    with Notebook(lab, chromium, name) as before:
+        before.run_all()
+        before.boards(1)
+        before.command("docmanager:save")
+    with Notebook(lab, chromium, name) as after:
+        expect(after.page.locator(PICTURE)).to_have_count(1)
+        after.command("docmanager:clone")
+        expect(after.page.locator(PICTURE)).to_have_count(2)
+
+
+def test_widgets_without_a_picture_are_left_alone(lab: Lab, chromium: Browser) -> None:
+    name = "other-widgets.ipynb"
+    lab.write(name, "import ipywidgets\nslider = ipywidgets.IntSlider(7)\nslider")
+    with Notebook(lab, chromium, name) as before:
+        before.run_all()
+        expect(before.page.locator(".widget-slider")).to_have_count(1)
+        before.command("docmanager:save")
+    with Notebook(lab, chromium, name) as after:
+        place = after.page.locator(".jp-OutputArea-output")
+        expect(place).to_have_text("Error displaying widget: model not found")
+        expect(place.locator("*")).to_have_count(0)
+        after.run_all()
+        expect(place.locator(".widget-slider .widget-readout")).to_have_text("7")
+
+
+def test_no_script_in_a_picture_runs(lab: Lab, chromium: Browser) -> None:
+    name = "script-in-a-picture.ipynb"
+    run = "parent.scriptRan = window.scriptRan = true"
+    root = f'svg xmlns="http://www.w3.org/2000/svg" width="500" height="9" onload="{run}"'
+    picture = f"<{root}><script>{run}</script></svg>"
+    data = {VIEW: {"version_major": 2, "version_minor": 0, "model_id": "gone"}, "image/svg+xml": picture}
+    lab.write(name, f"from IPython.display import display\ndisplay({data!r}, raw=True)")
+    with Notebook(lab, chromium, name) as notebook:
+        notebook.run_all()
+        assert_shown(notebook, picture)
+        assert notebook.page.evaluate("window.scriptRan") is None

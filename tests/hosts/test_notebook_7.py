@@ -1,6 +1,6 @@
 """Notebook 7: a piece is clicked, a move made, Python has it, and a reload brings it back."""
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.lab import Lab, Notebook
 
@@ -32,3 +32,19 @@ def test_the_board_is_played_on_and_comes_back(notebook_7: Lab, chromium: Browse
         assert notebook.value("board.ply") == 2
         theirs = "exception: Cannot read properties of undefined (reading 'schema')"  # of its settings
         assert set(notebook.faults.found) <= {theirs}
+
+
+def test_opened_again_with_another_kernel_it_shows_the_picture_until_its_cell_is_run(
+    notebook_7: Lab, chromium: Browser
+) -> None:
+    notebook_7.write("again.ipynb", CELL)
+    with Notebook(notebook_7, chromium, "again.ipynb") as before:
+        before.run_all()
+        before.boards(1)
+        before.command("docmanager:save")
+    with Notebook(notebook_7, chromium, "again.ipynb") as after:
+        pictures = after.page.locator(".jp-OutputArea-output > img.banmen-picture")
+        expect(pictures).to_have_js_property("complete", value=True)
+        after.run_all()
+        after.boards(1)
+        expect(pictures).to_have_count(0)

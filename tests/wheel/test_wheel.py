@@ -24,6 +24,7 @@ from tests.servers import LAB_OPTIONS, fetch, free_port, serving
 
 ROOT = Path(__file__).parent.parent.parent
 FIRST_LESSON = "01_first_steps.ipynb"
+EXTENSION = "share/jupyter/labextensions/banmen"
 
 
 def run(*command: str | Path, cwd: Path, path: str) -> str:
@@ -122,7 +123,14 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
     }
     assert wanted - set(names) == set()
     tops = {name.partition("/")[0] for name in names}
-    assert {re.sub(r"-.*\.", ".", top) for top in tops} == {"banmen", "banmen_rules", "banmen.dist-info"}
+    assert {re.sub(r"-.*\.", ".", top) for top in tops} == {
+        "banmen",
+        "banmen_rules",
+        "banmen.data",
+        "banmen.dist-info",
+    }
+    shared = {name.partition(".data/")[2] for name in names if ".data/" in name}
+    assert shared == {f"data/{EXTENSION}/package.json", f"data/{EXTENSION}/static/remoteEntry.js"}
 
 
 def test_the_wheel_carries_every_licence(wheel: Path) -> None:
@@ -183,6 +191,9 @@ def test_banmen_lab_copies_the_lessons_and_opens_them(installed: Installed, tmp_
         served = json.loads(fetch(f"{url}/api/contents/{FIRST_LESSON}"))["content"]
         page = fetch(f"{url}/lab/tree/{FIRST_LESSON}").decode()
         assert fetch(f"{url}/lab/extensions/anywidget/package.json", seconds=20)
+        extension = json.loads(fetch(f"{url}/lab/extensions/banmen/package.json"))
+        script = fetch(f"{url}/lab/extensions/banmen/{extension['jupyterlab']['_build']['load']}")
+    assert script.decode() == (ROOT / "js/labextensions/banmen/static/remoteEntry.js").read_text("utf-8")
     assert "jupyter-config-data" in page
     original = json.loads((ROOT / "lessons" / FIRST_LESSON).read_text())
     assert [cell["source"] for cell in served["cells"]] == [

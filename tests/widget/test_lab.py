@@ -44,6 +44,24 @@ def test_a_folder_may_be_named_and_jupyter_told_more(started: list[list[str]], t
     assert started[0][1:] == ["-m", "jupyterlab", ADDRESS, *options, str(tmp_path / "mine" / FIRST)]
 
 
+@pytest.mark.parametrize("before", ["", "elsewhere"])
+def test_in_a_clone_jupyterlab_is_told_where_its_extension_is(
+    before: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    told: list[str] = []
+
+    def run(_: list[str], env: dict[str, str], **__: object) -> SimpleNamespace:
+        told.extend(env["JUPYTER_PATH"].split(os.pathsep))
+        return SimpleNamespace(returncode=0)
+
+    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setenv("JUPYTER_PATH", before)
+    assert cli.main(["lab", str(tmp_path)]) == 0
+    ours, *others = told
+    assert (Path(ours) / "labextensions/banmen/package.json").is_file()
+    assert others == ([before] if before else [])
+
+
 def test_an_interruption_is_left_to_jupyterlab(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def run(_: list[str], **__: object) -> SimpleNamespace:
         os.kill(os.getpid(), signal.SIGINT)  # as Ctrl-C does to every process of a terminal

@@ -67,11 +67,21 @@ def open_lab(options: argparse.Namespace) -> None:
     # Ctrl-C is JupyterLab's to answer: it asks whether to stop, and stops its kernels first.
     before = signal.signal(signal.SIGINT, lambda *_: None)
     try:
-        status = subprocess.run(command, check=False).returncode  # noqa: S603 - ours, and what the user adds
+        status = subprocess.run(command, env=_environment(), check=False).returncode  # noqa: S603 - the user adds to it
     finally:
         signal.signal(signal.SIGINT, before)
     if status:
         raise BanmenError(f"JupyterLab ended with status {status}; what it says is above")
+
+
+def _environment() -> dict[str, str]:
+    """Make JupyterLab's environment: in a clone, it says where the extension is that a wheel installs."""
+    environment = dict(os.environ)
+    here = _HERE.parent.parent / "js"
+    if (here / "labextensions").is_dir():
+        paths = (str(here), environment.get("JUPYTER_PATH"))
+        environment["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
+    return environment
 
 
 def lessons_folder() -> Path:

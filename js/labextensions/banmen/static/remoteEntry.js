@@ -1,0 +1,83 @@
+// A board's output holds the live board and a picture of it. JupyterLab shows the first alone: where its Python
+// is gone, "Loading widget…" or "model not found" for good. This extension of JupyterLab and Notebook 7 shows
+// the picture there, until the cell is run again.
+//
+// JupyterLab loads this file as it stands; there is no build. Outputs without a widget and a picture are left
+// alone, and should JupyterLab's insides change, all is as it would be without this extension.
+(() => {
+  "use strict";
+
+  const WIDGET = "application/vnd.jupyter.widget-view+json";
+  const PICTURE = "image/svg+xml";
+  const TITLE = "A picture, saved with the notebook: run the cell to bring it to life";
+
+  /** Do what JupyterLab can go on without. */
+  function attempt(action) {
+    try {
+      return action();
+    } catch (error) {
+      console.debug("banmen: no picture can be shown in place of a widget:", error);
+      return null;
+    }
+  }
+
+  /** Make an image of the picture in an output, if there is one; as an image, no script in it would run. */
+  function imageOf(data) {
+    if (!data[PICTURE]) return null;
+    const image = document.createElement("img");
+    image.className = "banmen-picture";
+    image.src = `data:${PICTURE},${encodeURIComponent(data[PICTURE])}`;
+    image.alt = data["text/plain"] ?? "";
+    image.title = TITLE;
+    image.style.maxWidth = "100%";
+    return image;
+  }
+
+  /** Show the image where the renderer of a widget has nothing but a message; else take it away. */
+  function place(image, { node, isHidden }) {
+    const alone = [...node.children].every((child) => child === image);
+    if (!alone) image.remove();
+    else if (!isHidden) node.replaceChildren(image);
+  }
+
+  /** Have the renderer of a widget show the picture while there is no widget. */
+  function standIn(renderer) {
+    const render = renderer.renderModel; // also called again by itself, when the kernel's widgets are known
+    renderer.renderModel = (model) => {
+      const rendered = render.call(renderer, model);
+      const image = attempt(() => imageOf(model.data));
+      if (!image) return rendered;
+      const show = () => attempt(() => place(image, renderer));
+      show(); // without a kernel it waits for ever
+      return Promise.resolve(rendered).finally(show);
+    };
+  }
+
+  /** See to every widget that a notebook comes to show. */
+  function watch(notebook) {
+    const registry = notebook.content.rendermime; // this notebook's own
+    const create = registry.createRenderer;
+    registry.createRenderer = (type) => {
+      const renderer = create.call(registry, type);
+      if (type === WIDGET) attempt(() => standIn(renderer));
+      return renderer;
+    };
+  }
+
+  const plugin = {
+    id: "banmen:picture",
+    description: "Shows the picture of a board whose Python is gone.",
+    autoStart: true,
+    activate(app) {
+      const createNew = (notebook) => void attempt(() => watch(notebook));
+      attempt(() => app.docRegistry.addWidgetExtension("Notebook", { createNew }));
+    },
+  };
+
+  // What JupyterLab takes extensions from: a container of modules, here of one that needs no other.
+  window._JUPYTERLAB ??= {};
+  window._JUPYTERLAB.banmen = {
+    init: () => undefined,
+    get: () => Promise.resolve(() => ({ __esModule: true, default: plugin })),
+  };
+})();
