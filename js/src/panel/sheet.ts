@@ -3,6 +3,7 @@ import type { Side } from "../geometry.ts";
 import type { Kind } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, svg } from "../view/dom.ts";
+import { symbolOf } from "../view/mnemonic.ts";
 import { glyphOf } from "../view/overlay.ts";
 import { portrait } from "../view/portrait.ts";
 
@@ -43,11 +44,19 @@ export function sheet({ kind, side, promoted, targets }: Face, texts: Texts): HT
         html("div", { class: "bm-notes" }, notes.join(" · ")),
       ),
     ),
-    html("code", { class: "bm-betza" }, kind.betza),
+    html("div", { class: "bm-how" }, html("code", { class: "bm-betza" }, kind.betza), picture(kind)),
     ...(kind.sentence === "" ? [] : [html("p", { class: "bm-sentence" }, kind.sentence)]),
     legend(kind, texts),
   ];
 }
+
+/** How it moves, as a small picture: the symbol that can be written on the pieces. */
+const picture = ({ mnemonic }: Kind): SVGElement =>
+  svg(
+    "svg",
+    { class: "bm-motion", viewBox: "-19 -19 38 38", "aria-hidden": "true" },
+    svg("path", { class: "bm-symbol", d: symbolOf(mnemonic) }),
+  );
 
 /** The ways a kind moves, each with the shape and colour it has on the board. */
 function legend(kind: Kind, texts: Texts): HTMLElement {
