@@ -43,12 +43,12 @@ def test_check_is_said_beside_the_turn(board: Board) -> None:
 
 
 def test_the_king_is_taken_and_the_game_is_over(notebook: Notebook, board: Board) -> None:
-    before = board.root.locator(".bm-bar").bounding_box()
+    before = board.root.locator(".bm-panel > .bm-bar").bounding_box()
     finish(board)
     turn(board, "Black wins")
     board.expect_message(LOST, "info")
     expect(board.root.get_by_role("grid")).to_have_attribute("aria-label", re.compile(LOST))
-    assert board.root.locator(".bm-bar").bounding_box() == before, "nothing jumps"
+    assert board.root.locator(".bm-panel > .bm-bar").bounding_box() == before, "nothing jumps"
     assert notebook.value("board.result['text']") == LOST
 
 

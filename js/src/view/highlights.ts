@@ -19,13 +19,18 @@ export class Highlights {
     this.make(this.under, ["last", "seat", "check"]);
     this.make(this.over, ["emptied"]);
     this.over.append(this.track.element);
-    this.make(this.over, ["faint", "crosses", ...CATEGORIES, "promotes", "goal", "choices"]);
+    this.make(this.over, ["faint", "crosses", ...CATEGORIES]);
+    for (const category of CATEGORIES) this.make(this.over, [category], `${category}-small`);
+    this.make(this.over, ["promotes", "goal", "choices"]);
     this.over.append(this.way.element);
     this.make(this.marks, VERDICTS);
   }
 
   setOverlay(overlay: Overlay, looking: boolean, layout: Layout): void {
-    for (const category of CATEGORIES) this.path(category, overlay.highlights[category] ?? "");
+    for (const category of CATEGORIES) {
+      this.path(category, overlay.highlights[category] ?? "");
+      this.path(`${category}-small`, overlay.small[category] ?? "");
+    }
     for (const name of ["seat", "faint", "crosses", "promotes", "goal", "choices"] as const) {
       this.path(name, overlay[name]);
     }
@@ -50,11 +55,11 @@ export class Highlights {
     this.track.setScale(scale);
   }
 
-  /** Layers from bottom to top; one path each. */
-  private make(parent: SVGGElement, names: readonly string[]): void {
+  /** Layers from bottom to top; one path each, called as it is painted or otherwise. */
+  private make(parent: SVGGElement, names: readonly string[], layer?: string): void {
     for (const name of names) {
-      const path = svg("path", { class: `bm-mark bm-${name}`, "data-layer": name });
-      this.paths.set(name, path);
+      const path = svg("path", { class: `bm-mark bm-${name}`, "data-layer": layer ?? name });
+      this.paths.set(layer ?? name, path);
       parent.append(path);
     }
   }

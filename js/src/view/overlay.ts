@@ -14,6 +14,8 @@ type Pieces = State["scene"]["pieces"];
 
 export interface Overlay {
   readonly highlights: Readonly<Partial<Record<Category, string>>>;
+  /** The small marks of captures, over the rims that say so. */
+  readonly small: Readonly<Partial<Record<Category, string>>>;
   /** The selected piece's own square, and those a half-made move has come to, tinted. */
   readonly seat: string;
   /** What range captures would empty, all of them at once. */
@@ -31,6 +33,7 @@ export interface Overlay {
 
 const NOTHING: Overlay = {
   highlights: {},
+  small: {},
   seat: "",
   faint: "",
   crosses: "",
@@ -88,17 +91,13 @@ export function journeyOf(
 /** All the squares the selected piece is offered. */
 function selected(state: State, layout: Layout, origin: Square): Overlay {
   const targets = offered(state);
-  const parts = new Map<Category, string[]>();
-  const add = (category: Category, path: string): void => {
-    const known = parts.get(category);
-    if (known) known.push(path);
-    else parts.set(category, [path]);
-  };
+  const highlights: Paths = {};
+  const small: Paths = {};
   const crossed = new Set<Square>();
   const promoting: Square[] = [];
   const firstLegs = new Set<Square>();
   for (const target of targets.values()) {
-    if (layout.contains(target.square)) addTarget(state, layout, target, add);
+    if (layout.contains(target.square)) addTarget(state, layout, target, highlights, small);
     if (promotes(target)) promoting.push(target.square);
     for (const way of target.routes) {
       if (way.categories & RANGE_CAPTURE) for (const square of way.captures) crossed.add(square);
@@ -107,13 +106,13 @@ function selected(state: State, layout: Layout, origin: Square): Overlay {
     }
   }
   for (const square of firstLegs) {
-    if (layout.contains(square)) add("area", shape.star(inCorner(state.scene.pieces, layout, square, -1), 5));
+    if (!layout.contains(square)) continue;
+    append(highlights, "area", shape.star(inCorner(state.scene.pieces, layout, square, -1), 5));
   }
-  const highlights: Partial<Record<Category, string>> = {};
-  for (const [category, paths] of parts) highlights[category] = paths.join("");
   return {
     ...NOTHING,
     highlights,
+    small,
     seat: box(layout, origin),
     faint: each(crossed, layout, crossOut),
     promotes: each(promoting, layout, (at, square) => promotionSign(state, layout, at, square)),
@@ -121,12 +120,13 @@ function selected(state: State, layout: Layout, origin: Square): Overlay {
   };
 }
 
-function addTarget(
-  state: State,
-  layout: Layout,
-  target: Target,
-  add: (category: Category, path: string) => void,
-): void {
+type Paths = Partial<Record<Category, string>>;
+
+const append = (paths: Paths, category: Category, path: string): void => {
+  paths[category] = (paths[category] ?? "") + path;
+};
+
+function addTarget(state: State, layout: Layout, target: Target, highlights: Paths, small: Paths): void {
   const main = categoriesOf(target.categories)[0] ?? "step";
   const centre = layout.centre(target.square);
   const occupied = !!state.scene.pieces[target.square];
@@ -137,14 +137,23 @@ function addTarget(
   const route = target.routes.find((way) => way.categories & bitOf(main)) ?? target.routes[0];
   if (!route) return;
   // Whatever brings it back to its own square, that is a loop.
-  let path = stays ? shape.loop(at, SMALL * 1.15, 2) : glyph(main, layout, route, at, radius);
+  const mark = stays ? shape.loop(at, SMALL * 1.15, 2) : glyph(main, layout, route, at, radius);
   // A hollow star marks where a second leg may end, whatever else leads there.
   if (main !== "area" && main !== "line" && target.categories & AREA_BITS && !stays) {
     const second = target.routes.some((way) => way.categories & AREA_BITS && way.path.length > 0);
-    if (second) add("area", shape.hollowStar(inCorner(state.scene.pieces, layout, target.square, -1), 5));
+    if (second)
+      append(
+        highlights,
+        "area",
+        shape.hollowStar(inCorner(state.scene.pieces, layout, target.square, -1), 5),
+      );
   }
-  if (captured && !stays) path += shape.rim(centre, CELL.width - 3, CELL.height - 3, 3);
-  add(main, path);
+  if (captured && !stays) {
+    append(highlights, main, shape.rim(centre, CELL.width - 3, CELL.height - 3, 3));
+    append(small, main, mark);
+  } else {
+    append(highlights, main, mark);
+  }
 }
 
 /** The shape of a category on a target square. */
