@@ -61,6 +61,8 @@ describe("the card", () => {
     expect([name(), text(".bm-betza"), notes()]).toEqual(["Furious fiend", "Q", "Black · promoted"]);
     promotion().dispatchEvent(mouse("pointerleave"));
     expect(name()).toBe("Lion");
+    const symbols = [...root.querySelectorAll(".bm-card .bm-motion .bm-symbol")];
+    expect(symbols.map((path) => path.getAttribute("d")?.startsWith("M"))).toEqual([true]);
     promotion().click();
     expect([name(), promotion().getAttribute("aria-pressed")]).toEqual(["Furious fiend", "true"]);
     promotion().click();
