@@ -45,7 +45,7 @@ export class Panel {
       "div",
       { class: "bm-panel" },
       html(
-        "header",
+        "div",
         { class: "bm-head" },
         html("div", {}, this.title, this.turn),
         html("div", { class: "bm-tools" }, ...this.buttons.make(LOOKS)),

@@ -63,6 +63,10 @@ export class Grid implements Part {
     on(root, "focusout", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node && root.contains(relatedTarget))) this.left();
     });
+    const pressed = (event: PointerEvent): void => {
+      this.release(event);
+    };
+    root.ownerDocument.addEventListener("pointerdown", pressed, { signal, capture: true });
     // A question that is answered goes away, and the focus with it.
     on(root, "click", ({ target }) => {
       if ((target as HTMLElement).closest(".bm-answer")) this.focus();
@@ -107,6 +111,22 @@ export class Grid implements Part {
   private left(): void {
     this.pointing = false;
     this.desk.attend({ cursor: null });
+  }
+
+  /**
+   * Give the keys up when something else is pressed. JupyterLab lets no press on a cell's prompt move the focus, and
+   * leaves it where it is as long as that is in the notebook: its own keys would not come back.
+   */
+  private release(event: PointerEvent): void {
+    const { root } = this.desk;
+    const [target] = event.composedPath();
+    const active = (root.getRootNode() as Document | ShadowRoot).activeElement;
+    if (!(active instanceof HTMLElement) || !root.contains(active)) return;
+    if (!(target instanceof Element) || event.composedPath().includes(root)) return;
+    // Who scrolls the page goes on at the board.
+    const { scrollHeight, clientHeight, clientWidth } = target;
+    if (scrollHeight > clientHeight && event.offsetX >= clientWidth) return;
+    active.blur();
   }
 
   private focus(): void {

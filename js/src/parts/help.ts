@@ -58,7 +58,7 @@ export class Help implements Part {
     const dialog = html(
       "dialog",
       { class: "bm-help", "aria-labelledby": heading.id },
-      html("header", {}, heading, close),
+      html("div", { class: "bm-top" }, heading, close),
       lists,
     );
     close.addEventListener(

@@ -1,0 +1,124 @@
+"""Nobody is kept out: what axe-core finds of roles, names and contrast, in every state and theme."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.board import Board
+from tests.browser.lab import Notebook
+
+AXE = Path(__file__).parent.parent.parent / "js/node_modules/axe-core/axe.min.js"
+
+# A line for each element that breaks a rule: the rule, the element, what is wrong with it. JupyterLab's body
+# has no height, and axe takes what overflows it for hidden: it would see no words at all. The kanji on a
+# piece in a list are a picture of it: its name is said in the reader's language.
+_CHECK = """async (root) => {
+  document.body.style.minHeight = "100vh";
+  const { violations, passes } = await axe.run(root, {
+    rules: { "label-content-name-mismatch": { enabled: false } },
+  });
+  const read = passes.find(({ id }) => id === "color-contrast")?.nodes ?? [];
+  if (!read.some(({ html }) => /class="bm-(title|top)|<kbd/.test(html))) return ["axe has seen no words"];
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any, all, none }) =>
+    `${id}: ${target.join(" ")}: ${[...any, ...all, ...none].map(({ message }) => message).join("; ")}`));
+}"""
+
+LION = (
+    "Board('dai_dai', pieces={'9i': 'lion', '9h': 'white pawn', '9g': 'white pawn', '3c': 'white king',"
+    " '5o': 'king'})"
+)
+# Japanese promotions ask only where a promoted piece is not captured.
+SILVER = (
+    "Board('tai', ruleset='japanese', pieces={'13m': 'silver general', '13l': 'white pawn'}, region='18h-8s')"
+)
+REACH = "Reach('tai', {'8m': 'gold general', '9m': 'white pawn'}, square='8m', region='11j-5p').board"
+# Two moves, one instead of the second, a remark, and pieces lost by both sides.
+GAME = """
+board.push("9i 9h")
+board.push("3c 3d")
+board.undo()
+board.push("9g 9h")
+board.comment("Now the lion is gone.")
+"""
+
+
+@pytest.fixture
+def axed(notebook: Notebook) -> Notebook:
+    """A notebook whose page has axe-core."""
+    if not notebook.page.evaluate("() => 'axe' in window"):
+        notebook.page.add_script_tag(path=AXE)
+    return notebook
+
+
+def faults(notebook: Notebook, board: Board) -> list[str]:
+    """List what is wrong with a board as it is now, in each theme."""
+    found = []
+    for theme in ("light", "dark", "contrast"):
+        notebook.run(f"board.theme = {theme!r}")
+        board.expect(theme=theme)
+        found += [f"{theme}: {fault}" for fault in board.root.evaluate(_CHECK)]
+    return found
+
+
+def select(board: Board) -> None:
+    board.click("9i")
+    board.expect(selected="9i")
+
+
+def capture_one(board: Board) -> None:
+    board.click("9i", "9g")
+    board.expect(gesture="legs")
+
+
+def ask_to_promote(board: Board) -> None:
+    board.click("13m", "13l")
+    board.expect(gesture="promotion")
+
+
+def answer(board: Board) -> None:
+    board.click("9m", "8k")
+    expect(board.root.locator(".bm-message")).to_have_attribute("data-level", "error")
+
+
+def see_the_attacks(board: Board) -> None:
+    board.press("M")
+    expect(board.tool("attacks")).to_have_attribute("aria-pressed", "true")
+
+
+def see_the_keys(board: Board) -> None:
+    board.press("?")
+    expect(board.root.get_by_role("dialog")).to_be_visible()
+
+
+STATES: dict[str, tuple[str, Callable[[Board], None]]] = {
+    "a selected piece": (LION, select),
+    "half a move": (LION, capture_one),
+    "a question": (SILVER, ask_to_promote),
+    "an exercise": (REACH, answer),
+    "a set-up": ("Board('dai_dai', interaction='edit')", lambda _: None),
+    "attacks": (LION, see_the_attacks),
+    "the keys": (LION, see_the_keys),
+}
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_board_with(state: str, axed: Notebook) -> None:
+    source, reach = STATES[state]
+    board = axed.board(source)
+    reach(board)
+    assert faults(axed, board) == []
+
+
+def test_every_tab(axed: Notebook) -> None:
+    board = axed.board(LION)
+    axed.run(GAME)
+    board.expect(ply=2)
+    found = []
+    tabs = board.root.get_by_role("tab").all()
+    assert len(tabs) > 4
+    for tab in tabs:
+        tab.click()
+        found += [f"{tab.get_attribute('aria-label')}: {fault}" for fault in faults(axed, board)]
+    assert found == []

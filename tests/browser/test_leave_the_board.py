@@ -1,0 +1,49 @@
+"""The keys are the board's while it has the focus, and the notebook's again when it is left."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.board import Board
+from tests.browser.lab import Notebook
+
+INSIDE = "(root) => root.contains(document.activeElement)"
+
+
+@pytest.fixture
+def board(notebook: Notebook) -> Board:
+    """A board in the only cell of a notebook, with the focus on its squares."""
+    shown = notebook.board("Board('dai_dai')")
+    shown.root.get_by_role("grid").focus()
+    return shown
+
+
+def cells(board: Board, count: int) -> None:
+    """Wait until the notebook has this many cells."""
+    expect(board.page.locator(".jp-Notebook .jp-Cell")).to_have_count(count)
+
+
+def test_tab_leads_from_stop_to_stop_and_out(board: Board) -> None:
+    stops = 0
+    while board.root.evaluate(INSIDE):
+        stops += 1
+        assert stops < 30, "Tab never leads out of the board"
+        board.page.keyboard.press("Tab")
+    assert stops > 5
+
+
+def test_shift_tab_leads_out_before_the_squares(board: Board) -> None:
+    board.page.keyboard.press("Shift+Tab")
+    assert not board.root.evaluate(INSIDE)
+
+
+def test_a_press_on_the_cell_gives_the_notebook_its_keys_back(board: Board) -> None:
+    board.page.locator(".jp-InputPrompt").first.click()
+    board.page.keyboard.press("b")
+    cells(board, 2)
+
+
+def test_escape_in_a_cell_gives_the_notebook_its_keys_back(board: Board) -> None:
+    board.page.locator(".jp-Notebook .cm-content").first.click()
+    board.page.keyboard.press("Escape")
+    board.page.keyboard.press("b")
+    cells(board, 2)
