@@ -22,6 +22,16 @@ def cells(board: Board, count: int) -> None:
     expect(board.page.locator(".jp-Notebook .jp-Cell")).to_have_count(count)
 
 
+def test_no_key_is_the_notebooks_at_any_stop(board: Board) -> None:
+    for _ in range(9):
+        assert board.root.evaluate(INSIDE)
+        for key in ("a", "b", "d", "d", "m"):
+            board.page.keyboard.press(key)
+        board.page.keyboard.press("Tab")
+    cells(board, 1)
+    expect(board.page.locator(".jp-MarkdownCell")).to_have_count(0)
+
+
 def test_tab_leads_from_stop_to_stop_and_out(board: Board) -> None:
     stops = 0
     while board.root.evaluate(INSIDE):

@@ -36,8 +36,8 @@ export class Keys implements Part {
     root.addEventListener(
       "keydown",
       (event) => {
-        if (!this.key(event)) return;
-        event.preventDefault();
+        if (this.key(event)) event.preventDefault();
+        else if (!isHosts(event)) return;
         event.stopPropagation();
       },
       { signal },
@@ -227,4 +227,12 @@ export class Keys implements Part {
     clearTimeout(this.fading);
     this.field.hidden = true;
   }
+}
+
+/**
+ * Whether a notebook would take a key for itself. JupyterLab finds the element with the focus before it finds the
+ * attribute on the board that forbids shortcuts: on a button "b" would add a cell.
+ */
+function isHosts({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key === "Enter" || (key !== "Tab" && key !== "Escape" && !ctrlKey && !metaKey && !altKey);
 }
