@@ -21,7 +21,7 @@ def test_find_a_kind_by_typing(notebook: Notebook) -> None:
     board.expect_message(re.compile(r"^Lion \d+[a-z]+: [1-4] of 4"))
     code = notebook.value("board.game.kind('lion').code")
     board.expect(outlined=code)
-    assert notebook.value("board.outlined") == code
+    notebook.wait_for("board.outlined", code)
     field.fill("shishi")
     expect(names.first).to_have_text("Lion")
     field.fill("獅子")

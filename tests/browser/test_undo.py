@@ -47,13 +47,14 @@ def test_python_takes_back_and_the_board_follows(notebook: Notebook) -> None:
     assert notebook.value("board.ply") == 1
 
 
-def test_another_move_takes_the_place_of_those_taken_back(notebook: Notebook) -> None:
+def test_another_move_is_a_variation_of_those_taken_back(notebook: Notebook) -> None:
     board = notebook.board("Board('tai')")
     notebook.run("board.push('13s 13r'); board.push('13g 13h'); board.reset()")
     board.expect(ply=0)
     board.click("12s", "12r")
     board.expect(ply=1)
-    assert board.moves() == ["歩兵 12s 12r"]
+    assert sorted(board.moves()) == ["歩兵 12s 12r", "歩兵 13g 13h", "歩兵 13s 13r"], "nothing is lost"
+    expect(board.root.locator(".bm-move.bm-now")).to_contain_text("12s 12r")
     expect(board.tool("redo")).to_be_disabled()
 
 
