@@ -72,7 +72,7 @@ notebooks: .venv/.dev-ready bundle
 
 browser: .venv/.dev-ready bundle chromium
 	$(call say,JupyterLab in Chromium)
-	@$(PYTEST) tests/browser
+	@$(PYTEST) -n $(JOBS) tests/browser
 
 chromium: .venv/.dev-ready
 	@$(PY) tools/setup_chromium.py

@@ -12,7 +12,7 @@ def test_show_what_is_attacked_and_who_attacks_it(notebook: Notebook) -> None:
     board.use("attacks")
     keys = board.root.locator(".bm-meanings")
     expect(keys).to_contain_text("attacked, unprotected")
-    notebook.wait_for("board.show_attacks", True)
+    notebook.wait_for("board.show_attacks", value=True)
     assert set(board.painted("attacked")) == {"9i"}
     assert set(board.painted("guarded")) >= {"9i"}
     notebook.page.mouse.move(*board.at("9i"))
@@ -27,5 +27,5 @@ def test_show_what_is_attacked_and_who_attacks_it(notebook: Notebook) -> None:
     board.expect_message("")
     board.press("M")
     expect(keys).to_be_hidden()
-    notebook.wait_for("board.show_attacks", False)
+    notebook.wait_for("board.show_attacks", value=False)
     assert board.painted("control-black", ["9i"]) == {}
