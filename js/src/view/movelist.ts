@@ -38,6 +38,7 @@ export class MoveList {
   private shown: readonly HistoryEntry[] = [];
   private kinds: ReadonlyMap<string, Kind> = new Map();
   private kindsFrom: readonly Kind[] = [];
+  private readonly laidOut: ResizeObserver;
   private current: HTMLElement;
   /** The row that Tab stops at. */
   private stop: HTMLElement;
@@ -80,12 +81,12 @@ export class MoveList {
       { signal },
     );
     // A tab that is opened shows the current move, wherever the list was when it was closed.
-    const observer = new ResizeObserver(() => {
+    this.laidOut = new ResizeObserver(() => {
       this.reveal(this.current);
     });
-    observer.observe(this.element);
+    this.laidOut.observe(this.element);
     signal.addEventListener("abort", () => {
-      observer.disconnect();
+      this.laidOut.disconnect();
     });
   }
 
@@ -243,7 +244,13 @@ export class MoveList {
     this.current = element;
     const inside = this.element.contains(this.element.ownerDocument.activeElement);
     if (!inside) this.rove(element);
-    this.reveal(this.current);
+    this.revealSoon();
+  }
+
+  /** Once the page is laid out, in the same frame: asking where a move is now would lay all of it out twice. */
+  private revealSoon(): void {
+    this.laidOut.unobserve(this.element);
+    this.laidOut.observe(this.element);
   }
 
   /** Bring a move into the list's own window; the page stays where it is. */
