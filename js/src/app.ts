@@ -251,6 +251,7 @@ class App {
       claims: [],
       run: (id) => commands.run(id),
       commands: () => commands.all,
+      commandOf: (key) => commands.ofKey(key),
       open: (tab) => {
         this.panel.open(tab);
       },

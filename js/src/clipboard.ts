@@ -1,4 +1,5 @@
 /** What goes out of the page and comes into it: clipboard and files. Every way may be closed; each says so. */
+import { focusedNear } from "./view/dom.ts";
 
 /** Larger texts are refused unread: a whole game with all its variations is far smaller. */
 export const LARGEST = 5_000_000;
@@ -15,8 +16,7 @@ export async function copyText(text: string, within: HTMLElement): Promise<boole
 
 /** By a selected field, where there is no permission: in frames, without https. */
 function copyOldWay(text: string, within: HTMLElement): boolean {
-  const root = within.getRootNode() as Document | ShadowRoot;
-  const before = root.activeElement;
+  const before = focusedNear(within);
   const field = document.createElement("textarea");
   field.value = text;
   field.readOnly = true;

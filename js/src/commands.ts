@@ -26,6 +26,11 @@ export class Commands {
     return this.byId.get(id);
   }
 
+  /** The command a key stands for (as `keyOf` names it), whether or not it is enabled now. */
+  ofKey(key: string): Command | undefined {
+    return this.byKey.get(key);
+  }
+
   enabled(id: string): boolean {
     const command = this.byId.get(id);
     return command !== undefined && (command.enabled?.(this.now()) ?? true);

@@ -108,6 +108,8 @@ export interface Desk {
   /** Do a command if it is enabled; false if it is not, or there is none. */
   run(id: Command["id"]): boolean;
   commands(): readonly Command[];
+  /** The command a key stands for, as `keyOf` names it. */
+  commandOf(key: string): Command | undefined;
   /** Open a tab of the panel. */
   open(tab: Tab["id"]): void;
 }

@@ -3,7 +3,7 @@ import type { Message } from "./message.ts";
 import type { Kind } from "./model.ts";
 import type { Event } from "./state.ts";
 import type { Texts } from "./texts/index.ts";
-import { html, put, say } from "./view/dom.ts";
+import { focusedNear, html, put, say } from "./view/dom.ts";
 
 export class Line {
   readonly element: HTMLElement;
@@ -75,9 +75,8 @@ export class Line {
   }
 
   private focused(): HTMLButtonElement | undefined {
-    const root = this.element.getRootNode() as Document | ShadowRoot;
     const all = [this.again, this.promote, this.decline, this.stay, this.pass];
-    return all.find((one) => one === root.activeElement);
+    return all.find((one) => one === focusedNear(this.element));
   }
 
   private readonly key = (event: KeyboardEvent): void => {

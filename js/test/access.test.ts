@@ -266,7 +266,7 @@ describe("what is said", () => {
     for (const key of ["3", "c", "Enter", "3", "a", "Enter"]) press(key);
     expect(message()).toMatch("Several ways lead there");
     expect(spoken()).toMatch(/Choose: 3a, captures pawn 3b$/);
-    expect(root.querySelectorAll(".bm-spoken")).toHaveLength(1);
+    expect(root.querySelectorAll(".bm-spoken[role='status']")).toHaveLength(1);
   });
 
   const LION = { text: "3c 3b 3a", side: "black", piece: "LN", captured: ["P"], promoted: true, parent: -1 };

@@ -262,10 +262,10 @@ export class Draw implements Part {
         { class: "bm-option", title: text },
         radio,
         face,
-        html("span", { class: "bm-unseen" }, text),
+        html("span", { class: "bm-spoken" }, text),
       );
     });
-    return html("fieldset", { class: "bm-choice" }, html("legend", {}, label), ...options);
+    return html("fieldset", { class: "bm-crayons" }, html("legend", {}, label), ...options);
   }
 
   private redraw(): void {

@@ -8,7 +8,7 @@
 import type { Desk, Now, Part } from "../desk.ts";
 import { CELL } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
-import { html, put, say, svg } from "../view/dom.ts";
+import { focusedNear, html, put, say, svg } from "../view/dom.ts";
 import { orderOf, placeOf, squareAt } from "../walk.ts";
 import { nameOf, readingOf, squareWords } from "../words.ts";
 import type { Reading } from "../words.ts";
@@ -120,7 +120,7 @@ export class Grid implements Part {
   private release(event: PointerEvent): void {
     const { root } = this.desk;
     const [target] = event.composedPath();
-    const active = (root.getRootNode() as Document | ShadowRoot).activeElement;
+    const active = focusedNear(root);
     if (!(active instanceof HTMLElement) || !root.contains(active)) return;
     if (!(target instanceof Element) || event.composedPath().includes(root)) return;
     // Who scrolls the page goes on at the board.
@@ -146,7 +146,7 @@ export class Grid implements Part {
     put(after, "tabindex", "0");
     put(this.element, "tabindex", "-1");
     if (this.reading) say(after, squareWords(this.reading, square, this.desk.texts));
-    const active = (this.element.getRootNode() as Document | ShadowRoot).activeElement;
+    const active = focusedNear(this.element);
     if (active !== after && this.element.contains(active)) after.focus({ preventScroll: true });
   }
 

@@ -70,8 +70,7 @@ export class Keys implements Part {
     if (elsewhere || target.closest("input, textarea, select, dialog, [contenteditable]")) return false;
     const onSquares = target.closest(".bm-cells") !== null;
     if (onSquares && this.type(event)) return true;
-    const key = keyOf(event);
-    const command = this.desk.commands().find(({ keys }) => keys?.includes(key) === true);
+    const command = this.desk.commandOf(keyOf(event));
     if (!command || (command.onSquares === true && !onSquares)) return false;
     const goesOn = command.id === "next" || command.id === "previous";
     const done = this.desk.run(command.id);

@@ -29,6 +29,10 @@ export class Minimap implements Part {
   }
 
   update(now: Now): void {
+    if (!this.desk.viewer.isWhole) this.draw(now);
+  }
+
+  private draw(now: Now): void {
     const { layout, snapshot, state } = now;
     const { drawn } = this;
     const { pieces } = snapshot.position;
@@ -43,7 +47,6 @@ export class Minimap implements Part {
       });
       put(this.black, "d", men.black);
       put(this.white, "d", men.white);
-      this.looked();
     }
     if (drawn?.layout !== layout || drawn.state !== state) {
       const squares = [...states.offered(state).keys()].filter((square) => layout.contains(square));
@@ -57,6 +60,7 @@ export class Minimap implements Part {
     const hidden = viewer.isWhole;
     this.element.classList.toggle("bm-shown", !hidden);
     if (hidden) return;
+    this.draw(this.desk.now());
     const { x, y, width, height } = viewer.seen;
     for (const [name, value] of Object.entries({ x, y, width, height })) {
       put(this.frame, name, value.toFixed(1));

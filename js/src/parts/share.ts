@@ -6,7 +6,7 @@ import type { Level, Snapshot } from "../model.ts";
 import { fileName, pictureOf, pixelsOf } from "../picture.ts";
 import { buttonFor } from "../view/buttons.ts";
 import type { CommandButton } from "../view/buttons.ts";
-import { html, put } from "../view/dom.ts";
+import { focusedNear, html, put } from "../view/dom.ts";
 
 type Words = keyof Desk["texts"]["share"]["words"];
 
@@ -334,8 +334,8 @@ const isField = (target: unknown): boolean =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 
 function hasFocus(root: HTMLElement): boolean {
-  const { activeElement } = root.getRootNode() as Document | ShadowRoot;
-  return activeElement !== null && root.contains(activeElement) && !isField(activeElement);
+  const focused = focusedNear(root);
+  return focused !== null && root.contains(focused) && !isField(focused);
 }
 
 function hasSelection(page: Document): boolean {

@@ -13,7 +13,8 @@ const LETTER = 11.5;
 /** What lies under the pieces. */
 export function drawUnder(annotations: readonly Annotation[], layout: Layout): SVGElement[] {
   return annotations.flatMap((one) => {
-    const d = one.kind === "shade" ? seen(one, layout).map(({ at }) => box(at)) : [];
+    const d =
+      one.kind === "shade" ? seen(one, layout).map(({ at }) => shape.box(at, CELL.width, CELL.height)) : [];
     return d.length === 0 ? [] : [svg("path", { class: `bm-shade bm-note-${one.colour}`, d: d.join("") })];
   });
 }
@@ -24,7 +25,7 @@ export function drawOver(annotations: readonly Annotation[], layout: Layout): SV
     annotations
       .filter((one) => one.kind === kind && seen(one, layout).length > 0)
       .map((one) =>
-        svg("g", { class: `bm-note bm-note-${one.colour}`, "data-kind": kind }, ...DRAW[kind](one, layout)),
+        svg("g", { class: `bm-note-${one.colour}`, "data-kind": kind }, ...DRAW[kind](one, layout)),
       ),
   );
 }
@@ -77,8 +78,8 @@ export function arrow(way: readonly Point[]): { shaft: string; head: string } {
   const [first, second] = way;
   const [before, end] = way.slice(-2);
   if (!first || !second || !before || !end) return { shaft: "", head: "" };
-  const out = unit(first, second);
-  const into = unit(before, end);
+  const out = shape.unit(first, second);
+  const into = shape.unit(before, end);
   // However short the last leg is, half of it is left for the shaft.
   const long = Math.min(HEAD.long, Math.hypot(end.x - before.x, end.y - before.y) / 2);
   const neck = { x: end.x - into.x * long, y: end.y - into.y * long };
@@ -92,18 +93,8 @@ export function arrow(way: readonly Point[]): { shaft: string; head: string } {
   return { shaft: line([start, ...way.slice(1, -1), neck]), head: `${line(corners)}Z` };
 }
 
-const n = (value: number): string => String(Math.round(value * 100) / 100);
-
 const line = (points: readonly Point[]): string =>
-  `M${points.map(({ x, y }) => `${n(x)} ${n(y)}`).join("L")}`;
-
-function unit(from: Point, to: Point): Point {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  return length === 0 ? { x: 0, y: -1 } : { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
-}
-
-const box = ({ x, y }: Point): string =>
-  `M${x - CELL.width / 2} ${y - CELL.height / 2}h${CELL.width}v${CELL.height}h${-CELL.width}Z`;
+  `M${points.map(({ x, y }) => `${shape.number(x)} ${shape.number(y)}`).join("L")}`;
 
 /** About how wide a character is, in its height. */
 const widthOf = (char: string): number =>

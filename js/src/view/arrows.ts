@@ -12,7 +12,7 @@ const f = (value: number): string => String(Math.round(value * 10) / 10);
 
 export function arrow(from: Point, to: Point, head: boolean): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const unit = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  const unit = shape.unit(from, to);
   const along = (distance: number, aside = 0): string =>
     `${f(from.x + unit.x * distance - unit.y * aside)} ${f(from.y + unit.y * distance + unit.x * aside)}`;
   const tip = length - END;

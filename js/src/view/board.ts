@@ -20,6 +20,7 @@ export type LayerName = (typeof UNDER)[number] | (typeof OVER)[number];
 interface Drawn {
   readonly piece: Piece;
   readonly element: SVGGElement;
+  readonly shadow: string;
 }
 
 export class BoardView {
@@ -153,10 +154,15 @@ export class BoardView {
     }
     pieces.forEach((piece, square) => {
       if (!piece || !layout.contains(square)) return;
+      const known = this.drawn.get(square);
+      if (known) {
+        shadows.push(known.shadow);
+        return;
+      }
       const turned = isTurned(piece.side, layout.bottom);
       const at = layout.centre(square);
-      shadows.push(wedgeAt({ x: at.x, y: at.y + 1.8 }, piece.kind.size, turned));
-      if (this.drawn.has(square)) return;
+      const shadow = wedgeAt({ x: at.x, y: at.y + 1.8 }, piece.kind.size, turned);
+      shadows.push(shadow);
       const element = svg(
         "g",
         {
@@ -168,7 +174,7 @@ export class BoardView {
         },
         ...this.draw(piece, turned),
       );
-      this.drawn.set(square, { piece, element });
+      this.drawn.set(square, { piece, element, shadow });
       added.push(element);
     });
     this.men.append(...added);

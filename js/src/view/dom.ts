@@ -31,6 +31,10 @@ export function put(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+/** The element with the focus, in the page or in the shadow root that an element is in. */
+export const focusedNear = (element: Element): Element | null =>
+  (element.getRootNode() as Document | ShadowRoot).activeElement;
+
 /** Set a text only where it changes. */
 export function say(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;

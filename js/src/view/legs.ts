@@ -2,6 +2,7 @@
 import { CELL } from "../geometry.ts";
 import type { Layout, Point, Square } from "../geometry.ts";
 import { put, svg } from "./dom.ts";
+import * as shape from "./shapes.ts";
 
 /** A piece's way over the board. */
 export interface Journey {
@@ -36,11 +37,6 @@ const move = (from: Point, along: Point, by: number): Point => ({
   y: from.y + along.y * by,
 });
 
-function unit(from: Point, to: Point): Point {
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  return { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
-}
-
 /** How many times larger than up close lines and numbers are drawn, so that they can be read from afar. */
 export const enlarged = (scale: number): number => Math.min(2.6, Math.max(1, 0.95 / scale));
 
@@ -59,8 +55,8 @@ export function legsOf({ squares, passes, standing }: Journey, layout: Layout, l
       end: last ? (standing[1] ? FREE.piece : FREE.square) : FREE.stop,
     };
     const { start, bends, end, middle } = courseOf(layout, from, to, passes, isRetraced(squares, i));
-    const out = unit(start, bends[0] ?? end);
-    const into = unit(bends[bends.length - 1] ?? start, end);
+    const out = shape.unit(start, bends[0] ?? end);
+    const into = shape.unit(bends[bends.length - 1] ?? start, end);
     const size = HEAD * Math.min(large, 1.9);
     const tip = move(end, into, -free.end);
     line += curve(move(start, out, free.start), bends, move(tip, into, -0.6 * size));
@@ -88,7 +84,7 @@ function courseOf(
 ): Course {
   const start = layout.centre(from);
   const end = layout.centre(to);
-  const along = unit(start, end);
+  const along = shape.unit(start, end);
   const aside = { x: along.y, y: -along.x };
   const centre = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
   const between = squaresBetween(from, to, layout.size.files);

@@ -257,9 +257,7 @@ export const each = (
 
 /** The whole of a square. */
 function box(layout: Layout, square: Square): string {
-  if (!layout.contains(square)) return "";
-  const { x, y } = layout.centre(square);
-  return `M${x - CELL.width / 2} ${y - CELL.height / 2}h${CELL.width}v${CELL.height}h${-CELL.width}Z`;
+  return layout.contains(square) ? shape.box(layout.centre(square), CELL.width, CELL.height) : "";
 }
 
 const goalOf = (layout: Layout, square: Square): string =>

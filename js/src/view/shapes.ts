@@ -1,9 +1,17 @@
 /** The shapes of the highlights, as path data. All are meant to be filled by the even-odd rule. */
 import type { Point } from "../geometry.ts";
 
-const f = (value: number): string => String(Math.round(value * 100) / 100);
+/** A number as paths have it: at most two decimals. */
+export const number = (value: number): string => String(Math.round(value * 100) / 100);
+const f = number;
 
 const UP: Point = { x: 0, y: -1 };
+
+/** The way from one point to another, one long; up if they are one. */
+export function unit(from: Point, to: Point): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  return length === 0 ? UP : { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+}
 
 /** Turn points drawn for "up" into a direction, move them to a centre, and close them. */
 function polygon(
