@@ -9,6 +9,7 @@
     │   ├── InvalidSquare     a square, such as 12h
     │   ├── InvalidMove       a move, such as 24d 23d 22c
     │   └── InvalidRecord     a game record; keeps the part before the fault
+    ├── Inexpressible         a way of moving that a notation has no words for
     ├── UnknownName           a variant, ruleset, ruling, piece … that does not exist
     ├── InvalidSetup          a board that cannot be played on, with all its faults
     ├── InvalidVariant        data files that contradict themselves, with all their faults
@@ -162,6 +163,28 @@ class InvalidRecord(ParseError):
         end = min(self.end - first, len(line))
         shown = str(ParseError(self.message, line, self.column - 1, max(end, self.column - 1)))
         return f"line {self.line}, column {self.column}: {shown}"
+
+
+class Inexpressible(BanmenError):
+    """A way of moving that a notation has no words for; the message says which, and why.
+
+    Attributes:
+        path: the :class:`~banmen_rules.betza.Path` that cannot be said.
+
+    >>> from banmen_rules import Inexpressible, betza
+    >>> path = betza.parse("[cK-bK]").paths[0]
+    >>> Inexpressible("a capture without moving has no words here", path).path == path
+    True
+    """
+
+    def __init__(self, message: str, path: object) -> None:
+        """Keep the path; the message names it in words."""
+        super().__init__(message)
+        self.path = path
+
+    def __reduce__(self) -> tuple[type["Inexpressible"], tuple[str, object]]:
+        """Pickle with the path."""
+        return type(self), (str(self), self.path)
 
 
 class UnknownName(BanmenError):

@@ -4,6 +4,7 @@ import pytest
 
 from banmen_rules import (
     BanmenError,
+    Inexpressible,
     InvalidBetza,
     InvalidMove,
     InvalidSetup,
@@ -12,6 +13,7 @@ from banmen_rules import (
     InvalidVariant,
     ParseError,
     UnknownName,
+    betza,
 )
 
 
@@ -62,6 +64,7 @@ def test_a_board_with_faults_lists_them_all() -> None:
         InvalidTSFEN("wrong", "36/36 0", 2, 3),
         InvalidSquare("wrong", "9z", 1),
         InvalidMove("wrong", "1a", 2),
+        Inexpressible("no words for it", betza.parse("W").paths[0]),
         UnknownName("piece", "x", ["a", "b"]),
         InvalidVariant(["one", "two"]),
     ],
@@ -70,4 +73,5 @@ def test_errors_survive_pickling(error: BanmenError) -> None:
     again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own bytes
     assert type(again) is type(error)
     assert str(again) == str(error)
+    assert vars(again) == vars(error)
     assert isinstance(error, ValueError)
