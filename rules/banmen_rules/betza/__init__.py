@@ -2,8 +2,8 @@
 
 There is one canonical dialect. ``parse`` reads it and refuses what it cannot represent with an
 ``InvalidBetza`` that points at the character; ``format`` prints it; a ``Description`` holds the
-absolute paths the text means, each with its ``Category``. The importers of other dialects, and the
-explanation of a description token by token, will stand beside these, each in a module of its own.
+absolute paths the text means, each with its ``Category``. Other dialects are read and
+written by `banmen_rules.dialects`.
 
 ::
 
@@ -12,8 +12,8 @@ explanation of a description token by token, will stand beside these, each in a 
                                                      +--printer--> text
 """
 
-from banmen_rules.betza._description import Description, format, parse, same_moves  # noqa: A004
-from banmen_rules.betza._model import ANY, CAPTURE, Category, Landing, Leg, Path
+from banmen_rules.betza._description import format, parse, same_moves  # noqa: A004
+from banmen_rules.betza._model import ANY, CAPTURE, Category, Description, Landing, Leg, Path
 from banmen_rules.betza._tokens import Token, tokenize
 
 __all__ = [

@@ -3,6 +3,7 @@
 Separate from the notation: the move generator needs only this module.
 """
 
+from dataclasses import dataclass, field
 from enum import Enum, IntFlag
 from typing import NamedTuple
 
@@ -92,3 +93,27 @@ class Path(NamedTuple):
 
     legs: tuple[Leg, ...]
     category: Category
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What a text in Betza notation means.
+
+    Two descriptions are equal when they print the same; ``same_moves`` tells more.
+
+    >>> from banmen_rules import betza
+    >>> lion = betza.parse("KNAD[cK-aK]")
+    >>> [category.value for category in lion.categories]
+    ['step', 'jump', 'area']
+    """
+
+    text: str
+    """The canonical text; parsing it gives this description again."""
+    paths: tuple[Path, ...] = field(compare=False, repr=False)
+    """Every way of moving, ordered by category; none is contained in another."""
+    categories: tuple[Category, ...] = field(compare=False, repr=False)
+    """The categories of the paths, in the order of priority."""
+
+    def __str__(self) -> str:
+        """Return the canonical text."""
+        return self.text

@@ -1,17 +1,18 @@
 """Betza text to tokens; what cannot be a token is refused here, by name where it has one."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from banmen_rules._errors import InvalidBetza
-
-MAX_LENGTH = 500
-"""Characters in a description; the longest piece of the three games needs fewer than 80."""
+from banmen_rules.betza import _limits
 
 DIRECTIONS = "fblrvsa"
 LANDINGS = "mcdp"
 ATOMS = "WFDNAHCZGKRBQU"
 
 _DIGITS = "0123456789"
+_NUMBERS = frozenset(_DIGITS)
 
 _MODIFIERS_ELSEWHERE = {
     "e": "captures en passant",
@@ -75,16 +76,37 @@ class Token(NamedTuple):
     end: int
 
 
-_SINGLE = {
-    **dict.fromkeys(DIRECTIONS, "direction"),
-    **dict.fromkeys(LANDINGS, "landing"),
-    **dict.fromkeys(ATOMS, "atom"),
-    "!": "over",
-    "[": "open",
-    "]": "close",
-    "-": "joint",
-    "?": "joint",
-}
+class Alphabet(NamedTuple):
+    """What the characters of one dialect are."""
+
+    kinds: Mapping[str, str]
+    """The kind of token that a character is by itself."""
+    leaps: bool
+    """Whether ``(4,1)`` is a leap."""
+    over: bool
+    """Whether ``~`` passes over pieces, as many as the number behind it says."""
+    others: Mapping[str, str]
+    """What a character that is none of this dialect means where, and what to write instead; for those
+    of which `_unknown` cannot say it, or says what is right only in the canonical dialect."""
+    title: str = "this dialect"
+
+
+def kinds(directions: str, landings: str, atoms: str, **signs: str) -> Mapping[str, str]:
+    """Map the characters of a dialect to the kinds of tokens they are."""
+    found = {**dict.fromkeys(directions, "direction"), **dict.fromkeys(landings, "landing")}
+    found |= dict.fromkeys(atoms, "atom")
+    for kind, characters in signs.items():
+        found |= dict.fromkeys(characters, kind)
+    return MappingProxyType(found)
+
+
+BANMEN = Alphabet(
+    kinds(DIRECTIONS, LANDINGS, ATOMS, over="!", open="[", close="]", joint="-?"),
+    leaps=True,
+    over=True,
+    others=MappingProxyType({}),
+)
+"""The canonical dialect."""
 
 
 def tokenize(text: str) -> list[Token]:
@@ -97,24 +119,29 @@ def tokenize(text: str) -> list[Token]:
     >>> [token.text for token in tokenize("[R?sR]")]
     ['[', 'R', '?', 's', 'R', ']']
     """
-    if len(text) > MAX_LENGTH:
-        message = f"a description has at most {MAX_LENGTH} characters, this one has {len(text)}"
-        raise InvalidBetza(message, text, MAX_LENGTH, len(text))
+    return split(text, BANMEN)
+
+
+def split(text: str, alphabet: Alphabet) -> list[Token]:
+    """Split a text in some dialect into tokens, as `tokenize` does."""
+    if len(text) > _limits.MAX_LENGTH:
+        raise InvalidBetza(_limits.too_long(text), text, _limits.MAX_LENGTH, len(text))
+    single = alphabet.kinds
     tokens = []
     at = 0
     while at < len(text):
         char = text[at]
-        kind = _SINGLE.get(char)
+        kind = single.get(char)
         end = at + 1
-        if kind is None:
+        if char == "(" and alphabet.leaps and (kind is None or text[end : end + 1] in _NUMBERS):
+            kind, end = "leap", _after_leap(text, at)
+        elif kind is None:
             if char in _DIGITS:
                 kind, end = "range", _after_digits(text, at)
-            elif char == "~":
+            elif char == "~" and alphabet.over:
                 kind, end = "over", _after_digits(text, end)
-            elif char == "(":
-                kind, end = "leap", _after_leap(text, at)
             else:
-                raise InvalidBetza(_unknown(char), text, at, end)
+                raise InvalidBetza(_unknown(char, alphabet), text, at, end)
         tokens.append(Token(kind, text[at:end], at, end))
         at = end
     return tokens
@@ -136,17 +163,19 @@ def _after_leap(text: str, start: int) -> int:
     if text[close : close + 1] in {"-", "+"}:
         message = "a leap is written without signs, as `(4,1)`; letters before it choose directions"
         raise InvalidBetza(message, text, close, close + 1)
-    if rest and (rest in _SINGLE or rest.isalpha() or rest in "({"):
+    if rest and (rest in BANMEN.kinds or rest.isalpha() or rest in "({"):
         message = "round brackets hold one leap, such as `(4,1)`; legs are joined in square ones, `[D-R]`"
         raise InvalidBetza(message, text, start, start + 1)
     message = "a leap is two numbers in round brackets, such as `(4,1)`"
     raise InvalidBetza(message, text, start, min(close + 1, len(text)))
 
 
-def _unknown(char: str) -> str:
+def _unknown(char: str, alphabet: Alphabet) -> str:
+    if char in alphabet.others:
+        return f"`{char}` {alphabet.others[char]}"
     if char in _MODIFIERS_ELSEWHERE:
-        meaning = f"elsewhere it {_MODIFIERS_ELSEWHERE[char]}"
-        return f"`{char}` is not in this dialect: {meaning}{_MODIFIER_CURES.get(char, '')}"
+        cure = _MODIFIER_CURES.get(char, "") if alphabet is BANMEN else ""
+        return f"`{char}` is not in {alphabet.title}: elsewhere it {_MODIFIERS_ELSEWHERE[char]}{cure}"
     if char in _ATOMS_ELSEWHERE:
         return f"`{char}` {_ATOMS_ELSEWHERE[char]}"
     if char in _SIGNS_ELSEWHERE:
