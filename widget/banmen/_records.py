@@ -7,10 +7,7 @@ is drawn on a board has no place in a record, and is kept by saving the board.
 from banmen import _state
 from banmen._tree import START, Tree
 from banmen_rules import BanmenError, Game, Move, Position, Result
-from banmen_rules.record import Ending, Line, Node, Record
-
-DEEPEST = 32
-"""How deep in each other a record may have variations."""
+from banmen_rules.record import DEEPEST, Ending, Line, Node, Record
 
 
 def tree_of(record: Record) -> tuple[Tree, Result | None]:
@@ -42,12 +39,12 @@ def record_of(game: Game, start: str, tree: Tree, over: Result | None) -> Record
     end = _follow(tree, tree.start.children, line)
     record = Record(game, start, tree.headers, line)
     if over is not None and tree.current == end:
-        record.ending = _ending(game, over)
+        record.ending = Ending.of(over, game)
     elif tree.ending is not None and tree.ending[0] == end:
         record.ending = tree.ending[1]
     else:
         ended = record.replay().outcome()
-        record.ending = None if ended is None else _ending(game, ended)
+        record.ending = None if ended is None else Ending.of(ended, game)
     return record
 
 
@@ -95,9 +92,3 @@ def _follow(tree: Tree, children: list[int], line: Line, depth: int = 0) -> int:
         line.moves.append(made)
         children = each.children
     return node
-
-
-def _ending(game: Game, over: Result) -> Ending | None:
-    bare = Position(game)
-    bare.declared = over
-    return Record.from_position(bare).ending

@@ -44,7 +44,7 @@ Machine text may have blanks, so a move of it ends with its line or before anyth
 True
 """
 
-from banmen_rules.record._model import Ending, Line, Node
+from banmen_rules.record._model import DEEPEST, Ending, Line, Node
 from banmen_rules.record._record import Record
 
-__all__ = ["Ending", "Line", "Node", "Record"]
+__all__ = ["DEEPEST", "Ending", "Line", "Node", "Record"]

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from banmen_rules._game import Game
 from banmen_rules.geometry import Side
 from banmen_rules.moves import Move
+from banmen_rules.rules import Result
 
 LARGEST = 2_000_000
 """The most characters (in a file: bytes) of a record."""
@@ -32,6 +33,20 @@ class Ending(NamedTuple):
     def winner(self) -> Side | None:
         """The side that won."""
         return {"Black wins": Side.BLACK, "White wins": Side.WHITE}.get(self.outcome)
+
+    @classmethod
+    def of(cls, over: Result, game: Game) -> "Ending":
+        """Say as a record does how a game ended.
+
+        >>> from banmen_rules import Position, game
+        >>> tai = game("tai")
+        >>> Ending.of(Position.initial(tai).resign(), tai)
+        Ending(outcome='White wins', reason='resignation')
+        """
+        if over.winner is not None:
+            return cls("White wins" if over.winner else "Black wins", over.reason)
+        contest = over.reason != "repetition" or game.rules.repetition == "fourth"
+        return cls("draw" if contest else "no contest", over.reason)
 
 
 @dataclass(eq=False)

@@ -15,7 +15,6 @@ from banmen_rules.record._headers import key
 from banmen_rules.record._model import LARGEST, Ending, Line, Node, Parts
 from banmen_rules.record._reader import read
 from banmen_rules.record._writer import Notation, write
-from banmen_rules.rules import Result
 
 
 class Record:
@@ -161,7 +160,8 @@ class Record:
             back.push(move)
         if start == Position.initial(position.game).tsfen():
             start = ""
-        return cls(position.game, start, headers, line, None if over is None else _ending(position, over))
+        ending = None if over is None else Ending.of(over, position.game)
+        return cls(position.game, start, headers, line, ending)
 
     def position(self) -> Position:
         """Set up the position the record starts from.
@@ -215,13 +215,6 @@ def _move(position: Position, packed: int) -> Move:
     ways = position.moves_to(packed >> FROM & SQUARE, packed & SQUARE)
     same = [way for way in ways if way.outcome == straight.outcome and way.declines == straight.declines]
     return next((way for way in same if way.packed == packed), (same or [straight])[0])
-
-
-def _ending(position: Position, over: Result) -> Ending:
-    if over.winner is not None:
-        return Ending("White wins" if over.winner else "Black wins", over.reason)
-    contest = over.reason != "repetition" or position.game.rules.repetition == "fourth"
-    return Ending("draw" if contest else "no contest", over.reason)
 
 
 def _declare(position: Position, ending: Ending | None) -> None:
