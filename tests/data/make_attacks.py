@@ -4,9 +4,6 @@ Separate from ``make_wire`` because one format may change without the other. Run
 format or the rules change, on purpose.
 """
 
-import base64
-import json
-import random
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -16,35 +13,30 @@ sys.path[:0] = [str(ROOT), str(ROOT / "rules"), str(ROOT / "widget")]
 
 from banmen import _state  # noqa: E402 - after the path
 from banmen._attacks_wire import Attackers, encode  # noqa: E402
-from banmen._wire import checksum  # noqa: E402
 from banmen_rules import Position, Side, game  # noqa: E402
-from tests.data.make_wire import SHOWCASE  # noqa: E402
+from tests.data.goldens import (  # noqa: E402
+    after_60_moves,
+    base64_of,
+    described,
+    every_way_of_moving,
+    heading,
+    write,
+)
 
 FOLDER = Path(__file__).parent / "wire" / "attacks"
 
 
 def main() -> int:
     """Write every file."""
-    FOLDER.mkdir(exist_ok=True)
-    for name, golden in goldens():
-        text = json.dumps(golden, ensure_ascii=False) + "\n"
-        (FOLDER / f"{name}.json").write_text(text, "utf-8")
-        print(f"{name}: {len(text)} characters")  # noqa: T201
-    return 0
+    return write(FOLDER, goldens())
 
 
 def goldens() -> Iterator[tuple[str, dict[str, object]]]:
     """Make each file's content."""
     for variant in ("dai_dai", "taikyoku"):
         yield f"{variant}_start", real(Position.initial(game(variant)))
-    position = Position.initial(game("tai"))
-    chance = random.Random(20)  # noqa: S311 - a position, not a secret
-    for _ in range(60):
-        position.push(chance.choice(position.legal_moves()))
-    yield "tai_after_60_moves", real(position)
-    position = Position(game("taikyoku"))
-    _state.place(position, SHOWCASE)
-    yield "every_way_of_moving", real(position)
+    yield "tai_after_60_moves", real(after_60_moves())
+    yield "every_way_of_moving", real(every_way_of_moving())
     few: list[Attackers] = [
         ((), ()),
         ((0, 5), ()),
@@ -58,28 +50,20 @@ def goldens() -> Iterator[tuple[str, dict[str, object]]]:
 
 def real(position: Position) -> dict[str, object]:
     """Send a position as the board does; the attackers are asked for square by square."""
-    chosen = position.game
-    squares = range(chosen.size.squares)
+    size = position.game.size
     attackers = [
-        (position.attackers(square, Side.BLACK), position.attackers(square, Side.WHITE)) for square in squares
+        (position.attackers(square, Side.BLACK), position.attackers(square, Side.WHITE))
+        for square in range(size.squares)
     ]
-    of = (chosen.variant.name, chosen.ruleset, position.tsfen())
-    return golden(of, chosen.size, attackers, _state.attacks_buffer(position))
+    return golden(described(position), size, attackers, _state.attacks_buffer(position))
 
 
 def golden(
     of: tuple[str, str, str], size: tuple[int, int], attackers: Sequence[Attackers], data: bytes
 ) -> dict[str, object]:
     """Put what was sent beside what it means; the latter is not read back from the bytes."""
-    variant, ruleset, tsfen = of
-    return {
-        "variant": variant,
-        "ruleset": ruleset,
-        "tsfen": tsfen,
-        "files": size[0],
-        "ranks": size[1],
-        "crc": checksum(tsfen),
-        "attacks_base64": base64.b64encode(data).decode(),
+    return heading(of, size) | {
+        "attacks_base64": base64_of(data),
         "attackers": [[list(black), list(white)] for black, white in attackers],
     }
 

@@ -4,42 +4,26 @@ Real positions of the three games as the board sends them, and moves made by han
 part of the format occurs. Run it only when the format or the rules change, on purpose.
 """
 
-import base64
-import json
-import random
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT / "rules"), str(ROOT / "widget")]
+sys.path[:0] = [str(ROOT), str(ROOT / "rules"), str(ROOT / "widget")]
 
 from banmen import _state  # noqa: E402 - after the path
-from banmen._wire import WireMove, checksum, encode, group  # noqa: E402
+from banmen._wire import WireMove, encode, group  # noqa: E402
 from banmen_rules import Category, Position, game  # noqa: E402
+from tests.data.goldens import (  # noqa: E402
+    after_60_moves,
+    base64_of,
+    described,
+    every_way_of_moving,
+    heading,
+    write,
+)
 
 FOLDER = Path(__file__).parent / "wire"
-
-#: Pieces that together make moves of every category; the board is taikyoku's.
-SHOWCASE = {
-    "18r": "lion hawk",
-    "18q": "white pawn",
-    "18p": "white pawn",
-    "9i": "great general",
-    "9h": "white pawn",
-    "9f": "pawn",
-    "9d": "white gold general",
-    "27i": "hook mover",
-    "27aa": "teaching king",
-    "25aa": "pawn",
-    "9aa": "ancient dragon",
-    "9y": "white pawn",
-    "4d": "great falcon",
-    "30d": "treacherous fox",
-    "33gg": "white pawn",
-    "34ii": "free king",
-    "33dd": "horned falcon",
-}
 
 #: Promotions that are free, that are not (of the captured piece or its captor), and a contagion.
 FREE = {
@@ -56,12 +40,7 @@ FREE = {
 
 def main() -> int:
     """Write every file."""
-    FOLDER.mkdir(exist_ok=True)
-    for name, golden in goldens():
-        text = json.dumps(golden, ensure_ascii=False, indent=1) + "\n"
-        (FOLDER / f"{name}.json").write_text(text, "utf-8")
-        print(f"{name}: {len(text)} characters")  # noqa: T201
-    return 0
+    return write(FOLDER, goldens(), indent=1)
 
 
 def goldens() -> Iterator[tuple[str, dict[str, object]]]:
@@ -69,13 +48,8 @@ def goldens() -> Iterator[tuple[str, dict[str, object]]]:
     for variant, ruleset in (("dai_dai", None), ("tai", None), ("taikyoku", None), ("taikyoku", "atsi")):
         position = Position.initial(game(variant, ruleset))
         yield f"{variant}_{position.game.ruleset}_start", real(position)
-    position = Position.initial(game("tai"))
-    chance = random.Random(20)  # noqa: S311 - a position, not a secret
-    for _ in range(60):
-        position.push(chance.choice(position.legal_moves()))
-    yield "tai_after_60_moves", real(position)
-    position = Position(game("taikyoku"))
-    _state.place(position, SHOWCASE)
+    yield "tai_after_60_moves", real(after_60_moves())
+    position = every_way_of_moving()
     yield "every_way_of_moving", real(position)
     yield "partial", real(position, "18r", limit=0)
     yield "partial_without_selection", real(position, limit=0)
@@ -91,11 +65,8 @@ def real(position: Position, selection: str = "", **limit: int) -> dict[str, obj
     both = [move for square, _ in position.pieces() for move in position.moves(square)]
     if limit:
         both = position.moves(selection) if selection else []
-    chosen = position.game
     sent = _state.wire_moves(position, both)
-    return golden(
-        (chosen.variant.name, chosen.ruleset, position.tsfen()), chosen.size, sent, data, complete=not limit
-    )
+    return golden(described(position), position.game.size, sent, data, complete=not limit)
 
 
 def by_hand() -> dict[str, object]:
@@ -125,7 +96,6 @@ def golden(
     complete: bool,
 ) -> dict[str, object]:
     """Put what was sent beside what it means; the latter is not read back from the bytes."""
-    variant, ruleset, tsfen = of
     listed = sorted(
         (move for own in moves.values() for move in own),
         key=lambda move: (
@@ -136,15 +106,9 @@ def golden(
             -1 if move.becomes is None else move.becomes,
         ),
     )
-    return {
-        "variant": variant,
-        "ruleset": ruleset,
-        "tsfen": tsfen,
-        "files": size[0],
-        "ranks": size[1],
-        "crc": checksum(tsfen),
+    return heading(of, size) | {
         "complete": complete,
-        "moves_base64": base64.b64encode(data).decode(),
+        "moves_base64": base64_of(data),
         "decoded": [
             {
                 "from": move.origin,
