@@ -96,6 +96,7 @@ class Board:
         self.page: Page = root.page
         self.svg = root.locator(".bm-svg")
         self.message = root.locator(".bm-message .bm-text")
+        self.spoken = root.locator('.bm-spoken[role="status"]')
 
     # ---------------------------------------------------------------- what a person does
 
@@ -126,6 +127,15 @@ class Board:
     def press(self, key: str) -> None:
         """Press a key while the board has the focus."""
         self.root.locator(".bm-window").press(key)
+
+    def focus(self) -> None:
+        """Give the squares the focus: they are one stop of the Tab key."""
+        self.root.get_by_role("grid").focus()
+
+    def keys(self, *keys: str) -> None:
+        """Press keys, one after the other, where the focus is."""
+        for key in keys:
+            self.page.keyboard.press(key)
 
     def use(self, tool: str) -> None:
         """Press one of the panel's buttons: undo, redo, flip, zoomIn, zoomOut, fit."""

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 import hatch_build
+from tests.browser.board import Board
 from tests.browser.lab import CHROMIUM_OPTIONS, PATIENCE, VIEWPORT, Lab, Notebook, running_lab
 from tools.setup_chromium import CHROMIUM
 
@@ -103,3 +104,11 @@ def notebook(desk: Desk, request: pytest.FixtureRequest) -> Iterator[Notebook]:
         shared.page.screenshot(path=SCREENSHOTS / f"failed-{request.node.name}.png")
     desk.clear(anew=not passed or bool(faults))
     assert not faults, faults
+
+
+@pytest.fixture
+def board(notebook: Notebook) -> Board:
+    """The start of dai dai shogi in the only cell, with the focus on its squares."""
+    shown = notebook.board("Board('dai_dai')")
+    shown.focus()
+    return shown

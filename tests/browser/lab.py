@@ -359,6 +359,11 @@ class Notebook:
         )
         return found
 
+    def played(self) -> list[str]:
+        """Ask Python which moves led to the position of ``board``."""
+        found: list[str] = self.value("[m.text(board.game.size) for m in board.position.move_stack]")
+        return found
+
     def touched(self, square: str) -> set[str]:
         """Ask Python which squares a piece of ``board`` touches down on before it ends its move elsewhere."""
         found: list[str] = self.value(

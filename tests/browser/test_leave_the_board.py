@@ -1,20 +1,10 @@
 """The keys are the board's while it has the focus, and the notebook's again when it is left."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board import Board
-from tests.browser.lab import Notebook
 
 INSIDE = "(root) => root.contains(document.activeElement)"
-
-
-@pytest.fixture
-def board(notebook: Notebook) -> Board:
-    """A board in the only cell of a notebook, with the focus on its squares."""
-    shown = notebook.board("Board('dai_dai')")
-    shown.root.get_by_role("grid").focus()
-    return shown
 
 
 def cells(board: Board, count: int) -> None:
@@ -25,9 +15,7 @@ def cells(board: Board, count: int) -> None:
 def test_no_key_is_the_notebooks_at_any_stop(board: Board) -> None:
     for _ in range(9):
         assert board.root.evaluate(INSIDE)
-        for key in ("a", "b", "d", "d", "m"):
-            board.page.keyboard.press(key)
-        board.page.keyboard.press("Tab")
+        board.keys("a", "b", "d", "d", "m", "Tab")
     cells(board, 1)
     expect(board.page.locator(".jp-MarkdownCell")).to_have_count(0)
 
@@ -54,6 +42,5 @@ def test_a_press_on_the_cell_gives_the_notebook_its_keys_back(board: Board) -> N
 
 def test_escape_in_a_cell_gives_the_notebook_its_keys_back(board: Board) -> None:
     board.page.locator(".jp-Notebook .cm-content").first.click()
-    board.page.keyboard.press("Escape")
-    board.page.keyboard.press("b")
+    board.keys("Escape", "b")
     cells(board, 2)

@@ -23,18 +23,13 @@ def board(notebook: Notebook) -> Board:
     return shown
 
 
-def played(notebook: Notebook) -> list[str]:
-    texts: list[str] = notebook.value("[m.text(board.game.size) for m in board.position.move_stack]")
-    return texts
-
-
 def test_both_are_taken_by_way_of_the_first(notebook: Notebook, board: Board) -> None:
     assert board.choices() == {"9h", "9g"}
     assert set(board.painted("choices")) == {"9h", "9g"}
     board.expect_message(re.compile("Several ways lead there"), "info")
     board.click("9h")
     board.expect(ply=1)
-    assert played(notebook) == ["9i 9h 9g"]
+    assert notebook.played() == ["9i 9h 9g"]
     assert notebook.pieces() == {"9g": "+ln", "3c": "K", "5o": "k"}
     assert board.pieces() == notebook.pieces()
     assert set(board.painted("emptied")) == {"9h"}
@@ -43,7 +38,7 @@ def test_both_are_taken_by_way_of_the_first(notebook: Notebook, board: Board) ->
 def test_one_is_taken_by_jumping_over_the_other(notebook: Notebook, board: Board) -> None:
     board.click("9g")
     board.expect(ply=1)
-    assert played(notebook) == ["9i 9g"]
+    assert notebook.played() == ["9i 9g"]
     assert notebook.pieces() == {"9g": "+ln", "9h": "P", "3c": "K", "5o": "k"}
     assert board.pieces() == notebook.pieces()
 
@@ -63,7 +58,7 @@ def test_capturing_without_moving(notebook: Notebook) -> None:
     board.expect_message(re.compile("Choose a marked piece to capture it without moving, or pass"))
     board.click("9h")
     board.expect(ply=1)
-    assert played(notebook) == ["9i 9h 9i"]
+    assert notebook.played() == ["9i 9h 9i"]
     assert notebook.pieces() == {"9i": "+ln", "9g": "P", "3c": "K", "5o": "k"}
     assert board.pieces() == notebook.pieces()
 
@@ -75,7 +70,7 @@ def test_esc_gives_the_half_made_move_up(notebook: Notebook, board: Board) -> No
     assert len(board.targets()) == len(notebook.reached("9i"))
     board.press("Escape")
     board.expect(gesture="idle", selected="", ply=0)
-    assert played(notebook) == []
+    assert notebook.played() == []
 
 
 def test_so_does_a_click_elsewhere(notebook: Notebook, board: Board) -> None:
@@ -83,7 +78,7 @@ def test_so_does_a_click_elsewhere(notebook: Notebook, board: Board) -> None:
     board.expect(gesture="selected", selected="9i", ply=0)
     board.click("9g", "9h")
     board.expect(ply=1)
-    assert played(notebook) == ["9i 9h 9g"]
+    assert notebook.played() == ["9i 9h 9g"]
 
 
 def test_a_move_made_meanwhile_gives_it_up(notebook: Notebook, board: Board) -> None:
@@ -91,4 +86,4 @@ def test_a_move_made_meanwhile_gives_it_up(notebook: Notebook, board: Board) -> 
     board.expect(ply=1, gesture="selected", selected="9i")
     assert board.choices() == set()
     assert not board.painted("choices")
-    assert played(notebook) == ["5o 5n"]
+    assert notebook.played() == ["5o 5n"]

@@ -22,11 +22,6 @@ def board(notebook: Notebook) -> Board:
     return shown
 
 
-def played(notebook: Notebook) -> list[str]:
-    texts: list[str] = notebook.value("[m.text(board.game.size) for m in board.position.move_stack]")
-    return texts
-
-
 def has_the_keys(board: Board) -> None:
     expect(board.root.locator('[role="grid"]:focus-within')).to_have_count(1)
 
@@ -44,7 +39,7 @@ def test_no_click_on_the_piece_ever_passes(notebook: Notebook, board: Board) -> 
     notebook.page.mouse.dblclick(x, y)
     notebook.page.mouse.click(x, y, click_count=3, delay=5)
     board.click("9i", "9i", "9i")
-    assert played(notebook) == []
+    assert notebook.played() == []
     board.expect(ply=0)
 
 
@@ -74,7 +69,7 @@ def test_a_piece_is_captured_without_moving(notebook: Notebook, board: Board) ->
     assert set(board.painted("choices")) == {"9h", "8h"}
     board.click("8h")
     board.expect(ply=1)
-    assert played(notebook) == ["9i 8h 9i"]
+    assert notebook.played() == ["9i 8h 9i"]
     assert notebook.pieces() == {"9i": "+ln", "9h": "P", "3c": "K", "5o": "k"}
 
 

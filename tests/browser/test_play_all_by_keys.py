@@ -10,9 +10,8 @@ GOLD = "Board('tai', pieces={'8m': 'gold general', '9m': 'white pawn'})"
 
 def go(board: Board, *keys: str) -> None:
     """Press keys, first of all on the squares."""
-    board.root.get_by_role("grid").focus()
-    for key in keys:
-        board.page.keyboard.press(key)
+    board.focus()
+    board.keys(*keys)
 
 
 def test_the_question_has_the_keys_until_it_is_answered(notebook: Notebook) -> None:
@@ -23,8 +22,7 @@ def test_the_question_has_the_keys_until_it_is_answered(notebook: Notebook) -> N
     go(board, *"13m", "Enter", *"13l", "Enter")
     board.expect(gesture="promotion")
     expect(board.root.get_by_role("button", name="Promote to free silver")).to_be_focused()
-    board.page.keyboard.press("Tab")
-    board.page.keyboard.press("Enter")
+    board.keys("Tab", "Enter")
     board.expect(ply=1, gesture="idle")
     assert notebook.pieces() == {"13l": "s"}
     expect(board.root.locator('[role="grid"]:focus-within')).to_have_count(1)
@@ -67,7 +65,6 @@ def test_a_kind_is_searched_and_found_on_the_board(notebook: Notebook) -> None:
     expect(board.root.get_by_role("option", selected=True)).to_have_accessible_name(
         "Gold general, kinshō: 1 of Black, 0 of White on the board"
     )
-    for key in ("Enter", "Escape", "Escape"):
-        board.page.keyboard.press(key)
+    board.keys("Enter", "Escape", "Escape")
     board.expect(cursor="8m", outlined="G")
     expect(board.root.locator('[role="grid"]:focus-within')).to_have_count(1)

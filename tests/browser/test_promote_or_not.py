@@ -27,11 +27,6 @@ def board(notebook: Notebook) -> Board:
     return shown
 
 
-def played(notebook: Notebook) -> list[str]:
-    texts: list[str] = notebook.value("[m.text(board.game.size) for m in board.position.move_stack]")
-    return texts
-
-
 def test_the_question_names_what_it_would_be(board: Board) -> None:
     board.expect_message("Promote?", "info")
     expect(board.root.locator(".bm-promote")).to_have_text("奔銀 Promote to free silver")
@@ -41,7 +36,7 @@ def test_the_question_names_what_it_would_be(board: Board) -> None:
 def test_it_promotes(notebook: Notebook, board: Board) -> None:
     board.root.get_by_role("button", name="Promote to free silver").click()
     board.expect(ply=1, gesture="idle")
-    assert played(notebook) == ["13m 13l"]
+    assert notebook.played() == ["13m 13l"]
     assert notebook.pieces() == {"13l": "+s", "12l": "+P"}
     assert board.pieces() == notebook.pieces()
     assert board.moves() == ["銀将 13m 13l ×歩兵 +"]
@@ -51,7 +46,7 @@ def test_it_promotes(notebook: Notebook, board: Board) -> None:
 def test_it_does_not_promote(notebook: Notebook, board: Board) -> None:
     board.root.get_by_role("button", name="Do not promote").click()
     board.expect(ply=1, gesture="idle")
-    assert played(notebook) == ["13m 13l="]
+    assert notebook.played() == ["13m 13l="]
     assert notebook.pieces() == {"13l": "s", "12l": "+P"}
     assert board.pieces() == notebook.pieces()
     assert board.moves() == ["銀将 13m 13l= ×歩兵"]
@@ -67,13 +62,13 @@ def test_esc_leaves_the_move_unmade(notebook: Notebook, board: Board) -> None:
     board.expect(gesture="selected", selected="13m", ply=0)
     expect(board.root.locator(".bm-decline")).to_be_hidden()
     board.expect_piece("13m", "s")
-    assert played(notebook) == []
+    assert notebook.played() == []
 
 
 def test_so_does_a_click_elsewhere(notebook: Notebook, board: Board) -> None:
     board.click("16p")
     board.expect(gesture="selected", selected="13m", ply=0)
-    assert played(notebook) == []
+    assert notebook.played() == []
 
 
 def test_nothing_is_asked_where_there_is_no_choice(notebook: Notebook, board: Board) -> None:
@@ -89,7 +84,7 @@ def test_it_is_asked_of_a_piece_that_is_dropped(notebook: Notebook) -> None:
     board.expect(gesture="promotion")
     board.root.locator(".bm-decline").click()
     board.expect(ply=1)
-    assert played(notebook) == ["13m 13l="]
+    assert notebook.played() == ["13m 13l="]
 
 
 def test_the_way_is_asked_first(notebook: Notebook) -> None:
@@ -102,6 +97,6 @@ def test_the_way_is_asked_first(notebook: Notebook) -> None:
     board.expect(gesture="promotion")
     board.root.locator(".bm-decline").click()
     board.expect(ply=1)
-    assert played(notebook) == ["9i 9h 9g="]
+    assert notebook.played() == ["9i 9h 9g="]
     assert notebook.pieces() == {"9g": "ln"}
     assert board.pieces() == notebook.pieces()

@@ -2,19 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.board import Board
-from tests.browser.lab import Notebook
-
-
-@pytest.fixture
-def board(notebook: Notebook) -> Board:
-    """The start of a game, with the focus on the squares."""
-    shown = notebook.board("Board('dai_dai')")
-    shown.root.get_by_role("grid").focus()
-    return shown
 
 
 def square(board: Board, name: str) -> Locator:
@@ -45,7 +35,7 @@ def test_a_piece_in_hand(board: Board) -> None:
     expect(square(board, "9l")).to_have_attribute("aria-selected", "true")
     expect(square(board, "9l")).to_have_accessible_name("9l, Black pawn, 1 square, selected")
     expect(square(board, "9k")).to_have_accessible_name("9k, empty, target: step")
-    expect(board.root.locator(".bm-spoken")).to_have_text("Black pawn 9l: 1 step")
+    expect(board.spoken).to_have_text("Black pawn 9l: 1 step")
 
 
 def test_turned_round(board: Board) -> None:
@@ -53,4 +43,4 @@ def test_turned_round(board: Board) -> None:
     grid = board.root.get_by_role("grid")
     expect(grid.get_by_role("gridcell").first).to_have_accessible_name(re.compile("^1q, Black "))
     expect(grid.get_by_role("gridcell").last).to_have_accessible_name(re.compile("^17a, White "))
-    expect(board.root.locator(".bm-spoken")).to_have_text(re.compile("White"))
+    expect(board.spoken).to_have_text(re.compile("White"))

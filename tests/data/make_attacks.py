@@ -14,29 +14,22 @@ sys.path[:0] = [str(ROOT), str(ROOT / "rules"), str(ROOT / "widget")]
 from banmen import _state  # noqa: E402 - after the path
 from banmen._attacks_wire import Attackers, encode  # noqa: E402
 from banmen_rules import Position, Side, game  # noqa: E402
-from tests.data.goldens import (  # noqa: E402
-    after_60_moves,
-    base64_of,
-    described,
-    every_way_of_moving,
-    heading,
-    write,
-)
+from tests.data import shared  # noqa: E402
 
 FOLDER = Path(__file__).parent / "wire" / "attacks"
 
 
 def main() -> int:
     """Write every file."""
-    return write(FOLDER, goldens())
+    return shared.write(FOLDER, goldens())
 
 
 def goldens() -> Iterator[tuple[str, dict[str, object]]]:
     """Make each file's content."""
     for variant in ("dai_dai", "taikyoku"):
         yield f"{variant}_start", real(Position.initial(game(variant)))
-    yield "tai_after_60_moves", real(after_60_moves())
-    yield "every_way_of_moving", real(every_way_of_moving())
+    yield "tai_after_60_moves", real(shared.after_60_moves())
+    yield "every_way_of_moving", real(shared.every_way_of_moving())
     few: list[Attackers] = [
         ((), ()),
         ((0, 5), ()),
@@ -55,15 +48,15 @@ def real(position: Position) -> dict[str, object]:
         (position.attackers(square, Side.BLACK), position.attackers(square, Side.WHITE))
         for square in range(size.squares)
     ]
-    return golden(described(position), size, attackers, _state.attacks_buffer(position))
+    return golden(shared.described(position), size, attackers, _state.attacks_buffer(position))
 
 
 def golden(
     of: tuple[str, str, str], size: tuple[int, int], attackers: Sequence[Attackers], data: bytes
 ) -> dict[str, object]:
     """Put what was sent beside what it means; the latter is not read back from the bytes."""
-    return heading(of, size) | {
-        "attacks_base64": base64_of(data),
+    return shared.heading(of, size) | {
+        "attacks_base64": shared.base64_of(data),
         "attackers": [[list(black), list(white)] for black, white in attackers],
     }
 

@@ -14,14 +14,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "rules"), str(ROOT / "widget")]
 from banmen import _state  # noqa: E402 - after the path
 from banmen._wire import WireMove, encode, group  # noqa: E402
 from banmen_rules import Category, Position, game  # noqa: E402
-from tests.data.goldens import (  # noqa: E402
-    after_60_moves,
-    base64_of,
-    described,
-    every_way_of_moving,
-    heading,
-    write,
-)
+from tests.data import shared  # noqa: E402
 
 FOLDER = Path(__file__).parent / "wire"
 
@@ -40,7 +33,7 @@ FREE = {
 
 def main() -> int:
     """Write every file."""
-    return write(FOLDER, goldens(), indent=1)
+    return shared.write(FOLDER, goldens(), indent=1)
 
 
 def goldens() -> Iterator[tuple[str, dict[str, object]]]:
@@ -48,8 +41,8 @@ def goldens() -> Iterator[tuple[str, dict[str, object]]]:
     for variant, ruleset in (("dai_dai", None), ("tai", None), ("taikyoku", None), ("taikyoku", "atsi")):
         position = Position.initial(game(variant, ruleset))
         yield f"{variant}_{position.game.ruleset}_start", real(position)
-    yield "tai_after_60_moves", real(after_60_moves())
-    position = every_way_of_moving()
+    yield "tai_after_60_moves", real(shared.after_60_moves())
+    position = shared.every_way_of_moving()
     yield "every_way_of_moving", real(position)
     yield "partial", real(position, "18r", limit=0)
     yield "partial_without_selection", real(position, limit=0)
@@ -66,7 +59,7 @@ def real(position: Position, selection: str = "", **limit: int) -> dict[str, obj
     if limit:
         both = position.moves(selection) if selection else []
     sent = _state.wire_moves(position, both)
-    return golden(described(position), position.game.size, sent, data, complete=not limit)
+    return golden(shared.described(position), position.game.size, sent, data, complete=not limit)
 
 
 def by_hand() -> dict[str, object]:
@@ -106,9 +99,9 @@ def golden(
             -1 if move.becomes is None else move.becomes,
         ),
     )
-    return heading(of, size) | {
+    return shared.heading(of, size) | {
         "complete": complete,
-        "moves_base64": base64_of(data),
+        "moves_base64": shared.base64_of(data),
         "decoded": [
             {
                 "from": move.origin,

@@ -31,7 +31,7 @@ def test_a_piece_is_clicked_let_go_and_moved(notebook: Notebook) -> None:
     board.expect(selected="", targets=0)
     board.click("13s", "13r")
     board.expect(ply=1, turn="white")
-    assert notebook.value("[m.text(board.game.size) for m in board.position.move_stack]") == ["13s 13r"]
+    assert notebook.played() == ["13s 13r"]
     assert board.pieces() == notebook.pieces()
 
 
