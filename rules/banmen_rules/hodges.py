@@ -247,9 +247,11 @@ def _impossible(
     return f"{piece} does not move so; it can move: " + ", ".join(listed)
 
 
-def _distance(game: Game, one: int, other: int) -> int:
+def _distance(game: Game, one: int, other: int) -> tuple[int, int]:
+    """Count the steps of a king; of squares as far, one in the same file or rank is nearer than one aside."""
     (row, column), (to_row, to_column) = divmod(one, game.size.files), divmod(other, game.size.files)
-    return max(abs(row - to_row), abs(column - to_column))
+    ranks, files = abs(row - to_row), abs(column - to_column)
+    return max(ranks, files), ranks + files
 
 
 def _all_marks(position: "Position", move: Move) -> Marks:

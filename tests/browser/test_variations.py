@@ -35,9 +35,11 @@ def test_another_move_becomes_a_variation_and_every_move_can_be_gone_to(notebook
 
 def test_keys_go_back_and_on_and_to_the_next_variation(notebook: Notebook) -> None:
     board = notebook.board("Board('tai')")
-    notebook.run(FORKED + "board.push('12g 12h')")
-    board.expect(ply=2)
-    for key, ply, node in (("[", 2, 1), (">", 3, 2), (",", 2, 1), ("]", 2, 3), ("<", 0, -1), (".", 1, 0)):
+    notebook.run(FORKED + "board.push('12g 12h'); board.goto(1); board.push('11g 11h'); board.goto(node=3)")
+    expect(board.move(4)).to_have_count(1)
+    expect(board.move(3)).to_have_attribute("aria-current", "true")
+    there = (("[", 2, 1), (">", 3, 2), (",", 2, 1), ("]", 2, 3), ("]", 2, 4), ("<", 0, -1), (".", 1, 0))
+    for key, ply, node in there:
         board.press(key)
         board.expect(ply=ply)
         expect(board.move(node)).to_have_attribute("aria-current", "true")

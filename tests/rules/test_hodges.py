@@ -319,6 +319,11 @@ def test_an_impossible_move_is_refused_with_the_reason(text: str, message: str) 
     assert str(caught.value) == message
 
 
+def test_of_pieces_as_far_away_the_one_in_the_same_file_says_why() -> None:
+    with pytest.raises(IllegalMove, match="The pawn on 13s cannot go to 13q: it goes one square forward"):
+        parse_move(Position.initial(TAI), "P-13q")
+
+
 def test_nothing_is_read_after_the_end() -> None:
     position = Position.initial(TAI)
     position.resign()
