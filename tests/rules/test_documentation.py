@@ -22,7 +22,7 @@ PLACES = [
         importlib.import_module(f"banmen_rules.{name}")
         for name in (
             *("attacks", "explain", "hodges", "kanji", "mnemonic"),
-            *("record", "rules", "svg", "tsfen", "validity"),
+            *("record", "rules", "sentences", "svg", "tsfen", "validity"),
         )
     ),
 ]

@@ -58,6 +58,21 @@ def undominated(paths: Mapping[Raw, int]) -> dict[Raw, int]:
     return kept
 
 
+def shared(paths: Iterable[Raw], others: Iterable[Raw]) -> list[tuple[int, ...]]:
+    """Find for each of the others the paths that make it, wholly or for some of its landings, as indices."""
+    groups: dict[tuple[tuple[int, int], ...], list[tuple[int, Raw]]] = {}
+    for index, path in enumerate(paths):
+        groups.setdefault(_courses(path), []).append((index, path))
+    return [
+        tuple(index for index, path in groups.get(_courses(other), ()) if _meets(path, other))
+        for other in others
+    ]
+
+
+def _meets(path: Raw, other: Raw) -> bool:
+    return all(a[_LANDING] & b[_LANDING] and _reaches(a, b) for a, b in zip(path, other, strict=True))
+
+
 def _by_course(paths: Iterable[Raw]) -> dict[tuple[tuple[int, int], ...], list[Raw]]:
     groups: dict[tuple[tuple[int, int], ...], list[Raw]] = {}
     for path in paths:

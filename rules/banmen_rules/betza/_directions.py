@@ -97,6 +97,15 @@ def read(letters: Sequence[Token], atom: Vector, text: str, *, part: bool = Fals
     return _scaled({step for unit in units for step in _TABLES[kind][unit]}, atom)
 
 
+def groups(names: str, atom: Vector) -> list[tuple[str, frozenset[Vector]]]:
+    """Split direction letters into those read together, each with the steps it chooses of an atom.
+
+    The letters are ones that ``read`` accepts.
+    """
+    table = _TABLES[axis(atom)]
+    return [(unit, _scaled(table[unit], atom)) for unit in _units(names, axis(atom))]
+
+
 def every(atom: Vector) -> frozenset[Vector]:
     """Return the steps of an atom in all its directions."""
     x, y = atom
