@@ -34,7 +34,7 @@ def maximal(slides: Mapping[Slide, int]) -> dict[Slide, int]:
         for step in steps:
             farther = 0
             for other in steps:
-                if other is not step and _reaches(other, step):
+                if other is not step and reaches(other, step):
                     farther |= other[_LANDING]
             x, y, reach, over, landing = step
             if landing & ~farther:
@@ -42,10 +42,23 @@ def maximal(slides: Mapping[Slide, int]) -> dict[Slide, int]:
     return kept
 
 
+class Cover:
+    """Some paths, to ask of many others whether they can be made by these."""
+
+    __slots__ = ("_by_course",)
+
+    def __init__(self, paths: Iterable[Raw]) -> None:
+        self._by_course = _by_course(paths)
+
+    def __contains__(self, path: Raw) -> bool:
+        """Tell whether some of the paths together can make this one."""
+        return _covered(path, self._by_course.get(courses(path), ()))
+
+
 def covers_all(paths: Iterable[Raw], others: Iterable[Raw]) -> bool:
     """Tell whether every one of the others can also be made by some of these paths."""
-    by_course = _by_course(paths)
-    return all(_covered(path, by_course.get(_courses(path), ())) for path in others)
+    cover = Cover(paths)
+    return all(path in cover for path in others)
 
 
 def undominated(paths: Mapping[Raw, int]) -> dict[Raw, int]:
@@ -62,25 +75,26 @@ def shared(paths: Iterable[Raw], others: Iterable[Raw]) -> list[tuple[int, ...]]
     """Find for each of the others the paths that make it, wholly or for some of its landings, as indices."""
     groups: dict[tuple[tuple[int, int], ...], list[tuple[int, Raw]]] = {}
     for index, path in enumerate(paths):
-        groups.setdefault(_courses(path), []).append((index, path))
+        groups.setdefault(courses(path), []).append((index, path))
     return [
-        tuple(index for index, path in groups.get(_courses(other), ()) if _meets(path, other))
+        tuple(index for index, path in groups.get(courses(other), ()) if _meets(path, other))
         for other in others
     ]
 
 
 def _meets(path: Raw, other: Raw) -> bool:
-    return all(a[_LANDING] & b[_LANDING] and _reaches(a, b) for a, b in zip(path, other, strict=True))
+    return all(a[_LANDING] & b[_LANDING] and reaches(a, b) for a, b in zip(path, other, strict=True))
 
 
 def _by_course(paths: Iterable[Raw]) -> dict[tuple[tuple[int, int], ...], list[Raw]]:
     groups: dict[tuple[tuple[int, int], ...], list[Raw]] = {}
     for path in paths:
-        groups.setdefault(_courses(path), []).append(path)
+        groups.setdefault(courses(path), []).append(path)
     return groups
 
 
-def _courses(path: Raw) -> tuple[tuple[int, int], ...]:
+def courses(path: Raw) -> tuple[tuple[int, int], ...]:
+    """Return the direction of every leg, as the shortest step that goes there."""
     return tuple([_course(step[0], step[1]) for step in path])
 
 
@@ -90,10 +104,10 @@ def _course(x: int, y: int) -> tuple[int, int]:
 
 
 def _contains(path: Raw, other: Raw) -> bool:
-    return all(not b[_LANDING] & ~a[_LANDING] and _reaches(a, b) for a, b in zip(path, other, strict=True))
+    return all(not b[_LANDING] & ~a[_LANDING] and reaches(a, b) for a, b in zip(path, other, strict=True))
 
 
-def _reaches(a: Step, b: Step) -> bool:
+def reaches(a: Step, b: Step) -> bool:
     """Tell whether leg a, whatever it may land on, gets wherever leg b of the same course gets."""
     if a[:_LANDING] == b[:_LANDING]:
         return True
@@ -123,7 +137,7 @@ def _covered(path: Raw, others: Sequence[Raw]) -> bool:
     boxes = [
         [step[_LANDING] for step in other]
         for other in others
-        if all(_reaches(a, b) for a, b in zip(other, path, strict=True))
+        if all(reaches(a, b) for a, b in zip(other, path, strict=True))
     ]
     return _box_covered([step[_LANDING] for step in path], boxes)
 

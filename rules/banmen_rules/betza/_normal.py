@@ -19,8 +19,8 @@ DEFAULT = Landing.EMPTY.value | Landing.ENEMY.value
 _BOTH = (ORTHOGONAL, DIAGONAL)
 _COMPASS: tuple[Vector, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 _POINT = {step: point for point, step in enumerate(_COMPASS)}
-_ALONG = {"f": (0,), "b": (4,), "s": (2, 6), "h": (1, 3, 5, 7)}  # in eighths of a turn
-_ACROSS = {"f": (1, 7), "b": (3, 5), "s": (), "h": ()}
+ALONG = {"f": (0,), "b": (4,), "s": (2, 6), "h": (1, 3, 5, 7)}  # in eighths of a turn
+ACROSS = {"f": (1, 7), "b": (3, 5), "s": (), "h": ()}
 _BACK = 4
 
 
@@ -79,7 +79,7 @@ def normalise(items: Iterable[Item]) -> Form:
         elif item.atoms[0] == (0, 0):
             stays = True
         else:
-            over = _over(item.reach, item.over)
+            over = over_of(item.reach, item.over)
             _add(slides, item.directions, item.reach, over, item.landing or DEFAULT)
     for (first, *_), directions in grouped.items():  # also of routes dropped below
         if first.stop:
@@ -87,7 +87,7 @@ def normalise(items: Iterable[Item]) -> Form:
     routes = _uncontained(
         [Route(directions, links) for links, directions in grouped.items() if len(links) > 1]
     )
-    return Form(_beside_universal(slides, anywhere), routes, stays, anywhere)
+    return Form(beside_universal(slides, anywhere), routes, stays, anywhere)
 
 
 def _add(slides: dict[Slide, int], steps: Iterable[Vector], reach: int, over: int, landing: int) -> None:
@@ -95,7 +95,7 @@ def _add(slides: dict[Slide, int], steps: Iterable[Vector], reach: int, over: in
         slides[x, y, reach, over] = slides.get((x, y, reach, over), 0) | landing
 
 
-def _beside_universal(slides: dict[Slide, int], anywhere: int) -> dict[Slide, int]:
+def beside_universal(slides: dict[Slide, int], anywhere: int) -> dict[Slide, int]:
     """Drop what other slides contain, or U: all but captures on the way."""
     full = {
         slide: landing if slide[-1] == CAPTURE else landing | anywhere for slide, landing in slides.items()
@@ -123,7 +123,7 @@ def ways(route: Route, legs: int) -> list[Way]:
     result = []
     ends = len(route.links) == legs
     for vectors, bends in found:
-        steps = _land(vectors, bends, links, ends=ends)
+        steps = land(vectors, bends, links, ends=ends)
         if steps is not None:
             result.append(Way(steps, bends))
     return result
@@ -165,6 +165,16 @@ def axis_of(step: Vector) -> int:
     return 1 if step[0] and step[1] else 0
 
 
+def bend(step: Vector, after: Vector) -> int:
+    """Return by how many eighths of a turn, clockwise, one step turns from the one before it."""
+    return (_point(after) - _point(step)) % 8
+
+
+def _point(step: Vector) -> int:
+    size = max(abs(step[0]), abs(step[1]))
+    return _POINT[step[0] // size, step[1] // size]
+
+
 def _routes(chain: Chain) -> list[Route]:
     links = []
     for index, term in enumerate(chain.terms):
@@ -201,29 +211,31 @@ def _link(term: Term, joint: str) -> Link:
         landing = term.landing or EMPTY
     else:
         landing = term.landing or DEFAULT
-    return Link(term.atoms, term.turns, term.reach, _over(term.reach, term.over), landing, stop)
+    return Link(term.atoms, term.turns, term.reach, over_of(term.reach, term.over), landing, stop)
 
 
-def _over(reach: int, over: int) -> int:
+def over_of(reach: int, over: int) -> int:
     """Return what a leg passes over; as many as there is room for is any number."""
     return ANY if reach > 1 and over >= reach - 1 else over
 
 
 def _next(step: Vector, link: Link) -> Iterable[tuple[int, Vector]]:
-    x, y = step
-    size = max(abs(x), abs(y))
-    point = _POINT[x // size, y // size]
+    point = _point(step)
     along = len(link.atoms) > 1 or axis(link.atoms[0]) == point % 2
     length = link.atoms[0][0]
     for turn in link.turns:
-        for bend in (_ALONG if along else _ACROSS)[turn]:
+        for bend in (ALONG if along else ACROSS)[turn]:
             to_x, to_y = _COMPASS[(point + bend) % 8]
             yield bend, (to_x * length, to_y * length)
 
 
-def _land(
+def land(
     vectors: tuple[Vector, ...], bends: tuple[int, ...], links: tuple[Link, ...], *, ends: bool
 ) -> tuple[Step, ...] | None:
+    """Give each leg what it can land on; None if one of them can land on nothing.
+
+    Straight back after passing over a piece cannot be, nor a capture on the square the piece came from.
+    """
     steps = []
     last = len(links) - 1
     x = y = 0

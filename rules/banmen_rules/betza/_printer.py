@@ -40,12 +40,12 @@ def print_form(form: Form) -> str:
         texts.append("(0,0)")
     if form.jumps_anywhere:
         texts.append(_landing(form.jumps_anywhere, DEFAULT) + "U")
-    routes = sorted((len(route.links), _route(route)) for route in _joined(form.routes))
+    routes = sorted((len(route.links), route_text(route)) for route in _joined(form.routes))
     texts.extend(text for _, text in routes)
-    return _side_by_side(texts)
+    return side_by_side(texts)
 
 
-def _side_by_side(texts: list[str]) -> str:
+def side_by_side(texts: list[str]) -> str:
     """Put terms together; a range keeps two of the same atom from reading as a doubled one."""
     printed = ""
     for text in texts:
@@ -115,7 +115,8 @@ def _landing(bits: int, default: int) -> str:
     return "".join(letter for bit, letter in _LETTERS.items() if bits & bit)
 
 
-def _route(route: Route) -> str:
+def route_text(route: Route) -> str:
+    """Print brackets."""
     printed = []
     last = len(route.links) - 1
     for index, link in enumerate(route.links):
@@ -142,7 +143,7 @@ def _joined(routes: tuple[Route, ...]) -> list[Route]:
     while left:
         route = left.pop(0)
         for other in left:
-            both = _join(route, other) or _join(other, route)
+            both = join(route, other) or join(other, route)
             if both is not None:
                 left.remove(other)
                 route = both
@@ -151,7 +152,8 @@ def _joined(routes: tuple[Route, ...]) -> list[Route]:
     return joined
 
 
-def _join(orthogonal: Route, diagonal: Route) -> Route | None:
+def join(orthogonal: Route, diagonal: Route) -> Route | None:
+    """Join a route that begins with W and one that begins with F into one of K; None if they differ."""
     if len(orthogonal.links) != len(diagonal.links):
         return None
     links = []

@@ -1,0 +1,10 @@
+"""Moves to Betza notation: from paths, from a table of moves, from marked squares.
+
+The way back from ``betza.parse``. Paths say everything, so from them there is one answer; a table
+says the same in a form that can be written by hand; squares alone leave open how a piece gets
+there, so they have several answers, and what would tell them apart.
+"""
+
+from banmen_rules.describe._paths import from_paths
+
+__all__ = ["from_paths"]
