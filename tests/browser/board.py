@@ -61,6 +61,14 @@ _COLOUR = """(root, layer) => {
   return { fill, stroke, seen: opacity !== "0" && visibility === "visible" && display !== "none" };
 }"""
 
+# Whether the first family of the pieces' writing is a font that the page has loaded itself: of a family that
+# nobody has, `document.fonts.check` says yes.
+_OWN_FONT = """(root) => {
+  const bare = (family) => family.replace(/["']/g, "");
+  const [first] = getComputedStyle(root.querySelector(".bm-men .bm-piece text")).fontFamily.split(",");
+  return [...document.fonts].some((face) => bare(face.family) === bare(first) && face.status === "loaded");
+}"""
+
 
 def _side(symbol: str) -> str:
     return "black" if symbol == symbol.lower() else "white"
@@ -217,6 +225,10 @@ class Board:
         """Read the colours of a layer of highlights."""
         found: Mapping[str, Any] = self.root.evaluate(_COLOUR, layer)
         return Paint(found["fill"], found["stroke"], found["seen"])
+
+    def has_own_font(self) -> bool:
+        """Tell whether the pieces are written in the font that comes with the board."""
+        return bool(self.root.evaluate(_OWN_FONT))
 
     def moves(self) -> list[str]:
         """Read the move list, top to bottom, without the numbers."""
