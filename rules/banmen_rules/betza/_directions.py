@@ -53,8 +53,16 @@ _OBLIQUE = {  # as the knight leaps
     "v": ((-1, 2), (1, 2), (-1, -2), (1, -2)),
     "s": ((-2, 1), (2, 1), (-2, -1), (2, -1)),
 }
-_TABLES = (_ORTHOGONAL, _DIAGONAL, _OBLIQUE)
-_NAMES = ("an orthogonal", "a diagonal", "an oblique")
+_COMPASS = {  # eight directions with a letter or a pair for each, where a dialect has them
+    **_ORTHOGONAL,
+    **{pair: steps for pair, steps in _DIAGONAL.items() if len(pair) > 1},
+    "fs": _DIAGONAL["f"],
+    "bs": _DIAGONAL["b"],
+    "lv": _DIAGONAL["l"],
+    "rv": _DIAGONAL["r"],
+}
+_TABLES = (_ORTHOGONAL, _DIAGONAL, _OBLIQUE, _COMPASS)
+_NAMES = ("an orthogonal atom", "a diagonal atom", "an oblique atom", "all eight directions")
 _PRINTED = (  # what the printer tries first, and what it puts together otherwise
     (("v", "s"), ("f", "b", "r", "l")),
     (("f", "b", "l", "r"), ("fl", "fr", "bl", "br")),
@@ -63,6 +71,7 @@ _PRINTED = (  # what the printer tries first, and what it puts together otherwis
         ("ff", "bb", "fs", "bs", "lf", "rf", "fl", "fr", "bl", "br", "lb", "rb"),
     ),
 )
+_EIGHT = 3
 
 
 def read(letters: Sequence[Token], atom: Vector, text: str, *, part: bool = False) -> frozenset[Vector]:
@@ -78,23 +87,42 @@ def read(letters: Sequence[Token], atom: Vector, text: str, *, part: bool = Fals
         InvalidBetza: a letter stands there twice, or another order would mean something else.
 
     """
-    kind = axis(atom)
     if not letters:
         return every(atom)
+    kind = axis(atom)
+    return _scaled(_chosen(letters, kind, text, part=part), atom)
+
+
+def read_compass(letters: Sequence[Token], text: str) -> frozenset[Vector]:
+    """Read direction letters that choose among eight directions; none stand for all of them.
+
+    A single letter is one direction or, with v and s, two; a pair such as ``fl`` is a diagonal, and
+    ``fs`` two of them.
+
+    Raises:
+        InvalidBetza: as for `read`.
+
+    """
+    if not letters:
+        return every((1, 0)) | every((1, 1))
+    return frozenset(_chosen(letters, _EIGHT, text))
+
+
+def _chosen(letters: Sequence[Token], kind: int, text: str, *, part: bool = False) -> set[Vector]:
     names = "".join(token.text for token in letters)
-    units = _units(names, kind)
+    found = _units(names, kind)
     half = f", for {'F' if kind else 'W'}, one half of the atom," if part else ""
     at = 0
-    for index, unit in enumerate(units):
-        if unit in units[:index]:
-            message = f"`{unit}` is written twice{half} before {_NAMES[kind]} atom; once is enough"
+    for index, unit in enumerate(found):
+        if unit in found[:index]:
+            message = f"`{unit}` is written twice{half} before {_NAMES[kind]}; once is enough"
             raise InvalidBetza(message, text, letters[at].start, letters[at + len(unit) - 1].end)
         at += len(unit)
-    if _unclear(units, names, kind):
-        message = f"`{names}` on {_NAMES[kind]} atom depends on the order of its letters"
+    if _unclear(found, names, kind):
+        message = f"`{names}` on {_NAMES[kind]} depends on the order of its letters"
         cure = _cure(names, kind, part=part)
         raise InvalidBetza(f"{message}; {cure}", text, letters[0].start, letters[-1].end)
-    return _scaled({step for unit in units for step in _TABLES[kind][unit]}, atom)
+    return {step for unit in found for step in _TABLES[kind][unit]}
 
 
 def groups(names: str, atom: Vector) -> list[tuple[str, frozenset[Vector]]]:
@@ -116,12 +144,17 @@ def write(directions: frozenset[Vector], atom: Vector) -> str:
     """Return the letters for these steps of an atom; none for all of them."""
     if directions == every(atom):
         return ""
+    return "".join(units(directions, atom))
+
+
+def units(directions: frozenset[Vector], atom: Vector) -> list[str]:
+    """Return the letters for these steps of an atom, those together that are read together."""
     kind = axis(atom)
     table = _TABLES[kind]
     whole, parts = _PRINTED[kind]
     for unit in whole:
         if _scaled(table[unit], atom) == directions:
-            return unit
+            return [unit]
     left = set(directions)
     found = []
     for unit in parts:
@@ -129,44 +162,45 @@ def write(directions: frozenset[Vector], atom: Vector) -> str:
         if steps <= left:
             left -= steps
             found.append(unit)
-    return "".join(found)
+    return found
 
 
 def _units(names: str, kind: int) -> list[str]:
     """Split letters into those read together, from the left, a pair first."""
     table = _TABLES[kind]
-    units = []
+    found = []
     at = 0
     while at < len(names):
         size = 2 if names[at : at + 2] in table and at + 2 <= len(names) else 1
-        units.append(names[at : at + size])
+        found.append(names[at : at + size])
         at += size
-    return units
+    return found
 
 
-def _unclear(units: list[str], names: str, kind: int) -> bool:
+def _unclear(found: list[str], names: str, kind: int) -> bool:
     """Tell whether another order of the letters would mean something else.
 
     Pairs alone are clear: each is a name. A single letter beside others is unclear as soon as any
     two of the letters could be read as a pair.
     """
-    if all(len(unit) > 1 for unit in units) or kind == 0:
+    if all(len(unit) > 1 for unit in found) or kind == 0:
         return False
-    if kind == 1 and ("v" in units or "s" in units):
+    if kind == 1 and ("v" in found or "s" in found):
         return False  # all four already
     table = _TABLES[kind]
     return any(a + b in table for a, b in permutations(names, 2))
 
 
 def _cure(names: str, kind: int, *, part: bool) -> str:
+    if part:
+        return "write W and F, or R and B, each with its own letters, as the evil wolf is `frlWfF`"
+    if kind == _EIGHT:
+        return "write the atom once for each part, with letters of its own"
     table = _TABLES[kind]
     found: dict[frozenset[Vector], None] = {}
     for order in permutations(names) if len(names) <= _FEW else (tuple(names),):
-        units = _units("".join(order), kind)
-        found[frozenset(step for unit in units for step in table[unit])] = None
+        found[frozenset(step for unit in _units("".join(order), kind) for step in table[unit])] = None
     atom = (1, 1) if kind == 1 else (2, 1)
-    if part:
-        return "write W and F, or R and B, each with its own letters, as the evil wolf is `frlWfF`"
     texts = [write(steps, atom) for steps in found]  # as written first
     return "write the pairs: " + " or ".join(f"`{text}`" if text else "none, for all" for text in texts)
 

@@ -8,7 +8,7 @@ _ORDER = tuple(Category)
 _RANK = {category: rank for rank, category in enumerate(_ORDER)}
 _LANDINGS = tuple(Landing(bits) for bits in range(16))
 _STRAIGHT = (0, 4)  # eighths of a turn that stay on one line
-_STAY = Path((Leg(0, 0, 1, 0, Landing.EMPTY),), Category.PASS)
+STAY = Path((Leg(0, 0, 1, 0, Landing.EMPTY),), Category.PASS)
 
 
 def expand(form: Form) -> tuple[Path, ...]:
@@ -30,11 +30,27 @@ def expand(form: Form) -> tuple[Path, ...]:
     ordered.sort(key=_position)
     paths = [Path(tuple([_leg(*step) for step in steps]), _ORDER[rank]) for rank, steps in ordered]
     if form.stays:
-        paths.append(_STAY)
+        paths.append(STAY)
     if form.jumps_anywhere:
-        leg = Leg(0, 0, 0, ANY, _LANDINGS[form.jumps_anywhere])
-        paths.append(Path((leg,), Category.TELEPORT))
+        paths.append(anywhere_path(form.jumps_anywhere))
     return tuple(paths)
+
+
+def anywhere_path(landing: int) -> Path:
+    """Return the path to any square at all."""
+    return Path((Leg(0, 0, 0, ANY, _LANDINGS[landing]),), Category.TELEPORT)
+
+
+def slide_path(x: int, y: int, reach: int, over: int, landing: int) -> Path:
+    """Return a path of one leg."""
+    return Path((_leg(x, y, reach, over, landing),), _plain(x, y, reach, over))
+
+
+def route_paths(route: Route) -> tuple[Path, ...]:
+    """Return the paths of a route that go to its end."""
+    every = ways(route, len(route.links))
+    category = _category(route, every, len(route.links))
+    return tuple([Path(tuple([_leg(*step) for step in way.steps]), category) for way in every])
 
 
 def _leg(x: int, y: int, reach: int, over: int, landing: int) -> Leg:

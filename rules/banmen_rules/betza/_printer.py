@@ -1,5 +1,7 @@
 """A normal form to text: one text for one normal form."""
 
+from collections.abc import Iterable
+
 from banmen_rules.betza import _directions
 from banmen_rules.betza._cover import covers_all
 from banmen_rules.betza._model import ANY, CAPTURE, Landing
@@ -12,7 +14,7 @@ _LETTERS = {
     Landing.FRIEND.value: "d",
     Landing.PASS.value: "p",
 }
-_NAMES: dict[Vector, str] = {
+NAMES: dict[Vector, str] = {
     (2, 0): "D",
     (2, 1): "N",
     (2, 2): "A",
@@ -34,15 +36,12 @@ _Order = tuple[int, int, int, str]
 
 def print_form(form: Form) -> str:
     """Print a normal form in the canonical order."""
-    terms = _terms(form)
-    texts = [text for _, text in sorted(terms)]
-    if form.stays:
-        texts.append("(0,0)")
-    if form.jumps_anywhere:
-        texts.append(_landing(form.jumps_anywhere, DEFAULT) + "U")
-    routes = sorted((len(route.links), route_text(route)) for route in _joined(form.routes))
-    texts.extend(text for _, text in routes)
-    return side_by_side(texts)
+    return _CANONICAL.print(form)
+
+
+def route_text(route: Route) -> str:
+    """Print brackets."""
+    return "".join(_CANONICAL._route(route))  # noqa: SLF001 - its own module
 
 
 def side_by_side(texts: list[str]) -> str:
@@ -55,37 +54,102 @@ def side_by_side(texts: list[str]) -> str:
     return printed
 
 
-def _terms(form: Form) -> list[tuple[_Order, str]]:
-    """Print the moves of one leg that the brackets do not already print."""
-    grouped: dict[tuple[Vector, int, int, int], set[Vector]] = {}
-    for (x, y, reach, over), landing in form.slides.items():
-        atom = (max(abs(x), abs(y)), min(abs(x), abs(y)))
-        grouped.setdefault((atom, reach, over, landing), set()).add((x, y))
-    stopping = [
-        ((x, y, first.reach, first.over, first.stop),)
-        for route in form.routes
-        for first in route.links[:1]
-        if first.stop
-        for x, y in route.directions
-    ]
-    terms = {}
-    for (atom, reach, over, landing), found in grouped.items():
-        directions = frozenset(found)
-        moves = [((x, y, reach, over, landing),) for x, y in directions]
-        if not (stopping and covers_all(stopping, moves)):
-            terms[atom, reach, over, landing] = _directions.write(directions, atom)
-    result = []
-    for (atom, reach, over, landing), letters in terms.items():
-        atoms: tuple[Vector, ...] = (atom,)
-        if atom in (ORTHOGONAL, DIAGONAL) and not letters:
-            other = DIAGONAL if atom == ORTHOGONAL else ORTHOGONAL
-            if terms.get((other, reach, over, landing)) == "":
-                if atom == DIAGONAL:
-                    continue  # printed with the other half
-                atoms = (ORTHOGONAL, DIAGONAL)
-        text = _landing(landing, DEFAULT) + letters + _atom(atoms, reach, over)
-        result.append((_order(atom, reach, text), text))
-    return result
+class Printer:
+    """Prints normal forms; a dialect says how it writes moves of one leg, and paths."""
+
+    stops = True
+    """Whether brackets with a ``?`` print what stops there too."""
+
+    def print(self, form: Form) -> str:
+        """Print a normal form in the canonical order."""
+        texts = [text for _, text in sorted(self._terms(form))]
+        if form.stays:
+            texts.append(self._stay())
+        if form.jumps_anywhere:
+            texts.append(self._anywhere(form.jumps_anywhere))
+        routes = sorted(
+            (len(route.links), text) for route in joined(form.routes) for text in self._route(route)
+        )
+        texts.extend(text for _, text in routes)
+        return self._side_by_side(texts)
+
+    def _term(
+        self, directions: frozenset[Vector], atoms: tuple[Vector, ...], reach: int, over: int, landing: int
+    ) -> str:
+        """Print a move of one leg; the directions are those of the first atom."""
+        letters = self._letters(directions, atoms[0])
+        return landing_letters(landing, DEFAULT) + letters + atom_text(atoms, reach, over)
+
+    def _letters(self, directions: frozenset[Vector], atom: Vector) -> str:
+        """Print the directions of a first leg; nothing for all of them."""
+        return _directions.write(directions, atom)
+
+    def _stay(self) -> str:
+        return "(0,0)"
+
+    def _anywhere(self, landing: int) -> str:
+        return landing_letters(landing, DEFAULT) + "U"
+
+    def _route(self, route: Route) -> Iterable[str]:
+        """Print the paths of a route, as one text or several."""
+        yield f"[{''.join(self._legs(route))}]"
+
+    def _legs(self, route: Route) -> Iterable[str]:
+        last = len(route.links) - 1
+        for index, link in enumerate(route.links):
+            default = DEFAULT if index == last else EMPTY
+            landing = landing_letters(link.landing, default)
+            if link.stop and link.landing == EMPTY and link.stop == EMPTY:
+                landing = "m"  # without letters it could also capture where it stops
+            if index:
+                letters = self._turns(link)
+            elif len(link.atoms) > 1:
+                letters = ""
+            else:
+                letters = self._letters(route.directions, link.atoms[0])
+            joint = "" if index == last else "?" if link.stop else "-"
+            yield landing + letters + atom_text(link.atoms, link.reach, link.over) + joint
+
+    def _turns(self, link: Link) -> str:
+        turns = _TURNS[link.turns]
+        return "a" if turns == "vs" and len(link.atoms) == 1 else turns
+
+    def _side_by_side(self, texts: list[str]) -> str:
+        return side_by_side(texts)
+
+    def _terms(self, form: Form) -> list[tuple[_Order, str]]:
+        """Print the moves of one leg that the brackets do not already print."""
+        grouped: dict[tuple[Vector, int, int, int], set[Vector]] = {}
+        for (x, y, reach, over), landing in form.slides.items():
+            atom = (max(abs(x), abs(y)), min(abs(x), abs(y)))
+            grouped.setdefault((atom, reach, over, landing), set()).add((x, y))
+        stopping = [
+            ((x, y, first.reach, first.over, first.stop),)
+            for route in (form.routes if self.stops else ())
+            for first in route.links[:1]
+            if first.stop
+            for x, y in route.directions
+        ]
+        terms = {}
+        for (atom, reach, over, landing), found in grouped.items():
+            moves = [((x, y, reach, over, landing),) for x, y in found]
+            if not (stopping and covers_all(stopping, moves)):
+                terms[atom, reach, over, landing] = frozenset(found)
+        result = []
+        for (atom, reach, over, landing), directions in terms.items():
+            atoms: tuple[Vector, ...] = (atom,)
+            if atom in (ORTHOGONAL, DIAGONAL) and directions == _directions.every(atom):
+                other = DIAGONAL if atom == ORTHOGONAL else ORTHOGONAL
+                if terms.get((other, reach, over, landing)) == _directions.every(other):
+                    if atom == DIAGONAL:
+                        continue  # printed with the other half
+                    atoms = (ORTHOGONAL, DIAGONAL)
+            text = self._term(directions, atoms, reach, over, landing)
+            result.append((_order(atom, reach, text), text))
+        return result
+
+
+_CANONICAL = Printer()
 
 
 def _order(atom: Vector, reach: int, text: str) -> _Order:
@@ -97,7 +161,8 @@ def _order(atom: Vector, reach: int, text: str) -> _Order:
     return _RANGE, -reach if reach else -1000, axis(atom), text
 
 
-def _atom(atoms: tuple[Vector, ...], reach: int, over: int) -> str:
+def atom_text(atoms: tuple[Vector, ...], reach: int, over: int = 0) -> str:
+    """Print an atom with its range, and what it passes over."""
     passing = "!" if over == CAPTURE else "~" if over == ANY else f"~{over}" if over else ""
     if atoms in _UNIT_NAMES:
         step, slide = _UNIT_NAMES[atoms]
@@ -105,41 +170,21 @@ def _atom(atoms: tuple[Vector, ...], reach: int, over: int) -> str:
             return step + passing
         return f"{slide}{reach or ''}{passing}"
     atom = atoms[0]
-    name = _NAMES.get(atom) or f"({atom[0]},{atom[1]})"
+    name = NAMES.get(atom) or f"({atom[0]},{atom[1]})"
     return f"{name}{'' if reach == 1 else reach}{passing}"
 
 
-def _landing(bits: int, default: int) -> str:
+def landing_letters(bits: int, default: int) -> str:
+    """Print where a leg may land; nothing for what it may by itself."""
     if bits == default:
         return ""
     return "".join(letter for bit, letter in _LETTERS.items() if bits & bit)
 
 
-def route_text(route: Route) -> str:
-    """Print brackets."""
-    printed = []
-    last = len(route.links) - 1
-    for index, link in enumerate(route.links):
-        default = DEFAULT if index == last else EMPTY
-        landing = _landing(link.landing, default)
-        if link.stop and link.landing == EMPTY and link.stop == EMPTY:
-            landing = "m"  # without letters it could also capture where it stops
-        if index:
-            turns = _TURNS[link.turns]
-            letters = "a" if turns == "vs" and len(link.atoms) == 1 else turns
-        elif len(link.atoms) > 1:
-            letters = ""
-        else:
-            letters = _directions.write(route.directions, link.atoms[0])
-        joint = "" if index == last else "?" if link.stop else "-"
-        printed.append(landing + letters + _atom(link.atoms, link.reach, link.over) + joint)
-    return f"[{''.join(printed)}]"
-
-
-def _joined(routes: tuple[Route, ...]) -> list[Route]:
+def joined(routes: tuple[Route, ...]) -> list[Route]:
     """Join routes that begin with all of W and all of F, and go on alike, into one of K; R and B into Q."""
     left = list(routes)
-    joined = []
+    found = []
     while left:
         route = left.pop(0)
         for other in left:
@@ -148,8 +193,8 @@ def _joined(routes: tuple[Route, ...]) -> list[Route]:
                 left.remove(other)
                 route = both
                 break
-        joined.append(route)
-    return joined
+        found.append(route)
+    return found
 
 
 def join(orthogonal: Route, diagonal: Route) -> Route | None:

@@ -1,13 +1,13 @@
 """What the grammars of all dialects share: a place in the tokens, moves of one leg, and counting."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from banmen_rules._errors import InvalidBetza
 from banmen_rules.betza import _directions, _limits
 from banmen_rules.betza._model import ANY, CAPTURE, Landing
 from banmen_rules.betza._tokens import LANDINGS, Alphabet, Token, split
-from banmen_rules.betza._tree import DIAGONAL, ORTHOGONAL, UNLIMITED, Item, Term, Vector, axis
+from banmen_rules.betza._tree import DIAGONAL, ORTHOGONAL, UNLIMITED, Chain, Item, Term, Vector, axis
 
 LEAPS: dict[str, Vector] = {
     "W": (1, 0),
@@ -43,6 +43,13 @@ class Reader:
     empty = (
         "a description names at least one way of moving, such as `WfF`; a piece that only stays is `(0,0)`"
     )
+    passes = (
+        "`p` passes over a piece, so another leg must follow, as `[pK-K]`; the letters of a last leg are"
+        " m, c and d"
+    )
+    leaps: Mapping[str, Vector] = LEAPS
+    stays = True
+    """Whether ``(0,0)`` is a move."""
 
     def __init__(self, text: str, alphabet: Alphabet) -> None:
         self._text = text
@@ -77,7 +84,7 @@ class Reader:
         token = self._peek
         atoms, reach = self._atom()
         if not atoms or atoms[0] == (0, 0):
-            self._check_alone(token, letters, landing)
+            self._check_alone(atoms, token, letters, landing)
             return Term(atoms, frozenset(atoms), "", reach, 0, landing, start.start, token.end)
         steps = self._steps(letters, atoms)
         reach, over, end = self._tail(token, reach)
@@ -120,8 +127,8 @@ class Reader:
         token = self._peek
         if token.kind == "atom":
             self._next()
-            if token.text in LEAPS:
-                return (LEAPS[token.text],), 1
+            if token.text in self.leaps:
+                return (self.leaps[token.text],), 1
             return COMPOUNDS.get(token.text, ((), UNLIMITED))
         if token.kind == "leap":
             self._next()
@@ -211,7 +218,11 @@ class Reader:
                 "an oblique leap has no place in a path: its legs are orthogonal or diagonal", start, term.end
             )
 
-    def _check_alone(self, token: Token, letters: list[Token], landing: int) -> None:
+    def _check_alone(
+        self, atoms: tuple[Vector, ...], token: Token, letters: list[Token], landing: int
+    ) -> None:
+        if atoms and not self.stays:
+            self._fail("`(0,0)` is a move without moving in banmen; this dialect has no text for it", token)
         if letters:
             self._fail(f"`{token.text}` has no directions", letters[0], letters[-1].end)
         self._doubled(token)
@@ -238,11 +249,15 @@ class Reader:
             for token in self._tokens
             if token.start >= first.start and token.text == "p" and token.end <= end
         )
-        self._fail(
-            "`p` passes over a piece, so another leg must follow, as `[pK-K]`; the letters of a last leg are"
-            " m, c and d",
-            token,
-        )
+        self._fail(self.passes, token)
+
+    def _counted(self, chain: Chain, first: Token) -> Chain:
+        """Count the paths of a chain that must be made to its end."""
+        tally = Tally()
+        for number, term in enumerate(chain.terms, 1):
+            self._check_count(tally.add(term, stops=number == len(chain.terms)), first, chain.end)
+        self._count(tally.complete, first, chain.end)
+        return chain
 
     def _count(self, paths: int, token: Token, end: int) -> None:
         self._paths += paths
