@@ -288,7 +288,7 @@ class App {
     const { size, pieces } = snapshot.position;
     const origin = states.originOf(state.gesture);
     const count = pieces.filter((one) => one !== null).length;
-    put(root, "aria-label", snapshot.title || texts.board("", size.files, size.ranks, count));
+    put(root, "aria-label", texts.title(snapshot.title) || texts.board("", size.files, size.ranks, count));
     put(root, "lang", snapshot.language);
     put(root, "data-ply", String(snapshot.ply));
     put(root, "data-turn", snapshot.result ? "" : snapshot.turn);

@@ -47,10 +47,10 @@ export class Line {
     put(this.element, "data-level", text === "" ? "" : level);
     say(this.text, text);
     if (promotion && promotion.into !== this.shown?.into) {
-      this.promote.replaceChildren(...answer(promotion.into, this.texts.message.promote, true));
+      this.promote.replaceChildren(...answer(promotion.into, this.texts, this.texts.message.promote, true));
     }
     if (promotion && promotion.stays !== this.shown?.stays) {
-      this.decline.replaceChildren(...answer(promotion.stays, () => this.texts.message.decline));
+      this.decline.replaceChildren(...answer(promotion.stays, this.texts, () => this.texts.message.decline));
     }
     this.shown = promotion;
     const focused = this.focused();
@@ -100,7 +100,12 @@ export class Line {
 }
 
 /** What the piece would be, as the board writes it, and in words. */
-function answer(kind: Kind, words: (name: string) => string, promoted = false): (Node | string)[] {
+function answer(
+  kind: Kind,
+  texts: Texts,
+  words: (name: string) => string,
+  promoted = false,
+): (Node | string)[] {
   const hand = html("span", { class: promoted ? "bm-hand bm-red" : "bm-hand", lang: "ja" }, kind.kanji);
-  return [hand, ` ${words(kind.name)}`];
+  return [hand, ` ${words(texts.kind(kind))}`];
 }

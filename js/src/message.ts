@@ -41,7 +41,7 @@ export function messageOf(occasion: Occasion, texts: Texts): Message {
     return gone
       ? { level: "error", text: `${message.gone} ${message.kept}` }
       : { level: "error", text: `${message.unanswered} ${message.kept}`, again: true };
-  if (gesture.kind === "legs") return question(now, gesture, message);
+  if (gesture.kind === "legs") return question(now, gesture, texts);
   if (gesture.kind === "promotion") {
     const into = position.kinds[gesture.move.becomes - 1];
     const stays = scene.pieces[gesture.move.from]?.kind;
@@ -62,40 +62,37 @@ export function messageOf(occasion: Occasion, texts: Texts): Message {
     case "game-over":
       return { level: "info", text: message.over(result?.text ?? "") };
     case null:
-      return offer(severalWays(now, message) ?? (status.text === "" && result ? ended(result.text) : status));
+      return offer(severalWays(now, texts) ?? (status.text === "" && result ? ended(result.text) : status));
   }
 }
 
 const ended = (text: string): Message => ({ level: "info", text });
 
 /** What a half-made move asks for, and what the way looked at would capture. */
-function question(
-  now: Occasion["now"],
-  gesture: states.Gesture & { kind: "legs" },
-  texts: Texts["message"],
-): Message {
+function question(now: Occasion["now"], gesture: states.Gesture & { kind: "legs" }, texts: Texts): Message {
+  const { message } = texts;
   const { state } = now;
   const { steps, goal, origin } = gesture;
   const next = states.choices(state);
   const [way] = lookedAt(now);
-  const what = way ? ` ${texts.way(namesOf(now, way))}` : "";
+  const what = way ? ` ${message.way(namesOf(now, way, texts))}` : "";
   const staying = states.stayingOf(state);
   if (goal === origin && steps.length === 0 && staying) {
-    const text = texts.chooseStay(staying.pass, staying.capture) + what;
+    const text = message.chooseStay(staying.pass, staying.capture) + what;
     return { level: "info", text, staying: { pass: staying.pass, capture: false, asked: true } };
   }
   const last = steps[steps.length - 1];
-  const stop = last !== undefined && next.has(last) ? ` ${texts.stop}` : "";
-  return { level: "info", text: texts.chooseLeg(steps.length) + stop + what };
+  const stop = last !== undefined && next.has(last) ? ` ${message.stop}` : "";
+  return { level: "info", text: message.chooseLeg(steps.length) + stop + what };
 }
 
 /** Where several ways lead to the square looked at: how many, and what the plainest captures. */
-function severalWays(now: Occasion["now"], texts: Texts["message"]): Message | null {
+function severalWays(now: Occasion["now"], texts: Texts): Message | null {
   if (now.state.gesture.kind !== "selected") return null;
   const [way, ...others] = lookedAt(now);
   if (!way || others.length === 0) return null;
   const square = squareName(now.snapshot.position.size, way.to);
-  return { level: "info", text: texts.ways(1 + others.length, square, namesOf(now, way)) };
+  return { level: "info", text: texts.message.ways(1 + others.length, square, namesOf(now, way, texts)) };
 }
 
 /** The ways to the square under the mouse or the cursor. */
@@ -104,5 +101,8 @@ function lookedAt({ state, attention }: Occasion["now"]): readonly WireMove[] {
   return square === null ? [] : states.waysAt(state, square);
 }
 
-const namesOf = ({ state }: Occasion["now"], way: WireMove): string[] =>
-  way.captures.flatMap((square) => state.scene.pieces[square]?.kind.name ?? []);
+const namesOf = ({ state }: Occasion["now"], way: WireMove, texts: Texts): string[] =>
+  way.captures.flatMap((square) => {
+    const piece = state.scene.pieces[square];
+    return piece ? [texts.kind(piece.kind)] : [];
+  });

@@ -1,6 +1,19 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Root } from "../src/app.ts";
-import { CATALOGUE, click, data, el, message, Model, pointer, settle, show, text, traits } from "./page.ts";
+import {
+  CATALOGUE,
+  click,
+  data,
+  el,
+  message,
+  Model,
+  off,
+  pointer,
+  settle,
+  show,
+  text,
+  traits,
+} from "./page.ts";
 
 const EDIT = { interaction: "edit", faults: [], edits: [1, 0] };
 const tile = (symbol: string): HTMLElement => {
@@ -147,7 +160,7 @@ describe("setting up", () => {
 
   it("changes the piece picked up, and only when there is one", () => {
     const { model, root } = board();
-    expect(tool("flipPiece").disabled).toBe(true);
+    expect(off(tool("flipPiece"))).toBe(true);
     click("3c", root);
     for (const name of ["flipPiece", "promotePiece", "removePiece"]) tool(name).click();
     expect(edits(model)).toEqual(["flip", "promote", "remove"].map((op) => ({ op, square: "3c" })));

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { FIVE } from "./moves.ts";
-import { CATALOGUE, data, el, message, Model, settle, show, traits } from "./page.ts";
+import { CATALOGUE, click, data, el, message, Model, settle, show, text, traits } from "./page.ts";
 
 const RAY = { reach: 0, category: "range" };
 
@@ -76,6 +76,17 @@ it("stays at the same place when the language changes", async () => {
   expect(el.querySelector(".banmen")?.getAttribute("lang")).toBe("ja");
   expect(el.querySelector('[data-tab="look"]')?.getAttribute("aria-selected")).toBe("true");
   expect(document.activeElement?.getAttribute("name")).toBe("lang");
+});
+
+it("calls games and pieces in Japanese what they are called there", () => {
+  const root = show(new Model(traits({ lang: "ja", title: "Dai dai shogi" })));
+  click("3c", root);
+  expect([text(".bm-title"), text(".bm-name"), text(".bm-names")]).toEqual([
+    "大大将棋",
+    "獅子",
+    "Lion shishi",
+  ]);
+  expect(root.querySelector(".bm-names [lang=en]")?.textContent).toBe("Lion");
 });
 
 it("shows a piece that has much to tell, written each way", () => {

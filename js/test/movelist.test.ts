@@ -4,7 +4,7 @@ import { textsOf } from "../src/texts/index.ts";
 import { childrenOf, forkOf } from "../src/tree.ts";
 import { MoveList } from "../src/view/movelist.ts";
 import { kind } from "./moves.ts";
-import { el, Model, message, settle, show, traits } from "./page.ts";
+import { el, message, Model, off, settle, show, traits } from "./page.ts";
 
 const KINDS = [kind("LN", { name: "Lion", promotesTo: "FF" }), kind("FF", { kanji: "奮迅" }), kind("P")];
 
@@ -213,14 +213,14 @@ describe("on a board", () => {
     return settle().then(() => {
       el.querySelector<HTMLElement>('[data-node="0"]')?.click();
       expect(model.sent).toHaveLength(1);
-      expect(tool("back")?.disabled).toBe(true);
+      expect(off(tool("back"))).toBe(true);
     });
   });
 
   it("a variation is made the main line, the main line is not", async () => {
     const model = new Model(traits(GAME));
     show(model);
-    expect(tool("mainLine")?.disabled).toBe(true);
+    expect(off(tool("mainLine"))).toBe(true);
     model.update({ line: [0, 2] });
     await settle();
     tool("mainLine")?.click();

@@ -186,3 +186,6 @@ export function click(square: string, root: Root): void {
   pointer("pointerdown", square, root);
   pointer("pointerup", square, root);
 }
+
+/** Whether a button can do nothing now. It keeps the focus for all that. */
+export const off = (button: HTMLElement | null): boolean => button?.getAttribute("aria-disabled") === "true";

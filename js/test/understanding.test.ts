@@ -3,7 +3,20 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PATIENCE } from "../src/intents.ts";
 import type { Root } from "../src/app.ts";
 import { attacksBuffer, FIVE } from "./moves.ts";
-import { CATALOGUE, click, el, message, Model, pointer, settle, show, text, traits, TSFEN } from "./page.ts";
+import {
+  CATALOGUE,
+  click,
+  el,
+  message,
+  Model,
+  off,
+  pointer,
+  settle,
+  show,
+  text,
+  traits,
+  TSFEN,
+} from "./page.ts";
 
 const layer = (name: string): string =>
   el.querySelector(`path[data-layer="${name}"]`)?.getAttribute("d") ?? "?";
@@ -100,7 +113,7 @@ describe("the attack map", () => {
 
   it("is not offered where it would give the answer away", () => {
     show(new Model(traits({ interaction: "mark", selection: "3c" })));
-    const disabled = ["attacks", "attackers", "outline"].map((name) => tool(name).disabled);
+    const disabled = ["attacks", "attackers", "outline"].map((name) => off(tool(name)));
     expect(disabled).toEqual([true, true, true]);
   });
 });

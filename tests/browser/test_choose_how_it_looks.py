@@ -159,7 +159,7 @@ def test_on_paper_the_whole_board_is_light_and_without_tools(paper: Notebook) ->
     board.use("zoomIn")
     expect(board.root).not_to_have_attribute("data-zoom", f"{whole:.3f}")
     paper.page.emulate_media(media="print")
-    expect(board.root.locator(".bm-panel > .bm-bar")).to_be_hidden()
+    expect(board.root.locator(".bm-toolbar .bm-bar")).to_be_hidden()
     expect(board.root.locator(".bm-card")).to_be_hidden()
     assert plank.evaluate("(one) => getComputedStyle(one).fill") != dark
     frame = board.root.locator(".bm-frame").bounding_box()

@@ -42,13 +42,25 @@ def test_check_is_said_beside_the_turn(board: Board) -> None:
     turn(board, "Black to move")
 
 
+def test_the_king_in_check_has_rays_around_it(board: Board) -> None:
+    kings = ["8c", "5o"]
+    assert board.painted("check", kings) == {}
+    board.click("9i", "8i")
+    turn(board, "White to moveWhite is in check")
+    assert set(board.painted("check", kings)) == {"8c"}
+    assert board.paint("check").seen
+    board.click("8c", "9d")
+    turn(board, "Black to move")
+    assert board.painted("check", [*kings, "9d"]) == {}
+
+
 def test_the_king_is_taken_and_the_game_is_over(notebook: Notebook, board: Board) -> None:
-    before = board.root.locator(".bm-panel > .bm-bar").bounding_box()
+    before = board.root.locator(".bm-toolbar .bm-bar").bounding_box()
     finish(board)
     turn(board, "Black wins")
     board.expect_message(LOST, "info")
     expect(board.root.get_by_role("grid")).to_have_attribute("aria-label", re.compile(LOST))
-    assert board.root.locator(".bm-panel > .bm-bar").bounding_box() == before, "nothing jumps"
+    assert board.root.locator(".bm-toolbar .bm-bar").bounding_box() == before, "nothing jumps"
     assert notebook.value("board.result['text']") == LOST
 
 

@@ -21,7 +21,8 @@ def test_the_start_of_a_game(board: Board) -> None:
     expect(board.root).to_match_aria_snapshot("""
       - group "Dai dai shogi":
         - grid "Dai dai shogi, 17 by 17, 192 pieces. Black to move."
-        - button "Turn the board round"
+        - toolbar "What to do with the board":
+          - button "Turn the board round"
         - region "The piece looked at"
         - tablist "More about this board":
           - tab "Moves" [selected]

@@ -81,12 +81,47 @@ def test_a_finger_scrolls_the_page_over_a_board_seen_whole(tablet: Notebook) -> 
     board.expect(zoom=whole, ply=0, selected="")
 
 
+def test_what_a_finger_hides_is_shown_above_it(tablet: Notebook) -> None:
+    board = tablet.board("Board('dai_dai')")
+    loupe = board.root.locator(".bm-loupe")
+    expect(loupe).to_be_hidden()
+    with Finger(board) as finger:
+        finger.press("9l")
+        finger.move("9k")
+        expect(loupe.locator(".bm-loupe-name")).to_have_text("9k")
+        expect(loupe).to_have_attribute("data-goes", "true")
+        box, (x, y) = loupe.bounding_box(), board.at("9k")
+        assert box is not None
+        assert box["x"] < x < box["x"] + box["width"]
+        assert box["y"] + box["height"] < y, "the finger hides it"
+        finger.move("9j")
+        expect(loupe.locator(".bm-loupe-name")).to_have_text("9j")
+        expect(loupe).to_have_attribute("data-goes", "false")
+        finger.lift()
+    expect(loupe).to_be_hidden()
+    board.expect(ply=0)
+
+
+def test_a_finger_that_rests_on_a_piece_reads_its_card(tablet: Notebook) -> None:
+    board = tablet.board("Board('dai_dai', pieces={'9i': 'lion', '5e': 'white pawn'})")
+    name = board.root.locator(".bm-card .bm-name")
+    with Finger(board) as finger:
+        for square, called in (("9i", "Lion"), ("5e", "Pawn")):
+            finger.press(square)
+            expect(name).to_have_text(called)
+            finger.lift()
+            board.expect(selected="", gesture="idle")
+    tap(board, "9i")
+    board.expect(selected="9i")
+
+
 class Finger:
     """One finger, as Chromium's own touch input."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
         self._session = board.page.context.new_cdp_session(board.page)
+        self._at = (0.0, 0.0)
 
     def __enter__(self) -> Self:
         return self
@@ -98,10 +133,28 @@ class Finger:
         touches = [{"x": x, "y": y} for x, y in points]
         self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
-    def go(self, start: str, end: str) -> None:
-        """Press on a square, move to another and let go."""
-        (x, y), (to_x, to_y) = self._board.at(start), self._board.at(end)
-        self._touch("touchStart", (x, y))
+    def press(self, square: str) -> None:
+        """Put the finger down."""
+        self._at = self._board.at(square)
+        self._touch("touchStart", self._at)
+
+    def move(self, square: str) -> None:
+        """Move it to another square."""
+        self._move_to(self._board.at(square))
+
+    def _move_to(self, point: tuple[float, float]) -> None:
+        (x, y), (to_x, to_y) = self._at, point
         for n in range(1, 9):
             self._touch("touchMove", (x + (to_x - x) * n / 8, y + (to_y - y) * n / 8))
+        self._at = point
+
+    def lift(self) -> None:
+        """Take it up."""
         self._touch("touchEnd")
+
+    def go(self, start: str, end: str) -> None:
+        """Press on a square, move to another and let go."""
+        where = self._board.at(end)
+        self.press(start)
+        self._move_to(where)
+        self.lift()

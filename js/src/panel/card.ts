@@ -93,7 +93,7 @@ export class Card {
       { type: "button", class: "bm-promotion", "aria-pressed": "false", title: panel.turnOver },
       html("span", {}, front.promoted ? panel.promotedFromKind : panel.promotesTo),
       portrait({ ...back, side: back.side ?? "black" }),
-      html("span", { class: "bm-into" }, back.kind.name),
+      html("span", { class: "bm-into" }, this.texts.kind(back.kind)),
       icon("turnOver"),
     );
     const peek = (peeking: boolean) => (): void => {

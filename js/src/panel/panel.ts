@@ -4,6 +4,8 @@ import type { Command, Now, Tab } from "../desk.ts";
 import type { Snapshot } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, put, say } from "../view/dom.ts";
+import { toolbar } from "../view/toolbar.ts";
+import type { Toolbar } from "../view/toolbar.ts";
 import { Buttons } from "./buttons.ts";
 import { Card } from "./card.ts";
 import { Tabs } from "./tabs.ts";
@@ -27,6 +29,9 @@ export class Panel {
   private readonly card: Card;
   private readonly tabs: Tabs;
   private readonly buttons: Buttons;
+  private readonly toolbar: Toolbar;
+  /** Undo and redo: where nothing is ever moved they are not there. */
+  private readonly history: HTMLElement | undefined;
 
   /** `notes`: lines of parts about what the board shows, under the card. */
   constructor(
@@ -40,17 +45,17 @@ export class Panel {
     this.buttons = new Buttons(commands, texts, signal);
     this.tabs = new Tabs(tabs, texts, signal);
     const groups = BAR.map((ids) => html("div", { class: "bm-tools" }, ...this.buttons.make(ids)));
-    groups[0]?.classList.add("bm-history");
+    this.history = groups[0];
+    this.toolbar = toolbar(
+      { class: "bm-toolbar", label: texts.panel.tools },
+      signal,
+      html("div", { class: "bm-tools" }, ...this.buttons.make(LOOKS)),
+      html("div", { class: "bm-bar" }, ...groups),
+    );
     this.element = html(
       "div",
       { class: "bm-panel" },
-      html(
-        "div",
-        { class: "bm-head" },
-        html("div", {}, this.title, this.turn),
-        html("div", { class: "bm-tools" }, ...this.buttons.make(LOOKS)),
-      ),
-      html("div", { class: "bm-bar" }, ...groups),
+      html("div", { class: "bm-head" }, html("div", {}, this.title, this.turn), this.toolbar.element),
       this.card.element,
       html("div", { class: "bm-asides" }, ...notes),
       this.tabs.element,
@@ -64,9 +69,13 @@ export class Panel {
   update(now: Now): void {
     const { snapshot } = now;
     const { result } = snapshot;
-    say(this.title, snapshot.title);
-    put(this.title, "title", snapshot.title);
-    this.element.classList.toggle("bm-still", isStill(snapshot));
+    const title = this.texts.title(snapshot.title);
+    say(this.title, title);
+    put(this.title, "title", title);
+    const still = isStill(snapshot);
+    this.element.classList.toggle("bm-still", still);
+    if (this.history) this.history.hidden = still;
+    this.toolbar.update();
     put(this.turn, "data-side", result ? (result.winner ?? "") : snapshot.turn);
     put(this.turn, "title", result?.text ?? "");
     this.turn.classList.toggle("bm-over", result !== null);

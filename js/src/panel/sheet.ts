@@ -33,11 +33,13 @@ export function sheet({ kind, side, promoted, targets }: Face, texts: Texts): HT
       html(
         "div",
         { class: "bm-called" },
-        html("h3", { class: "bm-name" }, kind.name),
+        html("h3", { class: "bm-name" }, texts.kind(kind)),
         html(
           "div",
           { class: "bm-names" },
-          html("span", { class: "bm-hand", lang: "ja" }, kind.kanji),
+          ...(texts.kind(kind) === kind.kanji
+            ? [html("span", { lang: "en" }, kind.name)]
+            : [html("span", { class: "bm-hand", lang: "ja" }, kind.kanji)]),
           " ",
           html("i", { lang: "ja-Latn" }, kind.romaji),
         ),

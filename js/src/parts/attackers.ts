@@ -139,7 +139,7 @@ export class Attackers implements Part {
       return known ? texts.empty(name, both, others) : texts.emptyUnknown(name, both, others);
     }
     const enemy = otherSide(piece.side);
-    const called = texts.piece(name, side[piece.side], piece.kind.name);
+    const called = texts.piece(name, side[piece.side], this.desk.texts.kind(piece.kind));
     const attacked = group(enemy, attackers[enemy]);
     if (protectors) return texts.occupied(called, attacked, group(piece.side, protectors));
     if (!position.moves?.complete) return texts.partly(called, attacked);
@@ -150,7 +150,8 @@ export class Attackers implements Part {
   private names(pieces: readonly (Piece | null)[], squares: readonly Square[]): string {
     const counts = new Map<string, number>();
     for (const square of squares) {
-      const name = pieces[square]?.kind.name ?? "?";
+      const kind = pieces[square]?.kind;
+      const name = kind ? this.desk.texts.kind(kind) : "?";
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     const all = [...counts].sort((a, b) => b[1] - a[1]);

@@ -14,6 +14,7 @@ import { Palette } from "../view/palette.ts";
 import type { Choice } from "../view/palette.ts";
 import { drawPiece, isTurned, placing } from "../view/pieces.ts";
 import { portrait } from "../view/portrait.ts";
+import { toolbar } from "../view/toolbar.ts";
 
 /** Pixels the mouse may tremble before a press on the palette is a drag. */
 const SLACK = 4;
@@ -81,7 +82,7 @@ export class Edit implements Part {
     this.workshop = html(
       "div",
       { class: "bm-workshop" },
-      html("div", { class: "bm-bar" }, seg, pieces, chosen),
+      toolbar({ class: "bm-bar", label: texts.panel.changes }, signal, seg, pieces, chosen).element,
       this.palette.element,
       html("div", { class: "bm-words" }, ...whole),
       this.verdict,

@@ -286,12 +286,16 @@ export class Find implements Part {
     say(item.white, white === 0 ? "" : String(white));
     say(item.absent, black + white === 0 ? texts.away : "");
     const where = black + white === 0 ? texts.away : texts.standing(black, white);
-    put(item.element, "aria-label", `${kind.name}, ${kind.romaji}: ${where}`);
+    put(item.element, "aria-label", `${this.desk.texts.kind(kind)}, ${kind.romaji}: ${where}`);
     put(item.element, "title", where);
     return item.element;
   }
 
   private make(kind: Kind, index: number): Item {
+    const called = this.desk.texts.kind(kind);
+    // Beneath what it is called here, what it is called elsewhere.
+    const [written, lang] =
+      called === kind.kanji ? ([kind.name, "en"] as const) : ([kind.kanji, "ja"] as const);
     const black = html("span", { class: "bm-count", "data-side": "black" });
     const white = html("span", { class: "bm-count", "data-side": "white" });
     const absent = html("span", { class: "bm-away" });
@@ -302,8 +306,8 @@ export class Find implements Part {
       html(
         "span",
         { class: "bm-kind-names" },
-        html("b", {}, kind.name),
-        html("span", { class: "bm-dim" }, html("span", { lang: "ja" }, kind.kanji), ` ${kind.romaji}`),
+        html("b", {}, called),
+        html("span", { class: "bm-dim" }, html("span", { lang }, written), ` ${kind.romaji}`),
       ),
       html("span", { class: "bm-counts" }, black, white, absent),
     );

@@ -207,7 +207,7 @@ export class Grid implements Part {
     const { texts } = this.desk;
     const { size, pieces } = snapshot.position;
     const count = pieces.filter((one) => one !== null).length;
-    const label = texts.board(snapshot.title, layout.size.files, size.ranks, count);
+    const label = texts.board(texts.title(snapshot.title), layout.size.files, size.ranks, count);
     put(this.element, "aria-label", `${label}. ${snapshot.result?.text ?? texts.turn(snapshot.turn)}.`);
   }
 

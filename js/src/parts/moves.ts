@@ -9,6 +9,7 @@ import { buttonFor } from "../view/buttons.ts";
 import type { CommandButton } from "../view/buttons.ts";
 import { html } from "../view/dom.ts";
 import { MoveList } from "../view/movelist.ts";
+import { toolbar } from "../view/toolbar.ts";
 
 export class Moves implements Part {
   readonly tab: Tab;
@@ -32,8 +33,10 @@ export class Moves implements Part {
     this.remark = new Remark(desk);
     this.commands = this.makeCommands();
     this.buttons = this.commands.map((command) => buttonFor(command, texts, signal));
-    const tools = html("div", { class: "bm-tools bm-travel" }, ...this.buttons.map(({ element }) => element));
-    const page = html("div", { class: "bm-game" }, this.list.element, this.remark.element, tools);
+    const label = texts.panel.travel;
+    const tools = this.buttons.map(({ element }) => element);
+    const travel = toolbar({ class: "bm-tools bm-travel", label }, signal, ...tools).element;
+    const page = html("div", { class: "bm-game" }, this.list.element, this.remark.element, travel);
     this.tab = { id: "moves", icon: "moves", element: page };
   }
 

@@ -72,6 +72,7 @@ export class Outline implements Part {
     put(this.path, "d", d);
     put(this.desk.root, "data-outlined", kind ? outlined : "");
     this.note.hidden = !kind;
-    say(this.words, kind ? this.desk.texts.outline.counted(kind.name, count.black, count.white) : "");
+    const { texts } = this.desk;
+    say(this.words, kind ? texts.outline.counted(texts.kind(kind), count.black, count.white) : "");
   }
 }

@@ -70,6 +70,10 @@ const captures = (names: readonly string[]): string => {
 const SHOWN_KINDS = 6;
 
 export const en = {
+  /** What a kind of piece is called. */
+  kind: ({ name }: Pick<Kind, "name" | "kanji">): string => name,
+  /** A heading from Python: where it is the name of a game, in this language. */
+  title: (title: string): string => title,
   category: CATEGORY_NAMES,
   verdict: VERDICT_NAMES,
   side: SIDES,
@@ -156,6 +160,9 @@ export const en = {
     card: "The piece looked at",
     empty: "Click a piece to see where it goes.",
     tabs: "More about this board",
+    tools: "What to do with the board",
+    travel: "Go through the game",
+    changes: "What to put and change",
     emptyFrozen: "This board only shows a position.",
     emptyMark: "Click the squares.",
     promotesTo: "promotes to",

@@ -18,7 +18,15 @@ const takes = (names: readonly string[]): string => {
 /** As many kinds as the English sentence names. */
 const SHOWN_KINDS = 6;
 
+const GAMES: Readonly<Record<string, string>> = {
+  "Dai dai shogi": "大大将棋",
+  "Tai shogi": "泰将棋",
+  "Taikyoku shogi": "大局将棋",
+};
+
 export const ja: Translation = {
+  kind: ({ kanji }: Pick<Kind, "name" | "kanji">) => kanji,
+  title: (title) => GAMES[title] ?? title,
   category: {
     step: "歩み（1マス）",
     limited_range: "走り（マス数に限り）",
@@ -31,7 +39,7 @@ export const ja: Translation = {
     hook: "鉤行：一度曲がる",
     area: "二歩動く",
     line: "数歩動く",
-    igui: "居喰い",
+    igui: "居食い",
     pass: "じっと（動かずに手を渡す）",
     teleport: "自在：どのマスへも",
   },
@@ -50,7 +58,7 @@ export const ja: Translation = {
     zoomIn: "拡大",
     zoomOut: "縮小",
     fit: "盤全体を表示",
-    stay: "じっと、または居喰い",
+    stay: "じっと、または居食い",
     start: "最初の局面へ",
     back: "一手前へ",
     on: "一手先へ",
@@ -118,6 +126,9 @@ export const ja: Translation = {
     card: "見ている駒",
     empty: "駒をクリックすると、動けるマスが分かります。",
     tabs: "この盤について",
+    tools: "盤の操作",
+    travel: "手順をたどる",
+    changes: "駒の配置と変更",
     emptyFrozen: "この盤は局面を示すだけです。",
     emptyMark: "マスをクリックしてください。",
     promotesTo: "成ると",
@@ -276,12 +287,12 @@ export const ja: Translation = {
         ? "そこへ行く道はいくつかあります。最初に行くマスを選んでください。"
         : "次に行くマスを選んでください。",
     chooseStay: (pass, capture) => {
-      const take = "印のついた駒を選ぶと居喰いします";
+      const take = "印のついた駒を選ぶと居食いします";
       if (!capture) return "じっとしますか。";
       return pass ? `${take}。じっとすることもできます。` : `${take}。`;
     },
     pass: "じっと",
-    captureStaying: "居喰い",
+    captureStaying: "居食い",
     ways: (ways, square, captured) =>
       `${square}へは${ways}通りの道があり、クリックすると尋ねます。最も簡単な道では${takes(captured)}。`,
     way: (captured) => `この道では${takes(captured)}。`,
@@ -342,7 +353,7 @@ export const ja: Translation = {
       hook: squares("一度曲がって"),
       area: squares("二歩で"),
       line: squares("数歩で"),
-      igui: (count) => `居喰い${count}`,
+      igui: (count) => `居食い${count}`,
       pass: () => "じっとできます",
       teleport: squares("自在に"),
     },

@@ -1,4 +1,7 @@
-/** Buttons for commands, alike everywhere. */
+/**
+ * Buttons for commands, alike everywhere. One whose command can do nothing now is `aria-disabled`, not `disabled`: a
+ * button that is pressed until there is nothing left to do would drop the focus, and the keys would be the page's.
+ */
 import type { Command, Now } from "../desk.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, put } from "./dom.ts";
@@ -24,15 +27,14 @@ export function buttonFor(command: Command, texts: Texts, signal: AbortSignal, w
   element.addEventListener(
     "click",
     () => {
-      command.run();
+      if (element.getAttribute("aria-disabled") !== "true") command.run();
     },
     { signal },
   );
   return {
     element,
     update: (now) => {
-      const disabled = command.enabled?.(now) === false;
-      if (element.disabled !== disabled) element.disabled = disabled;
+      put(element, "aria-disabled", String(command.enabled?.(now) === false));
       if (command.pressed) put(element, "aria-pressed", String(command.pressed(now)));
     },
   };

@@ -115,7 +115,9 @@ export class Palette {
   private tile(choice: Choice, side: Side, byCode: ReadonlyMap<string, Kind>): Tile {
     const { kind, promoted, symbol } = choice;
     const origin = byCode.get(symbol.replace("+", ""));
-    const name = promoted ? this.texts.edit.promotedFrom(kind.name, origin?.name ?? "") : kind.name;
+    const { texts } = this;
+    const called = texts.kind(kind);
+    const name = promoted ? texts.edit.promotedFrom(called, origin ? texts.kind(origin) : "") : called;
     const element = html(
       "div",
       {

@@ -1,0 +1,76 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { textsOf } from "../src/texts/index.ts";
+import { buttonFor } from "../src/view/buttons.ts";
+import { html } from "../src/view/dom.ts";
+import { toolbar } from "../src/view/toolbar.ts";
+import type { Toolbar } from "../src/view/toolbar.ts";
+import { nowOf } from "./moves.ts";
+
+const { signal } = new AbortController();
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+function row(): { bar: Toolbar; buttons: HTMLButtonElement[]; group: HTMLElement; stops: () => string[] } {
+  const buttons = ["a", "b", "c", "d"].map((name) => html("button", { type: "button" }, name));
+  const group = html("div", {}, ...buttons.slice(0, 2));
+  const bar = toolbar({ class: "bm-tools", label: "Tools" }, signal, group, ...buttons.slice(2));
+  document.body.append(bar.element);
+  const stops = (): string[] =>
+    buttons.filter(({ tabIndex }) => tabIndex === 0).map(({ textContent }) => textContent);
+  return { bar, buttons, group, stops };
+}
+
+const press = (key: string, held: KeyboardEventInit = {}): boolean => {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...held });
+  document.activeElement?.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+const focused = (): string => document.activeElement?.textContent ?? "";
+
+it("is one tab stop, and arrow keys go round it", () => {
+  const { buttons, stops } = row();
+  expect(stops()).toEqual(["a"]);
+  buttons[0]?.focus();
+  const way = ["ArrowRight", "ArrowRight", "Home", "ArrowLeft", "ArrowRight", "End", "ArrowLeft"].map(
+    (key) => {
+      expect(press(key)).toBe(true);
+      expect(stops()).toEqual([focused()]);
+      return focused();
+    },
+  );
+  expect(way.join("")).toBe("bcadadc");
+});
+
+it("leaves other keys alone, and keys that are held with others", () => {
+  row().buttons[0]?.focus();
+  expect([press("ArrowDown"), press("x"), press("End", { ctrlKey: true })]).toEqual([false, false, false]);
+  expect(focused()).toBe("a");
+});
+
+it("passes by what is hidden, and is a tab stop all the same", () => {
+  const { bar, buttons, group, stops } = row();
+  group.hidden = true;
+  bar.update();
+  expect(stops()).toEqual(["c"]);
+  buttons[3]?.focus();
+  press("ArrowRight");
+  expect(focused()).toBe("c");
+});
+
+it("keeps the focus on a button that can do nothing any more, and does nothing", () => {
+  const run = vi.fn();
+  let enabled = true;
+  const command = { id: "undo", icon: "undo", run, enabled: () => enabled } as const;
+  const button = buttonFor(command, textsOf("en"), signal);
+  document.body.append(button.element);
+  button.element.focus();
+  button.update(nowOf());
+  button.element.click();
+  enabled = false;
+  button.update(nowOf());
+  button.element.click();
+  expect(document.activeElement).toBe(button.element);
+  expect(run).toHaveBeenCalledTimes(1);
+});
