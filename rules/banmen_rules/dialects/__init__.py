@@ -13,5 +13,6 @@ that the dialect has no text for, and says which.
 """
 
 from banmen_rules.dialects._dialect import DIALECTS, Dialect, read, tokens, write
+from banmen_rules.dialects._printed import PrintedException, exceptions
 
-__all__ = ["DIALECTS", "Dialect", "read", "tokens", "write"]
+__all__ = ["DIALECTS", "Dialect", "PrintedException", "exceptions", "read", "tokens", "write"]

@@ -1,0 +1,135 @@
+"""What the articles and the site print of each piece means how it moves, with the exceptions of one file.
+
+The real generator says so, on empty and on crowded boards; where the canonical texts are the same, so
+are the moves. The strings of a fourth game, maka dai dai, are compared with its neutral facts instead.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banmen_rules import Game, Setup, load_variant
+from banmen_rules.betza import parse
+from banmen_rules.dialects import PrintedException, exceptions, read
+from banmen_rules.pieces import resolve
+from tests.rules.neutral_boards import boards, expected, generated, seen
+
+GAMES = {"dai_dai": "article", "tai": "article", "taikyoku": "atsi"}
+RESOLVED = {variant: resolve(load_variant(variant), ruleset) for variant, ruleset in GAMES.items()}
+MAKA = json.loads(
+    (Path(__file__).parent.parent / "data" / "neutral_maka_dai_dai.json").read_text(encoding="utf-8")
+)["kinds"]
+ROWS = [pytest.param(each, id=f"{each.variant}-{each.kind}") for each in exceptions()]
+BY_KIND = {(each.variant, each.kind): each for each in exceptions()}
+
+
+def moving(variant: str, kind: str, text: str) -> Game:
+    """Make the game in which one kind moves as a canonical text says."""
+    resolved = RESOLVED[variant]
+    kinds = [replace(each, betza=text) if each.id == kind else each for each in resolved.kinds]
+    return Game(replace(resolved, kinds=tuple(kinds)))
+
+
+def printed(variant: str) -> Iterator[tuple[str, str, str]]:
+    """Find the kind, the dialect and the text of all that is printed of a game."""
+    for kind in RESOLVED[variant].kinds:
+        for each in kind.printed:
+            yield kind.id, "wikipedia" if each.dialect == "derived" else each.dialect, each.text
+
+
+def differ(variant: str, kind: str, text: str, other: str) -> bool:
+    """Tell whether two canonical texts have different outcomes for a kind, on any of many boards."""
+    one, two = moving(variant, kind, text), moving(variant, kind, other)
+    pairs = zip(boards(one, one.kind(kind).code, kind), boards(two, two.kind(kind).code, kind), strict=True)
+    return any(generated(setup, at) != generated(again, there) for (setup, at), (again, there) in pairs)
+
+
+def test_every_printed_text_is_here() -> None:
+    assert {variant: len(list(printed(variant))) for variant in GAMES} == {
+        "dai_dai": 36,
+        "tai": 100,  # of 101 kinds; the peacock has none
+        "taikyoku": 301,
+    }
+    assert len(MAKA) == 74
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_printed_texts_mean_how_their_pieces_move(variant: str) -> None:
+    canonical = {kind.id: kind.betza for kind in RESOLVED[variant].kinds}
+    wrong = {
+        kind
+        for kind, dialect, text in printed(variant)
+        if (says := read(text, dialect).text) != canonical[kind]
+        and differ(variant, kind, says, canonical[kind])
+    }
+    assert wrong == {each.kind for each in exceptions() if each.variant == variant}
+
+
+def test_printed_texts_of_maka_dai_dai_mean_its_facts() -> None:
+    wrong = {each["id"] for each in MAKA if not as_the_facts(each["betza_as_printed"], each["moves"])}
+    assert wrong == {each.kind for each in exceptions() if each.variant == "maka_dai_dai"}
+
+
+def as_the_facts(text: str, moves: dict[str, Any]) -> bool:
+    """Compare a text with neutral facts, for a piece of tai shogi that moves so; its board is larger."""
+    of = moving("tai", "queen", read(text, "wikipedia").text)
+    return all(
+        generated(setup, square) == expected(setup, moves, square)
+        for setup, square in boards(of, of.kind("queen").code, text)
+    )
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_an_exception_is_what_its_row_says(row: PrintedException) -> None:
+    if row.variant in GAMES:
+        found = {(kind, dialect): text for kind, dialect, text in printed(row.variant)}
+        assert found[row.kind, row.dialect] == row.printed
+        assert parse(RESOLVED[row.variant].kinds[place(row)].betza).text == row.means
+    else:
+        assert {each["id"]: each["betza_as_printed"] for each in MAKA}[row.kind] == row.printed
+    assert read(row.printed, row.dialect).text == row.says
+    assert len(row.reason) > 40
+
+
+def place(row: PrintedException) -> int:
+    return [kind.id for kind in RESOLVED[row.variant].kinds].index(row.kind)
+
+
+def variant_and_kind(row: PrintedException) -> tuple[str, str]:
+    return (row.variant, row.kind) if row.variant in GAMES else ("tai", "queen")
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_an_exception_is_proved_by_a_square(row: PrintedException) -> None:
+    goes = {
+        name: row.square in targets(*variant_and_kind(row), text, row.board)
+        for name, text in (("printed", row.says), ("piece", row.means))
+    }
+    assert goes == {"printed": row.only == "printed", "piece": row.only == "piece"}
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_what_an_exception_should_have_said_means_how_the_piece_moves(row: PrintedException) -> None:
+    says = read(row.correct, row.dialect).text
+    assert not differ(*variant_and_kind(row), says, row.means)
+    assert differ(*variant_and_kind(row), row.says, row.means)
+
+
+def targets(variant: str, kind: str, text: str, around: str) -> set[str]:
+    """Get the squares, as (right, forward), that a piece in the middle of the board goes to."""
+    of = moving(variant, kind, text)
+    setup = Setup(of)
+    files, ranks = of.size
+    middle = ranks // 2 * files + files // 2
+    setup.put(middle, of.kind(kind).code.lower())
+    for piece in filter(None, around.split("; ")):
+        offset, side = piece.split(" ")
+        right, forward = map(int, offset.split(","))
+        pawn = of.kind("pawn").code
+        setup.put(middle - forward * files + right, pawn if side == "enemy" else pawn.lower())
+    x, y = seen(of, middle, 0)
+    return {f"{at[0] - x},{at[1] - y}" for at, _ in generated(setup, middle)}
