@@ -21,7 +21,7 @@ PLACES = [
     *(
         importlib.import_module(f"banmen_rules.{name}")
         for name in (
-            *("attacks", "describe", "dialects", "explain", "hodges", "kanji", "mnemonic"),
+            *("attacks", "describe", "dialects", "explain", "figure", "hodges", "kanji", "mnemonic"),
             *("record", "rules", "sentences", "svg", "tsfen", "validity"),
         )
     ),
