@@ -93,6 +93,7 @@ class History(Setup):
         other = type(self)(self.game, self.board, self.counter)
         other._done = self._done.copy()  # noqa: SLF001 - one of its own kind
         other._seen = self._seen.copy()  # noqa: SLF001 - as above
+        other._known = self._known  # noqa: SLF001 - as above; looked at closely whenever it is used
         other.declared = self.declared
         return other
 
@@ -122,6 +123,16 @@ class History(Setup):
         1
         """
         return self._seen[self._key]
+
+    @property
+    def returns(self) -> int:
+        """How often any position has come back.
+
+        >>> from banmen_rules import Position, game
+        >>> Position.initial(game("dai_dai")).returns
+        0
+        """
+        return len(self._done) + 1 - len(self._seen)
 
     def occurrences_after(self, move: Move | int) -> int:
         """Count how often the position that a move (packed or not) makes has stood there already.

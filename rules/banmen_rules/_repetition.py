@@ -59,6 +59,8 @@ def deviation(position: "Position", packed: int | None = None) -> Deviation | No
     rule = position.game.rules.repetition
     if rule == "none":
         return None
+    if rule != "forbidden" and position.returns < FOURTH - 2:
+        return None  # none has stood here often enough for one move to make it the fourth time
     if packed is None:
         times = position.occurrences()
         mover = position.turn.other

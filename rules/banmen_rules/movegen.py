@@ -113,11 +113,23 @@ def annotated(game: Game, board: list[int], plan: Plan, own: set[int]) -> dict[i
 
 def captured(game: Game, board: list[int], packed: int) -> list[int]:
     """List the squares whose pieces a move removes from a board, in the order they are taken."""
-    target, origin = packed & SQUARE, packed >> FROM & SQUARE
-    way: Iterable[int] = [square for square, _ in trail(packed)]
+    origin = packed >> FROM & SQUARE
+    if packed <= STRAIGHT:
+        target = packed & SQUARE
+        return [target] if board[target] and target != origin else []
+    return list(
+        dict.fromkeys([square for square in entered(game, packed) if board[square] and square != origin])
+    )
+
+
+def entered(game: Game, packed: int) -> tuple[int, ...]:
+    """List the squares where a move can capture, in the order it comes to them; some may come twice."""
+    target = packed & SQUARE
+    if packed <= STRAIGHT:
+        return (target,)
     if sweeps(packed):
-        way = game.between(origin, target)
-    return list(dict.fromkeys(square for square in (*way, target) if board[square] and square != origin))
+        return (*game.between(packed >> FROM & SQUARE, target), target)
+    return (*[square for square, _ in trail(packed)], target)
 
 
 def outcome(game: Game, board: list[int], packed: int) -> object:

@@ -73,7 +73,7 @@ def refusal(position: "Position", move: "Move | int") -> Refusal | None:
     code = position.board[packed >> FROM & SQUARE]
     if position.board[packed & SQUARE] and position.game.roams(code):
         return _protected(position, packed)
-    if position.turn == code & 1:
+    if position.counter & 1 == code & 1:
         found = deviation(position, packed)
         if found is not None and found.refused:
             return Refusal(*_repeating(position, found))

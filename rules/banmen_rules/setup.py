@@ -5,7 +5,7 @@ history, and can be changed square by square. It still knows every move of every
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Self
+from typing import NamedTuple, Self
 
 from banmen_rules import attacks, movegen
 from banmen_rules._game import Game, Piece
@@ -14,6 +14,18 @@ from banmen_rules._plans import Plan
 from banmen_rules.geometry import Side
 from banmen_rules.moves import Move
 from banmen_rules.tsfen import format_tsfen, parse_tsfen
+
+
+class _Known(NamedTuple):
+    """The moves of one piece as they were made out, and all that they follow from."""
+
+    code: int
+    ways: dict[int, int]
+    squares: tuple[int, ...]
+    """The squares that its moves enter or capture on, each once."""
+    codes: tuple[int, ...]
+    """What stood on them."""
+    moves: list[Move]
 
 
 class Setup:
@@ -31,7 +43,7 @@ class Setup:
     25
     """
 
-    __slots__ = ("_held", "_plans", "board", "counter", "game")
+    __slots__ = ("_held", "_known", "_plans", "board", "counter", "game")
 
     def __init__(self, game: Game, board: Iterable[int] | None = None, counter: int = 0) -> None:
         """Take over the codes as they are."""
@@ -44,6 +56,8 @@ class Setup:
                 self._held[code & 1].add(square)
         # The plan of every piece, by square; made when moves are first asked for.
         self._plans: tuple[dict[int, Plan], dict[int, Plan]] | None = None
+        # The moves of every piece as they were listed last; a move elsewhere leaves most as they were.
+        self._known: dict[int, _Known] = {}
 
     @classmethod
     def initial(cls, game: Game) -> Self:
@@ -229,8 +243,22 @@ class Setup:
         plan = self.game.plan(code, origin)
         ways = movegen.annotated(self.game, self.board, plan, self._held[code & 1])
         if target is not None:
-            ways = {packed: bits for packed, bits in ways.items() if packed & SQUARE == target}
-        ways |= {declined(packed): ways[packed] for packed in self._declinable(ways)}
+            return self._listed({packed: bits for packed, bits in ways.items() if packed & SQUARE == target})
+        known = self._known.get(origin)
+        if (
+            known is None
+            or known.code != code
+            or known.ways != ways
+            or known.codes != tuple([self.board[square] for square in known.squares])
+        ):
+            squares = tuple({square for packed in ways for square in movegen.entered(self.game, packed)})
+            codes = tuple([self.board[square] for square in squares])
+            self._known[origin] = known = _Known(code, ways, squares, codes, self._listed(ways))
+        return known.moves
+
+    def _listed(self, ways: dict[int, int]) -> list[Move]:
+        """Make sorted objects of packed moves with the bits of their categories."""
+        ways = ways | {declined(packed): ways[packed] for packed in self._declinable(ways)}
         moves = [Move.unpack(self.game, self.board, packed, bits) for packed, bits in ways.items()]
         return sorted(moves, key=_order)
 

@@ -124,6 +124,38 @@ def test_taking_back_undoes_exactly(position: Position, seed: int) -> None:
         assert set(position.paths()) == before
 
 
+@given(boards(), st.integers(0, 2**32))
+@examples(15)
+def test_moves_listed_for_an_earlier_board_are_not_given_out(position: Position, seed: int) -> None:
+    choose = random.Random(seed)  # noqa: S311 - a game, not a secret
+
+    def check(now: Position) -> None:
+        anew = Position(now.game, now.board, now.counter)
+        for side in Side:
+            assert now.moves(side=side) == anew.moves(side=side)
+
+    check(position)
+    earlier = position.copy()
+    for _ in range(4):
+        moves = sorted(position.paths())
+        if moves:
+            position.push_packed(choose.choice(moves))
+        check(position)
+        square = choose.randrange(position.game.size.squares)
+        position.put(square, choose.choice(position.game.pieces[2:]))
+        check(position)
+    check(earlier)  # a copy keeps to its own board
+
+
+def test_of_two_kinds_that_move_alike_each_promotes_as_its_own() -> None:
+    position = Position(GAMES["wikipedia"])
+    position.put("18q", "P")
+    for symbol, becomes in (("glg", "rook"), ("fiw", "bears_eyes")):  # the table of taikyoku's pieces
+        position.put("18r", symbol)
+        (capture,) = [move for move in position.moves("18r") if move.captures]
+        assert capture.promotes_to == becomes
+
+
 @given(boards(), st.data())
 @examples(40)
 def test_machine_text_reads_back(position: Position, data: st.DataObject) -> None:

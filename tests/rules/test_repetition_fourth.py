@@ -60,6 +60,16 @@ CHECKING = {"5a": "queen", "10m": "pawn", "10n": "pawn", "17q": "king"}
 CHECKED = {"1a": "king", "16m": "rook"}
 
 
+def test_a_position_reached_by_another_way_each_time_counts_too() -> None:
+    # Queen and rook go elsewhere every time, so that nothing but this one position has come back.
+    position = place(FOURTH, CHECKING, CHECKED, turn=Side.WHITE)
+    for queen, rook in (("1e", "16n"), ("5e", "16l")):
+        play(position, f"16m {rook}", f"5a {queen}", f"{rook} 16m", f"{queen} 5a")
+    play(position, "16m 16k", "5a 3a", "16k 16m")
+    assert position.returns == 2
+    assert code(position, "3a 5a") == "perpetual"
+
+
 def test_the_side_that_checks_must_deviate_though_the_other_attacks() -> None:
     # Each of Black's moves gives check (and so attacks), each of White's attacks a pawn.
     position = place(FOURTH, CHECKING, CHECKED, turn=Side.WHITE)

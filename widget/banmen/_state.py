@@ -138,10 +138,10 @@ def position_state(position: Position, selection: str = "") -> dict[str, object]
     """Describe a position with its moves, its last move, whose turn it is and how the game stands."""
     size = position.game.size
     last = last_move(position)
-    both = moves_of_both(position)
+    both, tsfen = moves_of_both(position), position.tsfen()
     return {
-        "tsfen": position.tsfen(),
-        "moves": _buffer(position, both, selection),
+        "tsfen": tsfen,
+        "moves": _buffer(size, tsfen, both, selection),
         "turn": position.turn.label,
         "last_move": [size.name(square) for square in (last.origin, *last.path, last.target)] if last else [],
         "captures_last": [size.name(square) for square in last.captures] if last else [],
@@ -183,13 +183,16 @@ def in_check(position: Position, both: Mapping[int, Sequence[WireMove]]) -> list
 
 def moves_buffer(position: Position, selection: str = "", limit: int | None = None) -> bytes:
     """Encode the moves of both sides, or of the selected piece alone where all are too many."""
-    return _buffer(position, moves_of_both(position), selection, limit)
+    return _buffer(position.game.size, position.tsfen(), moves_of_both(position), selection, limit)
 
 
 def _buffer(
-    position: Position, both: Mapping[int, Sequence[WireMove]], selection: str, limit: int | None = None
+    size: Size,
+    tsfen: str,
+    both: Mapping[int, Sequence[WireMove]],
+    selection: str,
+    limit: int | None = None,
 ) -> bytes:
-    size, tsfen = position.game.size, position.tsfen()
     data = encode(*size, tsfen, both)
     if len(data) <= (LIMIT if limit is None else limit):
         return data
@@ -226,7 +229,7 @@ def wire_moves(position: Position, moves: Iterable[Move]) -> dict[int, list[Wire
                 move.captures,
                 move.categories,
                 None if move.promotes_to is None else places[move.promotes_to],
-                position.why_illegal(move) is not None,
+                position.refusal(move) is not None,
             )
         )
     return grouped

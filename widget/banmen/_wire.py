@@ -56,6 +56,7 @@ path, captures, categories, becomes, forbidden}`` with squares as numbers, categ
 
 import struct
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
@@ -129,10 +130,9 @@ def encode(
     total = sum(map(len, moves.values()))
     parts = [_HEADER.pack(VERSION, _COMPLETE * complete, files, ranks, crc, len(moves), total)]
     for origin in sorted(moves):
-        own = sorted(moves[origin], key=_order)
         try:
-            parts.append(_ORIGIN.pack(origin, len(own)))
-            parts.extend(map(_encode_move, own))
+            own = tuple(moves[origin])
+            parts.append(_encode_few(origin, own) if len(own) <= _FEW else _encode_origin(origin, own))
         except struct.error as error:
             message = f"the moves from square {origin} do not fit the wire: {error}"
             raise InvalidWire(message) from error
@@ -185,6 +185,17 @@ def group(moves: Iterable[WireMove]) -> dict[int, list[WireMove]]:
 
 def _order(move: WireMove) -> tuple[int, tuple[int, ...], tuple[int, ...], int]:
     return move.target, move.path, move.captures, -1 if move.becomes is None else move.becomes
+
+
+def _encode_origin(origin: int, moves: tuple[WireMove, ...]) -> bytes:
+    own = sorted(moves, key=_order)
+    return b"".join([_ORIGIN.pack(origin, len(own)), *map(_encode_move, own)])
+
+
+_FEW = 64
+"""Moves of one piece that are worth keeping: what has thousands would fill the memory."""
+_encode_few = lru_cache(maxsize=2048)(_encode_origin)
+# From one position to the next most pieces keep their moves.
 
 
 def _encode_move(move: WireMove) -> bytes:
