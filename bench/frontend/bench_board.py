@@ -47,10 +47,10 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 def traits_of(board: Board) -> dict[str, Any]:
-    """Return what a page would know of a board, as JSON has it; bytes as ``{"bytes": base64}``."""
+    """Return what a page would know of a board, as ``stillModel`` takes it: bytes as ``{"base64": …}``."""
     traits = {name: getattr(board, name) for name in board.keys if not name.startswith("_")}
     return {
-        name: {"bytes": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
+        name: {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
         for name, value in traits.items()
         if name not in NOT_OURS
     }

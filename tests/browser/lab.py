@@ -9,6 +9,7 @@ import itertools
 import json
 import os
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,10 +19,19 @@ from types import TracebackType
 from typing import Any, Self
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    ViewportSize,
+    sync_playwright,
+)
 
 from tests.browser.board import Board
 from tests.servers import LAB_OPTIONS, free_port, serving
+from tools.setup_chromium import CHROMIUM
 
 PATIENCE = 30_000
 """Milliseconds until what must happen counts as not happening: no measure of speed."""
@@ -169,6 +179,22 @@ def running_lab(home: Path, application: str = "jupyterlab") -> Iterator[Lab]:
     )  # fmt: skip
     with serving(command, f"{url}/api/status", cwd=home, log=home / "lab.log", env=apart(home)):
         yield Lab(url, folder, "notebooks" if application == "notebook" else "doc/tree")
+
+
+@contextmanager
+def opened_notebook(**context: Any) -> Iterator["Notebook"]:  # noqa: ANN401 - Playwright's own
+    """Open an empty notebook in a JupyterLab and a Chromium of its own: for scripts beside the tests."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_lab(Path(folder)) as lab,
+        sync_playwright() as driver,
+        driver.chromium.launch(
+            executable_path=CHROMIUM.find(), headless=True, args=[*CHROMIUM_OPTIONS]
+        ) as browser,
+    ):
+        lab.write("notebook.ipynb", "")
+        with Notebook(lab, browser, "notebook.ipynb", **context) as notebook:
+            yield notebook
 
 
 @dataclass

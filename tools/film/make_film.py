@@ -14,17 +14,14 @@ from __future__ import annotations
 import argparse
 import io
 import sys
-import tempfile
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.browser.board import Board
-from tests.browser.lab import CHROMIUM_OPTIONS, Notebook, running_lab
-from tools.setup_chromium import CHROMIUM
+from tests.browser.lab import opened_notebook
 
 SIZE = (1000, 1000)
 """Pixels of the window; the picture is the board's part of it."""
@@ -142,22 +139,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--out", type=Path, default=Path("docs/banmen.webp"))
     options = parser.parse_args()
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running_lab(Path(folder)) as lab,
-        sync_playwright() as driver,
-    ):
-        browser = driver.chromium.launch(
-            executable_path=CHROMIUM.find(), headless=True, args=list(CHROMIUM_OPTIONS)
-        )
-        lab.write("film.ipynb", "")
-        viewport = {"width": SIZE[0], "height": SIZE[1]}
-        with Notebook(lab, browser, "film.ipynb", viewport=viewport) as notebook:
-            [board] = notebook.show(f"{SETUP}board")
-            board.root.evaluate("(root) => root.scrollIntoView({ block: 'start' })")
-            film = Film(board)
-            act(film)
-        browser.close()
+    with opened_notebook(viewport={"width": SIZE[0], "height": SIZE[1]}) as notebook:
+        [board] = notebook.show(f"{SETUP}board")
+        board.root.evaluate("(root) => root.scrollIntoView({ block: 'start' })")
+        film = Film(board)
+        act(film)
     film.save(options.out)
     seconds, size = sum(film.durations) / 1000, options.out.stat().st_size / 1000
     print(f"{options.out}: {len(film.frames)} frames, {seconds:.0f} s, {size:.0f} KB")
