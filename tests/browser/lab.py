@@ -53,6 +53,12 @@ CHROMIUM_OPTIONS = (
 _SETTINGS = {
     "@jupyterlab/apputils-extension/notification": '{"fetchNews": "false", "checkForUpdates": false}',
 }
+# anywidget gives a widget two seconds to load, and lets nothing that Python says reach one that took longer:
+# enough where a person sits, and a matter of luck where many tests run at once.
+_PATIENT = f"""{{
+  const {{ timeout }} = AbortSignal;
+  AbortSignal.timeout = (ms) => timeout.call(AbortSignal, Math.max(ms, {PATIENCE}));
+}}"""
 _READY = "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext !== undefined"
 _SETTLED = """async () => {
   const app = window.jupyterapp;
@@ -230,6 +236,7 @@ class Notebook:
         options: dict[str, Any] = {"viewport": VIEWPORT, "device_scale_factor": 1, "color_scheme": "light"}
         self.context: BrowserContext = browser.new_context(**{**options, **context})
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(_PATIENT)
         self.page: Page = self.context.new_page()
         self.faults.watch(self.page)
         self.page.goto(f"{lab.url}/{lab.place}/{name}")
