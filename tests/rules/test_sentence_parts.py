@@ -72,6 +72,7 @@ def test_every_part_has_a_sentence_in_every_language(text: str) -> None:
     for part in everything(parts(text, radius=RADIUS)):
         assert part.says["en"].endswith(".")
         assert part.says["en"][0].isupper()
+        assert part.says["ja"].endswith("。")
 
 
 @given(betza())

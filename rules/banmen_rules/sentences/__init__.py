@@ -6,6 +6,8 @@ pieces with the same paths are told in the same words and two with different pat
 Separate from ``betza``: who only plays needs no words.
 """
 
+from banmen_rules.sentences._categories import CATEGORY_NAMES, CATEGORY_SENTENCES
 from banmen_rules.sentences._parts import Part, leaves, parts
+from banmen_rules.sentences._sentence import sentence
 
-__all__ = ["Part", "leaves", "parts"]
+__all__ = ["CATEGORY_NAMES", "CATEGORY_SENTENCES", "Part", "leaves", "parts", "sentence"]

@@ -8,90 +8,27 @@ Descriptions with the same paths give the same clauses, however they were writte
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from enum import Enum
-from itertools import pairwise, product
-from math import gcd, prod
-from typing import NamedTuple
 
-from banmen_rules.betza import ANY, CAPTURE, Landing, Leg, Path
-from banmen_rules.betza._cover import Raw, undominated
-
-Vector = tuple[int, int]
-
-COMPASS: tuple[Vector, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-"""The eight directions as the owner sees them (right, forward), clockwise from straight ahead."""
-
-EMPTY, ENEMY, FRIEND, PASS = Landing.EMPTY, Landing.ENEMY, Landing.FRIEND, Landing.PASS
-USUAL = EMPTY | ENEMY
-BACK = 4
-ALL = frozenset(range(8))
-
-_POINT = {unit: point for point, unit in enumerate(COMPASS)}
-_BITS = (1, 2, 4, 8)
-_EMPTY, _PASS = int(EMPTY), int(PASS)
-_MOST_APART = 4000
-"""Paths of one landing a leg, beyond which paths are taken as they stand."""
-
-
-class Sort(Enum):
-    """What a clause says, in the order in which it is said."""
-
-    ANYWHERE = "anywhere"
-    RANGE_CAPTURE = "range capture"
-    HOOK = "hook"
-    SLIDE = "slide"
-    FLY = "fly"
-    PASS_OVER = "pass over"
-    LINE = "line"
-    STEP = "step"
-    RING = "ring"
-    JUMP = "jump"
-    RIDE = "ride"
-    AREA = "area"
-    SEVERAL = "several"
-    IGUI = "igui"
-    OUT_AND_BACK = "out and back"
-    STAY = "stay"
-
-
-class Motion(NamedTuple):
-    """How a leg goes, whatever its direction."""
-
-    lengths: tuple[int, ...]
-    """Squares in each step; several where leaps differ in nothing else."""
-    slant: Vector
-    """The atom of an oblique leap, (longer, shorter); (0, 0) along the eight directions."""
-    reach: int
-    over: int
-    landing: Landing
-
-
-class Later(NamedTuple):
-    """A leg after the first."""
-
-    bends: frozenset[int]
-    """Turns against the leg before, in eighths clockwise; 4 is straight back."""
-    motion: Motion
-
-
-class Clause(NamedTuple):
-    """One thing a piece can do."""
-
-    sort: Sort
-    ways: frozenset[Vector]
-    """The first leg's directions: units of the compass, or whole vectors of an oblique leap."""
-    motion: Motion
-    later: tuple[Later, ...] = ()
-    stops: tuple[Landing, ...] = ()
-    """For each leg but the last: what its square may hold for the move to end there; 0 if it must go on."""
-
-
-class _Course(NamedTuple):
-    """Several legs before they are a clause."""
-
-    ways: frozenset[Vector]
-    motion: Motion
-    later: tuple[Later, ...]
+from banmen_rules.betza import ANY, CAPTURE, Landing, Path
+from banmen_rules.sentences._courses import courses_of
+from banmen_rules.sentences._model import (
+    ALL,
+    BACK,
+    COMPASS,
+    EMPTY,
+    ENEMY,
+    PASS,
+    POINT,
+    USUAL,
+    Clause,
+    Course,
+    Later,
+    Motion,
+    Sort,
+    Vector,
+    motion_of,
+    sort,
+)
 
 
 def clauses(paths: Iterable[Path]) -> tuple[Clause, ...]:
@@ -107,176 +44,12 @@ def clauses(paths: Iterable[Path]) -> tuple[Clause, ...]:
             sort = Sort.ANYWHERE if leg.over == ANY else Sort.STAY
             found.append(Clause(sort, frozenset(), Motion((0,), (0, 0), leg.reach, leg.over, leg.landing)))
         else:
-            way, motion = _motion(leg)
+            way, motion = motion_of(leg)
             singles.setdefault((motion.slant, motion), set()).add(way)
-    courses = _courses(several)
+    courses = courses_of(several)
     plain = {motion: frozenset(ways) for (_, motion), ways in singles.items()}
     found += _with_lines(plain, courses)
     return tuple(sorted(found, key=_place))
-
-
-def _motion(leg: Leg) -> tuple[Vector, Motion]:
-    length = gcd(leg.dx, leg.dy)
-    unit = leg.dx // length, leg.dy // length
-    if unit in _POINT:
-        return unit, Motion((length,), (0, 0), leg.reach, leg.over, leg.landing)
-    slant = max(abs(leg.dx), abs(leg.dy)), min(abs(leg.dx), abs(leg.dy))
-    return (leg.dx, leg.dy), Motion((1,), slant, leg.reach, leg.over, leg.landing)
-
-
-# ---------------------------------------------------------------- several legs
-
-
-def _courses(paths: Sequence[tuple[Leg, ...]]) -> list[_Course]:
-    """Gather paths of several legs: alike in everything but direction, then in what follows."""
-    by_start: dict[tuple[Motion, tuple[Later, ...]], set[Vector]] = {}
-    known: dict[object, list[tuple[Motion, tuple[Later, ...]]]] = {}
-    for unit, tails in _by_direction(_apart(paths)).items():
-        key = frozenset((tail, frozenset(points)) for tail, points in tails.items())
-        if key not in known:  # most pieces go on alike in every direction
-            known[key] = _boxes(tails)
-        for motion, later in known[key]:
-            by_start.setdefault((motion, later), set()).add(unit)
-    return [_Course(frozenset(ways), motion, later) for (motion, later), ways in by_start.items()]
-
-
-def _apart(paths: Sequence[tuple[Leg, ...]]) -> list[Raw]:
-    """Take paths apart into ones with a single landing on every leg; drop what others contain."""
-    apart: dict[_Point, dict[Raw, int]] = {}  # only paths with equal landings contain each other
-    count = 0
-    for legs in paths:
-        choices = [
-            [(leg.dx, leg.dy, leg.reach, leg.over, bit) for bit in _BITS if int(leg.landing) & bit]
-            for leg in legs
-        ]
-        count += prod(map(len, choices))
-        if count > _MOST_APART:
-            return [tuple([(*leg[:4], int(leg.landing)) for leg in legs]) for legs in paths]
-        for one in product(*choices):
-            apart.setdefault(tuple([leg[-1] for leg in one]), {})[one] = 0
-    return [one for alike in apart.values() for one in undominated(alike)]
-
-
-_Shape = tuple[int, int, int]  # length, reach, over
-_Bends = tuple[int, ...]  # before each leg but the first
-_Point = tuple[int, ...]  # a landing for each leg, as bits
-_Tails = dict[tuple[tuple[_Shape, ...], _Bends], set[_Point]]
-
-
-def _by_direction(paths: Iterable[Raw]) -> dict[Vector, _Tails]:
-    """Sort paths by their first direction; what follows it is told by turns."""
-    found: dict[Vector, _Tails] = {}
-    for legs in paths:
-        shapes = []
-        points = []
-        for x, y, reach, over, _ in legs:
-            length = gcd(x, y)
-            points.append(_POINT[x // length, y // length])
-            shapes.append((length, reach, over))
-        bends = tuple((after - before) % 8 for before, after in pairwise(points))
-        tails = found.setdefault(COMPASS[points[0]], {})
-        tails.setdefault((tuple(shapes), bends), set()).add(tuple(leg[-1] for leg in legs))
-    return found
-
-
-def _boxes(tails: _Tails) -> list[tuple[Motion, tuple[Later, ...]]]:
-    """Put landings together again, then the turns that are alike but for what a return forces.
-
-    The landings that take in most come first; what they leave is said by others.
-    """
-    by_shapes: dict[tuple[_Shape, ...], dict[_Bends, set[_Point]]] = {}
-    for (shapes, bends), points in tails.items():
-        by_shapes.setdefault(shapes, {})[bends] = points
-    found = []
-    for shapes, held in sorted(by_shapes.items()):
-        left = {bends: set(points) for bends, points in held.items()}
-        while left:
-            landings, alike = _widest(shapes, held, left)
-            for bends in alike:
-                left[bends] -= _points(_forced(landings, bends, shapes))
-            left = {bends: points for bends, points in left.items() if points}
-            motions = [
-                Motion((length,), (0, 0), reach, over, Landing(bits))
-                for (length, reach, over), bits in zip(shapes, landings, strict=True)
-            ]
-            found += [(motions[0], tuple(map(Later, turns, motions[1:]))) for turns in _factors(alike)]
-    return found
-
-
-def _widest(
-    shapes: tuple[_Shape, ...], held: dict[_Bends, set[_Point]], left: dict[_Bends, set[_Point]]
-) -> tuple[_Point, set[_Bends]]:
-    """Choose the landings that take in most of what is left, and the turns that have them."""
-    best: tuple[tuple[object, ...], _Point, set[_Bends]] | None = None
-    for landings in {box for bends in left for box in _covering(left[bends], held[bends])}:
-        alike = {
-            bends
-            for bends in left
-            if _points(_forced(landings, bends, shapes)) <= held[bends]
-            and not left[bends].isdisjoint(_points(_forced(landings, bends, shapes)))
-        }
-        gain = sum(len(left[bends] & _points(_forced(landings, bends, shapes))) for bends in alike)
-        key = (gain, [-bits for bits in landings])
-        if best is None or key > best[0]:
-            best = key, landings, alike
-    assert best is not None  # noqa: S101 - what is left has a box
-    return best[1], best[2]
-
-
-def _points(box: _Point) -> set[_Point]:
-    return set(product(*([bit for bit in _BITS if bits & bit] for bits in box)))
-
-
-def _covering(wanted: set[_Point], points: set[_Point]) -> list[_Point]:
-    """Cover landings, one a leg, by few boxes of several a leg, each as wide as the others allow."""
-    left = set(wanted)
-    found = []
-    while left:
-        box = min(left)
-        for place in range(len(box)):
-            for bit in _BITS:
-                wider = (*box[:place], box[place] | bit, *box[place + 1 :])
-                if _points(wider) <= points:
-                    box = wider
-        left -= _points(box)
-        found.append(box)
-    return found
-
-
-def _forced(landings: _Point, bends: _Bends, shapes: tuple[_Shape, ...]) -> _Point:
-    """Return landings less what cannot be.
-
-    Nothing goes straight back after passing over a piece, and nothing is captured on the square the
-    piece came from.
-    """
-    result = list(landings)
-    x = y = point = 0
-    fixed = True
-    for place, (length, reach, _) in enumerate(shapes):
-        if place:
-            point = (point + bends[place - 1]) % 8
-            if bends[place - 1] == BACK:
-                result[place - 1] &= ~_PASS
-        fixed = fixed and reach == 1
-        x += COMPASS[point][0] * length
-        y += COMPASS[point][1] * length
-        if fixed and not x and not y:
-            result[place] &= _EMPTY
-    return tuple(result)
-
-
-def _factors(turns: set[tuple[int, ...]]) -> list[tuple[frozenset[int], ...]]:
-    """Write a set of turns as products of sets, one for each leg."""
-    if not next(iter(turns)):
-        return [()]
-    by_rest: dict[frozenset[tuple[int, ...]], set[int]] = {}
-    for first in {turn[0] for turn in turns}:
-        rest = frozenset(turn[1:] for turn in turns if turn[0] == first)
-        by_rest.setdefault(rest, set()).add(first)
-    found = [
-        (frozenset(firsts), *factor) for rest, firsts in by_rest.items() for factor in _factors(set(rest))
-    ]
-    return sorted(found, key=lambda factor: [sorted(bends) for bends in factor])
 
 
 # ---------------------------------------------------------------- what belongs together
@@ -286,17 +59,16 @@ _ANY_STEP = _STEP._replace(landing=USUAL | PASS)
 _ON, _ON_OR_BACK = frozenset({0}), frozenset({0, BACK})
 _TWO = (Later(_ON_OR_BACK, _STEP),)
 _THREE = (Later(_ON, _ANY_STEP), Later(_ON_OR_BACK, _STEP))
-_RING = ((2, 0), (2, 1), (2, 2))
 
 
-def _with_lines(plain: dict[Motion, frozenset[Vector]], courses: list[_Course]) -> list[Clause]:
+def _with_lines(plain: dict[Motion, frozenset[Vector]], courses: list[Course]) -> list[Clause]:
     """Make the clauses of all moves: courses first, with the plain moves they begin with."""
     found = []
     taken: dict[Motion, set[Vector]] = {}
     left = list(courses)
     for course in courses:
         if course.motion == _ANY_STEP and course.later == _TWO and _steps(plain, course.ways):
-            longer = _Course(course.ways, _ANY_STEP, _THREE)
+            longer = Course(course.ways, _ANY_STEP, _THREE)
             legs = _THREE if longer in courses else _TWO
             left = [other for other in left if other not in (course, longer)]
             found.append(Clause(Sort.LINE, course.ways, _ANY_STEP, legs))
@@ -327,47 +99,57 @@ def _steps(plain: Mapping[Motion, frozenset[Vector]], ways: frozenset[Vector]) -
 
 
 def _clauses_of(
-    course: _Course,
+    course: Course,
     plain: Mapping[Motion, frozenset[Vector]],
-    courses: Sequence[_Course],
+    courses: Sequence[Course],
     taken: dict[Motion, set[Vector]],
 ) -> list[Clause]:
     """Make the clauses of one course; the moves that it may stop after are no longer said apart."""
     ways, motion, later = course
     if len(later) == 1 and _returns(motion, later[0]):
-        found = []
-        if motion.landing & EMPTY:
-            found.append(
-                Clause(Sort.OUT_AND_BACK, ways, motion._replace(landing=EMPTY), later, (Landing(0),))
-            )
-        if motion.landing & ~EMPTY:
-            found.append(
-                Clause(
-                    Sort.IGUI, ways, motion._replace(landing=motion.landing & ~EMPTY), later, (Landing(0),)
-                )
-            )
-        return found
+        return _homeward(course, courses)
     stops = []
     for legs in range(len(later)):
-        going = motion if not legs else later[legs - 1].motion
-        stop = Landing(0)
-        for landing in (USUAL, going.landing & ~PASS):
-            if not legs:
-                held = motion._replace(landing=landing)
-                if motion.landing & EMPTY and ways <= plain.get(held, frozenset()):
-                    taken.setdefault(held, set()).update(ways)
-                    stop = landing
-            else:
-                shorter = (
-                    *later[: legs - 1],
-                    later[legs - 1]._replace(motion=going._replace(landing=landing)),
-                )
-                if going.landing & EMPTY and _Course(ways, motion, shorter) in courses:
-                    stop = landing
-            if stop:
-                break
+        stop = _stop(course, legs, plain, courses)
         stops.append(stop)
+        if stop and not legs:
+            taken.setdefault(motion._replace(landing=stop), set()).update(ways)
     return [Clause(_sort_of_course(course), ways, motion, later, tuple(stops))]
+
+
+def _stop(
+    course: Course, legs: int, plain: Mapping[Motion, frozenset[Vector]], courses: Sequence[Course]
+) -> Landing:
+    """Find what the square after a leg may hold for the move to end there; 0 if it must go on."""
+    ways, motion, later = course
+    going = later[legs - 1].motion if legs else motion
+    if not going.landing & EMPTY:
+        return Landing(0)
+    for landing in (USUAL, going.landing & ~PASS):
+        last = going._replace(landing=landing)
+        if legs:
+            shorter = (*later[: legs - 1], later[legs - 1]._replace(motion=last))
+            found = Course(ways, motion, shorter) in courses
+        else:
+            found = ways <= plain.get(last, frozenset())
+        if found:
+            return landing
+    return Landing(0)
+
+
+def _homeward(course: Course, courses: Sequence[Course]) -> list[Clause]:
+    """Make the clauses of a step and back: a pass, or a capture without moving unless another has it."""
+    ways, motion, later = course
+    caught = motion.landing & ~EMPTY
+    for other in courses:
+        if other is not course and _takes_back(other, course):
+            caught &= ~other.motion.landing
+    found = []
+    if motion.landing & EMPTY:
+        found.append(Clause(Sort.OUT_AND_BACK, ways, motion._replace(landing=EMPTY), later, (Landing(0),)))
+    if caught:
+        found.append(Clause(Sort.IGUI, ways, motion._replace(landing=caught), later, (Landing(0),)))
+    return found
 
 
 def _longest(found: list[Clause]) -> list[Clause]:
@@ -396,6 +178,18 @@ def _returns(motion: Motion, later: Later) -> bool:
         and there.lengths == back.lengths
         and not there.landing & PASS
         and bool(back.landing & EMPTY)
+    )
+
+
+def _takes_back(wider: Course, course: Course) -> bool:
+    """Tell whether a course also takes its first step and returns, as another does."""
+    return (
+        course.ways <= wider.ways
+        and len(wider.later) == 1
+        and BACK in wider.later[0].bends
+        and wider.motion[:4] == course.motion[:4]
+        and wider.later[0].motion[:4] == course.later[0].motion[:4]
+        and bool(wider.later[0].motion.landing & EMPTY)
     )
 
 
@@ -449,20 +243,7 @@ def _ringed(found: list[Clause]) -> list[Clause]:
     return found
 
 
-def sort(motion: Motion) -> Sort:
-    """Say what one leg is."""
-    if motion.over == CAPTURE:
-        return Sort.RANGE_CAPTURE
-    if motion.over == ANY:
-        return Sort.FLY
-    if motion.over:
-        return Sort.PASS_OVER
-    if motion.slant != (0, 0) or motion.lengths != (1,):
-        return Sort.JUMP if motion.reach == 1 else Sort.RIDE
-    return Sort.STEP if motion.reach == 1 else Sort.SLIDE
-
-
-def _sort_of_course(course: _Course) -> Sort:
+def _sort_of_course(course: Course) -> Sort:
     ways, motion, later = course
     plain_slide = Motion((1,), (0, 0), 0, 0, EMPTY)
     if motion == plain_slide and later == (Later(frozenset({2, 6}), plain_slide._replace(landing=USUAL)),):
@@ -482,7 +263,7 @@ def _place(clause: Clause) -> tuple[object, ...]:
     motion = clause.motion
     jumps = motion.slant != (0, 0) or motion.lengths != (1,)
     far = 0 if jumps else -(motion.reach or _FAR)
-    points = sorted(_POINT.get(way, 0) for way in clause.ways)
+    points = sorted(POINT.get(way, 0) for way in clause.ways)
     return (
         _PLACE[clause.sort],
         far,

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from banmen_rules.betza import ANY, CAPTURE, Landing
-from banmen_rules.sentences._clauses import (
-    ALL,
-    BACK,
+from banmen_rules.sentences._english_ways import listed, number, oblique, squares, turn, ways
+from banmen_rules.sentences._model import (
     COMPASS,
     EMPTY,
     ENEMY,
@@ -17,144 +16,9 @@ from banmen_rules.sentences._clauses import (
     Motion,
     Sort,
     Vector,
+    grouped,
+    leaps,
 )
-
-_NUMBERS = (
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
-_SIDES = {
-    (0, 1): "straight forward",
-    (0, -1): "straight back",
-    (1, 0): "to the right",
-    (-1, 0): "to the left",
-    (1, 1): "diagonally forward right",
-    (-1, 1): "diagonally forward left",
-    (1, -1): "diagonally back right",
-    (-1, -1): "diagonally back left",
-}
-_ORTHOGONAL = COMPASS[::2]
-_DIAGONAL = COMPASS[1::2]
-_BENDS = (
-    ({0}, "straight on"),
-    ({BACK}, "straight back"),
-    ({1, 7}, "at 45 degrees to either side"),
-    ({2, 6}, "at a right angle"),
-    ({3, 5}, "at 135 degrees to either side"),
-    ({1}, "at 45 degrees to the right"),
-    ({7}, "at 45 degrees to the left"),
-    ({2}, "at a right angle to the right"),
-    ({6}, "at a right angle to the left"),
-    ({3}, "at 135 degrees to the right"),
-    ({5}, "at 135 degrees to the left"),
-)
-
-
-def number(count: int) -> str:
-    """Write a number as in a sentence: in words up to twelve."""
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-
-
-def squares(count: int) -> str:
-    """Count squares: ``one square``, ``two squares``."""
-    return f"{number(count)} square{'' if count == 1 else 's'}"
-
-
-def listed(words: Sequence[str], joint: str = "or") -> str:
-    """Join words as in a sentence."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joint} {words[-1]}"
-
-
-def ways(units: Iterable[Vector]) -> str:
-    """Name directions: ``orthogonally or diagonally forward``."""
-    units = set(units)
-    missing = [unit for unit in COMPASS if unit not in units]
-    if not missing:
-        return "in any direction"
-    if len(missing) == 1:
-        return f"in any direction except {_SIDES[missing[0]]}"
-    orthogonal, diagonal = _orthogonals(units), _diagonals(units)
-    if len(orthogonal) == len(diagonal) == 1 and units in ({(0, y), (1, y), (-1, y)} for y in (1, -1)):
-        return f"straight or {diagonal[0]}"
-    if orthogonal and "except" in "".join(diagonal):
-        return f"{listed(orthogonal)}, or {diagonal[0]}"
-    return listed(orthogonal + diagonal)
-
-
-def _orthogonals(units: set[Vector]) -> list[str]:
-    here = [unit for unit in _ORTHOGONAL if unit in units]
-    if len(here) == len(_ORTHOGONAL):
-        return ["orthogonally"]
-    words = [_SIDES[unit] for unit in ((0, 1), (0, -1)) if unit in here]
-    if (1, 0) in here and (-1, 0) in here:
-        words.append("sideways")
-    else:
-        words += [_SIDES[unit] for unit in ((1, 0), (-1, 0)) if unit in here]
-    if words == ["straight forward", "straight back"] and not units.intersection(_DIAGONAL):
-        return ["straight forward or back"]
-    return words
-
-
-def _diagonals(units: set[Vector]) -> list[str]:
-    here = frozenset(unit for unit in _DIAGONAL if unit in units)
-    if not here:
-        return []
-    named = {
-        frozenset(_DIAGONAL): "diagonally",
-        frozenset({(-1, 1), (1, 1)}): "diagonally forward",
-        frozenset({(-1, -1), (1, -1)}): "diagonally back",
-        frozenset({(-1, 1), (-1, -1)}): "diagonally to the left",
-        frozenset({(1, 1), (1, -1)}): "diagonally to the right",
-    }
-    if here in named:
-        return [named[here]]
-    if len(here) == len(_DIAGONAL) - 1:
-        (missing,) = set(_DIAGONAL) - here
-        return [f"diagonally except {_SIDES[missing].removeprefix('diagonally ')}"]
-    return [_SIDES[unit] for unit in ((-1, 1), (1, 1), (-1, -1), (1, -1)) if unit in here]
-
-
-def leaps(vectors: Iterable[Vector]) -> str:
-    """Name oblique leaps: ``two squares forward and one to either side``."""
-    left = set(vectors)
-    long = max(max(abs(x), abs(y)) for x, y in left)
-    short = max(min(abs(x), abs(y)) for x, y in left)
-    both = [(long, short), (short, long)]
-    if len(left) == len(COMPASS):
-        return f"{squares(long)} orthogonally and {number(short)} to the side"
-    words = []
-    for up, across in reversed(both):  # narrow leaps first
-        for signs, name in (((1, -1), "forward or back"), ((1,), "forward"), ((-1,), "back")):
-            pairs = {(side * across, sign * up) for sign in signs for side in (1, -1)}
-            if pairs <= left:
-                left -= pairs
-                words.append(f"{squares(up)} {name} and {number(across)} to either side")
-    for up, across in reversed(both):
-        for side, name in ((-1, "left"), (1, "right")):
-            pairs = {(side * across, up), (side * across, -up)}
-            if pairs <= left:
-                left -= pairs
-                words.append(f"{squares(up)} forward or back and {number(across)} to the {name}")
-    for x, y in sorted(left, key=lambda leap: (-leap[1], leap[0])):
-        words.append(
-            f"{squares(abs(y))} {'forward' if y > 0 else 'back'}"
-            f" and {number(abs(x))} to the {'right' if x > 0 else 'left'}"
-        )
-    return listed(words)
-
-
-def turn(bends: frozenset[int]) -> str:
-    """Name the turns before a later leg: ``straight on or straight back``."""
-    if bends == ALL:
-        return "in any direction"
-    words = []
-    left = set(bends)
-    for some, name in _BENDS:
-        if some <= left:
-            left -= some
-            words.append(name)
-    return listed(words)
-
 
 # ---------------------------------------------------------------- one leg
 
@@ -188,19 +52,15 @@ def _plural(verb: str) -> str:
 
 def _verb(motion: Motion) -> str:
     if motion.reach != _ONE:
-        if _leaps(motion):
+        if leaps(motion):
             return "leap"
         return "fly" if motion.over in {ANY, CAPTURE} else "slide"
-    return "jump" if _leaps(motion) else "step"
-
-
-def _leaps(motion: Motion) -> bool:
-    return motion.slant != (0, 0) or motion.lengths != (1,)
+    return "jump" if leaps(motion) else "step"
 
 
 def _amount(motion: Motion) -> str:
     """Say how far: ``up to three squares``, ``any distance``, ``two or three squares``."""
-    if not _leaps(motion):
+    if not leaps(motion):
         if motion.reach == _ENDLESS:
             return "any distance"
         return squares(motion.reach) if motion.reach == _ONE else f"up to {squares(motion.reach)}"
@@ -231,7 +91,7 @@ def _passing(motion: Motion) -> str:
 def _course(ways_: frozenset[Vector], motion: Motion) -> str:
     """Say how far and which way a first leg goes, without its verb."""
     if motion.slant != (0, 0):
-        return f"{_times(motion)}{leaps(ways_)}{_passing(motion)}"
+        return f"{_times(motion)}{oblique(ways_)}{_passing(motion)}"
     where = ways(ways_)
     if motion.reach == _ENDLESS:
         where = where.replace("in any direction", "in every direction")
@@ -261,7 +121,7 @@ def clause(said: Clause) -> str:
             return words
     if said.later:
         return _several(said)
-    return f"{_plural(_verb(said.motion))} {_course(said.ways, said.motion)}{_ENDS[said.motion.landing]}"
+    return f"{_plural(_verb(said.motion))} {_course(said.ways, said.motion)}{_ending(said.motion)}"
 
 
 def _several(said: Clause) -> str:
@@ -287,6 +147,13 @@ def _joint(stop: Landing, going: Landing) -> str:
     if going == EMPTY:
         return ", and from there may "
     return f", and from there, {_held(going)}, may "
+
+
+def _ending(motion: Motion) -> str:
+    """Say what a leg may capture where the move ends."""
+    if motion.over == CAPTURE and motion.landing & USUAL == USUAL:
+        return ", and may end on a piece of its own side too" if motion.landing & FRIEND else ""
+    return _ENDS[motion.landing]
 
 
 def _anywhere(said: Clause) -> str:
@@ -354,32 +221,10 @@ _SPECIAL: dict[Sort, Callable[[Clause], str]] = {
 
 # ---------------------------------------------------------------- the whole piece
 
-_TOGETHER = (Sort.SLIDE, Sort.JUMP)
-
 
 def short(found: Iterable[Clause]) -> str:
     """Put clauses into one sentence, without capital and full stop."""
     return "; ".join(_group(group) for group in grouped(found))
-
-
-def grouped(found: Iterable[Clause]) -> list[list[Clause]]:
-    """Bring clauses together that one verb can say."""
-    groups: list[list[Clause]] = []
-    for said in found:
-        if groups and _fits(groups[-1][-1], said):
-            groups[-1].append(said)
-        else:
-            groups.append([said])
-    return groups
-
-
-def _fits(one: Clause, other: Clause) -> bool:
-    if one.sort is not other.sort or (one.later, one.stops) != (other.later, other.stops):
-        return False
-    if one.later:
-        alike = one.motion._replace(lengths=()) == other.motion._replace(lengths=())
-        return one.sort is Sort.SEVERAL and alike and one.motion.slant == other.motion.slant == (0, 0)
-    return one.sort in _TOGETHER and one.motion.landing == other.motion.landing == USUAL
 
 
 def _group(group: Sequence[Clause]) -> str:
@@ -394,6 +239,125 @@ def _group(group: Sequence[Clause]) -> str:
     return f"{', '.join([words[:at], *more[:-1]])}, or {more[-1]}{words[at:]}"
 
 
+# ---------------------------------------------------------------- all there is to say
+
+
+def long(found: Iterable[Clause]) -> str:
+    """Say all there is to say: every way of moving, then what each may pass over and capture."""
+    groups = grouped(found)
+    said = [
+        _FULLY[group[0].sort](group[0]) if group[0].sort in _FULLY else f"It {_group(group)}."
+        for group in groups
+    ]
+    return " ".join([*said, *_rules([clause_ for group in groups for clause_ in group])])
+
+
+def _fully_hook(said: Clause) -> str:
+    if said.stops != (USUAL,):
+        return f"It {_several(said)} (hook move)."
+    return (
+        f"It slides any distance {_everywhere(said.ways)}; on any empty square of that slide it may turn"
+        " once, to the left or right at a right angle, and slide any distance again (hook move)."
+    )
+
+
+def _everywhere(units: frozenset[Vector]) -> str:
+    return ways(units).replace("in any direction", "in every direction")
+
+
+def _fully_line(said: Clause) -> str:
+    steps = len(said.later) + 1
+    along = f", all {ways(said.ways)}" if len(said.ways) == 1 else f" along one line, {ways(said.ways)}"
+    three = " After two steps out, it brings the piece back to the first square." if steps > _PAIR else ""
+    return (
+        f"It takes up to {number(steps)} steps in one turn{along}. On the squares on its way it may capture"
+        " an enemy, or pass over a piece of either side; where it ends it may capture an enemy. The last"
+        f" step may also go straight back, but not from a piece that is passed over.{three} After one step"
+        " out, it brings the piece home: then it has captured without moving (igui), or passed its turn"
+        " (lion power on a line)."
+    )
+
+
+def _fully_area(_: Clause) -> str:
+    return (
+        "It may capture an enemy on any adjacent square and, in the same turn, step once more in any"
+        " direction: to an empty square, to a second enemy, which it captures too, or back to where it came"
+        " from, so that it captures without moving (lion power, igui)."
+    )
+
+
+def _fully_out_and_back(said: Clause) -> str:
+    near = said.ways == frozenset(COMPASS) and said.motion.lengths == (1,)
+    if near:
+        return "It may pass its turn by stepping to an empty adjacent square and back."
+    verb = "stepping" if said.motion.lengths == (1,) else "jumping"
+    out = f"{verb} {_amount(said.motion)} {ways(said.ways)}"
+    return f"It may pass its turn by {out}, to an empty square, and back."
+
+
+def _fully_anywhere(said: Clause) -> str:
+    ends = _ENDS[said.motion.landing]
+    taken = " It captures an enemy that it finds there." if said.motion.landing == USUAL else ""
+    return f"It moves to any square of the board but its own, whatever stands in between{ends}.{taken}"
+
+
+_PAIR = 2
+_FULLY: dict[Sort, Callable[[Clause], str]] = {
+    Sort.HOOK: _fully_hook,
+    Sort.LINE: _fully_line,
+    Sort.AREA: _fully_area,
+    Sort.RING: lambda said: (
+        "It jumps to any of the sixteen squares that are two squares away, orthogonally, diagonally or as a"
+        f" knight of chess{_ENDS[said.motion.landing]}."
+    ),
+    Sort.OUT_AND_BACK: _fully_out_and_back,
+    Sort.ANYWHERE: _fully_anywhere,
+    Sort.STAY: lambda _: "It may pass its turn, even when it is surrounded.",
+}
+
+
+def _rules(found: Sequence[Clause]) -> Iterable[str]:
+    """Say what holds for all moves of a sort."""
+    found = [said for said in found if said.sort not in {Sort.ANYWHERE, Sort.STAY, Sort.OUT_AND_BACK}]
+    motions = [motion for said in found for motion in (said.motion, *(leg.motion for leg in said.later))]
+    slides = [motion for motion in motions if not leaps(motion) and motion.reach != _ONE and not motion.over]
+    if slides:
+        yield (
+            "A slide may end on any empty square of its way, or capture the first piece in it if that is an"
+            " enemy; it passes over nothing."
+            if all(motion.landing & USUAL == USUAL for motion in slides)
+            else "A slide passes over nothing."
+        )
+    if any(leaps(motion) for motion in motions):
+        yield "A jump takes no heed of what stands in between."
+    if any(motion.over > 0 for motion in motions):
+        yield (
+            "Pieces passed over, of either side, stay where they are; the piece after the last of them may"
+            " still be captured, nothing beyond it."
+        )
+    if any(motion.over == ANY for motion in motions):
+        yield "Pieces flown over, of either side, stay where they are."
+    if any(motion.over == CAPTURE for motion in motions):
+        yield (
+            "A flight captures all that it passes over, its own side's pieces too, as long as they are of"
+            " lower rank; it cannot pass a piece of equal or higher rank."
+        )
+    ends = [
+        said.later[-1].motion if said.later else said.motion for said in found if said.sort is not Sort.IGUI
+    ]
+    if ends and all(motion.landing == USUAL for motion in ends):
+        also = "also " if any(map(_takes_on_its_way, found)) else ""
+        yield f"It {also}captures an enemy by ending its move on it."
+
+
+def _takes_on_its_way(said: Clause) -> bool:
+    """Tell whether something may be captured before the last square of a move."""
+    going = (said.motion, *(leg.motion for leg in said.later))
+    return any(motion.over == CAPTURE for motion in going) or any(
+        motion.landing & (ENEMY | FRIEND) for motion in going[:-1]
+    )
+
+
 # ---------------------------------------------------------------- the parts of a text
 
 _LANDS = {
@@ -406,7 +370,7 @@ _LANDS = {
 
 def whole(found: Iterable[Clause]) -> str:
     """Say what a piece does, leg by leg, and nothing beyond."""
-    return f"It {short(found)}."
+    return f"It {short(found).replace('; ', '; it ')}."
 
 
 def first_leg(leg: Clause) -> str:
@@ -429,7 +393,7 @@ def _where(landing: Landing) -> str:
 
 def direction(ways_: frozenset[Vector]) -> str:
     """Say which directions a letter chooses."""
-    words = ways(ways_) if ways_ <= frozenset(COMPASS) else leaps(ways_)
+    words = ways(ways_) if ways_ <= frozenset(COMPASS) else oblique(ways_)
     return f"{words[0].upper()}{words[1:]}."
 
 
@@ -448,7 +412,7 @@ def atom(ways_: frozenset[Vector], motion: Motion, *, counted: bool) -> str:
     """Say what an atom is; ``counted``: how often is said apart."""
     kind = {"step": "step", "jump": "jump", "slide": "slide", "fly": "slide", "leap": "jump"}[_verb(motion)]
     if motion.slant != (0, 0):
-        return f"A jump of {leaps(ways_)}."
+        return f"A jump of {oblique(ways_)}."
     if kind == "jump":
         return f"A jump of {_amount(motion._replace(reach=_ONE))} {ways(ways_)}."
     if motion.reach == _ENDLESS and not counted:
@@ -459,8 +423,8 @@ def atom(ways_: frozenset[Vector], motion: Motion, *, counted: bool) -> str:
 def limit(reach: int, motion: Motion) -> str:
     """Say how far a range lets a leg go."""
     if reach == _ENDLESS:
-        return "As often as it likes." if _leaps(motion) else "Any distance."
-    if _leaps(motion):
+        return "As often as it likes." if leaps(motion) else "Any distance."
+    if leaps(motion):
         return f"Up to {number(reach)} times in a row." if reach > 1 else "Once."
     return f"Up to {squares(reach)}." if reach > 1 else "One square."
 

@@ -4,15 +4,18 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from banmen_rules.betza import Landing
-from banmen_rules.sentences import _english
-from banmen_rules.sentences._clauses import Clause, Later, Motion, Vector
+from banmen_rules.sentences import _english, _japanese
+from banmen_rules.sentences._model import Clause, Later, Motion, Vector
 
 
 class Language(Protocol):
-    """What a module has that puts moves into words; all but ``short`` give whole sentences."""
+    """What a module has that puts moves into words; all but a short text in English are whole sentences."""
 
     def short(self, found: Iterable[Clause]) -> str:
         """Put clauses into one short sentence."""
+
+    def long(self, found: Iterable[Clause]) -> str:
+        """Say all there is to say."""
 
     def whole(self, found: Iterable[Clause]) -> str:
         """Say what a piece does, leg by leg, and nothing beyond."""
@@ -57,4 +60,4 @@ class Language(Protocol):
         """Say that no path comes to a leg."""
 
 
-LANGUAGES: dict[str, Language] = {"en": _english}
+LANGUAGES: dict[str, Language] = {"en": _english, "ja": _japanese}

@@ -17,8 +17,9 @@ from banmen_rules.betza._normal import normalise
 from banmen_rules.betza._parser import parse_tree
 from banmen_rules.betza._paths import expand
 from banmen_rules.betza._tree import Chain, Item, Term, Vector, axis
-from banmen_rules.sentences._clauses import COMPASS, USUAL, Clause, Later, Motion, clauses, sort
+from banmen_rules.sentences._clauses import clauses
 from banmen_rules.sentences._languages import LANGUAGES, Language
+from banmen_rules.sentences._model import POINT, USUAL, Clause, Later, Motion, sort
 from banmen_rules.sentences._squares import touched
 
 Square = tuple[int, int]
@@ -273,7 +274,6 @@ class _Item:
 
 _LANDINGS = {"m": Landing.EMPTY, "c": Landing.ENEMY, "d": Landing.FRIEND, "p": Landing.PASS}
 _SLIDES = "RBQ"
-_POINT = {unit: point for point, unit in enumerate(COMPASS)}
 _ALONG = {"f": {0}, "b": {4}, "v": {0, 4}, "s": {2, 6}, "a": set(range(8))}
 _ACROSS = {"f": {1, 7}, "b": {3, 5}, "v": {1, 3, 5, 7}, "s": set[int](), "a": set(range(8))}
 
@@ -287,7 +287,7 @@ def _turned(letter: str, legs: Sequence[Leg]) -> set[int]:
 def _bends(legs: Sequence[Leg]) -> tuple[int, ...]:
     if len(legs) == 1:
         return ()
-    points = [_POINT[_unit((leg.dx, leg.dy))] for leg in legs]
+    points = [POINT[_unit((leg.dx, leg.dy))] for leg in legs]
     return tuple((after - before) % 8 for before, after in pairwise(points))
 
 
@@ -295,7 +295,7 @@ def _unit(step: Vector) -> Vector:
     """Return the direction of a step: a unit of the compass, or the whole of an oblique leap."""
     length = gcd(*step)
     unit = (step[0] // length, step[1] // length) if length else step
-    return unit if unit in _POINT else step
+    return unit if unit in POINT else step
 
 
 def _motion(term: Term) -> Motion:

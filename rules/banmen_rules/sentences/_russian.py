@@ -1,0 +1,16 @@
+"""What a piece does in Russian: the categories of its moves."""
+
+from collections.abc import Iterable
+
+from banmen_rules.betza import Category
+from banmen_rules.sentences._categories import CATEGORY_NAMES, CATEGORY_SENTENCES
+
+
+def short(categories: Iterable[Category]) -> str:
+    """List the categories in one sentence, without capital and full stop."""
+    return "; ".join(CATEGORY_NAMES["ru"][category] for category in categories)
+
+
+def long(categories: Iterable[Category]) -> str:
+    """Say a sentence for every category."""
+    return " ".join(CATEGORY_SENTENCES["ru"][category] for category in categories)
