@@ -5,6 +5,8 @@ says the same in a form that can be written by hand; squares alone leave open ho
 there, so they have several answers, and what would tell them apart.
 """
 
+from banmen_rules.describe._differences import Difference
 from banmen_rules.describe._paths import from_paths
+from banmen_rules.describe._squares import Candidate, from_squares, nearest
 
-__all__ = ["from_paths"]
+__all__ = ["Candidate", "Difference", "from_paths", "from_squares", "nearest"]

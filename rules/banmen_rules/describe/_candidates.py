@@ -6,6 +6,7 @@ description either says or does not. Points are numbered; what a part says is a 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import combinations, islice, product
 from typing import NamedTuple
 
@@ -134,7 +135,7 @@ def _joined(found: list[tuple[Route, int]]) -> list[Part]:
     for route, says in found:
         first = route.links[0].atoms[0]
         if first in _LINES and route.directions == _directions.every(first):
-            manner = tuple((link.reach, link.over, link.landing, link.stop) for link in route.links)
+            manner = tuple(link._replace(atoms=()) for link in route.links)
             alike.setdefault(manner, ([], []))[_LINES.index(first)].append((route, says))
     parts = []
     for straight, slanted in alike.values():
@@ -291,17 +292,26 @@ class _Search:
         """Note brackets for all these directions, and for fewer of them where that is shorter to write."""
         if not said:
             return
-        atom = links[0].atoms[0]
-        longest = len(_directions.write(frozenset(said), atom))
-        for size in range(len(said), 0, -1):
-            for chosen in combinations(said, size):
-                directions = frozenset(chosen)
-                if size == len(said) or len(_directions.write(directions, atom)) < longest:
-                    route = Route(directions, links)
-                    says = _union(said[step] for step in chosen)
-                    cost = cost_of(route_text(route))
-                    if says not in self._best or cost < self._best[says][0]:
-                        self._best[says] = cost, route
+        for chosen in _worth_writing(frozenset(said), links[0].atoms[0]):
+            says = _union(said[step] for step in chosen)
+            known = self._best.get(says)
+            route = Route(chosen, links)
+            cost = cost_of(route_text(route))
+            if known is None or cost < known[0]:
+                self._best[says] = cost, route
+
+
+@lru_cache(maxsize=1024)
+def _worth_writing(directions: frozenset[Vector], atom: Vector) -> list[frozenset[Vector]]:
+    """List these directions, and the fewer ones that are shorter to write."""
+    longest = len(_directions.write(directions, atom))
+    fewer = [
+        chosen
+        for size in range(1, len(directions))
+        for chosen in map(frozenset, combinations(sorted(directions), size))
+        if len(_directions.write(chosen, atom)) < longest
+    ]
+    return [directions, *fewer]
 
 
 def _unions(observed: set[int], default: int) -> list[int]:
