@@ -111,10 +111,12 @@ def test_a_board_with(state: str, axed: Notebook) -> None:
     assert faults(axed, board) == []
 
 
-def test_every_tab(axed: Notebook) -> None:
-    board = axed.board(LION)
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_tab(axed: Notebook, lang: str) -> None:
+    board = axed.board(LION.replace("Board(", f"Board(lang={lang!r}, variant=", 1))
     axed.run(GAME)
     board.expect(ply=2)
+    expect(board.root).to_have_attribute("lang", lang)
     found = []
     tabs = board.root.get_by_role("tab").all()
     assert len(tabs) > 4
