@@ -21,7 +21,17 @@ PLACES = [
     *(
         importlib.import_module(f"banmen_rules.{name}")
         for name in (
-            *("attacks", "describe", "dialects", "explain", "figure", "hodges", "kanji", "mnemonic"),
+            *(
+                "attacks",
+                "compare",
+                "describe",
+                "dialects",
+                "explain",
+                "figure",
+                "hodges",
+                "kanji",
+                "mnemonic",
+            ),
             *("record", "rules", "sentences", "svg", "tsfen", "validity"),
         )
     ),

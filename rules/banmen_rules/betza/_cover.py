@@ -3,7 +3,8 @@
 Everything is a plain tuple here: a path is compared with every other of the same course.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from math import gcd
 
 from banmen_rules.betza._model import ANY, CAPTURE
@@ -59,6 +60,12 @@ def covers_all(paths: Iterable[Raw], others: Iterable[Raw]) -> bool:
     """Tell whether every one of the others can also be made by some of these paths."""
     cover = Cover(paths)
     return all(path in cover for path in others)
+
+
+def points(path: Raw) -> Iterator[Raw]:
+    """Take a path apart into those with one landing for each leg."""
+    choices = [[(*leg[:-1], bit) for bit in (1, 2, 4, 8) if leg[-1] & bit] for leg in path]
+    yield from product(*choices)
 
 
 def undominated(paths: Mapping[Raw, int]) -> dict[Raw, int]:

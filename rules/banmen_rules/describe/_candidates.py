@@ -11,7 +11,7 @@ from itertools import combinations, islice, product
 from typing import NamedTuple
 
 from banmen_rules.betza import _directions
-from banmen_rules.betza._cover import Cover, Raw, Slide, Step, courses, reaches
+from banmen_rules.betza._cover import Cover, Raw, Slide, Step, courses, points, reaches
 from banmen_rules.betza._normal import ACROSS, ALONG, DEFAULT, EMPTY, PASS, Form, Link, Route, bend, ways
 from banmen_rules.betza._printer import join, print_form, route_text
 from banmen_rules.betza._tree import DIAGONAL, ORTHOGONAL, Vector
@@ -83,12 +83,6 @@ class Given:
             if all(not b[-1] & ~a[-1] and reaches(a, b) for a, b in zip(path, point, strict=True)):
                 says |= bit
         return says
-
-
-def points(path: Raw) -> Iterator[Raw]:
-    """Take a path apart by what each of its legs lands on."""
-    choices = [[(*leg[:-1], bit) for bit in (1, 2, 4, 8) if leg[-1] & bit] for leg in path]
-    yield from product(*choices)
 
 
 def terms(given: Given) -> list[Part]:
