@@ -224,11 +224,40 @@ def test_betza_paths_are_data(capsys: Captured) -> None:
     }  # fmt: skip
 
 
-def test_other_dialects_are_refused_by_name(capsys: Captured) -> None:
-    assert "there is no dialect of Betza notation 'xbetza'" in refusal(
-        capsys, "betza", "KaK", "--dialect", "xbetza"
+def test_betza_is_read_and_written_in_other_dialects(capsys: Captured) -> None:
+    (read,) = objects(capsys, "betza", "KavKafavK", "--dialect", "wikipedia", "--to", "xbetza", "--json")
+    assert read["canonical"] == "K[mcpK-vK][mcpK-mcpK-vK]"
+    assert read["written"] == "KmcpavKmcpafmcpavK"
+    assert read["dialects"] == {
+        "banmen": "K[mcpK-vK][mcpK-mcpK-vK]",
+        "xbetza": "KmcpavKmcpafmcpavK",
+        "wikipedia": "K[avK][afavK]",
+        "atsi": None,
+        "bex": "K[mcpK-vK][mcpK-mcpfK-vK]",
+    }
+    assert cli.main(["betza", "Q(fD-R)", "--dialect", "atsi"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("Q[fD-R]\n")
+    assert "\n  atsi       Q(fD-R)\n" in shown
+    assert "\n  xbetza     (XBetza cannot say `Q[fD-R]`: " in shown
+
+
+def test_what_a_dialect_cannot_say_is_named(capsys: Captured) -> None:
+    said = refusal(capsys, "betza", "KQ!", "--to", "bex")
+    assert "cannot say `KQ!`: any number of squares forward, capturing what it passes over: it has no" in said
+
+
+def test_a_dialect_that_does_not_exist_is_refused_by_name(capsys: Captured) -> None:
+    assert "there is no dialect of Betza notation 'parlett'; there are banmen, xbetza, " in refusal(
+        capsys, "betza", "K", "--dialect", "parlett"
     )
-    assert "there is no dialect" in refusal(capsys, "betza", "K", "--to", "bex")
+    assert "there is no dialect" in refusal(capsys, "betza", "K", "--to", "howe")
+
+
+def test_a_fault_in_another_dialect_is_pointed_at(capsys: Captured) -> None:
+    lines = refusal(capsys, "betza", "RmayR", "--dialect", "xbetza").splitlines()
+    assert "`y` is not in what is read of XBetza" in lines[0]
+    assert lines[-2:] == ["  RmayR", "     ^"]
 
 
 def test_a_fault_in_betza_is_pointed_at(capsys: Captured) -> None:

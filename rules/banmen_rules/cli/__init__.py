@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn, TypeAlias
 
 from banmen_rules import BanmenError, __version__
-from banmen_rules.cli._notation import DIALECTS, RECORD_FORMS, read_betza, show_record
+from banmen_rules.cli._notation import RECORD_FORMS, read_betza, show_record
 from banmen_rules.cli._pieces import list_pieces, list_rulesets, list_rulings, show_piece
 from banmen_rules.cli._positions import (
     count_games,
@@ -21,6 +21,7 @@ from banmen_rules.cli._positions import (
     play_record,
     show_status,
 )
+from banmen_rules.dialects import DIALECTS
 
 FAILED = 2
 """The exit status when something was refused; standard error says what."""
@@ -101,8 +102,10 @@ def build_parser(prog: str) -> tuple[_Parser, _Commands]:
 
     command = commands.add_parser("betza", help="read a move in Betza notation")
     command.add_argument("text", metavar="TEXT")
-    command.add_argument("--dialect", metavar="D", default=DIALECTS[0], help="what TEXT is written in")
-    command.add_argument("--to", metavar="D", default=DIALECTS[0], help="what to write it in")
+    command.add_argument(
+        "--dialect", metavar="D", default="banmen", help="what TEXT is written in: " + ", ".join(DIALECTS)
+    )
+    command.add_argument("--to", metavar="D", default="banmen", help="what to write it in, one of the same")
     command.add_argument("--json", action="store_true", help="one object")
     command.set_defaults(command=read_betza)
     return parser, commands

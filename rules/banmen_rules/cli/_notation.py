@@ -1,14 +1,12 @@
 """The commands about notation: of moves in Betza, and of games in records."""
 
 import argparse
+from collections.abc import Iterable
 
-from banmen_rules import Position, Record, UnknownName, betza
+from banmen_rules import Inexpressible, Position, Record, betza, dialects
 from banmen_rules._phrases import path_in_words
 from banmen_rules._words import categories_in_words, diagram
 from banmen_rules.cli._common import print_json, read_text
-
-DIALECTS = ("banmen",)
-"""The dialects of Betza notation that can be read and written."""
 
 RECORD_FORMS = ("hodges", "machine", "kanji", "tsfen", "json")
 """What a record can be written as: a record again in either notation, its moves in Japanese, its last
@@ -17,28 +15,43 @@ position, or one object."""
 
 def read_betza(options: argparse.Namespace) -> None:
     """``banmen betza TEXT``."""
-    for dialect in (options.dialect, options.to):
-        if dialect not in DIALECTS:
-            raise UnknownName("dialect of Betza notation", dialect, DIALECTS)
-    description = betza.parse(options.text)
-    categories = [category.value for category in description.categories]
+    description = dialects.read(options.text, options.dialect)
+    written = dialects.write(description, options.to)
+    others = dict(_in_dialects(description))
     if options.json:
         print_json(
             {
                 "text": options.text,
+                "dialect": options.dialect,
                 "canonical": betza.format(description),
-                "category": categories,
+                "to": options.to,
+                "written": written,
+                "dialects": {name: text or None for name, (text, _) in others.items()},
+                "category": [category.value for category in description.categories],
                 "paths": [_path_data(path) for path in description.paths],
             }
         )
         return
-    print(betza.format(description))
+    print(written)
     print("it moves by " + categories_in_words(description.categories))
     print()
     print(diagram(description.paths))
     print()
     for path in description.paths:
         print(f"{path.category.value}: {path_in_words(path)}")
+    print("\nin every dialect:")
+    width = max(map(len, others))
+    for name, (text, why) in others.items():
+        print(f"  {name.ljust(width)}  {text or why}")
+
+
+def _in_dialects(description: betza.Description) -> Iterable[tuple[str, tuple[str, str]]]:
+    """Write a description in every dialect: the text, or why there is none."""
+    for name in dialects.DIALECTS:
+        try:
+            yield name, (dialects.write(description, name), "")
+        except Inexpressible as error:
+            yield name, ("", f"({error})")
 
 
 def _path_data(path: betza.Path) -> dict[str, object]:

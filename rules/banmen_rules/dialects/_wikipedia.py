@@ -256,7 +256,7 @@ class WikipediaWriter(Writer):
             default = DEFAULT if number == len(route.links) else DEFAULT | PASS
             whole = link.turns == ("fbsh" if len(link.atoms) > 1 else "fbs")
             turns = "" if whole else {"fb": "v", "fbs": "vs"}.get(link.turns, link.turns)
-            text += "a" + landing_letters(link.landing, default) + turns
+            text += "a" + turns + landing_letters(link.landing, default)
         yield text + atom_text(first.atoms, first.reach)
 
     def _side_by_side(self, texts: list[str]) -> str:

@@ -96,7 +96,7 @@ class XBetzaWriter(Writer):
         for turns in _turns(links[1:], None if len(first.atoms) > 1 else axis(first.atoms[0])):
             defaults = [EMPTY] * (len(turns) - 1) + [DEFAULT]
             legs = [
-                landing_letters(link.landing, default) + letters
+                letters + landing_letters(link.landing, default)
                 for link, default, letters in zip(links[1:], defaults, turns, strict=True)
             ]
             yield "a".join([head, *legs]) + tail
