@@ -10,8 +10,10 @@ from types import MappingProxyType
 from banmen_rules.betza import Description
 from banmen_rules.betza._normal import Link, Route
 from banmen_rules.betza._parser import Parser
+from banmen_rules.betza._reading import OBLIQUE
 from banmen_rules.betza._tokens import Alphabet, Token, kinds
-from banmen_rules.betza._tree import Item, Vector
+from banmen_rules.betza._tree import Item, Vector, axis
+from banmen_rules.dialects import _oblique
 from banmen_rules.dialects._writing import Writer
 
 TITLE = "the notation with brackets"
@@ -60,6 +62,8 @@ class BexReader(Parser):
                 letters[0],
                 letters[-1].end,
             )
+        if axis(atoms[0]) == OBLIQUE and not _oblique.are_pairs(letters):
+            self._fail(_oblique.REFUSAL, letters[0], letters[-1].end)
         return super()._steps(letters, atoms)
 
     def _turns(self, letters: list[Token], token: Token, atoms: tuple[Vector, ...], before: set[int]) -> str:
@@ -78,6 +82,9 @@ class BexWriter(Writer):
     title = TITLE
     stops = True
     no_stay = "it has no text for staying where one is"
+
+    def _letters(self, directions: frozenset[Vector], atom: Vector) -> str:
+        return _oblique.write(directions, atom)
 
     def _route(self, route: Route) -> Iterable[str]:
         for link in route.links:

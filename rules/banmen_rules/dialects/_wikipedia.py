@@ -174,10 +174,14 @@ class WikipediaReader(ChainReader):
     def _steps(self, letters: list[Token], atoms: tuple[Vector, ...]) -> frozenset[Vector]:
         """Read the directions of a first leg, group by group."""
         found: set[Vector] = set()
+        part = len(atoms) > 1
         for atom in atoms:
-            part = len(atoms) > 1
             for group in self._groups_of(letters, atom, part=part):
-                found |= _directions.read(group, atom, self._text, part=part)
+                steps = _directions.read(group, atom, self._text, part=part)
+                if steps <= found:
+                    names = "".join(letter.text for letter in group)
+                    self._fail(f"`{names}` says nothing that is not said before it", group[0], group[-1].end)
+                found |= steps
         return frozenset(found)
 
     def _groups_of(self, letters: list[Token], atom: Vector, *, part: bool) -> list[list[Token]]:

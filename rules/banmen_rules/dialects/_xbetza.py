@@ -11,9 +11,10 @@ from types import MappingProxyType
 from banmen_rules.betza import Description, _directions
 from banmen_rules.betza._normal import DEFAULT, EMPTY, Link, Route, take_apart
 from banmen_rules.betza._printer import atom_text, landing_letters
-from banmen_rules.betza._reading import LEAPS
+from banmen_rules.betza._reading import LEAPS, OBLIQUE
 from banmen_rules.betza._tokens import Alphabet, Token, kinds
 from banmen_rules.betza._tree import Item, Vector, axis
+from banmen_rules.dialects import _oblique
 from banmen_rules.dialects._chains import ChainReader
 from banmen_rules.dialects._writing import Writer
 
@@ -66,6 +67,8 @@ class XBetzaReader(ChainReader):
         """Read the directions of a first leg: on K and Q, one letter is one direction."""
         if len(atoms) > 1:
             return _directions.read_compass(letters, self._text)
+        if axis(atoms[0]) == OBLIQUE and not _oblique.are_pairs(letters):
+            self._fail(_oblique.REFUSAL, letters[0], letters[-1].end)
         return super()._steps(letters, atoms)
 
 
@@ -74,6 +77,9 @@ class XBetzaWriter(Writer):
 
     title = TITLE
     no_stay = "it has no text for staying where one is"
+
+    def _letters(self, directions: frozenset[Vector], atom: Vector) -> str:
+        return _oblique.write(directions, atom)
 
     def _route(self, route: Route) -> Iterable[str]:
         """Write a chain for every leg that a route may end with."""
@@ -91,7 +97,7 @@ class XBetzaWriter(Writer):
         first = links[0]
         head = landing_letters(first.landing, EMPTY)
         if len(first.atoms) == 1:
-            head += _directions.write(route.directions, first.atoms[0])
+            head += self._letters(route.directions, first.atoms[0])
         tail = atom_text(first.atoms, first.reach)
         for turns in _turns(links[1:], None if len(first.atoms) > 1 else axis(first.atoms[0])):
             defaults = [EMPTY] * (len(turns) - 1) + [DEFAULT]
