@@ -1,5 +1,8 @@
 """Other dialects: what is written is read as the same moves, and any text is read or refused."""
 
+import string
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -85,3 +88,134 @@ def test_what_is_read_can_be_written_canonically(dialect: str, text: str) -> Non
     except InvalidBetza:
         return
     assert parse(description.text) == description
+
+
+ERRORS = (
+    (Path(__file__).parent.parent / "data" / "dialects" / "errors.txt")
+    .read_text(encoding="utf-8")
+    .rstrip("\n")
+    .split("\n\n")[1:]
+)
+
+
+@pytest.mark.parametrize(
+    "shown", ERRORS, ids=[f"{each.split(':')[0]} {each.splitlines()[1].strip()}" for each in ERRORS]
+)
+def test_a_refusal_points_at_the_character_and_says_what_would_be_read(shown: str) -> None:
+    dialect, _, message = shown.partition(": ")
+    with pytest.raises(InvalidBetza) as error:
+        read(shown.splitlines()[1].removeprefix("  "), dialect)
+    assert str(error.value) == message
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_an_empty_text_has_its_caret_too(dialect: str) -> None:
+    with pytest.raises(InvalidBetza, match="a description names at least one way of moving, such as `WfF`"):
+        read("", dialect)
+
+
+@pytest.mark.parametrize("dialect", FOREIGN)
+@pytest.mark.parametrize("letter", string.ascii_letters.replace("w", ""))  # which no dialect has
+def test_a_letter_is_read_or_refused_by_name(dialect: str, letter: str) -> None:
+    text = f"W{letter}W"
+    try:
+        read(text, dialect)
+    except InvalidBetza as error:
+        assert "means nothing" not in error.message
+        named = f"`{letter}`" in error.message or "landing letters" in error.message
+        assert named or letter in "aWL"
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("text", ["W" * 501, "[" * 10_000, "(" * 100_000, "a" * 5_000 + "K"])
+def test_a_long_text_is_refused_by_one_limit(dialect: str, text: str) -> None:
+    with pytest.raises(InvalidBetza) as error:
+        read(text, dialect)
+    assert error.value.message == f"a description has at most 500 characters, this one has {len(text)}"
+    assert (error.value.start, error.value.end) == (500, len(text))
+
+
+BOMBS = {
+    "banmen": ("[K-aK-aK-aK]", "[W-aW-aW-aW-aW-aW-aW]", "R100", "[K-aK-aK]" * 3 + "[Q-aQ-aQ]" * 2),
+    "xbetza": ("aaaK", "aaaaaaW", "R100", "aaKaaK0aaQ3"),
+    "wikipedia": ("aaaK", "aaaaaaW", "R100", "aaKaaQaaQ2"),
+    "atsi": ("(K1K1K1K1K1-aK1aK1aK1aK1)", "(W-" + "aR5" * 90 + ")", "R100", "(K-aKaQ)" * 12),
+    "bex": ("[K-aK-aK-aK]", "[W-aW-aW-aW-aW-aW-aW]", "R100", "[K-aK-aK]" * 3 + "[Q-aQ-aQ]" * 2),
+}
+LIMITS = (
+    "a path has at most 6 legs",
+    "a description has at most 1200 ways of moving; here it goes beyond",
+    "a range goes up to 99",
+)
+
+
+@pytest.mark.parametrize("dialect,text", [(name, text) for name, texts in BOMBS.items() for text in texts])
+def test_a_bomb_is_refused_by_a_limit(dialect: str, text: str) -> None:
+    with pytest.raises(InvalidBetza) as error:
+        read(text, dialect)
+    assert error.value.message in LIMITS
+
+
+def test_the_article_on_dai_dai_passes_over_nothing_before_an_a() -> None:
+    assert read("avW", "wikipedia").text == "W[mcpW-vW]"
+    assert read("avW", "wikipedia", hops=False).text == "W[mcW-vW]"
+    assert read("mpavW", "wikipedia", hops=False).text == "W[mpW-vW]"
+
+
+def test_what_cannot_be_said_is_named_with_its_path() -> None:
+    with pytest.raises(Inexpressible) as error:
+        write(parse("Q[fD?R]"), "wikipedia")
+    assert str(error.value) == (
+        "Wikipedia's notation cannot say `Q[fD?R]`: a leap of 2 forward, without capturing, then any number"
+        " of squares forward: the legs of a chain share one atom with one range"
+    )
+    assert error.value.path == parse("Q[fD?R]").paths[-1]
+
+
+@pytest.mark.parametrize(
+    "dialect,text,why",
+    [
+        ("xbetza", "(0,0)", "it has no text for staying where one is"),
+        ("xbetza", "R~2", "it has no sign for passing over up to 2 pieces wherever they stand"),
+        ("xbetza", "[W-F2]", "the legs of a chain share one atom with one range"),
+        ("wikipedia", "dK", "it has no letter for capturing a friend"),
+        ("wikipedia", "(4,0)", "it has no leaps beyond three squares"),
+        ("wikipedia", "[W-F]", "the legs of a chain share one atom, and turn by right angles only"),
+        ("wikipedia", "[W-W]", "a chain stands for its own beginnings too, which this piece does not have"),
+        ("atsi", "mK", "it has no letters for what the last square may hold"),
+        (
+            "atsi",
+            "Q!",
+            "it captures all on the way only in every direction, and lands on friends too",
+        ),
+        ("atsi", "U", "it has no text for going to any square"),
+        ("atsi", "[W-W-W]", "its paths have two legs at most"),
+        ("atsi", "[pW-W]", "a first leg ends on an empty square, or on one that is empty or an enemy's"),
+        ("bex", "[R~-B]", "it has no sign for passing over any number of pieces wherever they stand"),
+    ],
+)
+def test_why_a_dialect_cannot_say_something(dialect: str, text: str, why: str) -> None:
+    with pytest.raises(Inexpressible) as error:
+        write(parse(text), dialect)
+    assert str(error.value).endswith(f": {why}")
+
+
+@pytest.mark.parametrize(
+    "dialect,canonical,text",
+    [
+        ("xbetza", "[K-fsK]", "afKasK"),
+        ("xbetza", "[W-F]", "afsW"),
+        ("xbetza", "[W-aK]", "aWafsbsW"),
+        ("xbetza", "vN", "ffbbN"),
+        ("xbetza", "[mcpfF-vF]", "mcpfavF"),
+        ("wikipedia", "rWflfrblF", "rW[fl][fr][bl]F"),
+        ("wikipedia", "W[mcpW-vW]", "W[avW]"),
+        ("wikipedia", "W[mW-bW]", "WmabW"),
+        ("atsi", "mcdQ!", "((cQcdQ)-Q)"),
+        ("atsi", "Q~3", "{F,FR,R,BR,B,BL,L,FL}>"),
+        ("atsi", "[mcK-aK]", "(cK-aK)"),
+        ("bex", "[W-F]", "[W-fF]"),
+    ],
+)
+def test_what_is_written(dialect: str, canonical: str, text: str) -> None:
+    assert write(parse(canonical), dialect) == text

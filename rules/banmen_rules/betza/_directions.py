@@ -62,7 +62,7 @@ _COMPASS = {  # eight directions with a letter or a pair for each, where a diale
     "rv": _DIAGONAL["r"],
 }
 _TABLES = (_ORTHOGONAL, _DIAGONAL, _OBLIQUE, _COMPASS)
-_NAMES = ("an orthogonal atom", "a diagonal atom", "an oblique atom", "all eight directions")
+_NAMES = ("an orthogonal atom", "a diagonal atom", "an oblique atom", "an atom with eight directions")
 _PRINTED = (  # what the printer tries first, and what it puts together otherwise
     (("v", "s"), ("f", "b", "r", "l")),
     (("f", "b", "l", "r"), ("fl", "fr", "bl", "br")),

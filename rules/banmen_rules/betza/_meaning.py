@@ -27,8 +27,9 @@ def describe(tree: Iterable[Item], text: str) -> Description:
             possible[place] = possible.get(place, False) or is_possible(item)
     for (start, end), can_be_made in possible.items():
         if not can_be_made:
+            what = "these brackets" if text[end - 1] in "])" else "this chain"
             message = (
-                "no path of these brackets can ever be made: straight back after passing over a piece, or a"
+                f"no path of {what} can ever be made: straight back after passing over a piece, or a"
                 " capture on the square the piece itself came from"
             )
             raise InvalidBetza(message, text, start, end)

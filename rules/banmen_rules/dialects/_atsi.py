@@ -96,9 +96,11 @@ class AtsiReader(Parser):
     def _paths_of(self) -> Sequence[Chain]:
         """``path = "(" "c"? term+ "-" term+ ")"``: every first leg with every second."""
         opening = self._next()
-        firsts = [self._first_leg(go_on=0)]
+        firsts = [self._first_leg()]
         while self._peek.kind not in {"joint", "close", "end", "open", "list"}:
-            firsts.append(self._first_leg(go_on=firsts[0].landing))
+            if self._peek.kind == "landing":
+                self._fail("`c` stands before the first atom, and holds for all of them", self._peek)
+            firsts.append(self._first_leg()._replace(landing=firsts[0].landing))
         if self._peek.kind != "joint":
             self._fail_unfinished(opening, "a path goes on behind `-`, as `(fD-R)`")
         self._next()
@@ -120,16 +122,14 @@ class AtsiReader(Parser):
             self._counted(Chain(legs, "-", opening.start, end), opening) for legs in product(firsts, seconds)
         ]
 
-    def _first_leg(self, go_on: int) -> Term:
+    def _first_leg(self) -> Term:
         start = self._peek
         term = self._term()
         self._check_leg(term, start)
         if term.landing == Landing.ENEMY:
-            if go_on:
-                self._fail("`c` stands before the first atom, and holds for all of them", start)
             return term._replace(landing=DEFAULT)
         self._refuse_landing(term)
-        return term._replace(landing=go_on)
+        return term
 
     def _capturing(self) -> Term:
         """``capturing = "((c" atom "cd" atom ")-" atom ")"``: the atom thrice."""
@@ -239,7 +239,7 @@ class AtsiWriter(Writer):
 
     def _no_over(self, over: int) -> str:
         if over == CAPTURE:
-            return "it says captures of all the pieces on the way only in all directions, onto friends too"
+            return "it captures all on the way only in every direction, and lands on friends too"
         return super()._no_over(over)
 
     def _anywhere(self, landing: int) -> str:
