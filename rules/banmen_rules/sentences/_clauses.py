@@ -71,7 +71,7 @@ def _with_lines(plain: dict[Motion, frozenset[Vector]], courses: list[Course]) -
             longer = Course(course.ways, _ANY_STEP, _THREE)
             legs = _THREE if longer in courses else _TWO
             left = [other for other in left if other not in (course, longer)]
-            found.append(Clause(Sort.LINE, course.ways, _ANY_STEP, legs))
+            found.append(Clause(Sort.LINE, course.ways, _ANY_STEP, legs, (USUAL,) * len(legs)))
             if plain.get(_STEP, frozenset()) <= course.ways:
                 taken.setdefault(_STEP, set()).update(plain.get(_STEP, ()))
     for course in left:

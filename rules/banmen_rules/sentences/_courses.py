@@ -13,17 +13,23 @@ def courses_of(paths: Sequence[tuple[Leg, ...]]) -> list[Course]:
     """Gather paths of several legs: alike in everything but direction, then in what follows."""
     by_start: dict[tuple[Motion, tuple[Later, ...]], set[Vector]] = {}
     known: dict[object, list[tuple[Motion, tuple[Later, ...]]]] = {}
-    for unit, tails in _by_direction(_apart(paths)).items():
-        key = frozenset((tail, frozenset(points)) for tail, points in tails.items())
+    apart = _apart(paths)
+    whole = apart or [tuple([(*leg[:4], int(leg.landing)) for leg in legs]) for legs in paths]
+    for unit, tails in _by_direction(whole).items():
+        start = POINT[unit] % 2
+        key = start, frozenset((tail, frozenset(points)) for tail, points in tails.items())
         if key not in known:  # most pieces go on alike in every direction
-            known[key] = _boxes(tails)
+            known[key] = _boxes(tails, start) if apart else _as_written(tails)
         for motion, later in known[key]:
             by_start.setdefault((motion, later), set()).add(unit)
     return [Course(frozenset(ways), motion, later) for (motion, later), ways in by_start.items()]
 
 
 def _apart(paths: Sequence[tuple[Leg, ...]]) -> list[Raw]:
-    """Take paths apart into ones with a single landing on every leg; drop what others contain."""
+    """Take paths apart into ones with a single landing on every leg; drop what others contain.
+
+    Nothing is returned where they would be too many.
+    """
     apart: dict[_Point, dict[Raw, int]] = {}  # only paths with equal landings contain each other
     count = 0
     for legs in paths:
@@ -33,7 +39,7 @@ def _apart(paths: Sequence[tuple[Leg, ...]]) -> list[Raw]:
         ]
         count += prod(map(len, choices))
         if count > _MOST_APART:
-            return [tuple([(*leg[:4], int(leg.landing)) for leg in legs]) for legs in paths]
+            return []
         for one in product(*choices):
             apart.setdefault(tuple([leg[-1] for leg in one]), {})[one] = 0
     return [one for alike in apart.values() for one in undominated(alike)]
@@ -42,7 +48,7 @@ def _apart(paths: Sequence[tuple[Leg, ...]]) -> list[Raw]:
 _BITS = (1, 2, 4, 8)
 _EMPTY, _PASS = int(EMPTY), int(PASS)
 _MOST_APART = 4000
-"""Paths of one landing a leg, beyond which paths are taken as they stand."""
+"""Paths of one landing a leg, beyond which paths are taken as they are written."""
 
 _Shape = tuple[int, int, int]  # length, reach, over
 _Bends = tuple[int, ...]  # before each leg but the first
@@ -66,10 +72,11 @@ def _by_direction(paths: Iterable[Raw]) -> dict[Vector, _Tails]:
     return found
 
 
-def _boxes(tails: _Tails) -> list[tuple[Motion, tuple[Later, ...]]]:
+def _boxes(tails: _Tails, start: int) -> list[tuple[Motion, tuple[Later, ...]]]:
     """Put landings together again, then the turns that are alike but for what a return forces.
 
-    The landings that take in most come first; what they leave is said by others.
+    The landings that take in most come first; what they leave is said by others. ``start`` is the point
+    of the compass of the first leg, as far as it matters: 0 for an orthogonal one, 1 for a diagonal.
     """
     by_shapes: dict[tuple[_Shape, ...], dict[_Bends, set[_Point]]] = {}
     for (shapes, bends), points in tails.items():
@@ -78,20 +85,37 @@ def _boxes(tails: _Tails) -> list[tuple[Motion, tuple[Later, ...]]]:
     for shapes, held in sorted(by_shapes.items()):
         left = {bends: set(points) for bends, points in held.items()}
         while left:
-            landings, alike = _widest(shapes, held, left)
+            landings, alike = _widest(shapes, held, left, start)
             for bends in alike:
-                left[bends] -= _points(_forced(landings, bends, shapes))
+                left[bends] -= _points(_forced(landings, bends, shapes, start))
             left = {bends: points for bends, points in left.items() if points}
-            motions = [
-                Motion((length,), (0, 0), reach, over, Landing(bits))
-                for (length, reach, over), bits in zip(shapes, landings, strict=True)
-            ]
-            found += [(motions[0], tuple(map(Later, turns, motions[1:]))) for turns in _factors(alike)]
+            first, *motions = _motions(shapes, landings)
+            found += [(first, tuple(map(Later, turns, motions))) for turns in _factors(alike)]
     return found
 
 
+def _as_written(tails: _Tails) -> list[tuple[Motion, tuple[Later, ...]]]:
+    """Put turns together that are alike in everything, where there is too much to look at closely."""
+    alike: dict[tuple[tuple[_Shape, ...], _Point], set[_Bends]] = {}
+    for (shapes, bends), points in tails.items():
+        for landings in points:
+            alike.setdefault((shapes, landings), set()).add(bends)
+    found = []
+    for (shapes, landings), turned in alike.items():
+        first, *motions = _motions(shapes, landings)
+        found += [(first, tuple(map(Later, turns, motions))) for turns in _factors(turned)]
+    return found
+
+
+def _motions(shapes: tuple[_Shape, ...], landings: _Point) -> list[Motion]:
+    return [
+        Motion((length,), (0, 0), reach, over, Landing(bits))
+        for (length, reach, over), bits in zip(shapes, landings, strict=True)
+    ]
+
+
 def _widest(
-    shapes: tuple[_Shape, ...], held: dict[_Bends, set[_Point]], left: dict[_Bends, set[_Point]]
+    shapes: tuple[_Shape, ...], held: dict[_Bends, set[_Point]], left: dict[_Bends, set[_Point]], start: int
 ) -> tuple[_Point, set[_Bends]]:
     """Choose the landings that take in most of what is left, and the turns that have them."""
     best: tuple[tuple[object, ...], _Point, set[_Bends]] | None = None
@@ -105,10 +129,10 @@ def _widest(
         alike = {
             bends
             for bends in left
-            if _points(_forced(landings, bends, shapes)) <= held[bends]
-            and not left[bends].isdisjoint(_points(_forced(landings, bends, shapes)))
+            if _points(_forced(landings, bends, shapes, start)) <= held[bends]
+            and not left[bends].isdisjoint(_points(_forced(landings, bends, shapes, start)))
         }
-        gain = sum(len(left[bends] & _points(_forced(landings, bends, shapes))) for bends in alike)
+        gain = sum(len(left[bends] & _points(_forced(landings, bends, shapes, start))) for bends in alike)
         key = (gain, len(_points(landings)), [-bits for bits in landings])
         if best is None or key > best[0]:
             best = key, landings, alike
@@ -136,14 +160,15 @@ def _covering(wanted: set[_Point], points: set[_Point]) -> list[_Point]:
     return found
 
 
-def _forced(landings: _Point, bends: _Bends, shapes: tuple[_Shape, ...]) -> _Point:
+def _forced(landings: _Point, bends: _Bends, shapes: tuple[_Shape, ...], start: int) -> _Point:
     """Return landings less what cannot be.
 
     Nothing goes straight back after passing over a piece, and nothing is captured on the square the
     piece came from.
     """
     result = list(landings)
-    x = y = point = 0
+    x = y = 0
+    point = start
     fixed = True
     for place, (length, reach, _) in enumerate(shapes):
         if place:

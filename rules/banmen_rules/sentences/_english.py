@@ -16,7 +16,9 @@ from banmen_rules.sentences._model import (
     Motion,
     Sort,
     Vector,
+    endings,
     grouped,
+    is_remainder,
     leaps,
 )
 
@@ -65,16 +67,16 @@ def _amount(motion: Motion) -> str:
             return "any distance"
         return squares(motion.reach) if motion.reach == _ONE else f"up to {squares(motion.reach)}"
     far = [number(length) for length in motion.lengths[:-1]]
-    text = listed([*far, squares(motion.lengths[-1])])
-    if motion.reach == _ENDLESS:
-        return f"any number of times {text}"
-    return text if motion.reach == _ONE else f"up to {number(motion.reach)} times {text}"
+    return listed([*far, squares(motion.lengths[-1])])
 
 
 def _times(motion: Motion) -> str:
-    if motion.reach == _ONE:
+    """Say how often a leap may repeat."""
+    if not leaps(motion) or motion.reach == _ONE:
         return ""
-    return "any number of times " if motion.reach == _ENDLESS else f"up to {number(motion.reach)} times "
+    return (
+        f" {'any number of' if motion.reach == _ENDLESS else f'up to {number(motion.reach)}'} times in a row"
+    )
 
 
 def _passing(motion: Motion) -> str:
@@ -91,17 +93,16 @@ def _passing(motion: Motion) -> str:
 def _course(ways_: frozenset[Vector], motion: Motion) -> str:
     """Say how far and which way a first leg goes, without its verb."""
     if motion.slant != (0, 0):
-        return f"{_times(motion)}{oblique(ways_)}{_passing(motion)}"
-    where = ways(ways_)
-    if motion.reach == _ENDLESS:
-        where = where.replace("in any direction", "in every direction")
-    return f"{_amount(motion)} {where}{_passing(motion)}"
+        where = oblique(ways_)
+    else:
+        where = f"{_amount(motion)} {_everywhere(ways_) if motion.reach == _ENDLESS else ways(ways_)}"
+    return f"{where}{_times(motion)}{_passing(motion)}"
 
 
 def _after(later: Later) -> str:
     """Say a later leg, its verb first."""
     motion = later.motion
-    return f"{_verb(motion)} {_amount(motion)} {turn(later.bends)}{_passing(motion)}"
+    return f"{_verb(motion)} {_amount(motion)} {turn(later.bends)}{_times(motion)}{_passing(motion)}"
 
 
 def _held(landing: Landing) -> str:
@@ -112,26 +113,26 @@ def _held(landing: Landing) -> str:
 # ---------------------------------------------------------------- one clause
 
 
-def clause(said: Clause) -> str:
-    """Put a clause into words: ``slides any distance diagonally``."""
+def clause(said: Clause, *, fully: bool = False) -> str:
+    """Put a clause into words: ``slides any distance diagonally``; ``fully`` spells out what is usual."""
     special = _SPECIAL.get(said.sort)
     if special is not None:
         words = special(said)
         if words:
             return words
     if said.later:
-        return _several(said)
+        return _several(said, fully=fully)
     return f"{_plural(_verb(said.motion))} {_course(said.ways, said.motion)}{_ending(said.motion)}"
 
 
-def _several(said: Clause) -> str:
+def _several(said: Clause, *, fully: bool) -> str:
     """Say several legs one after the other."""
     verb = _verb(said.motion)
     first = f"{_course(said.ways, said.motion)}"
     stop, going = said.stops[0], said.motion.landing
     text = f"{_plural(verb)} {first}{_ENDS[stop]}" if stop else f"may {verb} {first}"
     for place, later in enumerate(said.later):
-        text += _joint(stop, going) + _after(later)
+        text += _joint(stop, going, fully=fully) + _after(later)
         last = place == len(said.later) - 1
         stop = said.stops[place + 1] if not last else later.motion.landing
         going = later.motion.landing
@@ -140,12 +141,12 @@ def _several(said: Clause) -> str:
     return text
 
 
-def _joint(stop: Landing, going: Landing) -> str:
+def _joint(stop: Landing, going: Landing, *, fully: bool) -> str:
     """Join a leg to the one before: whether the move may end there, and what it needs to go on."""
     if not stop:
         return f", {_held(going)}, and then "
     if going == EMPTY:
-        return ", and from there may "
+        return ", and from there, if that square is empty, may " if fully else ", and from there may "
     return f", and from there, {_held(going)}, may "
 
 
@@ -198,7 +199,7 @@ def _igui(said: Clause) -> str:
 def _out_and_back(said: Clause) -> str:
     motion = said.motion
     if motion.lengths == (1,):
-        where = "" if said.ways == frozenset(COMPASS) else f" {ways(said.ways)}"
+        where = " out" if said.ways == frozenset(COMPASS) else f" {ways(said.ways)}"
         return f"may pass its turn by a step{where} and back"
     return f"may pass its turn by a jump of {_amount(motion)} {ways(said.ways)} and back"
 
@@ -227,12 +228,15 @@ def short(found: Iterable[Clause]) -> str:
     return "; ".join(_group(group) for group in grouped(found))
 
 
-def _group(group: Sequence[Clause]) -> str:
+def _group(group: Sequence[Clause], *, fully: bool = False) -> str:
     """Say clauses with one verb: ``slides any distance diagonally, or up to two squares sideways``."""
     first, *rest = group
-    words = clause(first)
+    words = clause(first, fully=fully)
     if not rest:
         return words
+    if is_remainder(first, rest[0]):
+        least = _course(rest[0].ways, rest[0].motion)
+        return f"{_plural(_verb(first.motion))} {_course(frozenset(COMPASS), first.motion)}, but only {least}"
     more = [_course(said.ways, said.motion) for said in rest]
     course = _course(first.ways, first.motion)
     at = words.index(course) + len(course)
@@ -246,7 +250,7 @@ def long(found: Iterable[Clause]) -> str:
     """Say all there is to say: every way of moving, then what each may pass over and capture."""
     groups = grouped(found)
     said = [
-        _FULLY[group[0].sort](group[0]) if group[0].sort in _FULLY else f"It {_group(group)}."
+        _FULLY[group[0].sort](group[0]) if group[0].sort in _FULLY else f"It {_group(group, fully=True)}."
         for group in groups
     ]
     return " ".join([*said, *_rules([clause_ for group in groups for clause_ in group])])
@@ -254,7 +258,7 @@ def long(found: Iterable[Clause]) -> str:
 
 def _fully_hook(said: Clause) -> str:
     if said.stops != (USUAL,):
-        return f"It {_several(said)} (hook move)."
+        return f"It {_several(said, fully=True)} (hook move)."
     return (
         f"It slides any distance {_everywhere(said.ways)}; on any empty square of that slide it may turn"
         " once, to the left or right at a right angle, and slide any distance again (hook move)."
@@ -319,17 +323,10 @@ _FULLY: dict[Sort, Callable[[Clause], str]] = {
 def _rules(found: Sequence[Clause]) -> Iterable[str]:
     """Say what holds for all moves of a sort."""
     found = [said for said in found if said.sort not in {Sort.ANYWHERE, Sort.STAY, Sort.OUT_AND_BACK}]
-    motions = [motion for said in found for motion in (said.motion, *(leg.motion for leg in said.later))]
+    motions = [motion for said in found for motion in endings(said)]
     slides = [motion for motion in motions if not leaps(motion) and motion.reach != _ONE and not motion.over]
-    if slides:
-        yield (
-            "A slide may end on any empty square of its way, or capture the first piece in it if that is an"
-            " enemy; it passes over nothing."
-            if all(motion.landing & USUAL == USUAL for motion in slides)
-            else "A slide passes over nothing."
-        )
     if any(leaps(motion) for motion in motions):
-        yield "A jump takes no heed of what stands in between."
+        yield "A jump passes over whatever stands in between."
     if any(motion.over > 0 for motion in motions):
         yield (
             "Pieces passed over, of either side, stay where they are; the piece after the last of them may"
@@ -341,6 +338,14 @@ def _rules(found: Sequence[Clause]) -> Iterable[str]:
         yield (
             "A flight captures all that it passes over, its own side's pieces too, as long as they are of"
             " lower rank; it cannot pass a piece of equal or higher rank."
+        )
+    if slides:
+        slide = "Any other slide" if any(motion.over for motion in motions) else "A slide"
+        yield (
+            f"{slide} may end on any empty square of its way, or capture the first piece in it if that is an"
+            " enemy; it passes over nothing."
+            if all(motion.landing & USUAL == USUAL for motion in slides)
+            else f"{slide} passes over nothing."
         )
     ends = [
         said.later[-1].motion if said.later else said.motion for said in found if said.sort is not Sort.IGUI
@@ -383,8 +388,8 @@ def first_leg(leg: Clause) -> str:
 def later_leg(leg: Later, *, last: bool) -> str:
     """Say a later leg."""
     ends = _ENDS[leg.motion.landing] if last else _where(leg.motion.landing)
-    motion = leg.motion
-    return f"Then it {_plural(_verb(motion))} {_amount(motion)} {turn(leg.bends)}{_passing(motion)}{ends}."
+    verb, course = _after(leg).split(" ", 1)
+    return f"Then it {_plural(verb)} {course}{ends}."
 
 
 def _where(landing: Landing) -> str:

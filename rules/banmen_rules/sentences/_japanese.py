@@ -16,7 +16,9 @@ from banmen_rules.sentences._model import (
     Motion,
     Sort,
     Vector,
+    endings,
     grouped,
+    is_remainder,
     leaps,
 )
 
@@ -98,23 +100,23 @@ def _held(landing: Landing) -> str:
 # ---------------------------------------------------------------- one clause
 
 
-def clause(said: Clause) -> str:
+def clause(said: Clause, *, fully: bool = False) -> str:
     """Put a clause into words, without a full stop: ``斜めに何マスでも走る``."""
     special = _SPECIAL.get(said.sort)
     words = special(said) if special is not None else ""
     if words:
         return words
     if said.later:
-        return _several(said)
-    return f"{_course(said.ways, said.motion)}{_verb(said.motion, _ENDS_HERE)}{_ENDS[said.motion.landing]}"
+        return _several(said, fully=fully)
+    return f"{_course(said.ways, said.motion)}{_verb(said.motion, _ENDS_HERE)}{_ending(said.motion)}"
 
 
-def _several(said: Clause) -> str:
+def _several(said: Clause, *, fully: bool) -> str:
     """Say several legs one after the other."""
     text = f"{_course(said.ways, said.motion)}{_verb(said.motion, _GOES_ON)}"
     stop, going = said.stops[0], said.motion.landing
     for place, later in enumerate(said.later):
-        text += _joint(stop, going)
+        text += _joint(stop, going, fully=fully)
         last = place == len(said.later) - 1
         may = _MAY if last and stop else _ENDS_HERE if last else _GOES_ON
         stop = said.stops[place + 1] if not last else Landing(0)
@@ -123,13 +125,20 @@ def _several(said: Clause) -> str:
     return text + _ENDS[said.later[-1].motion.landing]
 
 
-def _joint(stop: Landing, going: Landing) -> str:
+def _joint(stop: Landing, going: Landing, *, fully: bool) -> str:
     """Join a leg to the one before: whether the move may end there, and what it needs to go on."""
     if not stop:
         return f"（{_held(going)}）、続けて"
     if going == EMPTY:
-        return f"{_ENDS[stop]}、そこからさらに"
+        return f"{_ENDS[stop]}、そこが空きマスならさらに" if fully else f"{_ENDS[stop]}、そこからさらに"
     return f"{_ENDS[stop]}、そこから（{_held(going)}とき）さらに"
+
+
+def _ending(motion: Motion) -> str:
+    """Say what a leg may capture where the move ends."""
+    if motion.over == CAPTURE and motion.landing & USUAL == USUAL:
+        return "（味方の駒のいるマスでも止まれる）" if motion.landing & FRIEND else ""
+    return _ENDS[motion.landing]
 
 
 def _anywhere(said: Clause) -> str:
@@ -198,13 +207,16 @@ def short(found: Iterable[Clause]) -> str:
     return "".join(f"{_group(group)}。" for group in grouped(found))
 
 
-def _group(group: Sequence[Clause]) -> str:
+def _group(group: Sequence[Clause], *, fully: bool = False) -> str:
     """Say clauses with one verb: ``斜めに何マスでも、縦横に2マスまで走る``."""
     first, *rest = group
-    words = clause(first)
+    words = clause(first, fully=fully)
     if not rest:
         return words
     course = _course(first.ways, first.motion)
+    if is_remainder(first, rest[0]):
+        lacking = f"{ways(rest[0].ways)}には{_far(rest[0].motion)}"
+        return words.replace(course, f"八方に{_far(first.motion)}、ただし{lacking}", 1)
     more = [_course(said.ways, said.motion) for said in rest]
     joint = "、" if first.sort is Sort.SLIDE else "、または"
     return words.replace(course, joint.join([course, *more]), 1)
@@ -216,13 +228,16 @@ def _group(group: Sequence[Clause]) -> str:
 def long(found: Iterable[Clause]) -> str:
     """Say all there is to say: every way of moving, then what each may pass over and capture."""
     groups = grouped(found)
-    said = [_FULLY[group[0].sort](group[0]) if group[0].sort in _FULLY else _group(group) for group in groups]
+    said = [
+        _FULLY[group[0].sort](group[0]) if group[0].sort in _FULLY else _group(group, fully=True)
+        for group in groups
+    ]
     return "".join(f"{words}。" for words in (*said, *_rules([one for group in groups for one in group])))
 
 
 def _fully_hook(said: Clause) -> str:
     if said.stops != (USUAL,):
-        return _several(said)
+        return _several(said, fully=True)
     return (
         f"{ways(said.ways)}に何マスでも走り、その途中の空きマスで一度だけ左右いずれかへ直角に曲がって、"
         "さらに何マスでも走れる（鉤行）"
@@ -267,13 +282,8 @@ _FULLY: dict[Sort, Callable[[Clause], str]] = {
 
 def _rules(found: Sequence[Clause]) -> Iterable[str]:
     found = [said for said in found if said.sort not in {Sort.ANYWHERE, Sort.STAY, Sort.OUT_AND_BACK}]
-    motions = [motion for said in found for motion in (said.motion, *(leg.motion for leg in said.later))]
+    motions = [motion for said in found for motion in endings(said)]
     slides = [motion for motion in motions if not leaps(motion) and motion.reach != _ONE and not motion.over]
-    if slides and all(motion.landing & USUAL == USUAL for motion in slides):
-        yield "走るときは駒を飛び越せない"
-        yield "途中の空きマスで止まるか、最初に出会った駒が敵ならそれを取って止まる"
-    elif slides:
-        yield "走るときは駒を飛び越せない"
     if any(leaps(motion) for motion in motions):
         yield "跳ぶときは間に駒があってもよい"
     if any(motion.over == ANY or motion.over > 0 for motion in motions):
@@ -282,6 +292,11 @@ def _rules(found: Sequence[Clause]) -> Iterable[str]:
         yield "飛び越せる枚数の次に出会った駒は取れるが、その先へは行けない"
     if any(motion.over == CAPTURE for motion in motions):
         yield "格下の駒なら味方の駒もすべて取って進み、同格以上の駒は飛び越せない"
+    if slides:
+        slide = "ほかに走るとき" if any(motion.over for motion in motions) else "走るとき"
+        yield f"{slide}は駒を飛び越せない"
+        if all(motion.landing & USUAL == USUAL for motion in slides):
+            yield "途中の空きマスで止まるか、最初に出会った駒が敵ならそれを取って止まる"
     ends = [
         said.later[-1].motion if said.later else said.motion for said in found if said.sort is not Sort.IGUI
     ]

@@ -58,13 +58,13 @@ def ways(units: Iterable[Vector]) -> str:
         if some <= left:
             left -= some
             words.append(name)
+    words += [_SIDES[unit] for unit in _SIDES if unit in left]
+    words.sort(key=_from_ahead)
     if len(diagonal) == 3:  # noqa: PLR2004 - all but one
         (lacking,) = {(x, y) for x in (1, -1) for y in (1, -1)} - diagonal
-        words = [word for word in words if "斜め" not in word]
-        words.append(f"{_SIDES[lacking]}を除く斜め")
-        left -= diagonal
-    words += [_SIDES[unit] for unit in _SIDES if unit in left]
-    return listed(sorted(words, key=_from_ahead))
+        others = [word for word in words if "斜め" not in word]
+        return listed([f"{_SIDES[lacking]}を除く斜め", *others])
+    return listed(words)
 
 
 def _from_ahead(word: str) -> int:

@@ -109,6 +109,13 @@ def leaps(motion: Motion) -> bool:
     return motion.slant != (0, 0) or motion.lengths != (1,)
 
 
+def endings(said: Clause) -> list[Motion]:
+    """List how the legs of a clause go, each with what its square may hold for the move to end there."""
+    legs = (said.motion, *(leg.motion for leg in said.later))
+    stops = (*said.stops, legs[-1].landing)
+    return [motion._replace(landing=stop) for motion, stop in zip(legs, stops, strict=True)]
+
+
 def grouped(found: Iterable[Clause]) -> list[list[Clause]]:
     """Bring clauses together that one verb can say."""
     groups: list[list[Clause]] = []
@@ -127,3 +134,8 @@ def _fits(one: Clause, other: Clause) -> bool:
         alike = one.motion._replace(lengths=()) == other.motion._replace(lengths=())
         return one.sort is Sort.SEVERAL and alike and one.motion.slant == other.motion.slant == (0, 0)
     return one.sort in {Sort.SLIDE, Sort.JUMP} and one.motion.landing == other.motion.landing == USUAL
+
+
+def is_remainder(first: Clause, other: Clause) -> bool:
+    """Tell whether a slide goes in just the one direction that a longer one lacks."""
+    return first.sort is Sort.SLIDE and len(other.ways) == 1 and first.ways | other.ways == frozenset(COMPASS)

@@ -11,8 +11,8 @@ from itertools import pairwise
 from math import gcd
 from typing import NamedTuple
 
-from banmen_rules.betza import ANY, Landing, Leg, Path, Token, _directions, parse, tokenize
-from banmen_rules.betza._cover import shared
+from banmen_rules.betza import Category, Landing, Leg, Path, Token, _directions, parse, tokenize
+from banmen_rules.betza._cover import Raw, shared
 from banmen_rules.betza._normal import normalise
 from banmen_rules.betza._parser import parse_tree
 from banmen_rules.betza._paths import expand
@@ -20,7 +20,7 @@ from banmen_rules.betza._tree import Chain, Item, Term, Vector, axis
 from banmen_rules.sentences._clauses import clauses
 from banmen_rules.sentences._languages import LANGUAGES, Language
 from banmen_rules.sentences._model import POINT, USUAL, Clause, Later, Motion, sort
-from banmen_rules.sentences._squares import touched
+from banmen_rules.sentences._squares import Squares
 
 Square = tuple[int, int]
 
@@ -78,7 +78,8 @@ def parts(text: str, *, radius: int = RADIUS) -> tuple[Part, ...]:
     """
     whole = parse(text).paths
     tokens = tokenize(text)
-    return tuple(_Item(text, item, tokens, whole, radius).part() for item in parse_tree(text))
+    squares = Squares(radius)
+    return tuple(_Item(text, item, tokens, whole, squares).part() for item in parse_tree(text))
 
 
 def leaves(found: Iterable[Part]) -> Iterator[Part]:
@@ -98,7 +99,10 @@ def leaves(found: Iterable[Part]) -> Iterator[Part]:
 class _Said(NamedTuple):
     """A path of one item, and the paths of the whole description that make it."""
 
+    number: int
     path: Path
+    steps: Raw
+    """Its legs as plain numbers."""
     bends: tuple[int, ...]
     indices: tuple[int, ...]
 
@@ -107,26 +111,29 @@ class _Item:
     """One item of a text, and what its parts are made from."""
 
     def __init__(
-        self, text: str, item: Item, tokens: Iterable[Token], whole: tuple[Path, ...], radius: int
+        self, text: str, item: Item, tokens: Iterable[Token], whole: tuple[Path, ...], squares: Squares
     ) -> None:
         self._text = text
         self._item = item
         self._tokens = [token for token in tokens if item.start <= token.start < item.end]
-        self._radius = radius
+        self._squares = squares
         self._own = expand(normalise((item,)))
-        made = shared([path.legs for path in whole], [path.legs for path in self._own])
-        anywhere = tuple(
-            index for index, path in enumerate(whole) if path.legs[0].over == ANY and not path.legs[0].reach
-        )
+        anywhere = tuple(index for index, path in enumerate(whole) if path.category is Category.TELEPORT)
+        own = [_plain(path) for path in self._own]
+        made = zip(self._own, own, shared(map(_plain, whole), own), strict=True)
         self._said = [
-            _Said(path, _bends(path.legs), indices or anywhere[:1])
-            for path, indices in zip(self._own, made, strict=True)
+            _Said(number, path, steps, _bends(path.legs), indices or anywhere)
+            for number, (path, steps, indices) in enumerate(made)
         ]
+        self._known: dict[
+            tuple[tuple[int, int], ...], tuple[frozenset[Square], frozenset[Square], tuple[int, ...]]
+        ] = {}
 
     def part(self) -> Part:
         """Make the part of the whole item."""
         item = self._item
-        says = _in_all(lambda language: language.whole(clauses(self._own)))
+        found = clauses(self._own)
+        says = _in_all(lambda language: language.whole(found))
         ends = [(said, len(said.path.legs)) for said in self._said]
         if isinstance(item, Term):
             return self._make("term", (item.start, item.end), says, ends, self._term(item, 0))
@@ -203,7 +210,8 @@ class _Item:
     def _atom(self, term: Term, tokens: Sequence[Token]) -> Mapping[str, str]:
         """Say what an atom is by itself, in all its directions."""
         if not term.atoms:
-            return _in_all(lambda language: language.whole(clauses(self._own)))
+            found = clauses(self._own)
+            return _in_all(lambda language: language.whole(found))
         steps = frozenset(step for atom in term.atoms for step in _directions.every(atom))
         ways = frozenset(_unit(step) for step in steps)
         motion = _motion(term)._replace(over=0, landing=USUAL)
@@ -262,14 +270,20 @@ class _Item:
         reached: Iterable[tuple[_Said, int]],
         within: tuple[Part, ...] = (),
     ) -> Part:
-        reached = list(reached)
-        routes = dict.fromkeys(said.path.legs[:legs] for said, legs in reached)
-        squares, conditional = touched(routes, self._radius)
-        indices = sorted({index for said, _ in reached for index in said.indices})
         start, end = span
-        return Part(
-            start, end, self._text[start:end], kind, says, squares, conditional, tuple(indices), within
-        )
+        squares, conditional, indices = self._about(list(reached))
+        return Part(start, end, self._text[start:end], kind, says, squares, conditional, indices, within)
+
+    def _about(
+        self, reached: Sequence[tuple[_Said, int]]
+    ) -> tuple[frozenset[Square], frozenset[Square], tuple[int, ...]]:
+        """Find the squares and the paths that a part is about."""
+        key = tuple([(said.number, legs) for said, legs in reached])
+        if key not in self._known:
+            squares, conditional = self._squares.touched({said.steps[:legs] for said, legs in reached})
+            indices = {index for said, _ in reached for index in said.indices}
+            self._known[key] = squares, conditional, tuple(sorted(indices))
+        return self._known[key]
 
 
 _LANDINGS = {"m": Landing.EMPTY, "c": Landing.ENEMY, "d": Landing.FRIEND, "p": Landing.PASS}
@@ -282,6 +296,10 @@ def _turned(letter: str, legs: Sequence[Leg]) -> set[int]:
     """Return the eighths of a turn that a letter allows between two legs."""
     before, after = ((not leg.dx) or (not leg.dy) for leg in legs)
     return (_ALONG if before == after else _ACROSS)[letter]
+
+
+def _plain(path: Path) -> Raw:
+    return tuple([(*leg[:4], int(leg.landing)) for leg in path.legs])
 
 
 def _bends(legs: Sequence[Leg]) -> tuple[int, ...]:

@@ -7,55 +7,67 @@ a thousand paths.
 from collections.abc import Iterable
 from functools import lru_cache
 
-from banmen_rules.betza import ANY, Landing, Leg
+from banmen_rules.betza import ANY, Landing
+from banmen_rules.betza._cover import Raw, Step
 
 Square = tuple[int, int]
 
-_EMPTY = Landing.EMPTY
+_EMPTY = int(Landing.EMPTY)
+_LANDING = 4
 
 
-def touched(routes: Iterable[tuple[Leg, ...]], radius: int) -> tuple[frozenset[Square], frozenset[Square]]:
-    """Find the squares on which the last of these legs may come down, within so many squares.
+class Squares:
+    """What legs reach within so many squares of a piece; what they have in common is worked out once."""
 
-    The first set is what an empty board allows, the second what takes another piece somewhere.
-    """
-    free = all_ends = 0
-    known: dict[tuple[Leg, ...], tuple[int, int]] = {(): (1 << _bit(0, 0, radius),) * 2}
-    for legs in routes:
-        found = _after(legs, radius, known)
-        free |= found[0]
-        all_ends |= found[1]
-    return _squares(free, radius), _squares(all_ends & ~free, radius)
+    def __init__(self, radius: int) -> None:
+        self._radius = radius
+        start = 1 << _bit(0, 0, radius)
+        self._known: dict[Raw, tuple[int, int]] = {(): (start, start)}
+
+    def touched(self, routes: Iterable[Raw]) -> tuple[frozenset[Square], frozenset[Square]]:
+        """Find the squares on which the last of these legs may come down.
+
+        The first set is what an empty board allows, the second what takes another piece somewhere.
+        """
+        free = every = 0
+        for legs in routes:
+            found = self._after(legs)
+            free |= found[0]
+            every |= found[1]
+        return _squares(free, self._radius), _squares(every & ~free, self._radius)
+
+    def _after(self, legs: Raw) -> tuple[int, int]:
+        """Return the two boards after these legs: on an empty board, and on any."""
+        found = self._known.get(legs)
+        if found is None:
+            free, every = self._after(legs[:-1])
+            leg = legs[-1]
+            ends = self._ends(every, leg)
+            begun = 0
+            if leg[_LANDING] & _EMPTY:
+                begun = ends if free == every else self._ends(free, leg)
+            found = self._known[legs] = (begun, ends)
+        return found
+
+    def _ends(self, board: int, leg: Step) -> int:
+        """Return where a leg may end that begins on any of these squares."""
+        if leg[0] or leg[1]:
+            return _along(board, leg, self._radius)
+        return _whole(self._radius) & ~board if leg[3] == ANY else board
 
 
-def _after(
-    legs: tuple[Leg, ...], radius: int, known: dict[tuple[Leg, ...], tuple[int, int]]
-) -> tuple[int, int]:
-    """Return the two boards after these legs: on an empty board, and on any."""
-    if legs not in known:
-        free, possible = _after(legs[:-1], radius, known)
-        leg = legs[-1]
-        if not leg.dx and not leg.dy:
-            ends = _whole(radius) & ~free if leg.over == ANY else free
-            known[legs] = (ends if leg.landing & _EMPTY else 0, ends)
-        else:
-            known[legs] = (
-                _along(free, leg, radius) if leg.landing & _EMPTY else 0,
-                _along(possible, leg, radius),
-            )
-    return known[legs]
-
-
-def _along(board: int, leg: Leg, radius: int) -> int:
+def _along(board: int, leg: Step, radius: int) -> int:
     """Move every bit of a board along a leg, over all the distances it may go."""
     width = 4 * radius + 1
-    keep = _kept(leg.dx, radius)
-    by = leg.dy * width + leg.dx
+    x, y, reach, _, _ = leg
+    keep = _kept(x, radius)
+    window = _window(radius)
+    by = y * width + x
     found = 0
     times = 0
-    while board and (times < leg.reach or not leg.reach):
+    while board and (times < reach or not reach):
         board &= keep
-        board = (board << by if by >= 0 else board >> -by) & _window(radius)
+        board = (board << by if by >= 0 else board >> -by) & window
         found |= board
         times += 1
     return found
