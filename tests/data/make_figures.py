@@ -75,6 +75,7 @@ def _plain(figure: Figure) -> dict[str, object]:
                 "moves": target.moves,
                 "captures": target.captures,
                 "conditional": target.conditional,
+                "via": target.via,
             }
             for target in figure.targets
         ],

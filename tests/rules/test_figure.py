@@ -185,8 +185,8 @@ def figured(description: Description, radius: int | None) -> Figure:
 def test_turned_over_a_figure_is_the_figure_of_the_turned_moves(description: Description) -> None:
     figure = figured(description, None)
     other = figured(betza.parse(description.text.translate(str.maketrans("lr", "rl"))), None)
-    shown = {(-target.dx, target.dy, *target[2:]) for target in figure.targets}
-    assert shown == {tuple(target) for target in other.targets}
+    shown = {(-target.dx, target.dy, *target[2:6]) for target in figure.targets}
+    assert shown == {target[:6] for target in other.targets}
 
 
 # ---------------------------------------------------------------- by hand
@@ -215,6 +215,13 @@ def test_straight_ways_are_known_to_go_on_and_how_far() -> None:
     assert [category.value for category in falcon.beyond[0].categories] == ["range", "jump_range"]
     hook = Figure.of(game("taikyoku").kind("hook mover").description)
     assert {(way.dx, way.dy) for way in hook.beyond} == {(0, 1), (1, 0), (0, -1), (-1, 0)}
+
+
+def test_the_way_that_is_drawn_first_goes_up_or_down_the_board() -> None:
+    hook = Figure.of(betza.parse("[R?sR]"))
+    turning = [target for target in hook.targets if target.category.value == "hook"]
+    assert {target.via for target in turning} == {(0, y) for y in (3, 2, 1, -1, -2, -3)}
+    assert all(target.via is None for target in hook.targets if target.dx == 0 or target.dy == 0)
 
 
 def test_a_way_that_is_stopped_leads_nowhere() -> None:

@@ -70,8 +70,12 @@ class _Square:
     captures: bool = False
     free: bool = False
     """Whether anything of this needs no other piece."""
+    best: Way | None = None
+    """Of the ways that end there the one that is drawn."""
 
     def end(self, way: Way) -> None:
+        if self.best is None or _rank(way) < _rank(self.best):
+            self.best = way
         self.ends |= _bits(way)
         self.moves |= way.moves and way.squares[-1] not in way.captured
         self.captures |= way.captures
@@ -84,7 +88,9 @@ class _Square:
 
     def target(self, at: Offset) -> Target:
         categories = in_order(self.ends or self.takes)
-        return Target(*at, categories, self.moves, self.captures, not self.free)
+        before = self.best.squares[:-1] if self.best else ()
+        via = before[0] if before else None
+        return Target(*at, categories, self.moves, self.captures, not self.free, via)
 
 
 def _add(squares: dict[Offset, _Square], way: Way) -> None:
@@ -185,6 +191,15 @@ def _reading(at: Offset) -> Offset:
 
 def _order(way: Way) -> tuple[Offset, int, tuple[Offset, ...], Way]:
     return _reading(way.squares[-1]), len(way.squares), tuple(map(_reading, way.squares)), way
+
+
+def _rank(way: Way) -> tuple[int, int, tuple[tuple[int, int, int], ...]]:
+    """Choose the way that is drawn: of the first category, short, and its first leg as steep as may be.
+
+    So that a figure is as even as its piece is.
+    """
+    steep = tuple((abs(dx), -dy, dx) for dx, dy in way.squares)
+    return BIT[way.category], len(way.squares), steep
 
 
 def _bits(way: Way) -> int:

@@ -35,6 +35,8 @@ class Target(NamedTuple):
     """Whether a piece on that square may be captured, by a move that ends there or goes on."""
     conditional: bool
     """Whether all this needs another piece on the way, which the figure does not show."""
+    via: Offset | None = None
+    """Where its category's way first touches down before it goes on there; None if it goes straight."""
 
     @property
     def category(self) -> Category:

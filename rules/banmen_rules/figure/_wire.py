@@ -27,7 +27,8 @@ reserved    1      0
 ways        2      how many ways follow; 0 when they do not
 friends     2 * n  an offset each, ascending
 enemies     2 * n  the same
-targets     5 * n  offset (2) · category bits (2) · flags (1: bit 0 moves, 1 captures, 2 conditional)
+targets     see    offset (2) · category bits (2) · flags (1: bit 0 moves, 1 captures, 2 conditional, 3
+                   turns), then if it turns the offset (2) of where its way first touches down (``via``)
 beyond      5 * n  direction (2, an offset in lowest terms) · category bits (2) · reach (1, 0: no limit)
 ways        see    category bits (2) · flags (1: bit 0 moves, 1 captures) · squares touched (1) ·
                    squares captured on before the last one (1) · pieces needed (1), then an offset for
@@ -58,7 +59,7 @@ _BEYOND = struct.Struct("<bbHB")
 _WAY = struct.Struct("<HBBBB")
 _NEED = struct.Struct("<bbB")
 _CUT, _WAYS = 1, 2
-_MOVES, _CAPTURES, _CONDITIONAL = 1, 2, 4
+_MOVES, _CAPTURES, _CONDITIONAL, _TURNS = 1, 2, 4, 8
 _WHOSE = ("any", "friend", "enemy")
 _CATEGORIES = len(Category)
 
@@ -137,7 +138,9 @@ def _encode(figure: Figure, *, ways: bool) -> bytes:
         parts += [_OFFSET.pack(*at) for at in sorted(placed)]
     for target in figure.targets:
         flags = _flags(target.moves, target.captures) | _CONDITIONAL * target.conditional
+        flags |= 0 if target.via is None else _TURNS
         parts.append(_TARGET.pack(target.dx, target.dy, _bits(target.categories), flags))
+        parts += [] if target.via is None else [_OFFSET.pack(*target.via)]
     parts += [_BEYOND.pack(way.dx, way.dy, _bits(way.categories), way.reach) for way in figure.beyond]
     for way in sent:
         counts = len(way.squares), len(way.captured), len(way.needs)
@@ -202,7 +205,10 @@ def _decode(reader: _Reader) -> Figure:
 def _decode_target(reader: _Reader) -> Target:
     dx, dy, bits, flags = reader.take(_TARGET)
     categories = reader.categories(bits)
-    return Target(dx, dy, categories, *(bool(flags & bit) for bit in (_MOVES, _CAPTURES, _CONDITIONAL)))
+    via = next(reader.offsets(1)) if flags & _TURNS else None
+    return Target(
+        dx, dy, categories, bool(flags & _MOVES), bool(flags & _CAPTURES), bool(flags & _CONDITIONAL), via
+    )
 
 
 def _decode_beyond(reader: _Reader) -> Beyond:
