@@ -1,11 +1,12 @@
-"""Keep the front end's bundle fresh: a hatch build hook, and the same thing as a command.
+"""Keep the front end's bundles fresh: a hatch build hook, and the same thing as a command.
 
-The bundle is built from ``js/`` and not committed. Its first line names a digest of what it was built
-from; wherever a package is made, that digest is compared with ``js/`` as it is now, and the bundle is
-built again when they differ. (Asking only whether the file exists ships stale bundles.)
+The bundles, one for the board and one for the studio, are built together from ``js/`` and not committed.
+The first line of each names a digest of what it was built from; wherever a package is made, that digest is
+compared with ``js/`` as it is now, and the bundles are built again when they differ. (Asking only whether the
+files exist ships stale bundles.)
 
-A fresh bundle needs no Node.js, so sdists and wheels install anywhere. Where it cannot be built, an
-editable install goes on without it, since the rules need none; a wheel is refused.
+Fresh bundles need no Node.js, so sdists and wheels install anywhere. Where they cannot be built, an editable
+install goes on without them, since the rules need none; a wheel is refused.
 
     python hatch_build.py                 build the bundle if it is stale
     python hatch_build.py npm run check   run npm in js/ with the Node.js that would build it
@@ -27,6 +28,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 BUNDLE = Path("widget/banmen/static/widget.js")
+STUDIO = Path("widget/banmen/static/studio.js")
 _NOT_SOURCES = {"node_modules", "dist", "coverage", "test", "labextensions"}
 _FIRST_LINE = re.compile(rb"/\* banmen ([0-9a-f]{16}) \*/")
 _OLDEST_NODE = (20, 19)  # what eslint 10 and vite 8 ask for
@@ -70,6 +72,12 @@ def digest_in(bundle: Path) -> str | None:
     with bundle.open("rb") as lines:
         first = _FIRST_LINE.match(lines.readline())
     return first[1].decode() if first else None
+
+
+def digest_of_built(root: Path) -> str | None:
+    """Read the digest that both bundles of a source tree were built from; None if they have no common one."""
+    found = {digest_in(root / bundle) for bundle in (BUNDLE, STUDIO)}
+    return found.pop() if len(found) == 1 else None
 
 
 class Action(Enum):
@@ -147,18 +155,20 @@ def refresh(root: Path, node: Node | None) -> Action:
         BundleError: if it is stale and there is no Node.js, or building it failed.
 
     """
-    js, bundle = root / "js", root / BUNDLE
-    wanted, found = digest_of(js), digest_in(bundle)
+    js = root / "js"
+    wanted, found = digest_of(js), digest_of_built(root)
     action = decide(wanted, found, node=node is not None)
     if action is Action.REFUSE:
-        what = f"{BUNDLE} is stale" if bundle.exists() else f"{BUNDLE} has not been built"
+        missing = [bundle for bundle in (BUNDLE, STUDIO) if not (root / bundle).exists()]
+        what = f"{missing[0]} has not been built" if missing else f"{BUNDLE} is stale"
         raise BundleError(f"{what}, and there is no Node.js to build it: {_CURE}")
     if action is Action.BUILD and node is not None:
         install_packages(js, node)
         if node.run_npm(js, "run", "--silent", "build", BANMEN_DIGEST=wanted):
             raise BundleError("the bundle could not be built: see what npm says above")
-        if digest_in(bundle) != wanted:
-            raise BundleError(f"the build left no {BUNDLE} that begins with /* banmen {wanted} */")
+        for bundle in (BUNDLE, STUDIO):
+            if digest_in(root / bundle) != wanted:
+                raise BundleError(f"the build left no {bundle} that begins with /* banmen {wanted} */")
     return action
 
 

@@ -27,9 +27,11 @@ def tree(tmp_path: Path) -> Path:
 
 
 def build_bundle(tree: Path, digest: str) -> Path:
-    bundle = tree / hatch_build.BUNDLE
-    bundle.parent.mkdir(parents=True, exist_ok=True)
-    bundle.write_text(f"/* banmen {digest} */\nexport default {{}}\n")
+    """Write both bundles; return the board's."""
+    for name in (hatch_build.STUDIO, hatch_build.BUNDLE):
+        bundle = tree / name
+        bundle.parent.mkdir(parents=True, exist_ok=True)
+        bundle.write_text(f"/* banmen {digest} */\nexport default {{}}\n")
     return bundle
 
 
@@ -45,7 +47,9 @@ def fake_node(folder: Path, npm: str) -> Node:
 # A build script that does what js/ has to: write the digest it was given into the first line.
 GOOD_NPM = """
 mkdir -p node_modules ../widget/banmen/static
-if [ "$1" = run ]; then echo "/* banmen $BANMEN_DIGEST */" > ../widget/banmen/static/widget.js; fi
+if [ "$1" = run ]; then
+  for name in widget studio; do echo "/* banmen $BANMEN_DIGEST */" > ../widget/banmen/static/$name.js; done
+fi
 """
 
 
@@ -135,6 +139,23 @@ class TestRefresh:
         node = fake_node(tree / "bin", "exit 1")
         assert refresh(tree, node) is Action.KEEP
         assert not (tree / "bin/calls").exists()
+
+    @pytest.mark.parametrize("bundle", [hatch_build.BUNDLE, hatch_build.STUDIO])
+    def test_both_are_built_again_if_one_is_stale_or_gone(self, tree: Path, bundle: Path) -> None:
+        node = fake_node(tree / "bin", GOOD_NPM)
+        build_bundle(tree, digest_of(tree / "js"))
+        (tree / bundle).write_text("/* banmen 0123456789abcdef */")
+        assert refresh(tree, node) is Action.BUILD
+        (tree / bundle).unlink()
+        with pytest.raises(BundleError, match=f"{bundle.name} has not been built"):
+            refresh(tree, None)
+        assert refresh(tree, node) is Action.BUILD
+        assert refresh(tree, None) is Action.KEEP
+
+    def test_a_build_that_leaves_out_the_studio_is_told(self, tree: Path) -> None:
+        npm = GOOD_NPM.replace("widget studio", "widget")
+        with pytest.raises(BundleError, match=r"left no widget/banmen/static/studio\.js"):
+            refresh(tree, fake_node(tree / "bin", npm))
 
     def test_packages_are_installed_once_for_each_lock_file(self, tree: Path) -> None:
         node = fake_node(tree / "bin", GOOD_NPM)

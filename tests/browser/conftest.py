@@ -18,7 +18,7 @@ SCREENSHOTS = Path(__file__).parent / "screenshots"
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """A JupyterLab of its own: its folder, its settings, its runtime files."""
-    wanted, found = hatch_build.digest_of(ROOT / "js"), hatch_build.digest_in(ROOT / hatch_build.BUNDLE)
+    wanted, found = hatch_build.digest_of(ROOT / "js"), hatch_build.digest_of_built(ROOT)
     assert wanted == found, "the bundle is not built from js/ as it is now: run `make bundle`"
     with running_lab(tmp_path_factory.mktemp("lab")) as running:
         yield running

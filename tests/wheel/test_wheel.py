@@ -114,6 +114,8 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen/static/widget.css",
         "banmen/page/page.html",
         "banmen/static/widget.js",
+        "banmen/static/studio.css",
+        "banmen/static/studio.js",
         f"banmen/lessons/{FIRST_LESSON}",
         "banmen_rules/variants/taikyoku/pieces.csv",
         "banmen_rules/variants/tai/variant.toml",

@@ -16,17 +16,17 @@ export type Translation<T = Texts> = {
 export const LANGUAGES = ["en", "ja"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const CATALOGUES: Readonly<Record<Language, Texts>> = { en, ja: over(en, ja) };
+const CATALOGUES: Readonly<Record<Language, Texts>> = { en, ja: layOver(en, ja) };
 
 export const textsOf = (language: Language): Texts => CATALOGUES[language];
 
 /** Lay a translation over a whole catalogue. */
-function over<T extends object>(whole: T, some: Translation<T>): T {
+export function layOver<T extends object>(whole: T, some: Translation<T>): T {
   const result = { ...whole };
   for (const key of Object.keys(some) as (keyof T)[]) {
     const [mine, theirs] = [whole[key], some[key]];
     const nested = typeof mine === "object" && mine !== null;
-    result[key] = (nested ? over(mine, theirs as Translation<typeof mine>) : theirs) as T[keyof T];
+    result[key] = (nested ? layOver(mine, theirs as Translation<typeof mine>) : theirs) as T[keyof T];
   }
   return result;
 }

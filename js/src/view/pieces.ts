@@ -151,6 +151,12 @@ export function drawForAll(piece: Piece, wood: string, glyphs: Glyphs): SVGEleme
   return [wooden, ...near, afar];
 }
 
+/** A piece that is nobody in particular, plain or with a name; its wood is one colour. */
+export const drawPlain = (name: string, size: number): SVGElement[] => {
+  const wooden = svg("path", { class: "bm-wood bm-plain", d: wedge(size) });
+  return name === "" ? [wooden] : [wooden, written(name, size)];
+};
+
 /** A transform that fits what is drawn for the largest wedge to one of a size. */
 const fitted = (size: number, stretch = 1, down = 0): string => {
   const scale = scaleOf(size);

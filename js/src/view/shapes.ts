@@ -56,6 +56,14 @@ export function chevron(at: Point, direction: Point, radius: number, lift = 0): 
   );
 }
 
+/** A filled arrowhead along a direction. */
+export const arrowhead = (at: Point, direction: Point, radius: number): string =>
+  polygon(at, direction, radius, [
+    [0, -1],
+    [0.95, 0.7],
+    [-0.95, 0.7],
+  ]);
+
 export const doubleChevron = (at: Point, direction: Point, radius: number): string =>
   chevron(at, direction, radius, -0.42) + chevron(at, direction, radius, 0.42);
 

@@ -1,0 +1,143 @@
+/** A figure as path data: one path for all the squares of a category. Pure; `banmen_rules.figure` draws the same. */
+import { CELL, Layout, wholeBoard } from "../geometry.ts";
+import type { Point, Square } from "../geometry.ts";
+import { glyphOf } from "../view/overlay.ts";
+import * as shape from "../view/shapes.ts";
+import { bitOf, categoriesOf } from "../wire.ts";
+import type { Category } from "../wire.ts";
+import type { Beyond, Figure, Offset, Target } from "./figures.ts";
+
+/** The frame around the squares, where arrows lead out. */
+export const MARGIN = 16;
+
+export const HOME: Offset = [0, 0];
+
+/** Sizes of a mark: on an empty square, on one where it says less, beside a piece's tip. */
+const LARGE = 10;
+const MIDDLE = 6.6;
+const SMALL = 5.6;
+const STAR = 5;
+
+const AREA = bitOf("area") | bitOf("line");
+
+export type Paths = Partial<Record<Category, string>>;
+
+export interface Drawing {
+  readonly layout: Layout;
+  /** Marks and the rims of captures. */
+  readonly marks: Paths;
+  /** Small marks over rims. */
+  readonly small: Paths;
+  /** What is done only by way of a piece that is not there. */
+  readonly pale: Paths;
+  /** Arrows on the frame, where straight ways go on. */
+  readonly arrows: Paths;
+  /** How far they go in all, where there is a limit. */
+  readonly numbers: readonly { readonly text: string; readonly at: Point }[];
+}
+
+export const layoutOf = ({ radius }: Pick<Figure, "radius">): Layout => {
+  const size = { files: 2 * radius + 1, ranks: 2 * radius + 1 };
+  return new Layout(size, wholeBoard(size), "black");
+};
+
+/** The square of a figure's layout that an offset means. */
+export const squareOf = ({ radius }: Pick<Figure, "radius">, [right, forward]: Offset): Square =>
+  (radius - forward) * (2 * radius + 1) + radius + right;
+
+export const offsetOf = ({ radius }: Pick<Figure, "radius">, square: Square): Offset => {
+  const files = 2 * radius + 1;
+  return [(square % files) - radius, radius - Math.floor(square / files)];
+};
+
+export const isSame = (one: Offset, other: Offset): boolean => one[0] === other[0] && one[1] === other[1];
+
+export function draw(figure: Figure): Drawing {
+  const layout = layoutOf(figure);
+  const drawing = { layout, marks: {}, small: {}, pale: {}, arrows: {}, numbers: [] as Drawing["numbers"] };
+  for (const target of figure.targets) addTarget(figure, layout, target, drawing);
+  for (const way of figure.beyond) append(drawing.arrows, mainOf(way), arrow(layout, way));
+  const numbers = figure.beyond
+    .filter(({ reach }) => reach > 0)
+    .map((way) => ({ text: String(way.reach), at: beside(layout, way) }));
+  return { ...drawing, numbers };
+}
+
+export const mainOf = ({ categories }: { readonly categories: number }): Category =>
+  categoriesOf(categories)[0] ?? "step";
+
+const append = (paths: Paths, category: Category, path: string): void => {
+  paths[category] = (paths[category] ?? "") + path;
+};
+
+function addTarget(
+  figure: Figure,
+  layout: Layout,
+  target: Target,
+  { marks, small, pale }: { marks: Paths; small: Paths; pale: Paths },
+): void {
+  const main = mainOf(target);
+  const into = target.conditional ? pale : marks;
+  const centre = layout.centre(squareOf(figure, target.at));
+  const up = standsOn(figure, target.at);
+  if (isSame(target.at, HOME)) {
+    append(into, main, shape.loop(corner(centre, 1, -1), SMALL * 1.15, 2));
+    return;
+  }
+  const alone = figure.friends.length + figure.enemies.length === 0;
+  const takes = target.captures && !(alone && target.moves);
+  const radius = up !== 0 ? SMALL : alone && target.moves !== target.captures ? MIDDLE : LARGE;
+  const mark = glyph(figure, layout, target, main, up === 0 ? centre : corner(centre, 1, up), radius);
+  if (takes) append(into, main, shape.rim(centre, CELL.width - 3, CELL.height - 3, 3));
+  append(takes && !target.conditional ? small : into, main, mark);
+  if (target.categories & AREA && main !== "area" && main !== "line")
+    append(into, "area", shape.hollowStar(corner(centre, -1, up === 0 ? -1 : up), STAR));
+}
+
+/** Whether a piece stands there, and which way its tip points: up the screen, down, or none does. */
+function standsOn({ friends, enemies }: Figure, at: Offset): -1 | 0 | 1 {
+  if (friends.some((one) => isSame(one, at))) return -1;
+  return enemies.some((one) => isSame(one, at)) ? 1 : 0;
+}
+
+/** A corner of a square: to the left or the right, above or below. */
+const corner = ({ x, y }: Point, across: 1 | -1, down: 1 | -1): Point => ({
+  x: x + across * (CELL.width / 2 - 6.6),
+  y: y + down * (CELL.height / 2 - 6.8),
+});
+
+function glyph(
+  figure: Figure,
+  layout: Layout,
+  target: Target,
+  main: Category,
+  at: Point,
+  radius: number,
+): string {
+  const [home, end] = [layout.centre(squareOf(figure, HOME)), layout.centre(squareOf(figure, target.at))];
+  const turn = target.via && layout.centre(squareOf(figure, target.via));
+  const [first, last] = [shape.unit(home, turn ?? end), shape.unit(turn ?? home, end)];
+  return glyphOf(main, at, radius, first, last, turn !== null);
+}
+
+/** Where a straight way leaves the squares, and its direction on the screen. */
+function exit({ width, height }: Layout, { direction: [right, forward] }: Beyond): [Point, Point] {
+  const way = { x: right * CELL.width, y: -forward * CELL.height };
+  const times = Math.min(
+    ...[width / 2 / Math.abs(way.x), height / 2 / Math.abs(way.y)].filter(Number.isFinite),
+  );
+  const at = { x: width / 2 + way.x * times, y: height / 2 + way.y * times };
+  return [at, shape.unit({ x: 0, y: 0 }, way)];
+}
+
+function arrow(layout: Layout, way: Beyond): string {
+  const [at, out] = exit(layout, way);
+  const middle = { x: at.x + out.x * 7.5, y: at.y + out.y * 7.5 };
+  return shape.arrowhead(middle, out, 6.2);
+}
+
+/** The place of a number, clockwise of its arrow. */
+function beside(layout: Layout, way: Beyond): Point {
+  const [at, out] = exit(layout, way);
+  return { x: at.x + out.x * 7.5 - out.y * 12, y: at.y + out.y * 7.5 + out.x * 12 };
+}

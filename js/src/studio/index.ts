@@ -1,0 +1,63 @@
+/**
+ * The widgets of the studio as notebooks load them: the only file here that knows anywidget.
+ *
+ * One module for the pad, the card and the atlas; the trait `view` says which of them a model is of.
+ */
+import { mountAtlas } from "./atlas.ts";
+import { mountCard } from "./card.ts";
+import { hostOf } from "./host.ts";
+import type { Host, Model } from "./host.ts";
+import { mountPad } from "./pad.ts";
+import "./style/index.css";
+
+/** What every widget is told, and answers. */
+const COMMON = ["lang", "theme", "seq", "answered", "problem"];
+const SHOWN = ["figure", "plain", "sentence", "parts", "dialects", "categories"];
+const PLACED = ["friends", "enemies", "radius"];
+
+/** How to mount each, and the traits it listens to. */
+const VIEWS: Readonly<
+  Record<string, { readonly mount: (el: HTMLElement, host: Host) => () => void; readonly traits: string[] }>
+> = {
+  pad: {
+    mount: mountPad,
+    traits: [...COMMON, ...SHOWN, ...PLACED, "draft", "dialect", "text", "reads", "same"],
+  },
+  card: {
+    mount: mountCard,
+    traits: [
+      ...[...COMMON, ...SHOWN, ...PLACED, "variant", "kind", "rulings", "piece", "characters", "betza"],
+      ...["promotes", "elsewhere", "figures", "disputed", "mobility"],
+    ],
+  },
+  atlas: {
+    mount: mountAtlas,
+    traits: [
+      ...[...COMMON, "query", "filters", "sort", "chosen", "current", "kinds", "figures", "starts"],
+      ...["comparison", "compared"],
+    ],
+  },
+};
+
+interface RenderProps {
+  model: Model;
+  el: HTMLElement;
+  signal?: AbortSignal;
+}
+
+function render({ model, el, signal }: RenderProps): (() => void) | undefined {
+  if (signal?.aborted) return undefined;
+  const view = VIEWS[String(model.get("view"))];
+  if (!view) throw new Error(`banmen has no widget "${String(model.get("view"))}": reload the page`);
+  let unmount: (() => void) | null = view.mount(el, hostOf(model, view.traits));
+  const undo = (): void => {
+    signal?.removeEventListener("abort", undo);
+    unmount?.();
+    unmount = null;
+  };
+  signal?.addEventListener("abort", undo);
+  return undo;
+}
+
+export { stillModel } from "../still.ts";
+export default { render };

@@ -1,0 +1,42 @@
+/** The root element of a widget of the studio: its theme and its language, kept as the traits and the page say. */
+import { loadKanji } from "../font.ts";
+import { THEMES } from "../model.ts";
+import type { Theme } from "../model.ts";
+import { groundOf, shadeOf, watchTheme } from "../theme.ts";
+import { html, put } from "../view/dom.ts";
+import type { Host } from "./host.ts";
+import { textOf } from "./read.ts";
+
+export interface Shell {
+  readonly root: HTMLElement;
+  /** Dress the root as the traits say now. */
+  readonly refresh: () => void;
+  readonly close: () => void;
+}
+
+/** Put a root into the place a host gives; `name` is the widget's: pad, card, atlas. */
+export function openShell(el: HTMLElement, host: Host, name: string): Shell {
+  const root = html("div", { class: `banmen bm-studio bm-${name}` });
+  const { ownerDocument: page } = el;
+  const refresh = (): void => {
+    const theme = textOf(host.get("theme"));
+    const shade = shadeOf(isTheme(theme) ? theme : "host", page);
+    put(root, "data-theme", shade);
+    put(root, "data-ground", shade === "contrast" ? groundOf(page) : shade);
+    put(root, "lang", textOf(host.get("lang")) || "en");
+  };
+  refresh();
+  const unwatch = watchTheme(page, refresh);
+  void loadKanji(page);
+  el.replaceChildren(root);
+  return {
+    root,
+    refresh,
+    close: () => {
+      unwatch();
+      root.remove();
+    },
+  };
+}
+
+const isTheme = (text: string): text is Theme => (THEMES as readonly string[]).includes(text);
