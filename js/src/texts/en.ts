@@ -2,25 +2,9 @@
 import type { Kind, Verdict } from "../model.ts";
 import type { Category } from "../wire.ts";
 import type { Side } from "../geometry.ts";
+import { CATEGORY_NAMES } from "./categories.ts";
 
 const SIDES: Readonly<Record<Side, string>> = { black: "Black", white: "White" };
-
-const CATEGORY_NAMES: Readonly<Record<Category, string>> = {
-  step: "step",
-  limited_range: "limited range",
-  range: "range",
-  jump: "jump",
-  jump_range: "jump, then range",
-  pass_over: "passes over pieces",
-  flying: "flies over pieces",
-  range_capture: "captures all it passes",
-  hook: "hook: turns once",
-  area: "area: two steps",
-  line: "line: several steps",
-  igui: "captures without moving",
-  pass: "passes its turn",
-  teleport: "any square",
-};
 
 const counted =
   (one: string, more: string) =>
@@ -74,7 +58,7 @@ export const en = {
   kind: ({ name }: Pick<Kind, "name" | "kanji">): string => name,
   /** A heading from Python: where it is the name of a game, in this language. */
   title: (title: string): string => title,
-  category: CATEGORY_NAMES,
+  category: CATEGORY_NAMES.en,
   verdict: VERDICT_NAMES,
   side: SIDES,
   board: (title: string, files: number, ranks: number, pieces: number): string =>

@@ -1,6 +1,7 @@
 /** 日本語. What is the same in both languages (names of keys, of formats, of the languages) is not repeated here. */
 import type { Side } from "../geometry.ts";
 import type { Kind } from "../model.ts";
+import { CATEGORY_NAMES } from "./categories.ts";
 import type { Translation } from "./index.ts";
 
 const SIDES: Readonly<Record<Side, string>> = { black: "先手", white: "後手" };
@@ -27,22 +28,7 @@ const GAMES: Readonly<Record<string, string>> = {
 export const ja: Translation = {
   kind: ({ kanji }: Pick<Kind, "name" | "kanji">) => kanji,
   title: (title) => GAMES[title] ?? title,
-  category: {
-    step: "歩み（1マス）",
-    limited_range: "走り（マス数に限り）",
-    range: "走り",
-    jump: "跳び",
-    jump_range: "跳んでから走り",
-    pass_over: "駒を越える走り",
-    flying: "駒を飛び越す走り",
-    range_capture: "通り道の駒をすべて取る",
-    hook: "鉤行：一度曲がる",
-    area: "二歩動く",
-    line: "数歩動く",
-    igui: "居食い",
-    pass: "じっと（動かずに手を渡す）",
-    teleport: "自在：どのマスへも",
-  },
+  category: CATEGORY_NAMES.ja,
   verdict: { right: "正解", wrong: "誤り", missed: "見落とし" },
   side: SIDES,
   board: (title, files, ranks, pieces) => `${title || "盤"}、${files}×${ranks}マス、駒${pieces}枚`,
