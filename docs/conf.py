@@ -5,11 +5,12 @@ from pathlib import Path
 
 from sphinx.ext.napoleon import GoogleDocstring
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "rules"))
+_DOCS = Path(__file__).resolve().parent
+sys.path[:0] = [str(_DOCS.parent / "rules"), str(_DOCS)]
 
 project = "banmen"
 author = "the banmen authors"
-extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "tables"]
 exclude_patterns = ["*.md"]
 html_theme = "furo"
 html_title = "banmen: the rules"

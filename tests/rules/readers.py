@@ -2,13 +2,14 @@
 
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, partial
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import banmen_rules.variants
-from banmen_rules import VARIANTS, Game, Move, Position, Size, game, load_variant
+from banmen_rules import VARIANTS, Game, Inexpressible, Move, Position, Size, dialects, game, load_variant
 from banmen_rules.betza import parse
 from banmen_rules.hodges import parse_move
 from banmen_rules.moves import parse_route
@@ -157,6 +158,15 @@ def _betza() -> list[str]:
     return sorted({kind.betza for variant in VARIANTS for kind in load_variant(variant).kinds})
 
 
+def _written_in(dialect: str) -> list[str]:
+    found = []
+    for variant in VARIANTS:
+        for kind in load_variant(variant).kinds:
+            with suppress(Inexpressible):
+                found.append(dialects.write(kind.description, dialect))
+    return sorted(set(found))
+
+
 def _readers() -> list[Reader]:
     moves = "0123456789abcxX-+=! PLN×"
     found = [
@@ -164,6 +174,12 @@ def _readers() -> list[Reader]:
         Reader("route", partial(parse_route, game("taikyoku").size), partial(_moves, "mixed-2"), "1a ="),
         Reader("ruleset", parse_ruleset, _ruleset_texts, "[]{}=\".,\n#'\\ abc1"),
         Reader("record", Record.parse, _records, '[]{}();".\n\\ 1a-x+=*', Record.format, files=True),
+    ]
+    foreign = "fblrvsamcdpWFDNAHCLZJGKRBQU()[]{}>-?,0123456789"
+    found += [
+        Reader(f"betza-{name}", partial(dialects.read, dialect=name), partial(_written_in, name), foreign)
+        for name in dialects.DIALECTS
+        if name != "banmen"
     ]
     for variant in VARIANTS:
         size = game(variant).size

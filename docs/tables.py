@@ -1,0 +1,130 @@
+"""Tables made from the data whenever the pages are, so that they cannot go stale.
+
+``.. dialect-table:: dialects`` the dialects; ``exceptions`` the printed texts that do not mean how their
+piece moves; ``nobody`` the moves that no dialect but banmen's own can say; ``some`` those that some can.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from docutils import nodes
+from docutils.parsers.rst import Directive
+from docutils.statemachine import StringList
+from sphinx.application import Sphinx
+
+from banmen_rules import VARIANTS, Inexpressible, load_variant
+from banmen_rules.betza import Description
+from banmen_rules.dialects import DIALECTS, PrintedException, exceptions, write
+
+FOREIGN = tuple(name for name in DIALECTS if name != "banmen")
+Row = Sequence[str]
+
+
+class DialectTable(Directive):
+    """``.. dialect-table:: NAME``."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Make the table as text, and have it read."""
+        widths, make = _TABLES[self.arguments[0]]
+        heading, *rows = make()
+        place = nodes.section()
+        self.state.nested_parse(
+            StringList(list(_list_table(widths, heading, rows))), self.content_offset, place
+        )
+        return place.children
+
+
+def _list_table(widths: str, heading: Row, rows: Iterable[Row]) -> Iterator[str]:
+    yield from (".. list-table::", "   :header-rows: 1", f"   :widths: {widths}", "")
+    for row in (heading, *rows):
+        for number, cell in enumerate(row):
+            initial = "\\" if cell[1:2] == "." else ""  # or it begins an enumeration
+            yield ("     - " if number else "   * - ") + initial + cell
+
+
+def _literal(text: str) -> str:
+    return f"``{text}``"
+
+
+def _dialects() -> Iterator[Row]:
+    yield "Name", "What it is", "Where it is used", "The lion"
+    lion = load_variant("tai").kind("lion").description
+    for name, dialect in DIALECTS.items():
+        said, reason = _attempt(lion, name)
+        yield _literal(name), dialect.title, dialect.source, _literal(said) if said else reason
+
+
+def _exceptions() -> Iterator[Row]:
+    yield "Piece", "Printed, and what it says", "Correct, and what it means", "What is wrong, and the proof"
+    alike: dict[tuple[str, str, str], list[PrintedException]] = {}
+    for each in exceptions():
+        alike.setdefault((each.dialect, each.printed, each.reason), []).append(each)
+    for same in alike.values():
+        each = same[0]
+        around = f"With {each.board} beside it, " if each.board else "Alone on the board, "
+        goes = "the printed text" if each.only == "printed" else "the piece"
+        pieces = [f"{one.kind} ({one.variant})".replace("_", " ") for one in same]
+        yield (
+            ", ".join(pieces),
+            f"{_literal(each.printed)} ({each.dialect}): {_literal(each.says)}",
+            f"{_literal(each.correct)}: {_literal(each.means)}",
+            f"{each.reason} {around}only {goes} goes to {each.square}.",
+        )
+
+
+def _nobody() -> Iterator[Row]:
+    yield "Betza", "Pieces", "Why not"
+    for text, pieces, said, reasons in _attempts():
+        if not said:
+            yield _literal(text), pieces, reasons
+
+
+def _some() -> Iterator[Row]:
+    yield "Betza", "Pieces", "Said as", "Why not by the others"
+    for text, pieces, said, reasons in _attempts():
+        if said and reasons:
+            yield _literal(text), pieces, said, reasons
+
+
+def _attempts() -> Iterator[tuple[str, str, str, str]]:
+    """Find for every move its pieces, the dialects that say it, and why the others do not."""
+    pieces: dict[Description, list[str]] = {}
+    for variant in VARIANTS:
+        for kind in load_variant(variant).kinds:
+            names = pieces.setdefault(kind.description, [])
+            name = f"{kind.name} ({variant.replace('_', ' ')})"
+            names += [name] if name not in names else []
+    for description, names in pieces.items():
+        said = []
+        reasons: dict[str, list[str]] = {}
+        for dialect in FOREIGN:
+            text, reason = _attempt(description, dialect)
+            if text:
+                said.append(f"{dialect} {_literal(text)}")
+            else:
+                reasons.setdefault(reason, []).append(dialect)
+        why = "; ".join(f"{', '.join(who)}: {reason}" for reason, who in reasons.items())
+        yield description.text, ", ".join(names), ", ".join(said), why
+
+
+def _attempt(description: Description, dialect: str) -> tuple[str, str]:
+    """Write a move: the text, or the last part of the message that says why there is none."""
+    try:
+        return write(description, dialect), ""
+    except Inexpressible as error:
+        return "", str(error).rpartition(": ")[2]
+
+
+_TABLES: dict[str, tuple[str, Callable[[], Iterator[Row]]]] = {
+    "dialects": ("10 25 30 35", _dialects),
+    "exceptions": ("16 24 24 36", _exceptions),
+    "nobody": ("25 30 45", _nobody),
+    "some": ("20 20 30 30", _some),
+}
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Add the directive."""
+    app.add_directive("dialect-table", DialectTable)
+    return {"parallel_read_safe": True}
