@@ -1,0 +1,292 @@
+/** A figure to be pointed at: squares are looked at and pressed with the mouse, a finger or the keys; ways are shown. */
+import { html, put, svg } from "../view/dom.ts";
+import { LegsView } from "../view/legs.ts";
+import { drawPlain, placing } from "../view/pieces.ts";
+import * as shape from "../view/shapes.ts";
+import { CELL } from "../geometry.ts";
+import type { Point } from "../geometry.ts";
+import { CATEGORIES } from "../wire.ts";
+import { draw, HOME, isSame, MARGIN, squareOf } from "./drawing.ts";
+import { FigureView } from "./figure.ts";
+import type { Centre } from "./figure.ts";
+import type { Figure, Offset } from "./figures.ts";
+import { Player } from "./player.ts";
+import type { Scene } from "./player.ts";
+import { ghostsOf, journeyOf, longest, waysTo } from "./ways.ts";
+
+export interface Heard {
+  /** Another square is looked at, or none; or what is shown of it has changed. */
+  readonly looked: () => void;
+  /** A square was clicked, tapped or chosen with Enter. */
+  readonly pressed: (at: Offset) => void;
+  readonly played: (scene: Scene | null) => void;
+}
+
+/** What is shown beside the moves. */
+export interface Besides {
+  /** The figure without the pieces placed by hand: what it has more is shown pale. */
+  readonly plain?: Figure | null;
+  readonly centre?: Centre;
+  /** Squares drawn by hand. */
+  readonly drawn?: readonly Offset[];
+}
+
+const ARROWS: Readonly<Record<string, Offset>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+export class LiveFigure {
+  readonly element: HTMLElement;
+  private readonly view = new FigureView();
+  private readonly gone = svg("g", { class: "bm-gone" });
+  private readonly drawn = svg("path", { class: "bm-drawn" });
+  private readonly legs = new LegsView("way");
+  private readonly ghosts = svg("g", { class: "bm-ghosts" });
+  private readonly crosses = svg("path", { class: "bm-mark bm-crosses" });
+  private readonly walker = svg("g", { class: "bm-walker" }, ...drawPlain("", 5));
+  private readonly cursor = svg("path", { class: "bm-figure-cursor" });
+  private readonly player: Player;
+  private figure: Figure | null = null;
+  private besides: Besides = {};
+  private lit: readonly Offset[] = [];
+  private hovered: Offset | null = null;
+  private chosen: Offset | null = null;
+
+  constructor(
+    private readonly heard: Heard,
+    signal: AbortSignal,
+  ) {
+    this.element = html("div", { class: "bm-live", role: "application", tabindex: 0 }, this.view.element);
+    const { gone, drawn, legs, ghosts, crosses, walker, cursor } = this;
+    this.view.over.append(gone, drawn, legs.element, ghosts, crosses, walker, cursor);
+    this.player = new Player((scene) => {
+      this.drawWay();
+      heard.played(scene);
+    });
+    this.listen(signal);
+    signal.addEventListener("abort", () => {
+      this.player.stop();
+    });
+  }
+
+  /** The square looked at: under the mouse, else the one chosen. */
+  get at(): Offset | null {
+    return this.hovered ?? this.chosen;
+  }
+
+  get playing(): boolean {
+    return this.player.playing;
+  }
+
+  show(figure: Figure, besides: Besides = {}): void {
+    if (figure === this.figure && same(besides, this.besides)) return;
+    const other = figure !== this.figure;
+    this.figure = figure;
+    this.besides = besides;
+    if (other) this.player.stop();
+    this.view.show(figure, besides.centre);
+    this.view.light(this.lit);
+    if (!this.has(this.chosen)) this.chosen = null;
+    if (!this.has(this.hovered)) this.hovered = null;
+    this.drawBesides();
+    this.drawCursor();
+    this.drawWay();
+  }
+
+  /** Light squares up, as a token's. */
+  light(squares: readonly Offset[]): void {
+    this.lit = squares;
+    this.view.light(squares);
+  }
+
+  /** Show how the piece gets to the square looked at, leg by leg; where it gets to none, the longest way it has. */
+  play(): void {
+    const { figure, at } = this;
+    if (!figure) return;
+    if (this.player.playing) {
+      this.player.stop();
+      return;
+    }
+    const found = at ? waysTo(figure, at) : [];
+    const some = longest(figure);
+    this.player.play(found.length > 0 ? found : some ? [some] : []);
+  }
+
+  /** Look at nothing more. */
+  leave(): void {
+    this.player.stop();
+    this.chosen = this.hovered = null;
+    this.drawCursor();
+    this.looked();
+  }
+
+  // ---------------------------------------------------------------- hands
+
+  private listen(signal: AbortSignal): void {
+    const { element } = this;
+    element.addEventListener(
+      "pointermove",
+      ({ pointerType, clientX, clientY }) => {
+        if (pointerType !== "touch") this.hover(this.view.offsetAt(clientX, clientY));
+      },
+      { signal },
+    );
+    element.addEventListener(
+      "pointerleave",
+      () => {
+        this.hover(null);
+      },
+      { signal },
+    );
+    element.addEventListener(
+      "click",
+      ({ clientX, clientY }) => {
+        const at = this.view.offsetAt(clientX, clientY);
+        if (at) this.press(at);
+      },
+      { signal },
+    );
+    element.addEventListener("keydown", this.key, { signal });
+  }
+
+  private press(at: Offset): void {
+    this.choose(at);
+    this.heard.pressed(at);
+  }
+
+  private readonly key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const { key } = event;
+    const step = ARROWS[key];
+    if (step) {
+      const [right, forward] = this.chosen ?? HOME;
+      const next: Offset = [right + step[0], forward + step[1]];
+      this.hovered = null;
+      this.choose(this.has(next) ? next : [right, forward]);
+    } else if (key === "Home") {
+      this.choose(HOME);
+    } else if (key === "Enter" || key === " ") {
+      if (!event.repeat) this.press(this.chosen ?? HOME);
+    } else if (key === "p" || key === "P") {
+      this.play();
+    } else if (key === "Escape" && (this.chosen ?? this.player.scene)) {
+      this.leave();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  private hover(at: Offset | null): void {
+    if (at === this.hovered || (at && this.hovered && isSame(at, this.hovered))) return;
+    this.hovered = at;
+    this.looked();
+  }
+
+  private choose(at: Offset): void {
+    if (this.chosen && isSame(this.chosen, at)) return;
+    this.chosen = at;
+    this.drawCursor();
+    this.looked();
+  }
+
+  private looked(): void {
+    if (!this.player.playing) this.player.stop();
+    this.drawWay();
+    this.heard.looked();
+  }
+
+  private has(at: Offset | null): boolean {
+    const radius = this.figure?.radius ?? 0;
+    return at !== null && Math.max(Math.abs(at[0]), Math.abs(at[1])) <= radius;
+  }
+
+  // ---------------------------------------------------------------- drawing
+
+  private centre(at: Offset): Point {
+    const { layout } = this.view;
+    return layout && this.figure ? layout.centre(squareOf(this.figure, at)) : { x: 0, y: 0 };
+  }
+
+  private drawBesides(): void {
+    const { figure, besides } = this;
+    const { plain, drawn = [] } = besides;
+    put(
+      this.drawn,
+      "d",
+      drawn
+        .filter((at) => this.has(at))
+        .map((at) => shape.disc(this.centre(at), 13))
+        .join(""),
+    );
+    this.gone.replaceChildren(...(figure && plain?.radius === figure.radius ? this.lost(figure, plain) : []));
+  }
+
+  /** What the piece could do without those placed, and cannot now. */
+  private lost(figure: Figure, plain: Figure): SVGPathElement[] {
+    const stays = [...figure.friends, ...figure.enemies, ...figure.targets.map(({ at }) => at)];
+    const targets = plain.targets.filter(
+      ({ at, conditional }) => !conditional && !stays.some((one) => isSame(one, at)),
+    );
+    const beyond = plain.beyond.filter(
+      ({ direction }) => !figure.beyond.some((one) => isSame(one.direction, direction)),
+    );
+    const { marks, small, arrows } = draw({ ...plain, targets, beyond });
+    return CATEGORIES.flatMap((category) => {
+      const d = [marks, small, arrows].map((paths) => paths[category] ?? "").join("");
+      return d === "" ? [] : [svg("path", { class: `bm-mark bm-${category}`, d })];
+    });
+  }
+
+  private drawCursor(): void {
+    const { chosen } = this;
+    put(this.cursor, "d", chosen ? shape.box(this.centre(chosen), CELL.width - 3, CELL.height - 3) : "");
+  }
+
+  /** The way that is played, else the first of those to the square looked at. */
+  private drawWay(): void {
+    const { figure, at, player } = this;
+    const { layout } = this.view;
+    if (!figure || !layout) return;
+    const way = player.scene?.way ?? (at ? waysTo(figure, at)[0] : undefined);
+    const { width } = this.view.element.getBoundingClientRect();
+    this.legs.setScale(width > 0 ? width / (layout.width + 2 * MARGIN) : 1);
+    this.legs.show(way ? journeyOf(figure, way, layout) : null, layout);
+    this.ghosts.replaceChildren(
+      ...(way ? ghostsOf(figure, way) : []).map(({ at: where, friend }) =>
+        svg(
+          "g",
+          {
+            class: `bm-piece ${friend ? "bm-friend" : "bm-enemy"}`,
+            transform: placing(this.centre(where), !friend),
+          },
+          ...drawPlain("", 3),
+        ),
+      ),
+    );
+    const taken = way && (figure.enemies.length > 0 || player.scene) ? way.captured : [];
+    put(this.crosses, "d", taken.map((one) => shape.cross(this.centre(one), 9)).join(""));
+    this.drawWalker(player.scene);
+  }
+
+  private drawWalker(scene: Scene | null): void {
+    const legs = scene?.legs ?? null;
+    this.element.classList.toggle("bm-walking", legs !== null);
+    const { style } = this.walker;
+    if (!scene || legs === null) {
+      style.display = "none";
+      return;
+    }
+    const { x, y } = this.centre(scene.way.squares[legs - 1] ?? HOME);
+    style.display = "";
+    style.transition = legs === 0 ? "none" : "";
+    style.transform = `translate(${x}px, ${y}px)`;
+  }
+}
+
+const same = (one: Besides, other: Besides): boolean =>
+  one.plain === other.plain && one.drawn === other.drawn && one.centre?.name === other.centre?.name;

@@ -1,0 +1,99 @@
+/** The move in every dialect: a text to take over or to copy, or the reason why it cannot be said. */
+import { copyText } from "../clipboard.ts";
+import { html, put } from "../view/dom.ts";
+import { picture } from "./icons.ts";
+import { prose } from "./prose.ts";
+import type { Spelling } from "./shown.ts";
+
+export interface Words {
+  readonly take: (title: string) => string;
+  readonly copy: (title: string) => string;
+  readonly copied: string;
+  readonly notCopied: string;
+}
+
+export class Spellings {
+  readonly element = html("ul", { class: "bm-spellings" });
+  private shown = "";
+
+  /** `take` is called with the dialect whose text is to be taken over; without it the texts are only read. */
+  constructor(
+    private readonly heard: {
+      readonly take?: (spelling: Spelling) => void;
+      readonly said: (text: string) => void;
+    },
+    private readonly signal: AbortSignal,
+  ) {}
+
+  show(spellings: readonly Spelling[], current: string, words: Words): void {
+    const key = JSON.stringify([spellings, current, words.copied]);
+    if (key === this.shown) return;
+    this.shown = key;
+    const { element } = this;
+    // The keys stay where they are, whatever was written anew.
+    const root = element.getRootNode() as Document | ShadowRoot;
+    const focused = root.activeElement;
+    const [name, sort] =
+      focused && element.contains(focused)
+        ? [focused.closest("li")?.dataset.dialect, focused.classList[0] ?? ""]
+        : [undefined, ""];
+    element.replaceChildren(...spellings.map((one) => this.row(one, current, words)));
+    if (name !== undefined) {
+      const row = [...element.children].find((one) => (one as HTMLElement).dataset.dialect === name);
+      row?.querySelector<HTMLElement>(`.${sort}`)?.focus({ preventScroll: true });
+    }
+  }
+
+  private row(spelling: Spelling, current: string, words: Words): HTMLElement {
+    const { name, title, text, refusal } = spelling;
+    const row = html(
+      "li",
+      { class: "bm-spelling", "data-dialect": name },
+      html("span", { class: "bm-dialect" }, title),
+    );
+    if (text === "") {
+      row.append(html("span", { class: "bm-refusal" }, ...prose(refusal)));
+      return row;
+    }
+    const { take } = this.heard;
+    if (take) {
+      const button = html(
+        "button",
+        { type: "button", class: "bm-take", title: words.take(title) },
+        html("code", {}, text),
+      );
+      put(button, "aria-pressed", String(name === current));
+      button.addEventListener(
+        "click",
+        () => {
+          take(spelling);
+        },
+        { signal: this.signal },
+      );
+      row.append(button);
+    } else {
+      row.append(html("code", { class: "bm-take" }, text));
+    }
+    const copy = html(
+      "button",
+      { type: "button", class: "bm-copy", title: words.copy(title), "aria-label": words.copy(title) },
+      picture("copy"),
+      picture("done"),
+    );
+    copy.addEventListener(
+      "click",
+      () => {
+        void copyText(text, row).then((done) => {
+          this.heard.said(done ? words.copied : words.notCopied);
+          copy.classList.toggle("bm-copied", done);
+          setTimeout(() => {
+            copy.classList.remove("bm-copied");
+          }, 1200);
+        });
+      },
+      { signal: this.signal },
+    );
+    row.append(copy);
+    return row;
+  }
+}
