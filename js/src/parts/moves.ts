@@ -3,8 +3,7 @@ import type { Command, Desk, Now, Part, Tab } from "../desk.ts";
 import { SILENT } from "../message.ts";
 import { nodeOf } from "../model.ts";
 import type { Snapshot } from "../model.ts";
-import { childrenOf, forkOf, START } from "../tree.ts";
-import type { Children } from "../tree.ts";
+import { forkOf, START, Tree } from "../tree.ts";
 import { buttonFor } from "../view/buttons.ts";
 import type { CommandButton } from "../view/buttons.ts";
 import { html } from "../view/dom.ts";
@@ -18,8 +17,8 @@ export class Moves implements Part {
   private readonly buttons: readonly CommandButton[];
   private readonly remark: Remark;
   private drawn: Snapshot | null = null;
-  private from: Snapshot["history"] | null = null;
-  private children: Children = new Map();
+  private from: Snapshot["history"] = [];
+  private tree = new Tree([]);
 
   constructor(private readonly desk: Desk) {
     const { texts, signal } = desk;
@@ -54,7 +53,8 @@ export class Moves implements Part {
     if (same) return;
     this.drawn = snapshot;
     const { history, line, ply, startComment, position } = snapshot;
-    this.list.update({ history, line, ply, startComment, kinds: position.kinds });
+    const tree = this.treeOf(snapshot);
+    this.list.update({ history, tree, line, ply, startComment, kinds: position.kinds });
     this.list.element.classList.toggle("bm-fixed", !canGo(now));
     this.remark.update(snapshot);
   }
@@ -64,13 +64,10 @@ export class Moves implements Part {
     this.desk.ask("goto", where);
   }
 
-  private fork(now: Now): ReturnType<typeof forkOf> {
-    const { snapshot } = now;
-    if (this.from !== snapshot.history) {
-      this.from = snapshot.history;
-      this.children = childrenOf(snapshot.history);
-    }
-    return forkOf(snapshot, this.children);
+  /** Made again only where the moves are others. */
+  private treeOf({ history }: Snapshot): Tree {
+    if (this.from !== history) [this.from, this.tree] = [history, new Tree(history)];
+    return this.tree;
   }
 
   private makeCommands(): Command[] {
@@ -132,7 +129,7 @@ export class Moves implements Part {
 
   /** The move beside the current one, round and round. */
   private beside(now: Now, step: 1 | -1): number | null {
-    const { moves, at } = this.fork(now);
+    const { moves, at } = forkOf(now.snapshot, this.treeOf(now.snapshot));
     return moves[(at + step + moves.length) % Math.max(1, moves.length)] ?? null;
   }
 }

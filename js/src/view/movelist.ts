@@ -1,87 +1,103 @@
 /**
- * The list of moves: the main line a row a move, variations as running text in blocks of their own. Draws what it
- * is told. A thousand moves are drawn once: after that only what is new or different.
+ * The list of moves: the main line a row a move, variations as running text set further in. Draws what it is told.
+ *
+ * A game of a thousand moves costs no more elements than a window of it: the list is cut into stretches, and only
+ * those in sight or nearly so are drawn. The others are their words, one text each, so that a page's own search
+ * finds every move, and paper shows them all.
  */
+import { Listing } from "../listing.ts";
 import type { HistoryEntry, Kind, Snapshot } from "../model.ts";
 import { nodeOf } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
-import { childrenOf, START } from "../tree.ts";
-import { html, put, say } from "./dom.ts";
-import { kanjiOf } from "./pieces.ts";
+import { START } from "../tree.ts";
+import type { Tree } from "../tree.ts";
+import { focusedNear, html, put, say } from "./dom.ts";
+import { isAlike, isSame, MoveWriter } from "./moverows.ts";
+import type { Row } from "./moverows.ts";
 
 /** Variations in variations are set further in down to here; from there on a number says how deep they are. */
 const DEEPEST_INDENT = 5;
 
-/** A line of moves: the main one, or a variation. */
-interface Block {
+/** How many passages a stretch has. */
+const STRETCH = 20;
+
+/** How far beyond what is seen the list is drawn, in pixels. */
+const MARGIN = 400;
+
+/** About how high a row is. Only what is not drawn is guessed; what is drawn is measured. */
+const ROW = 22;
+/** About how many characters of a comment, and how many moves of a variation, stand in a row. */
+const COMMENT = 36;
+const ABREAST = 2;
+
+/** As many passages as are drawn together, or not. */
+interface Stretch {
+  readonly element: HTMLElement;
+  /** What is drawn; null: it is only words. */
+  passages: Passage[] | null;
+  height: number;
+}
+
+interface Passage {
   readonly element: HTMLElement;
   readonly level: number;
+  readonly rows: Row[];
 }
 
-interface Row {
-  readonly element: HTMLElement;
-  readonly block: Block;
-  readonly ply: number;
-  readonly comment: HTMLElement;
-  /** The last element that belongs to it: its comment, or the last of the variations instead of it. */
-  tail: HTMLElement;
-}
-
-type Shown = Pick<Snapshot, "history" | "line" | "ply" | "startComment"> & { kinds: readonly Kind[] };
+type Shown = Pick<Snapshot, "history" | "line" | "ply" | "startComment"> & {
+  kinds: readonly Kind[];
+  /** Of this history. */
+  tree: Tree;
+};
 
 export class MoveList {
   readonly element: HTMLElement;
-  private readonly main: Block;
-  private readonly start: Row;
-  private readonly rows: Row[] = [];
-  private readonly variations = new Map<number, number>();
-  private shown: readonly HistoryEntry[] = [];
-  private kinds: ReadonlyMap<string, Kind> = new Map();
-  private kindsFrom: readonly Kind[] = [];
+  private readonly writer: MoveWriter;
+  private readonly start: HTMLElement;
+  private readonly startComment: HTMLElement;
+  private readonly stretches: Stretch[] = [];
+  /** The moves that are drawn. */
+  private readonly rows = new Map<number, Row>();
+  private history: readonly HistoryEntry[] = [];
+  private tree: Tree | null = null;
+  private listing: Listing | null = null;
+  private line: readonly number[] = [];
+  private ply = 0;
   private readonly laidOut: ResizeObserver;
-  private current: HTMLElement;
-  /** The row that Tab stops at. */
-  private stop: HTMLElement;
-  private undone: ReadonlySet<number> = new Set();
+  private current = START;
+  /** The move that Tab stops at. */
+  private stop = START;
+  /** What is seen of the list, as it was last laid out. */
+  private seen = { top: 0, height: 0 };
 
   /** `chosen` is called with a node that is to be gone to. */
   constructor(
-    private readonly texts: Texts,
-    chosen: (node: number) => void,
+    texts: Texts,
+    private readonly chosen: (node: number) => void,
     signal: AbortSignal,
   ) {
+    this.writer = new MoveWriter(texts);
     this.element = html("div", { class: "bm-moves", role: "tree", "aria-label": texts.tab.moves });
     put(this.element, "data-empty", texts.moves.none);
-    this.main = { element: this.element, level: 0 };
-    const start = html(
+    this.start = html(
       "div",
-      { class: "bm-move bm-start", role: "treeitem", tabindex: "0" },
+      {
+        class: "bm-move bm-start",
+        role: "treeitem",
+        "data-node": START,
+        "aria-level": 1,
+        "aria-posinset": 1,
+      },
       texts.moves.start,
     );
-    const comment = html("p", { class: "bm-comment", hidden: "" });
-    this.start = { element: start, block: this.main, ply: 0, comment, tail: comment };
-    this.current = this.stop = start;
-    this.mark(start, START, 0);
-    this.element.append(start, comment);
-    this.element.addEventListener(
-      "click",
-      (event) => {
-        const row = (event.target as Element).closest<HTMLElement>(".bm-move");
-        if (!row) return;
-        this.focus(row);
-        chosen(Number(row.dataset.node));
-      },
-      { signal },
-    );
-    this.element.addEventListener(
-      "keydown",
-      (event) => {
-        this.key(event, chosen);
-      },
-      { signal },
-    );
+    this.startComment = html("p", { class: "bm-comment", hidden: "" });
+    this.element.append(this.start, this.startComment);
+    this.element.addEventListener("click", this.click, { signal });
+    this.element.addEventListener("keydown", this.key, { signal });
+    this.element.addEventListener("scroll", this.look, { signal, passive: true });
     // A tab that is opened shows the current move, wherever the list was when it was closed.
     this.laidOut = new ResizeObserver(() => {
+      this.look();
       this.reveal(this.current);
     });
     this.laidOut.observe(this.element);
@@ -90,161 +106,252 @@ export class MoveList {
     });
   }
 
-  update({ history, line, ply, startComment, kinds }: Shown): void {
-    if (kinds !== this.kindsFrom) {
-      this.kindsFrom = kinds;
-      this.kinds = new Map(kinds.map((one) => [one.code.toUpperCase(), one]));
-    }
-    this.remark(this.start, startComment);
-    if (history !== this.shown) this.draw(history);
+  update({ history, tree, line, ply, startComment, kinds }: Shown): void {
+    const anew = this.writer.use(kinds);
+    this.startComment.hidden = startComment === "";
+    say(this.startComment, startComment);
+    [this.line, this.ply] = [line, ply];
+    const inside = this.hasFocus();
+    const before = this.current;
+    this.current = nodeOf({ line, ply });
+    if (this.current !== before && !inside) this.stop = this.current;
+    if (anew || history !== this.history) this.list(history, tree, anew);
     this.element.classList.toggle("bm-none", history.length === 0);
-    this.follow(nodeOf({ line, ply }), new Set(line.slice(ply)));
+    this.fill();
+    this.place();
+    if (inside && !this.hasFocus()) this.focus(this.stop);
+    if (this.current !== before) this.revealSoon();
   }
 
-  // -------------------------------------------------------------- drawing
+  // -------------------------------------------------------------- which stretches there are
 
-  private draw(history: readonly HistoryEntry[]): void {
-    const before = this.shown;
-    this.shown = history;
-    const grown = history.length >= before.length && before.every((entry, i) => isSame(entry, history[i]));
-    if (!grown) this.clear();
-    const known = this.rows.length;
-    for (let node = 0; node < known; node++) {
-      const [was, is, row] = [before[node], history[node], this.rows[node]];
-      if (was && is && row && (was.comment !== is.comment || was.annotated !== is.annotated)) {
-        this.describe(row, is);
+  private list(history: readonly HistoryEntry[], tree: Tree, anew: boolean): void {
+    const [was, before] = [this.listing, this.history];
+    const listing = new Listing(history, tree);
+    [this.listing, this.history, this.tree] = [listing, history, tree];
+    if (this.stop >= history.length) this.stop = this.current;
+    if (anew) this.rows.clear();
+    const count = Math.ceil(listing.passages / STRETCH);
+    for (const { element } of this.stretches.splice(count)) element.remove();
+    const isAsBefore = (node: number, old: number | undefined): boolean => {
+      const [now, then] = [history[node], before[node]];
+      return (
+        node === old &&
+        now !== undefined &&
+        isAlike(now, then) &&
+        was?.plyOf(node) === listing.plyOf(node) &&
+        was.levelOf(node) === listing.levelOf(node)
+      );
+    };
+    for (let i = 0; i < count; i++) {
+      const moves = this.movesOf(i);
+      const old = was?.moves(i * STRETCH, (i + 1) * STRETCH);
+      const known = this.stretches[i];
+      const same =
+        !anew && moves.length === old?.length && moves.every((node, k) => isAsBefore(node, old[k]));
+      if (known && same) continue;
+      const stretch = known ?? { element: html("div", { role: "none" }), passages: null, height: 0 };
+      if (anew) stretch.passages &&= this.emptied(stretch);
+      if (!known) {
+        this.stretches.push(stretch);
+        this.element.append(stretch.element);
       }
+      if (stretch.passages) this.draw(stretch, i);
+      else this.write(stretch, i, this.guess(i));
     }
-    if (grown) for (let node = known; node < history.length; node++) this.add(node);
-    else this.drawAll();
+    this.forget();
   }
 
-  /** From fork to fork, so that of moves beside each other the main one comes first. */
-  private drawAll(): void {
-    const children = childrenOf(this.shown);
-    const queue: number[] = [START];
-    for (const place of queue) {
-      for (const node of children.get(place) ?? []) {
-        this.add(node);
-        queue.push(node);
+  private movesOf(stretch: number): Int32Array {
+    return this.listing?.moves(stretch * STRETCH, (stretch + 1) * STRETCH) ?? new Int32Array();
+  }
+
+  private stretchOf(node: number): number {
+    return node === START || !this.listing ? START : Math.floor(this.listing.passageOf(node) / STRETCH);
+  }
+
+  private guess(i: number): number {
+    let height = 0;
+    for (const node of this.movesOf(i)) {
+      const entry = this.history[node];
+      height += this.listing?.levelOf(node) === 0 ? ROW : ROW / ABREAST;
+      if (entry?.comment) height += Math.ceil(entry.comment.length / COMMENT) * ROW;
+    }
+    return height;
+  }
+
+  // -------------------------------------------------------------- what is drawn of them
+
+  /** What was laid out is measured, and the stretches about it drawn. */
+  private readonly look = (): void => {
+    const { scrollTop, clientHeight } = this.element;
+    if (clientHeight === 0) return;
+    this.seen = { top: scrollTop, height: clientHeight };
+    for (const stretch of this.stretches) {
+      if (stretch.passages) stretch.height = stretch.element.offsetHeight || stretch.height;
+    }
+    this.fill();
+  };
+
+  /** Draw the stretches in sight and those that hold the current move and the tab stop, and only them. */
+  private fill(): void {
+    const pinned = [this.stretchOf(this.current), this.stretchOf(this.stop)];
+    const above = this.seen.top - MARGIN;
+    const below = this.seen.top + this.seen.height + MARGIN;
+    let top = 0;
+    let drawn = false;
+    this.stretches.forEach((stretch, i) => {
+      const near = top < below && top + stretch.height > above;
+      top += stretch.height;
+      if (near || pinned.includes(i)) {
+        if (stretch.passages) return;
+        this.draw(stretch, i);
+        drawn = true;
+      } else if (stretch.passages) {
+        this.write(stretch, i, stretch.height);
       }
-    }
-  }
-
-  private clear(): void {
-    this.rows.length = 0;
-    this.variations.clear();
-    this.undone = new Set();
-    this.current = this.start.element;
-    this.rove(this.current);
-    this.element.replaceChildren(this.start.element, this.start.comment);
-    this.start.tail = this.start.comment;
-  }
-
-  private add(node: number): void {
-    const entry = this.shown[node];
-    if (!entry) return;
-    const parent = this.rows[entry.parent] ?? this.start;
-    const main = this.variations.get(entry.parent);
-    const block = main === undefined ? parent.block : this.fork(main);
-    const ply = parent.ply + 1;
-    const element = html("div", {
-      class: "bm-move",
-      role: "treeitem",
-      tabindex: "-1",
-      "data-side": entry.side,
     });
-    const comment = html("p", { class: "bm-comment", hidden: "" });
-    const row: Row = { element, block, ply, comment, tail: comment };
-    this.rows[node] = row;
-    if (main === undefined) this.variations.set(entry.parent, node);
-    this.write(row, node, entry);
-    block.element.append(element, comment);
+    if (drawn) this.place();
   }
 
-  /** Begin a variation instead of a move. */
-  private fork(main: number): Block {
-    const row = this.rows[main] ?? this.start;
-    const level = row.block.level + 1;
-    const element = html("div", { class: "bm-variation", role: "group", "data-level": level });
-    element.classList.toggle("bm-deep", level > DEEPEST_INDENT);
-    row.tail.after(element);
-    row.tail = element;
-    return { element, level };
+  /** A stretch as words alone. */
+  private write(stretch: Stretch, i: number, height: number): void {
+    const { element } = stretch;
+    for (const { rows } of stretch.passages ?? []) {
+      for (const { element: row } of rows) this.rows.delete(Number(row.dataset.node));
+    }
+    stretch.passages = null;
+    stretch.height = height;
+    const words: string[] = [];
+    for (const node of this.movesOf(i)) {
+      const entry = this.history[node];
+      if (entry) words.push(this.writer.words(entry, this.listing?.plyOf(node) ?? 0));
+    }
+    put(element, "class", "bm-stretch bm-far");
+    put(element, "aria-hidden", "true");
+    element.style.height = `${height}px`;
+    element.textContent = words.join("\n");
   }
 
-  private write(row: Row, node: number, entry: HistoryEntry): void {
-    const { element, ply, block } = row;
-    const kind = this.kindOf(entry.piece);
-    const taken = entry.captured.map((symbol) => this.kindOf(symbol));
-    const [first] = taken;
-    const captures =
-      taken.length === 0 ? "" : ` ×${taken.length > 1 || !first ? taken.length : kanjiOfKind(first)}`;
-    element.append(
-      html("span", { class: "bm-number" }, `${ply}.`),
-      html(
-        "span",
-        { class: "bm-hand", lang: "ja" },
-        kind ? kanjiOf({ side: entry.side, kind }) : entry.piece,
-      ),
-      html("span", { class: "bm-squares" }, ` ${entry.text}`),
+  /** Draw a stretch; what is drawn of it already, and is still so, is kept. */
+  private draw(stretch: Stretch, i: number): void {
+    const { listing } = this;
+    if (!listing) return;
+    const { element } = stretch;
+    if (!stretch.passages) {
+      element.textContent = "";
+      put(element, "class", "bm-stretch");
+      element.removeAttribute("aria-hidden");
+      element.style.height = "";
+    }
+    const passages = (stretch.passages ??= []);
+    const end = Math.min((i + 1) * STRETCH, listing.passages);
+    for (let number = i * STRETCH; number < end; number++) {
+      const at = number - i * STRETCH;
+      const moves = listing.moves(number);
+      const level = listing.levelOf(moves[0] ?? START);
+      let passage = passages[at];
+      if (!passage || !this.begins(passage, moves, level)) {
+        const made = { element: this.passage(level), level, rows: [] };
+        if (passage) passage.element.replaceWith(made.element);
+        else element.append(made.element);
+        passages[at] = passage = made;
+      }
+      this.drawMoves(passage, moves);
+    }
+    for (const { element: more } of passages.splice(end - i * STRETCH)) more.remove();
+  }
+
+  /** Whether a passage has nothing but the first of some moves. */
+  private begins({ rows, level }: Passage, moves: Int32Array, wanted: number): boolean {
+    return (
+      level === wanted &&
+      rows.length <= moves.length &&
+      rows.every((row, k) => this.stands(row, moves[k] ?? START))
     );
-    if (captures !== "") element.append(html("span", { class: "bm-takes" }, captures));
-    if (entry.promoted) element.append(html("span", { class: "bm-red bm-plus" }, " +"));
-    element.append(html("span", { class: "bm-drawn", hidden: "" }));
-    this.mark(element, node, block.level);
-    this.describe(row, entry);
   }
 
-  /** What may change of a move: what was said of it, and whether something is drawn on its position. */
-  private describe(row: Row, entry: HistoryEntry): void {
-    const { moves } = this.texts;
-    const names = entry.captured.map((symbol) => this.kindOf(symbol)?.name.toLowerCase() ?? symbol);
-    const name = this.kindOf(entry.piece)?.name.toLowerCase() ?? entry.piece;
-    const label = moves.item(row.ply, entry.side, name, entry.text, names, entry.promoted);
-    const drawn = row.element.querySelector<HTMLElement>(".bm-drawn");
-    if (drawn) drawn.hidden = !entry.annotated;
-    put(row.element, "aria-label", entry.annotated ? `${label}, ${moves.drawn}` : label);
-    put(row.element, "title", entry.annotated ? `${label}, ${moves.drawn}` : label);
-    this.remark(row, entry.comment);
+  /** Whether a row is still that of a move. */
+  private stands(row: Row, node: number): boolean {
+    return (
+      row.element.dataset.node === String(node) &&
+      row.ply === this.listing?.plyOf(node) &&
+      isSame(row.entry, this.history[node])
+    );
   }
 
-  private remark({ comment }: Row, text: string): void {
-    if (comment.hidden !== (text === "")) comment.hidden = text === "";
-    say(comment, text);
+  private drawMoves({ element, rows }: Passage, moves: Int32Array): void {
+    moves.forEach((node, k) => {
+      const entry = this.history[node];
+      if (!entry) return;
+      const known = rows[k];
+      if (known) {
+        if (!isAlike(known.entry, entry)) this.writer.describe(known, entry);
+        known.entry = entry;
+        this.rows.set(node, known);
+        return;
+      }
+      // A move that stood elsewhere in the list is moved, not drawn again.
+      const moved = this.rows.get(node);
+      const row =
+        moved && this.stands(moved, node)
+          ? moved
+          : this.writer.row(node, entry, this.listing?.plyOf(node) ?? 0);
+      if (!isAlike(row.entry, entry)) this.writer.describe(row, entry);
+      row.entry = entry;
+      rows.push(row);
+      element.append(row.element);
+      if (row.comment) element.append(row.comment);
+      this.rows.set(node, row);
+    });
   }
 
-  private mark(element: HTMLElement, node: number, level: number): void {
-    put(element, "data-node", String(node));
-    put(element, "aria-level", String(level + 1));
+  private passage(level: number): HTMLElement {
+    if (level === 0) return html("div", { class: "bm-passage", role: "none" });
+    const element = html("div", { class: "bm-variation", role: "none", "data-level": level });
+    element.classList.toggle("bm-deep", level > DEEPEST_INDENT);
+    element.style.setProperty("--bm-level", String(Math.min(level, DEEPEST_INDENT)));
+    return element;
   }
 
-  /** The kind a symbol stands for: "+" is what the kind it began as promotes to. */
-  private kindOf(symbol: string): Kind | undefined {
-    const origin = this.kinds.get(symbol.replace("+", "").toUpperCase());
-    return symbol.startsWith("+") ? this.kinds.get(origin?.promotesTo?.toUpperCase() ?? "") : origin;
+  private emptied({ element }: Stretch): Passage[] {
+    element.replaceChildren();
+    return [];
+  }
+
+  /** Let go of the rows that are drawn no longer. */
+  private forget(): void {
+    for (const [node, { element }] of this.rows) {
+      if (!this.element.contains(element)) this.rows.delete(node);
+    }
   }
 
   // -------------------------------------------------------------- where one is
 
-  private follow(node: number, undone: ReadonlySet<number>): void {
-    for (const one of this.undone) {
-      if (!undone.has(one)) this.rows[one]?.element.classList.remove("bm-undone");
+  /** Mark the moves that are drawn: the current one, those still to come, the tab stop, their place. */
+  private place(): void {
+    const { listing } = this;
+    this.mark(this.start, START);
+    const first = this.tree?.main(START) ?? START;
+    put(this.start, "aria-setsize", String(first === START ? 1 : (listing?.placeOf(first).of ?? 1)));
+    for (const [node, { element, ply }] of this.rows) {
+      this.mark(element, node);
+      const undone = ply > this.ply && this.line[ply - 1] === node;
+      element.classList.toggle("bm-undone", undone);
+      if (!listing) continue;
+      const { at, of } = listing.placeOf(node);
+      put(element, "aria-level", String(listing.levelOf(node) + 1));
+      put(element, "aria-posinset", String(at));
+      put(element, "aria-setsize", String(of));
     }
-    for (const one of undone) {
-      if (!this.undone.has(one)) this.rows[one]?.element.classList.add("bm-undone");
-    }
-    this.undone = undone;
-    const { element } = this.rows[node] ?? this.start;
-    if (element === this.current && element.classList.contains("bm-now")) return;
-    this.current.classList.remove("bm-now");
-    this.current.removeAttribute("aria-current");
-    element.classList.add("bm-now");
-    put(element, "aria-current", "true");
-    this.current = element;
-    const inside = this.element.contains(this.element.ownerDocument.activeElement);
-    if (!inside) this.rove(element);
-    this.revealSoon();
+  }
+
+  private mark(element: HTMLElement, node: number): void {
+    const isCurrent = node === this.current;
+    element.classList.toggle("bm-now", isCurrent);
+    if (isCurrent) put(element, "aria-current", "true");
+    else element.removeAttribute("aria-current");
+    put(element, "tabindex", node === this.stop ? "0" : "-1");
   }
 
   /** Once the page is laid out, in the same frame: asking where a move is now would lay all of it out twice. */
@@ -254,77 +361,84 @@ export class MoveList {
   }
 
   /** Bring a move into the list's own window; the page stays where it is. */
-  private reveal(row: HTMLElement): void {
+  private reveal(node: number): void {
+    // What is drawn on the way there may be higher than it was thought to be.
+    for (let tries = 0; tries < 4 && this.bring(this.elementOf(node)); tries++) this.look();
+  }
+
+  /** Scroll the list to a move; whether there was need. */
+  private bring(row: HTMLElement): boolean {
     const { element } = this;
     const { scrollTop, clientHeight } = element;
-    if (clientHeight === 0) return;
-    const top = row.offsetTop;
+    if (clientHeight === 0) return false;
+    const top = row.getBoundingClientRect().top - element.getBoundingClientRect().top + scrollTop;
     const bottom = top + row.offsetHeight;
     if (top < scrollTop) element.scrollTop = top - 8;
     else if (bottom > scrollTop + clientHeight) element.scrollTop = bottom - clientHeight + 8;
+    return element.scrollTop !== scrollTop;
   }
 
-  // -------------------------------------------------------------- keys
-
-  private rove(row: HTMLElement): void {
-    this.stop.tabIndex = -1;
-    row.tabIndex = 0;
-    this.stop = row;
+  /** A move's row; the start's where it is not drawn. */
+  private elementOf(node: number): HTMLElement {
+    return this.rows.get(node)?.element ?? this.start;
   }
 
-  private focus(row: HTMLElement): void {
-    this.rove(row);
+  // -------------------------------------------------------------- hands
+
+  private hasFocus(): boolean {
+    return this.element.contains(focusedNear(this.element));
+  }
+
+  private focus(node: number): void {
+    this.stop = node;
+    this.fill();
+    this.place();
+    const row = this.elementOf(node);
     row.focus({ preventScroll: true });
-    this.reveal(row);
+    this.reveal(node);
   }
 
-  private key(event: KeyboardEvent, chosen: (node: number) => void): void {
+  private readonly click = (event: Event): void => {
+    const row = (event.target as Element).closest<HTMLElement>(".bm-move");
+    if (!row) return;
+    const node = Number(row.dataset.node);
+    this.focus(node);
+    this.chosen(node);
+  };
+
+  private readonly key = (event: KeyboardEvent): void => {
     const row = (event.target as Element).closest<HTMLElement>(".bm-move");
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
     const node = Number(row.dataset.node);
-    if (event.key === "Enter" || event.key === " ") chosen(node);
+    if (event.key === "Enter" || event.key === " ") this.chosen(node);
     else {
-      const next = this.neighbour(row, node, event.key);
+      const next = this.neighbour(node, event.key);
       if (next === undefined) return;
       this.focus(next);
     }
     event.preventDefault();
     event.stopPropagation();
-  }
+  };
 
   /** Up and down through all that is listed, left and right along the line one is in. */
-  private neighbour(row: HTMLElement, node: number, key: string): HTMLElement | undefined {
-    if (!["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) return undefined;
-    const all = [...this.element.querySelectorAll<HTMLElement>(".bm-move")];
-    const at = all.indexOf(row);
+  private neighbour(node: number, key: string): number | undefined {
+    const { listing, tree } = this;
+    if (!listing || !tree) return undefined;
     switch (key) {
       case "ArrowUp":
-        return all[at - 1] ?? row;
+        return listing.beside(node, -1) ?? node;
       case "ArrowDown":
-        return all[at + 1] ?? row;
+        return listing.beside(node, 1) ?? node;
       case "ArrowLeft":
-        return node === START ? row : (this.rows[this.shown[node]?.parent ?? START] ?? this.start).element;
+        return this.history[node]?.parent ?? START;
       case "ArrowRight":
-        return this.rows[this.variations.get(node) ?? START]?.element ?? row;
+        return tree.main(node) === START ? node : tree.main(node);
       case "Home":
-        return all[0];
+        return START;
+      case "End":
+        return listing.last;
       default:
-        return all[all.length - 1];
+        return undefined;
     }
   }
 }
-
-/** A captured piece's kanji; of a king's two names, the one that is written first. */
-const kanjiOfKind = (kind: Kind): string => kanjiOf({ side: "white", kind });
-
-/** Whether two entries are one move at one place. What is said of it may differ. */
-const isSame = (a: HistoryEntry, b: HistoryEntry | undefined): boolean =>
-  b !== undefined &&
-  a.text === b.text &&
-  a.parent === b.parent &&
-  a.variation === b.variation &&
-  a.side === b.side &&
-  a.piece === b.piece &&
-  a.promoted === b.promoted &&
-  a.captured.length === b.captured.length &&
-  a.captured.every((symbol, i) => symbol === b.captured[i]);

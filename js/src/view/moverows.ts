@@ -1,0 +1,118 @@
+/** How a move is written in the list: as a row, or far from what is seen as nothing but its words. */
+import type { HistoryEntry, Kind } from "../model.ts";
+import type { Texts } from "../texts/index.ts";
+import { html, put, say } from "./dom.ts";
+import { kanjiOf } from "./pieces.ts";
+
+/** A move that is drawn. */
+export interface Row {
+  readonly element: HTMLElement;
+  readonly ply: number;
+  entry: HistoryEntry;
+  /** What is said of it; null where nothing is. */
+  comment: HTMLElement | null;
+}
+
+export class MoveWriter {
+  private kinds: ReadonlyMap<string, Kind> = new Map();
+  private kindsFrom: readonly Kind[] = [];
+
+  constructor(private readonly texts: Texts) {}
+
+  /** Write with these kinds; whether they are others than before. */
+  use(kinds: readonly Kind[]): boolean {
+    if (kinds === this.kindsFrom) return false;
+    this.kindsFrom = kinds;
+    this.kinds = new Map(kinds.map((one) => [one.code.toUpperCase(), one]));
+    return true;
+  }
+
+  /** A move and its comment in a line of text each. */
+  words(entry: HistoryEntry, ply: number): string {
+    const move = `${ply}. ${this.handOf(entry)} ${entry.text}${this.takesOf(entry)}${entry.promoted ? " +" : ""}`;
+    return entry.comment === "" ? move : `${move}\n${entry.comment}`;
+  }
+
+  row(node: number, entry: HistoryEntry, ply: number): Row {
+    const element = html(
+      "div",
+      { class: "bm-move", role: "treeitem", tabindex: "-1", "data-side": entry.side, "data-node": node },
+      html("span", { class: "bm-number" }, `${ply}.`),
+      html("span", { class: "bm-hand", lang: "ja" }, this.handOf(entry)),
+      html("span", { class: "bm-squares" }, ` ${entry.text}`),
+    );
+    const takes = this.takesOf(entry);
+    if (takes !== "") element.append(html("span", { class: "bm-takes" }, takes));
+    if (entry.promoted) element.append(html("span", { class: "bm-red bm-plus" }, " +"));
+    const row = { element, ply, entry, comment: null };
+    this.describe(row, entry);
+    return row;
+  }
+
+  /** What may change of a move: what was said of it, and whether something is drawn on its position. */
+  describe(row: Row, entry: HistoryEntry): void {
+    const { moves } = this.texts;
+    const { element, ply } = row;
+    row.entry = entry;
+    const names = entry.captured.map((symbol) => this.kindOf(symbol)?.name.toLowerCase() ?? symbol);
+    const name = this.kindOf(entry.piece)?.name.toLowerCase() ?? entry.piece;
+    const item = moves.item(ply, entry.side, name, entry.text, names, entry.promoted);
+    const label = entry.annotated ? `${item}, ${moves.drawn}` : item;
+    const drawn = element.querySelector(".bm-drawn");
+    if (!entry.annotated) drawn?.remove();
+    else if (!drawn) element.append(html("span", { class: "bm-drawn" }));
+    put(element, "aria-label", label);
+    put(element, "title", label);
+    if (entry.comment === "") {
+      row.comment?.remove();
+      row.comment = null;
+      element.removeAttribute("aria-description");
+      return;
+    }
+    if (!row.comment) {
+      row.comment = html("p", { class: "bm-comment" });
+      // A move that is in the list already takes its comment there.
+      if (element.parentNode) element.after(row.comment);
+    }
+    say(row.comment, entry.comment);
+    put(element, "aria-description", entry.comment);
+  }
+
+  private handOf(entry: HistoryEntry): string {
+    const kind = this.kindOf(entry.piece);
+    return kind ? kanjiOf({ side: entry.side, kind }) : entry.piece;
+  }
+
+  /** What it captures: the piece, or how many. */
+  private takesOf({ captured }: HistoryEntry): string {
+    if (captured.length === 0) return "";
+    const kind = captured.length === 1 ? this.kindOf(captured[0] ?? "") : undefined;
+    return ` ×${kind ? kanjiOfKind(kind) : captured.length}`;
+  }
+
+  /** The kind a symbol stands for: "+" is what the kind it began as promotes to. */
+  private kindOf(symbol: string): Kind | undefined {
+    const origin = this.kinds.get(symbol.replace("+", "").toUpperCase());
+    return symbol.startsWith("+") ? this.kinds.get(origin?.promotesTo?.toUpperCase() ?? "") : origin;
+  }
+}
+
+/** A captured piece's kanji; of a king's two names, the one that is written first. */
+const kanjiOfKind = (kind: Kind): string => kanjiOf({ side: "white", kind });
+
+/** Whether two entries are one move at one place. What is said of it may differ. */
+export const isSame = (a: HistoryEntry, b: HistoryEntry | undefined): boolean =>
+  a === b ||
+  (b !== undefined &&
+    a.text === b.text &&
+    a.parent === b.parent &&
+    a.variation === b.variation &&
+    a.side === b.side &&
+    a.piece === b.piece &&
+    a.promoted === b.promoted &&
+    a.captured.length === b.captured.length &&
+    a.captured.every((symbol, i) => symbol === b.captured[i]));
+
+/** Whether two entries are the same in everything, what is said included. */
+export const isAlike = (a: HistoryEntry, b: HistoryEntry | undefined): boolean =>
+  isSame(a, b) && a.comment === b?.comment && a.annotated === b.annotated;
