@@ -200,17 +200,17 @@ export class MoveList {
     const below = this.seen.top + this.seen.height + MARGIN;
     let top = 0;
     let drawn = false;
-    this.stretches.forEach((stretch, i) => {
+    for (const [i, stretch] of this.stretches.entries()) {
       const near = top < below && top + stretch.height > above;
       top += stretch.height;
       if (near || pinned.includes(i)) {
-        if (stretch.passages) return;
+        if (stretch.passages) continue;
         this.draw(stretch, i);
         drawn = true;
       } else if (stretch.passages) {
         this.write(stretch, i, stretch.height);
       }
-    });
+    }
     if (drawn) this.place();
   }
 
