@@ -91,3 +91,31 @@ def test_a_long_game_scrolls_in_its_own_box(notebook: Notebook) -> None:
     expect(board.move(0)).to_be_in_viewport()
     expect(board.move(39)).to_have_class(re.compile(r"\bbm-undone\b"))
     assert board.root.bounding_box() == before
+
+
+LONG = """
+for _ in range(250):
+    board.push(board.legal_moves[7])
+board.goto(200)
+board.comment("A needle in the hay.")
+board.goto(0)
+"""
+
+
+def test_a_long_game_is_walked_and_found_in_and_only_what_is_seen_is_drawn(notebook: Notebook) -> None:
+    board = notebook.board("Board('dai_dai')")
+    notebook.run(LONG)
+    board.expect(ply=0)
+    moves = board.root.locator(".bm-moves")
+    focused = moves.locator(".bm-move:focus")
+    board.move(-1).focus()
+    for key, node in (("End", 249), ("ArrowUp", 248), ("Home", -1), ("ArrowDown", 0)):
+        notebook.page.keyboard.press(key)
+        expect(focused).to_have_attribute("data-node", str(node))
+        expect(focused).to_be_in_viewport()
+        assert moves.locator("*").count() < 1000, "five elements a move, were all of them drawn"
+    assert notebook.page.evaluate("window.find('needle in the hay')"), (
+        "a page's search finds what is not drawn"
+    )
+    expect(board.root.locator(".bm-comment", has_text="needle")).to_be_in_viewport()
+    assert moves.locator("*").count() < 1000
