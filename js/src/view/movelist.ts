@@ -25,7 +25,7 @@ const STRETCH = 20;
 const MARGIN = 400;
 
 /** About how high a row is. Only what is not drawn is guessed; what is drawn is measured. */
-const ROW = 22;
+const ROW = 24;
 /** About how many characters of a comment, and how many moves of a variation, stand in a row. */
 const COMMENT = 36;
 const ABREAST = 2;

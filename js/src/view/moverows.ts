@@ -54,8 +54,8 @@ export class MoveWriter {
     const { moves } = this.texts;
     const { element, ply } = row;
     row.entry = entry;
-    const names = entry.captured.map((symbol) => this.kindOf(symbol)?.name.toLowerCase() ?? symbol);
-    const name = this.kindOf(entry.piece)?.name.toLowerCase() ?? entry.piece;
+    const names = entry.captured.map((symbol) => this.nameOf(symbol));
+    const name = this.nameOf(entry.piece);
     const item = moves.item(ply, entry.side, name, entry.text, names, entry.promoted);
     const label = entry.annotated ? `${item}, ${moves.drawn}` : item;
     const drawn = element.querySelector(".bm-drawn");
@@ -76,6 +76,11 @@ export class MoveWriter {
     }
     say(row.comment, entry.comment);
     put(element, "aria-description", entry.comment);
+  }
+
+  private nameOf(symbol: string): string {
+    const kind = this.kindOf(symbol);
+    return kind ? this.texts.kind(kind).toLowerCase() : symbol;
   }
 
   private handOf(entry: HistoryEntry): string {
