@@ -31,6 +31,7 @@ PLACES = [
                 "hodges",
                 "kanji",
                 "mnemonic",
+                "mobility",
             ),
             *("record", "rules", "sentences", "svg", "tsfen", "validity"),
         )
