@@ -1,28 +1,9 @@
-"""Moves in plain words and as a diagram of characters, for the command line.
-
-Separate from the command line so that what is said about a category is said in one place.
-"""
+"""Moves as a diagram of characters, for the command line."""
 
 from collections.abc import Iterable, Iterator
 
 from banmen_rules.betza import ANY, Category, Leg, Path
-
-CATEGORY_WORDS = {
-    Category.STEP: "steps",
-    Category.LIMITED_RANGE: "slides of a few squares",
-    Category.RANGE: "slides of any length",
-    Category.JUMP: "jumps",
-    Category.JUMP_RANGE: "a jump, then a slide",
-    Category.PASS_OVER: "slides that pass over some pieces",
-    Category.FLYING: "slides that pass over any pieces",
-    Category.RANGE_CAPTURE: "flights that capture all they pass over",
-    Category.HOOK: "slides that turn a corner (hook moves)",
-    Category.AREA: "several steps in one turn (area moves, as a lion's)",
-    Category.LINE: "several steps in one turn along a line",
-    Category.IGUI: "captures without leaving its square (igui)",
-    Category.PASS: "a turn spent without moving",
-    Category.TELEPORT: "a move to any square at all",
-}
+from banmen_rules.sentences import CATEGORY_NAMES
 
 _SIGNS = {
     Category.STEP: "o",
@@ -40,11 +21,6 @@ _SIGNS = {
 }
 _PIECE = "@"
 _NARROW, _WIDE = 3, 6  # squares shown on each side of the piece, at least and at most
-
-
-def categories_in_words(categories: Iterable[Category]) -> str:
-    """Say what a piece moves by, the categories in their order."""
-    return ", ".join(CATEGORY_WORDS[category] for category in categories)
 
 
 def diagram(paths: Iterable[Path]) -> str:
@@ -70,7 +46,7 @@ def diagram(paths: Iterable[Path]) -> str:
         lines.append("  " + " ".join(cells))
     used = sorted({*shown.values(), *(path.category for path in paths)}, key=order.index)
     lines.append("")
-    lines.extend(f"  {_SIGNS.get(category, _PIECE)}  {CATEGORY_WORDS[category]}" for category in used)
+    lines.extend(f"  {_SIGNS.get(category, _PIECE)}  {CATEGORY_NAMES['en'][category]}" for category in used)
     return "\n".join(lines)
 
 

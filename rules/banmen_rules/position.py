@@ -204,8 +204,9 @@ class Position(History):
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
-        >>> position.explain("9l", "9j").text
-        'The pawn on 9l cannot go to 9j: it goes one square forward, and 9j is the 2nd square that way.'
+        >>> print(position.explain("9l", "9j").text)
+        The pawn on 9l cannot go to 9j: it steps one square straight forward, and 9j is the 2nd square
+        that way.
         """
         from banmen_rules.explain import explain  # noqa: PLC0415 - as above
 

@@ -11,6 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import Position, cli, game
+from banmen_rules.betza import parse
+from banmen_rules.sentences import sentence
 
 ROOT = Path(__file__).parents[2]
 VARIANTS = {"dai_dai": 68, "tai": 101, "taikyoku": 301}  # facts: kinds of each game
@@ -211,7 +213,38 @@ def test_betza_is_printed_canonically_with_its_paths(capsys: Captured) -> None:
     assert cli.main(["betza", "WfF"]) == 0
     shown = capsys.readouterr().out
     assert shown.startswith("WfF\n")
-    assert "step: one square forward\n" in shown
+    assert "\nsteps one square orthogonally or diagonally forward\n" in shown
+    assert "step: steps one square straight forward\n" in shown
+
+
+@pytest.mark.parametrize(
+    "lang,short", [("en", "steps one square sideways"), ("ja", "左右に1マス歩む。"), ("ru", "шаг")]
+)
+def test_moves_are_told_in_three_languages(lang: str, short: str, capsys: Captured) -> None:
+    (read,) = objects(capsys, "betza", "lrW", "--lang", lang, "--json")
+    assert (read["lang"], read["sentence"]) == (lang, short)
+    assert cli.main(["betza", "lrW", "--lang", lang]) == 0
+    assert f"\n{short}\n" in capsys.readouterr().out
+    for options in ([], ["--json"]):
+        assert cli.main(["piece", "tai", "phoenix", "--lang", lang, *options]) == 0
+        assert sentence(parse("WA"), lang) in capsys.readouterr().out
+
+
+def test_a_text_is_told_part_by_part(capsys: Captured) -> None:
+    (read,) = objects(capsys, "betza", "fR3[K-bK]", "--json")
+    found = read["parts"]
+    assert isinstance(found, list)
+    slide, path = found
+    assert [part["text"] for part in slide["parts"]] == ["f", "R", "3"]
+    assert [part["text"] for part in path["parts"]] == ["[", "K", "-", "bK", "]"]
+    assert cli.main(["betza", "fR3"]) == 0
+    assert "\n    3  Up to three squares.\n" in capsys.readouterr().out
+
+
+def test_a_language_that_nothing_is_told_in_is_refused(capsys: Captured) -> None:
+    assert "there is no language 'tlh'; there are en, ja, ru" in refusal(
+        capsys, "piece", "tai", "lion", "--lang", "tlh"
+    )
 
 
 def test_betza_paths_are_data(capsys: Captured) -> None:
@@ -244,7 +277,7 @@ def test_betza_is_read_and_written_in_other_dialects(capsys: Captured) -> None:
 
 def test_what_a_dialect_cannot_say_is_named(capsys: Captured) -> None:
     said = refusal(capsys, "betza", "KQ!", "--to", "bex")
-    assert "cannot say `KQ!`: any number of squares forward, capturing what it passes over: it has no" in said
+    assert "cannot say `KQ!`: flies any distance straight forward, capturing every piece it passes" in said
 
 
 def test_a_dialect_that_does_not_exist_is_refused_by_name(capsys: Captured) -> None:

@@ -97,7 +97,7 @@ _STEP = Leg(0, 1, 1, 0, _MC)
         ((_STEP, Leg(0, 0, 1, 0, Landing.EMPTY)), "a leg that goes nowhere stands alone"),
         (
             (_STEP._replace(landing=Landing.PASS), _STEP._replace(dy=-1)),
-            "path 1 can never be made: one square forward, passing over",
+            "path 1 can never be made: steps one square straight forward, passing over",
         ),
     ],
 )
@@ -124,11 +124,18 @@ def test_a_text_that_would_be_too_long_is_refused() -> None:
 @pytest.mark.parametrize(
     "written, without, also",
     [
-        ("[fR-sR]", (-1, 0), "`[fR-sR]` says it, and also: {} forward, without capturing, then {} left"),
+        (
+            "[fR-sR]",
+            (-1, 0),
+            "`[fR-sR]` says it, and also: {} straight forward, on an empty square, then {} to the left",
+        ),
         (
             "[fR-fB]",
             (1, 1),
-            "`[fR-B]` says it, and also: {} forward, without capturing, then {} diagonally forward and right",
+            (
+                "`[fR-B]` says it, and also: {} straight forward, on an empty square, then {} diagonally"
+                " forward right"
+            ),
         ),
     ],
 )
@@ -137,7 +144,7 @@ def test_a_path_that_no_text_says_alone_is_named(written: str, without: tuple[in
     with pytest.raises(Inexpressible) as raised:
         from_paths(paths)
     assert str(raised.value).startswith("no text says this path alone: ")
-    assert str(raised.value).endswith(also.replace("{}", "any number of squares"))
+    assert str(raised.value).endswith(also.replace("{}", "slides any distance"))
     assert raised.value.path == paths[0]._replace(category=betza.Category.STEP)
 
 

@@ -102,7 +102,7 @@ def test_directions_are_the_owners() -> None:
     position = place(GAMES["dai_dai"], {}, {"9a": "rook", "9d": "pawn"})
     found = explain(position, "9a", "9g")
     assert (found.code, found.direction) == (Code.BLOCKED, (0, 1))
-    assert found.text.endswith("its way forward is blocked by its own pawn on 9d.")
+    assert found.text.endswith("its way straight forward is blocked by its own pawn on 9d.")
 
 
 def test_the_data_of_a_move() -> None:
@@ -167,7 +167,7 @@ def test_one_way_may_repeat_the_position_and_another_not() -> None:
     assert found.moves[0].captures == taken
     assert [move.captures for move in found.moves[1:]] == [()] * (len(found.moves) - 1)
     assert found.text.startswith(
-        "The lion on 9g can go to 9i: it goes one square diagonally forward and left to 8h"
+        "The lion on 9g can go to 9i: it steps one square diagonally forward left to 8h"
     )
     said = "Not every way is allowed: this would bring back a position that has stood on the board before."
     assert found.text.endswith(f" Other ways capture nothing. {said}")
@@ -235,38 +235,56 @@ def test_an_emperor_may_take_what_nobody_protects() -> None:
             "9g P",
             "9g",
             Code.ONLY_MOVES,
-            "it goes forward to 9g only without capturing, and White's pawn stands there",
+            "it goes straight forward to 9g only without capturing, and White's pawn stands there",
         ),
         (
             "mdR",
             "9g P",
             "9g",
             Code.ONLY_MOVES,
-            "it goes forward to 9g only without capturing an enemy piece, and White's pawn stands there",
+            (
+                "it goes straight forward to 9g only without capturing an enemy piece, and White's pawn"
+                " stands there"
+            ),
         ),
         (
             "dR",
             "",
             "9g",
             Code.ONLY_CAPTURES,
-            "it goes forward to 9g only to capture a piece of its own side, and the square is empty",
+            "it goes straight forward to 9g only to capture a piece of its own side, and the square is empty",
         ),
         (
             "cW",
             "",
             "9h",
             Code.ONLY_CAPTURES,
-            "it goes forward to 9h only to capture an enemy piece, and the square is empty",
+            "it goes straight forward to 9h only to capture an enemy piece, and the square is empty",
         ),
-        ("fD0", "9e P", "9c", Code.BLOCKED, "its way by leaps of 2 forward is blocked by White's pawn on 9e"),
+        (
+            "fD0",
+            "9e P",
+            "9c",
+            Code.BLOCKED,
+            "its way by leaps of two squares straight forward is blocked by White's pawn on 9e",
+        ),
         (
             "fD0",
             "",
             "9h",
             Code.SKIPPED,
-            "it makes any number of leaps of 2 forward, and does not stop on 9h, the 1st square that way",
+            (
+                "it leaps two squares straight forward any number of times in a row, and does not stop on 9h,"
+                " the 1st square that way"
+            ),
         ),
-        ("ffN", "", "7e", Code.TOO_FAR, "it leaps 2 forward and 1 right, and 7e lies beyond"),
+        (
+            "ffN",
+            "",
+            "7e",
+            Code.TOO_FAR,
+            "it jumps two squares forward and one to the right, and 7e lies beyond",
+        ),
         (
             "[W-F]",
             "9h p",

@@ -73,6 +73,7 @@ def test_every_part_has_a_sentence_in_every_language(text: str) -> None:
         assert part.says["en"].endswith(".")
         assert part.says["en"][0].isupper()
         assert part.says["ja"].endswith("。")
+        assert part.says["ru"].endswith(".")
 
 
 @given(betza())

@@ -73,8 +73,9 @@ def build_parser(prog: str) -> tuple[_Parser, _Commands]:
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
 
     _add(commands, "pieces", list_pieces, "list the kinds of pieces of a game", json="one object a line")
-    add = _add(commands, "piece", show_piece, "all about one kind of piece")
+    add = _add(commands, "piece", show_piece, "all about one kind of piece", json="one object")
     add("name", metavar="NAME", nargs="+", help="its name, kanji, code or id")
+    _add_language(add)
     add = _add(
         commands,
         "rulings",
@@ -107,8 +108,14 @@ def build_parser(prog: str) -> tuple[_Parser, _Commands]:
     )
     command.add_argument("--to", metavar="D", default="banmen", help="what to write it in, one of the same")
     command.add_argument("--json", action="store_true", help="one object")
+    _add_language(command.add_argument)
     command.set_defaults(command=read_betza)
     return parser, commands
+
+
+def _add_language(add: Callable[..., argparse.Action]) -> None:
+    """Add the choice of the language that moves are told in."""
+    add("--lang", metavar="L", default="en", help="tell the move in en, ja or ru; en if not given")
 
 
 def _add_positions(commands: _Commands) -> None:

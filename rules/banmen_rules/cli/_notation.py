@@ -1,12 +1,13 @@
 """The commands about notation: of moves in Betza, and of games in records."""
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from banmen_rules import Inexpressible, Position, Record, betza, dialects
-from banmen_rules._phrases import path_in_words
-from banmen_rules._words import categories_in_words, diagram
+from banmen_rules._words import diagram
 from banmen_rules.cli._common import print_json, read_text
+from banmen_rules.cli._pieces import sentence_data, wrapped
+from banmen_rules.sentences import Part, parts, path_in_words
 
 RECORD_FORMS = ("hodges", "machine", "kanji", "tsfen", "json")
 """What a record can be written as: a record again in either notation, its moves in Japanese, its last
@@ -18,6 +19,8 @@ def read_betza(options: argparse.Namespace) -> None:
     description = dialects.read(options.text, options.dialect)
     written = dialects.write(description, options.to)
     others = dict(_in_dialects(description))
+    said = sentence_data(description, options.lang)
+    explained = parts(betza.format(description))
     if options.json:
         print_json(
             {
@@ -29,16 +32,25 @@ def read_betza(options: argparse.Namespace) -> None:
                 "dialects": {name: text or None for name, (text, _) in others.items()},
                 "category": [category.value for category in description.categories],
                 "paths": [_path_data(path) for path in description.paths],
+                **said,
+                "parts": [_part_data(part, options.lang) for part in explained],
             }
         )
         return
     print(written)
-    print("it moves by " + categories_in_words(description.categories))
+    print(said["sentence"])
     print()
     print(diagram(description.paths))
     print()
+    print(wrapped(said["sentence_long"]))
+    print("\npart by part:")
+    rows = list(_rows(explained, options.lang))
+    width = max(len(text) for text, _ in rows)
+    for text, words in rows:
+        print(f"  {text.ljust(width)}  {words}".rstrip())
+    print()
     for path in description.paths:
-        print(f"{path.category.value}: {path_in_words(path)}")
+        print(f"{path.category.value}: {path_in_words(path, options.lang)}")
     print("\nin every dialect:")
     width = max(map(len, others))
     for name, (text, why) in others.items():
@@ -52,6 +64,25 @@ def _in_dialects(description: betza.Description) -> Iterable[tuple[str, tuple[st
             yield name, (dialects.write(description, name), "")
         except Inexpressible as error:
             yield name, ("", f"({error})")
+
+
+def _rows(found: Iterable[Part], lang: str, indent: str = "") -> Iterator[tuple[str, str]]:
+    """List the parts of a text with what they say, those of a part below it."""
+    for part in found:
+        yield indent + part.text, part.says.get(lang, "")
+        yield from _rows(part.parts, lang, indent + "  ")
+
+
+def _part_data(part: Part, lang: str) -> dict[str, object]:
+    return {
+        "start": part.start,
+        "end": part.end,
+        "text": part.text,
+        "kind": part.kind,
+        "says": part.says.get(lang),
+        "paths": list(part.paths),
+        "parts": [_part_data(inner, lang) for inner in part.parts],
+    }
 
 
 def _path_data(path: betza.Path) -> dict[str, object]:

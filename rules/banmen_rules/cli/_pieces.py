@@ -1,11 +1,16 @@
 """The commands about kinds of pieces, and about what the sources disagree on."""
 
 import argparse
+import textwrap
 from collections.abc import Iterable
 
 from banmen_rules import Game, PieceKind, Reading, Ruling, load_variant
-from banmen_rules._words import categories_in_words, diagram
+from banmen_rules._words import diagram
+from banmen_rules.betza import Description
 from banmen_rules.cli._common import chosen_game, print_json
+from banmen_rules.sentences import sentence
+
+_COLUMNS = 100
 
 
 def list_pieces(options: argparse.Namespace) -> None:
@@ -53,6 +58,10 @@ def show_piece(options: argparse.Namespace) -> None:
     """``banmen piece VARIANT NAME``."""
     chosen = chosen_game(options)
     kind = chosen.kind(" ".join(options.name))
+    said = sentence_data(kind.description, options.lang)
+    if options.json:
+        print_json({**piece_data(chosen, kind), **said})
+        return
     print(f"{kind.name}  {kind.kanji}  {kind.romaji}".rstrip())
     facts = [
         ("also called", ", ".join(kind.aliases)),
@@ -67,7 +76,7 @@ def show_piece(options: argparse.Namespace) -> None:
         ("promotes from", ", ".join(k.noun for k in chosen.kinds if k.promotes_to == kind.id)),
         ("special", ", ".join(_flags(chosen, kind))),
         ("Betza", kind.betza),
-        ("it moves by", categories_in_words(kind.description.categories)),
+        ("in words", said["sentence"]),
     ]
     width = max(len(name) for name, _ in facts)
     for name, text in facts:
@@ -75,11 +84,29 @@ def show_piece(options: argparse.Namespace) -> None:
             print(f"{name.rjust(width)}  {text}")
     print()
     print(diagram(kind.description.paths))
+    print()
+    print(wrapped(said["sentence_long"]))
     disputed = chosen.variant.rulings_of(kind.id)
     if disputed:
         print("\nThe sources disagree:")
     for ruling in disputed:
         _print_ruling(chosen, ruling, kind.id, indent="  ")
+
+
+def sentence_data(description: Description, lang: str) -> dict[str, str]:
+    """Describe in words what a description does, as ``piece --json`` and ``betza --json`` do."""
+    return {
+        "lang": lang,
+        "sentence": sentence(description, lang),
+        "sentence_long": sentence(description, lang, long=True),
+    }
+
+
+def wrapped(text: str) -> str:
+    """Break a text into lines that a terminal holds; without spaces, as in Japanese, after full stops."""
+    if " " in text:
+        return textwrap.fill(text, _COLUMNS)
+    return "。\n".join(text.split("。")).rstrip()
 
 
 def _promotion(chosen: Game, kind: PieceKind) -> str:

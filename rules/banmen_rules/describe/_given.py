@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from banmen_rules._errors import BanmenError, Inexpressible
-from banmen_rules._phrases import path_in_words
 from banmen_rules.betza import ANY, CAPTURE, Category, Landing, Leg, Path
 from banmen_rules.betza._cover import Raw
 from banmen_rules.betza._limits import MAX_LEGS, MAX_RANGE
 from banmen_rules.betza._normal import EMPTY, PASS, Link, bend, land, over_of
+from banmen_rules.sentences import path_in_words
 
 STAY = (0, 0, 1, 0, EMPTY)
 """The one leg of `(0,0)`."""

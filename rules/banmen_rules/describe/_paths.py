@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from banmen_rules._errors import BanmenError, Inexpressible
-from banmen_rules._phrases import path_in_words
 from banmen_rules.betza import Description, Leg, Path, parse
 from banmen_rules.betza._cover import Raw, Slide, points, undominated
 from banmen_rules.betza._limits import MAX_LENGTH, MAX_PATHS
@@ -12,6 +11,7 @@ from banmen_rules.betza._printer import print_form, route_text, side_by_side
 from banmen_rules.describe._candidates import Given, brackets, cost_of, terms
 from banmen_rules.describe._cheapest import cheapest
 from banmen_rules.describe._given import STAY, as_path, raw_path
+from banmen_rules.sentences import path_in_words
 
 _TURNS = {0: "f", 4: "b", 2: "s", 6: "s"}
 _CROSSED = {1: "f", 7: "f", 3: "b", 5: "b"}

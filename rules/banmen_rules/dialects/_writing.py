@@ -3,13 +3,13 @@
 from typing import NoReturn
 
 from banmen_rules._errors import Inexpressible
-from banmen_rules._phrases import path_in_words
 from banmen_rules.betza import ANY, CAPTURE, Description, Landing, Path
 from banmen_rules.betza._meaning import form_of
 from banmen_rules.betza._normal import Route
 from banmen_rules.betza._paths import STAY, anywhere_path, route_paths, slide_path
 from banmen_rules.betza._printer import Printer
 from banmen_rules.betza._tree import Vector
+from banmen_rules.sentences import path_in_words
 
 _LONGEST_NAMED = 3  # squares of the longest leap that has a letter
 

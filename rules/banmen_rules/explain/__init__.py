@@ -7,7 +7,8 @@ walking every way that might have led there.
 >>> start = Setup.initial(game("dai_dai"))
 >>> found = explain(start, "17q", "17l")
 >>> print(found.text)
-The lance on 17q cannot go to 17l: its way forward is blocked by its own reverse chariot on 17p.
+The lance on 17q cannot go to 17l: its way straight forward is blocked by its own reverse chariot on
+17p.
 >>> found.code, start.game.size.name(found.blocker)
 (<Code.BLOCKED: 'blocked'>, '17p')
 """

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from banmen_rules import rules
 from banmen_rules._game import Piece
-from banmen_rules._phrases import leg_in_words, listed, path_in_words, with_verb
-from banmen_rules.betza import Category, Landing, Path
+from banmen_rules._phrases import leg_in_words, listed
+from banmen_rules.betza import Category, Path
 from banmen_rules.explain._attempts import Attempt, Code, attempts, offset
 from banmen_rules.explain._failures import all_alike, failure_in_words, home_in_words, miss, piece_in_words
 from banmen_rules.explain._promotion import Promotion, promotion, promotion_in_words
 from banmen_rules.moves import Move
+from banmen_rules.sentences import path_in_words
 from banmen_rules.setup import Setup
 
 if TYPE_CHECKING:
@@ -80,7 +81,8 @@ def explain(position: "Setup | Position", origin: int | str, target: int | str) 
     >>> from banmen_rules import Position, game
     >>> position = Position.initial(game("tai"))
     >>> print(explain(position, "13s", "13q").text)
-    The pawn on 13s cannot go to 13q: it goes one square forward, and 13q is the 2nd square that way.
+    The pawn on 13s cannot go to 13q: it steps one square straight forward, and 13q is the 2nd square
+    that way.
 
     """
     start, end = position.square(origin), position.square(target)
@@ -186,7 +188,7 @@ def _allowed_in_words(setup: Setup, subject: str, found: Explanation, way: Attem
     first = moves[0]
     parts = [f"{subject} can {_there(setup, first)}"]
     if way is not None and first.target != first.origin:
-        parts[0] += f": it {with_verb(_way_in_words(setup, way))}"
+        parts[0] += f": it {_way_in_words(setup, way)}"
     parts[0] += "."
     taken = _captures_in_words(setup, first)
     if taken and first.origin != first.target:
@@ -209,9 +211,7 @@ def _way_in_words(setup: Setup, way: Attempt) -> str:
     for leg, times in zip(legs, way.times, strict=True):
         at += times
         square = way.squares[at]
-        words = leg_in_words(leg._replace(reach=1, over=0, landing=Landing.EMPTY | Landing.ENEMY))
-        if times > 1:
-            words = f"{words.replace('one square', f'{times} squares').replace('a leap', f'{times} leaps')}"
+        words = leg_in_words(leg, times)
         if at < len(way.squares) - 1:
             passed = setup.board[square] and square not in way.captures and square != way.origin
             words += f"{' over the piece on' if passed else ' to'} {name(square)}"

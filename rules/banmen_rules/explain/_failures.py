@@ -9,12 +9,11 @@ from banmen_rules._phrases import (
     listed,
     moves_in_words,
     ordinal,
-    path_in_words,
     way_in_words,
-    with_verb,
 )
 from banmen_rules.betza import Landing, Leg, Path
 from banmen_rules.explain._attempts import Attempt, Code, offset
+from banmen_rules.sentences import path_in_words
 from banmen_rules.setup import Setup
 
 _AROUND = 8  # squares that a sentence lists
@@ -153,15 +152,13 @@ def _misfit(
     name = setup.game.size.name(target)
     short = [one for _, one in along if len(one.legs) == 1]
     if len(short) == len(along) and len(short) <= _SAID:
-        ways = "it " + listed([with_verb(path_in_words(one)) for one in short], "or")
+        ways = "it " + listed([path_in_words(one) for one in short], "or")
     elif count > far:
         ways = (
             f"it gets no farther than the {ordinal(far)} square {line}" if line else "it does not get so far"
         )
     else:
-        ways = "it " + listed(
-            list(dict.fromkeys(with_verb(path_in_words(one)) for _, one in along)), "or", _SAID
-        )
+        ways = "it " + listed(list(dict.fromkeys(path_in_words(one) for _, one in along)), "or", _SAID)
     nth = f"the {ordinal(count)} square that way"
     if count > far:
         where = f"{name} is {nth}" if line else f"{name} lies beyond"
@@ -173,14 +170,14 @@ def _pattern(paths: tuple[Path, ...], unit: tuple[int, int], dy: int) -> str:
     """Say that no leg of a piece leads somewhere, and what its legs do."""
     line = line_in_words(*unit)
     starts = {_unit(path.legs[0]) for path in paths}
-    words = [with_verb(words) for words in moves_in_words(paths)]
+    words = moves_in_words(paths)
     said = "; it ".join(words if len(words) <= _SAID else [*words[:_SAID], "has other ways too"])
     goes = f". It {said}" if said else ""
     back = all(leg.dy >= 0 for path in paths for leg in path.legs)
     if dy < 0 and back:
         return f"it does not move backward at all{goes}"
     if line and unit not in starts:
-        return f"it does not move {'straight ' if 0 in unit else ''}{line}{goes}"
+        return f"it does not move {line}{goes}"
     return f"none of its ways of moving leads there{goes}"
 
 

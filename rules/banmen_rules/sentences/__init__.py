@@ -8,6 +8,6 @@ Separate from ``betza``: who only plays needs no words.
 
 from banmen_rules.sentences._categories import CATEGORY_NAMES, CATEGORY_SENTENCES
 from banmen_rules.sentences._parts import Part, leaves, parts
-from banmen_rules.sentences._sentence import sentence
+from banmen_rules.sentences._sentence import path_in_words, sentence
 
-__all__ = ["CATEGORY_NAMES", "CATEGORY_SENTENCES", "Part", "leaves", "parts", "sentence"]
+__all__ = ["CATEGORY_NAMES", "CATEGORY_SENTENCES", "Part", "leaves", "parts", "path_in_words", "sentence"]

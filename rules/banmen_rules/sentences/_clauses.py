@@ -9,7 +9,7 @@ Descriptions with the same paths give the same clauses, however they were writte
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from banmen_rules.betza import ANY, CAPTURE, Landing, Path
+from banmen_rules.betza import ANY, CAPTURE, Landing, Leg, Path
 from banmen_rules.sentences._courses import courses_of
 from banmen_rules.sentences._model import (
     ALL,
@@ -41,8 +41,7 @@ def clauses(paths: Iterable[Path]) -> tuple[Clause, ...]:
         if len(path.legs) > 1:
             several.append(path.legs)
         elif not leg.dx and not leg.dy:
-            sort = Sort.ANYWHERE if leg.over == ANY else Sort.STAY
-            found.append(Clause(sort, frozenset(), Motion((0,), (0, 0), leg.reach, leg.over, leg.landing)))
+            found.append(clause_of(leg))
         else:
             way, motion = motion_of(leg)
             singles.setdefault((motion.slant, motion), set()).add(way)
@@ -50,6 +49,15 @@ def clauses(paths: Iterable[Path]) -> tuple[Clause, ...]:
     plain = {motion: frozenset(ways) for (_, motion), ways in singles.items()}
     found += _with_lines(plain, courses)
     return tuple(sorted(found, key=_place))
+
+
+def clause_of(leg: Leg) -> Clause:
+    """Make the clause of one leg by itself."""
+    if not leg.dx and not leg.dy:
+        motion = Motion((0,), (0, 0), leg.reach, leg.over, leg.landing)
+        return Clause(Sort.ANYWHERE if leg.over == ANY else Sort.STAY, frozenset(), motion)
+    way, motion = motion_of(leg)
+    return Clause(sort(motion), frozenset({way}), motion)
 
 
 # ---------------------------------------------------------------- what belongs together

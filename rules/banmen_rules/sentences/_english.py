@@ -243,6 +243,16 @@ def _group(group: Sequence[Clause], *, fully: bool = False) -> str:
     return f"{', '.join([words[:at], *more[:-1]])}, or {more[-1]}{words[at:]}"
 
 
+def path(legs: Sequence[Clause]) -> str:
+    """Say how one path goes, each leg as the owner of the piece sees it."""
+    *going, last = legs
+    words = [
+        f"{_plural(_verb(leg.motion))} {_course(leg.ways, leg.motion)}, {_held(leg.motion.landing)}"
+        for leg in going
+    ]
+    return ", then ".join([*words, clause(last)])
+
+
 # ---------------------------------------------------------------- all there is to say
 
 

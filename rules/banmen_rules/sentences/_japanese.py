@@ -222,6 +222,16 @@ def _group(group: Sequence[Clause], *, fully: bool = False) -> str:
     return words.replace(course, joint.join([course, *more]), 1)
 
 
+def path(legs: Sequence[Clause]) -> str:
+    """Say how one path goes, each leg as the owner of the piece sees it."""
+    *going, last = legs
+    words = [
+        f"{_course(leg.ways, leg.motion)}{_verb(leg.motion, _GOES_ON)}（{_held(leg.motion.landing)}）"
+        for leg in going
+    ]
+    return "、続けて".join([*words, f"{clause(last)}。"])
+
+
 # ---------------------------------------------------------------- all there is to say
 
 

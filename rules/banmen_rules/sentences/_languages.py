@@ -1,6 +1,6 @@
 """The languages that moves are told in: each a module with the same functions."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from banmen_rules.betza import Landing
@@ -13,6 +13,9 @@ class Language(Protocol):
 
     def short(self, found: Iterable[Clause]) -> str:
         """Put clauses into one short sentence."""
+
+    def path(self, legs: Sequence[Clause]) -> str:
+        """Say how one path goes, each leg as the owner of the piece sees it."""
 
     def long(self, found: Iterable[Clause]) -> str:
         """Say all there is to say."""

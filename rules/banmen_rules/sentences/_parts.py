@@ -17,6 +17,7 @@ from banmen_rules.betza._normal import normalise
 from banmen_rules.betza._parser import parse_tree
 from banmen_rules.betza._paths import expand
 from banmen_rules.betza._tree import Chain, Item, Term, Vector, axis
+from banmen_rules.sentences import _russian
 from banmen_rules.sentences._clauses import clauses
 from banmen_rules.sentences._languages import LANGUAGES, Language
 from banmen_rules.sentences._model import POINT, USUAL, Clause, Later, Motion, sort
@@ -50,7 +51,7 @@ class Part:
     kind: str
     """``term`` (one leg), ``path`` (brackets), or the kind of its token, as ``Token.kind``."""
     says: Mapping[str, str]
-    """What it means, a sentence in each language."""
+    """What it means, a sentence in each language; in Russian the categories it takes part in."""
     squares: frozenset[Square]
     """The squares it is about on an empty board, (right, forward) of the piece: where the move may
     end; of a leg in brackets and its tokens, where that leg may come down."""
@@ -271,7 +272,9 @@ class _Item:
         within: tuple[Part, ...] = (),
     ) -> Part:
         start, end = span
-        squares, conditional, indices = self._about(list(reached))
+        reached = list(reached)
+        squares, conditional, indices = self._about(reached)
+        says = {**says, "ru": _russian.part({said.path.category for said, _ in reached})}
         return Part(start, end, self._text[start:end], kind, says, squares, conditional, indices, within)
 
     def _about(

@@ -1,6 +1,6 @@
 """What a piece does in Russian: the categories of its moves."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from banmen_rules.betza import Category
 from banmen_rules.sentences._categories import CATEGORY_NAMES, CATEGORY_SENTENCES
@@ -14,3 +14,9 @@ def short(categories: Iterable[Category]) -> str:
 def long(categories: Iterable[Category]) -> str:
     """Say a sentence for every category."""
     return " ".join(CATEGORY_SENTENCES["ru"][category] for category in categories)
+
+
+def part(categories: Collection[Category]) -> str:
+    """List the categories that a part of a text has to do with."""
+    words = short(category for category in Category if category in categories)
+    return f"{words[:1].upper()}{words[1:]}." if words else "Такого хода не бывает."

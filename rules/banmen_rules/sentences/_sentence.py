@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from banmen_rules._errors import UnknownName
-from banmen_rules.betza import Description
+from banmen_rules.betza import Description, Path
 from banmen_rules.sentences import _russian
 from banmen_rules.sentences._categories import CATEGORY_NAMES
-from banmen_rules.sentences._clauses import clauses
+from banmen_rules.sentences._clauses import clause_of, clauses
 from banmen_rules.sentences._languages import LANGUAGES
 
 
@@ -37,11 +37,36 @@ def sentence(description: Description, lang: str = "en", *, long: bool = False) 
     >>> sentence(dragon_horse, "ru")
     'шаг; ход по линии на любое расстояние'
     """
-    if lang not in CATEGORY_NAMES:
-        raise UnknownName("language", lang, CATEGORY_NAMES)
+    _check(lang)
     if lang not in LANGUAGES:
         tell = _russian.long if long else _russian.short
         return tell(description.categories)
     language = LANGUAGES[lang]
     found = clauses(description.paths)
     return language.long(found) if long else language.short(found)
+
+
+def path_in_words(path: Path, lang: str = "en") -> str:
+    """Say how one path goes, leg by leg, each as the owner of the piece sees it.
+
+    Args:
+        path: one of the paths of a description.
+        lang: as for ``sentence``; ``ru`` has its category only.
+
+    Raises:
+        UnknownName: there is no such language.
+
+    >>> from banmen_rules import betza
+    >>> from banmen_rules.sentences import path_in_words
+    >>> path_in_words(betza.parse("[fW-W]").paths[0])
+    'steps one square straight forward, on an empty square, then steps one square straight forward'
+    """
+    _check(lang)
+    if lang not in LANGUAGES:
+        return _russian.short([path.category])
+    return LANGUAGES[lang].path([clause_of(leg) for leg in path.legs])
+
+
+def _check(lang: str) -> None:
+    if lang not in CATEGORY_NAMES:
+        raise UnknownName("language", lang, CATEGORY_NAMES)
