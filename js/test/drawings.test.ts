@@ -5,6 +5,8 @@ import { describe, expect, it } from "vitest";
 import { Layout, rankName, wholeBoard } from "../src/geometry.ts";
 import type { Point } from "../src/geometry.ts";
 import type { Annotation, Mnemonic } from "../src/model.ts";
+import { draw } from "../src/studio/drawing.ts";
+import { decodeFigures } from "../src/studio/figures.ts";
 import { drawOver, drawUnder } from "../src/view/annotations.ts";
 import { BoardView } from "../src/view/board.ts";
 import { symbolOf } from "../src/view/mnemonic.ts";
@@ -47,6 +49,11 @@ interface Drawings {
     readonly strips: readonly (readonly number[])[];
     readonly words: readonly (readonly [string, number, number])[];
   }[];
+  readonly figures: readonly ({
+    readonly file: string;
+    readonly place: number;
+    readonly numbers: readonly (readonly [string, Pair])[];
+  } & Record<"marks" | "small" | "pale" | "arrows", Partial<Record<Category, string>>>)[];
   readonly ranks: readonly { readonly coordinates: string; readonly names: readonly string[] }[];
 }
 
@@ -166,6 +173,27 @@ describe("the examples Python draws", () => {
     expectNear(
       texts.flatMap((one) => [numberOf(one, "x"), numberOf(one, "y")]),
       words.flatMap(([, x, y]) => [x, y]),
+      ROUNDING.path,
+    );
+  });
+
+  it.each(drawings.figures)("figure $place of $file", ({ file, place, numbers, ...wanted }) => {
+    const golden = JSON.parse(readFileSync(join(FILE, `../wire/figures/${file}.json`), "utf8")) as {
+      base64: string;
+    };
+    const bytes = Uint8Array.from(Buffer.from(golden.base64, "base64"));
+    const figure = decodeFigures(new DataView(bytes.buffer))[place];
+    if (!figure) throw new Error(`${file} has no figure ${place}`);
+    const drawn = draw(figure);
+    for (const sort of ["marks", "small", "pale", "arrows"] as const) {
+      expect(Object.keys(drawn[sort])).toEqual(Object.keys(wanted[sort]));
+      for (const category of Object.keys(wanted[sort]) as Category[])
+        expectAlike(drawn[sort][category] ?? "", wanted[sort][category] ?? "");
+    }
+    expect(drawn.numbers.map(({ text }) => text)).toEqual(numbers.map(([text]) => text));
+    expectNear(
+      drawn.numbers.flatMap(({ at }) => [at.x, at.y]),
+      numbers.flatMap(([, at]) => at),
       ROUNDING.path,
     );
   });

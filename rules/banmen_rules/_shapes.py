@@ -66,6 +66,11 @@ def chevron(at: Point, way: Point, radius: float, lift: float = 0) -> str:
     return _polygon(at, way, radius, [(x, y + lift) for x, y in corners])
 
 
+def arrowhead(at: Point, way: Point, radius: float) -> str:
+    """Draw a filled arrowhead that points along `way`."""
+    return _polygon(at, way, radius, ((0, -1), (0.95, 0.7), (-0.95, 0.7)))
+
+
 def diamond(at: Point, radius: float) -> str:
     """Draw a diamond, standing."""
     return _polygon(at, _UP, radius, ((0, -1), (0.85, 0), (0, 1), (-0.85, 0)))
@@ -147,6 +152,11 @@ def loop(at: Point, radius: float, width: float) -> str:
     return band + _polygon(end, way, width * 1.5, ((0, -1.1), (0.95, 0.05), (-0.95, 0.05)))
 
 
+def hollow_star(at: Point, radius: float) -> str:
+    """Draw a star with a star left out of it: where a second leg may end."""
+    return star(at, radius) + star(at, radius * 0.55)
+
+
 def of_category(category: str, at: Point, radius: float, legs: Sequence[Point]) -> str:
     """Draw the shape of a category on a target square; `legs` are the points the move goes through."""
     return _OF_CATEGORY[category](at, radius, legs)
@@ -166,7 +176,7 @@ def _star_of_leg(at: Point, radius: float, legs: Sequence[Point]) -> str:
     """Draw a small star where a first leg ends, a hollow one where a second does."""
     if len(legs) == 2:  # noqa: PLR2004 - from and to
         return star(at, radius * 0.7)
-    return star(at, radius * 1.15) + star(at, radius * 1.15 * 0.55)
+    return hollow_star(at, radius * 1.15)
 
 
 _OF_CATEGORY: Final[Mapping[str, Callable[[Point, float, Sequence[Point]], str]]] = {

@@ -63,3 +63,11 @@ RANGES: Final[Mapping[str, tuple[str, str]]] = {
 EDGES: Final[Mapping[str, str]] = dict.fromkeys(
     ("limited_range", "jump", "jump_range", "pass_over", "flying"), "#3a2a08"
 )
+
+
+def highlight(path: str, colour: str, edge: str = COLOURS["halo"]) -> str:
+    """Fill a path, with an edge that keeps it apart from wood and ink."""
+    return (
+        f'<path d="{path}" fill="{colour}" fill-rule="evenodd" stroke="{edge}" '
+        f'stroke-width="1.3" stroke-linejoin="round" paint-order="stroke"/>'
+    )

@@ -141,6 +141,8 @@ def _wedge(word: str, size: int, *, turned: bool) -> str:
 def _glyphs(look: Look, shape_id: str) -> str:
     """Draw what stands on a wedge: a name, ticks around it, or a symbol alone."""
     colour = f' fill="{COLOURS["promoted"]}"' if look.promoted else ""
+    if not look.drawn and not look.text:
+        return ""
     if not look.drawn:
         return _writing(look, colour)
     scale = SCALES[look.size - 1]

@@ -16,7 +16,7 @@ from banmen_rules._annotations import Annotation
 from banmen_rules._errors import BanmenError
 from banmen_rules._ground import Coordinates, View, coordinates_of, frame_of, ground, lines, view_of
 from banmen_rules._shapes import number as _n
-from banmen_rules._style import CELL, COLOURS, EDGES, FONTS, RANGES, WIDEST
+from banmen_rules._style import CELL, COLOURS, EDGES, FONTS, RANGES, WIDEST, highlight
 from banmen_rules._wedges import SCALES, WEDGE, Glyphs, Look, definitions, look_of
 from banmen_rules.betza import Category
 from banmen_rules.geometry import Side
@@ -143,7 +143,7 @@ def sign_svg(category: Category, height: int = 28) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {CELL[0]} {CELL[1]}" width="{_n(width)}" '
         f'height="{height}" role="img"><title>{category.value.replace("_", " ")}</title>'
         f'<path d="{shape.box(at, CELL[0], CELL[1])}" fill="{COLOURS["board"]}"/>'
-        f"{piece if back else ''}{_highlight(drawn, colour, edge)}</svg>"
+        f"{piece if back else ''}{highlight(drawn, colour, edge)}</svg>"
     )
 
 
@@ -166,7 +166,7 @@ def _look(view: View, piece: "Piece", glyphs: Glyphs) -> Look:
 def _outlines(view: View, standing: Iterable[tuple[int, "Piece"]]) -> str:
     """Frame the squares of pieces."""
     frames = "".join(shape.rim(view.centre(square), CELL[0] + 1, CELL[1] + 1, 5) for square, _ in standing)
-    return _highlight(frames, COLOURS["outlined"]) if frames else ""
+    return highlight(frames, COLOURS["outlined"]) if frames else ""
 
 
 def _pieces(view: View, word: str, standing: Iterable[tuple[int, Side, Look]]) -> Iterator[str]:
@@ -252,10 +252,10 @@ def _targets(
                 paths[category].append(shape.rim(view.centre(square), CELL[0] - 3, CELL[1] - 3, 3))
     for category, drawn in paths.items():
         usual = COLOURS[category], EDGES.get(category, COLOURS["halo"])
-        yield _highlight("".join(drawn), *(of_ranges or usual if category == "range" else usual))
+        yield highlight("".join(drawn), *(of_ranges or usual if category == "range" else usual))
     crosses = [shape.cross(view.centre(square), 13, 0.11) for square in crossed if view.holds(square)]
     if crosses:
-        yield _highlight("".join(crosses), COLOURS["range_capture"])
+        yield highlight("".join(crosses), COLOURS["range_capture"])
 
 
 def _target(view: View, setup: "Setup", move: "Move", category: str) -> str:
@@ -287,7 +287,7 @@ def _marks(view: View, setup: "Setup", marks: Mapping[int, Verdict]) -> Iterator
         squares = [square for square, given in marks.items() if given == verdict and view.holds(square)]
         if squares:
             paths = [_verdict(view, setup, square, draw) for square in squares]
-            yield _highlight("".join(paths), COLOURS[verdict])
+            yield highlight("".join(paths), COLOURS[verdict])
 
 
 def _verdict(view: View, setup: "Setup", square: int, draw: Callable[[shape.Point, float], str]) -> str:
@@ -302,11 +302,3 @@ _VERDICTS: Final[Mapping[Verdict, Callable[[shape.Point, float], str]]] = {
     "wrong": lambda at, r: shape.cross(at, r, 0.22),
     "missed": lambda at, r: shape.ring(at, r, r * 0.22),
 }
-
-
-def _highlight(path: str, colour: str, edge: str = COLOURS["halo"]) -> str:
-    """Fill a path, with an edge that keeps it apart from wood and ink."""
-    return (
-        f'<path d="{path}" fill="{colour}" fill-rule="evenodd" stroke="{edge}" '
-        f'stroke-width="1.3" stroke-linejoin="round" paint-order="stroke"/>'
-    )

@@ -22,7 +22,9 @@ from banmen_rules import _shapes as shape  # noqa: E402
 from banmen_rules._ground import Coordinates, View, ranks_of, view_of  # noqa: E402
 from banmen_rules._symbols import symbol, ticks  # noqa: E402
 from banmen_rules._wedges import Look, definitions, outline  # noqa: E402
+from banmen_rules.figure._drawing import draw  # noqa: E402
 from banmen_rules.mnemonic import mnemonic  # noqa: E402
+from tests.data import make_figures  # noqa: E402
 
 FILE = Path(__file__).parent / "drawings.json"
 
@@ -101,6 +103,7 @@ def drawings() -> dict[str, list[Shaped]]:
         "faces": list(_faces()),
         "shapes": list(_shapes()),
         "notes": list(_notes()),
+        "figures": list(_figures()),
         "ranks": [{"coordinates": names, "names": ranks_of(_view("taikyoku"), names)} for names in _RULED],
     }
 
@@ -171,6 +174,13 @@ def _shapes() -> Iterator[Shaped]:
         (shape.rim((10, 20), 41, 45, 3), shape.cross((10, 20), 13, 0.11), shape.tick((10, 20), 13))
     )
     yield {"category": "", "way": [], "path": drawn}
+
+
+def _figures() -> Iterator[Shaped]:
+    """Draw the figures of the wire's golden files, each told by its file and its place there."""
+    for name, figures in make_figures.goldens().items():
+        for place, figure in enumerate(figures):
+            yield {"file": name, "place": place, **draw(figure)._asdict()}
 
 
 def _notes() -> Iterator[Shaped]:

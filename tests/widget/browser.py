@@ -1,12 +1,14 @@
-"""A stand-in for the browser: what it sends to a board, and what it is sent."""
+"""A stand-in for the browser: what it sends to a widget, and what it is sent."""
+
+from anywidget import AnyWidget
 
 from banmen import Board
 
 
 class Browser:
-    """Holds the other end of a board's comm."""
+    """Holds the other end of a widget's comm."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: AnyWidget) -> None:
         self.board = board
         self.received: list[dict[str, object]] = []
         board.comm.publish_msg = self._receive

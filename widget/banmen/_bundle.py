@@ -19,20 +19,21 @@ class Bundle(NamedTuple):
     css: str
 
 
-def load_bundle() -> Bundle:
-    """Read the front end.
+def load_bundle(name: str = "widget") -> Bundle:
+    """Read the front end: ``"widget"`` is the board's, ``"studio"`` that of the pad, the card and the atlas.
 
     Raises:
         BundleMissing: if it has not been built; the message names the command that builds it.
 
     """
     try:
-        return Bundle(*((STATIC / name).read_text("utf-8") for name in ("widget.js", "widget.css")))
+        return Bundle(*((STATIC / f"{name}.{kind}").read_text("utf-8") for kind in ("js", "css")))
     except FileNotFoundError as error:
+        what = "board" if name == "widget" else name
         raise BundleMissing(
-            f"the board cannot be shown: its front end has not been built, {error.filename} is missing. In a "
-            "clone of the repository run `make lab`, or `python hatch_build.py` if everything is installed; "
-            "then restart the kernel. Positions and moves work in Python without it."
+            f"the {what} cannot be shown: its front end has not been built, {error.filename} is missing. "
+            "In a clone of the repository run `make lab`, or `python hatch_build.py` if everything is "
+            "installed; then restart the kernel. Positions and moves work in Python without it."
         ) from None
 
 
@@ -46,4 +47,12 @@ export default { render({ el }) {
 """,
     "",
 )
-"""What a board carries in place of the bundle, so that it can be made and used from Python."""
+"""What a widget carries in place of the bundle, so that it can be made and used from Python."""
+
+
+def bundle_or_stand_in(name: str = "widget") -> Bundle:
+    """Read the front end; where it has not been built, take what says so."""
+    try:
+        return load_bundle(name)
+    except BundleMissing:
+        return STAND_IN

@@ -10,7 +10,7 @@ from typing import Any
 import traitlets as t
 
 from banmen import _annotations, _rulesets, _state, _traits
-from banmen._bundle import STAND_IN, Bundle, BundleMissing, load_bundle
+from banmen._bundle import bundle_or_stand_in
 from banmen._tree import brief
 from banmen_rules import BanmenError, Game, Position
 
@@ -215,15 +215,8 @@ class Model(_traits.RefusingWidget):
 
     @t.default("_esm")
     def _load_esm(self) -> str:
-        return _bundle().esm
+        return bundle_or_stand_in().esm
 
     @t.default("_css")
     def _load_css(self) -> str:
-        return _bundle().css
-
-
-def _bundle() -> Bundle:
-    try:
-        return load_bundle()
-    except BundleMissing:
-        return STAND_IN
+        return bundle_or_stand_in().css

@@ -45,6 +45,12 @@ export const layoutOf = ({ radius }: Pick<Figure, "radius">): Layout => {
 export const squareOf = ({ radius }: Pick<Figure, "radius">, [right, forward]: Offset): Square =>
   (radius - forward) * (2 * radius + 1) + radius + right;
 
+/** The middle of a square, of one outside the figure too. */
+export const centreOf = ({ radius }: Pick<Figure, "radius">, [right, forward]: Offset): Point => ({
+  x: (radius + right + 0.5) * CELL.width,
+  y: (radius - forward + 0.5) * CELL.height,
+});
+
 export const offsetOf = ({ radius }: Pick<Figure, "radius">, square: Square): Offset => {
   const files = 2 * radius + 1;
   return [(square % files) - radius, radius - Math.floor(square / files)];
@@ -55,7 +61,7 @@ export const isSame = (one: Offset, other: Offset): boolean => one[0] === other[
 export function draw(figure: Figure): Drawing {
   const layout = layoutOf(figure);
   const drawing = { layout, marks: {}, small: {}, pale: {}, arrows: {}, numbers: [] as Drawing["numbers"] };
-  for (const target of figure.targets) addTarget(figure, layout, target, drawing);
+  for (const target of figure.targets) addTarget(figure, target, drawing);
   for (const way of figure.beyond) append(drawing.arrows, mainOf(way), arrow(layout, way));
   const numbers = figure.beyond
     .filter(({ reach }) => reach > 0)
@@ -72,13 +78,12 @@ const append = (paths: Paths, category: Category, path: string): void => {
 
 function addTarget(
   figure: Figure,
-  layout: Layout,
   target: Target,
   { marks, small, pale }: { marks: Paths; small: Paths; pale: Paths },
 ): void {
   const main = mainOf(target);
   const into = target.conditional ? pale : marks;
-  const centre = layout.centre(squareOf(figure, target.at));
+  const centre = centreOf(figure, target.at);
   const up = standsOn(figure, target.at);
   if (isSame(target.at, HOME)) {
     append(into, main, shape.loop(corner(centre, 1, -1), SMALL * 1.15, 2));
@@ -87,7 +92,7 @@ function addTarget(
   const alone = figure.friends.length + figure.enemies.length === 0;
   const takes = target.captures && !(alone && target.moves);
   const radius = up !== 0 ? SMALL : alone && target.moves !== target.captures ? MIDDLE : LARGE;
-  const mark = glyph(figure, layout, target, main, up === 0 ? centre : corner(centre, 1, up), radius);
+  const mark = glyph(figure, target, main, up === 0 ? centre : corner(centre, 1, up), radius);
   if (takes) append(into, main, shape.rim(centre, CELL.width - 3, CELL.height - 3, 3));
   append(takes && !target.conditional ? small : into, main, mark);
   if (target.categories & AREA && main !== "area" && main !== "line")
@@ -106,16 +111,9 @@ const corner = ({ x, y }: Point, across: 1 | -1, down: 1 | -1): Point => ({
   y: y + down * (CELL.height / 2 - 6.8),
 });
 
-function glyph(
-  figure: Figure,
-  layout: Layout,
-  target: Target,
-  main: Category,
-  at: Point,
-  radius: number,
-): string {
-  const [home, end] = [layout.centre(squareOf(figure, HOME)), layout.centre(squareOf(figure, target.at))];
-  const turn = target.via && layout.centre(squareOf(figure, target.via));
+function glyph(figure: Figure, target: Target, main: Category, at: Point, radius: number): string {
+  const [home, end] = [centreOf(figure, HOME), centreOf(figure, target.at)];
+  const turn = target.via && centreOf(figure, target.via);
   const [first, last] = [shape.unit(home, turn ?? end), shape.unit(turn ?? home, end)];
   return glyphOf(main, at, radius, first, last, turn !== null);
 }

@@ -5,7 +5,7 @@ import { put, svg } from "../view/dom.ts";
 import { drawPlain, placing } from "../view/pieces.ts";
 import * as shape from "../view/shapes.ts";
 import { CATEGORIES } from "../wire.ts";
-import { draw, HOME, MARGIN, offsetOf, squareOf } from "./drawing.ts";
+import { centreOf, draw, HOME, MARGIN, offsetOf } from "./drawing.ts";
 import type { Drawing, Paths } from "./drawing.ts";
 import type { Figure, Offset } from "./figures.ts";
 
@@ -112,12 +112,12 @@ export class FigureView {
   private box(at: Offset): string {
     const { drawn } = this;
     if (!drawn || Math.max(Math.abs(at[0]), Math.abs(at[1])) > drawn.figure.radius) return "";
-    return shape.box(drawn.drawing.layout.centre(squareOf(drawn.figure, at)), CELL.width, CELL.height);
+    return shape.box(centreOf(drawn.figure, at), CELL.width, CELL.height);
   }
 
   private man(at: Offset, name: string, size: number, turned: boolean, promoted = false): SVGGElement {
     const { drawn } = this;
-    const point = drawn ? drawn.drawing.layout.centre(squareOf(drawn.figure, at)) : { x: 0, y: 0 };
+    const point = drawn ? centreOf(drawn.figure, at) : { x: 0, y: 0 };
     const kind = turned ? "bm-enemy" : name === "" && size < 5 ? "bm-friend" : "bm-own";
     return svg(
       "g",

@@ -107,3 +107,37 @@ class Figure:
         """
         found = {category for target in self.targets for category in target.categories}
         return tuple(category for category in Category if category in found)
+
+    def svg(
+        self,
+        *,
+        name: str = "",
+        size: int = 5,
+        promoted: bool = False,
+        width: int | None = None,
+        title: str | None = None,
+    ) -> str:
+        """Draw it.
+
+        Args:
+            name: what is written on the piece, as its kanji; a plain piece if not given.
+            size: of the piece, 1 to 5.
+            promoted: whether the name is red.
+            width: in pixels; 30 for a square if not given.
+            title: what the picture shows, for those who hear it; its squares are counted if not given.
+
+        Returns:
+            One ``<svg>`` element. It shrinks where it does not fit and never grows.
+
+        Raises:
+            BanmenError: if the width is not positive, or the size none.
+
+        >>> from banmen_rules import betza
+        >>> from banmen_rules.figure import Figure
+        >>> Figure.of(betza.parse("WfF")).svg(name="金将").startswith("<svg")
+        True
+        """
+        # Slow to import, and who only counts squares draws nothing.
+        from banmen_rules.figure._drawing import picture  # noqa: PLC0415
+
+        return picture(self, name, size, promoted=promoted, width=width, title=title)

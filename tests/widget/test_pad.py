@@ -1,0 +1,175 @@
+"""The pad: what is typed is kept, what can be read is answered, what cannot is told and changes nothing."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from banmen import BetzaPad, InvalidSave
+from banmen_rules import BanmenError, InvalidBetza, betza
+from banmen_rules.figure import Figure, decode
+from tests.widget.browser import Browser
+
+LION = "KNAD[cK-aK]"
+
+
+@pytest.fixture
+def pad() -> Iterator[BetzaPad]:
+    made = BetzaPad(LION)
+    yield made
+    made.close()
+
+
+def test_a_text_is_shown_with_all_it_means(pad: BetzaPad) -> None:
+    assert decode(pad.figure) == (Figure.of(betza.parse(LION)),)
+    assert pad.plain == b""
+    assert pad.sentence["short"].startswith("steps one square in any direction")
+    assert [one["name"] for one in pad.dialects] == ["banmen", "xbetza", "wikipedia", "atsi", "bex"]
+    assert pad.categories == ["step", "jump", "area"]
+    assert pad.problem == {}
+    for part in pad.parts:
+        assert pad.explained[part["start"] : part["end"]] == part["text"]
+        assert part["parent"] < pad.parts.index(part)
+
+
+def test_a_key_is_answered_in_one_update_that_says_what_it_answers(pad: BetzaPad) -> None:
+    browser = Browser(pad)
+    browser.set(draft="WfF", seq=7)
+    (update,) = [one for one in browser.received if "answered" in str(one["state"])]
+    state = update["state"]
+    assert isinstance(state, dict)
+    assert state["answered"] == 7
+    assert (state["text"], state["reads"]) == ("WfF", "WfF")
+    assert {"parts", "sentence", "dialects"} <= state.keys()
+    assert ["figure"] in update["buffer_paths"]  # type: ignore[operator]
+
+
+def test_what_cannot_be_read_is_told_and_the_last_answer_stands(pad: BetzaPad) -> None:
+    before = pad.figure
+    browser = Browser(pad)
+    browser.set(draft="KNAx", seq=1)
+    assert pad.draft == "KNAx"
+    assert (pad.text, pad.reads, pad.figure) == ("KDNA[cK-aK]", LION, before)
+    assert pad.answered == 1
+    assert (pad.problem["start"], pad.problem["end"]) == (3, 4)
+    assert "`x`" in str(pad.problem["text"])
+    browser.set(draft="KNA", seq=2)
+    assert pad.problem == {}
+    assert pad.text == "KNA"
+
+
+def test_a_draft_in_another_dialect_is_read_in_that(pad: BetzaPad) -> None:
+    Browser(pad).set(draft="afsW", dialect="xbetza", seq=1)
+    assert pad.text == "[W-F]"
+    assert pad.explained == "[W-F]"
+    assert pad.reads == "afsW"
+
+
+def test_pieces_placed_by_hand_change_what_it_may_do(pad: BetzaPad) -> None:
+    Browser(pad).set(draft="R", friends=[[0, 2]], enemies=[[5, 0]], seq=1)
+    (figure,) = decode(pad.figure)
+    assert figure.friends == {(0, 2)}
+    assert figure.radius == 5  # as far as the farthest of them
+    assert figure.at(0, 2) is None
+    assert figure.at(5, 0) is not None
+    assert decode(pad.plain)[0].at(0, 2) is not None
+    Browser(pad).set(draft="W", seq=2)
+    assert pad.problem == {}
+    assert decode(pad.figure)[0].radius == 5
+
+
+def test_kinds_that_move_so_are_named(pad: BetzaPad) -> None:
+    pad.text = "WfF"
+    assert {"gold_general"} <= {one["id"] for one in pad.same}
+    assert {one["variant"] for one in pad.same} <= {"dai_dai", "tai", "taikyoku"}
+
+
+def test_a_text_set_in_python_is_in_the_field(pad: BetzaPad) -> None:
+    Browser(pad).set(draft="afsW", dialect="xbetza", seq=1)
+    pad.text = "fWW"
+    assert (pad.draft, pad.dialect, pad.text) == ("fR", "banmen", "fR")
+
+
+@pytest.mark.parametrize(
+    "name,value,said",
+    [
+        ("text", "KNAx", "`x` is not in this dialect"),
+        ("figure", b"", "figure follows from what is asked"),
+        ("friends", [[0, 0]], r"no piece can be placed at \[0, 0\]"),
+        ("friends", [[0, 18]], "1 to 17 squares from the piece"),
+        ("enemies", [[1]], "two whole numbers"),
+        ("enemies", "x", "two whole numbers"),
+        ("radius", 18, "the radius is 1 to 17, or 0"),
+        ("lang", "de", "expected any of"),
+        ("dialect", "funny", "expected any of"),
+    ],
+)
+def test_what_is_refused_is_told_and_changes_nothing(
+    pad: BetzaPad, name: str, value: object, said: str
+) -> None:
+    before = {each: getattr(pad, each) for each in pad.trait_names(sync=True) if each != "problem"}
+    with pytest.raises(BanmenError, match=said):
+        setattr(pad, name, value)
+    assert str(pad.problem["text"]).splitlines()
+    assert {each: getattr(pad, each) for each in before} == before
+
+
+def test_nonsense_from_the_browser_is_told_and_corrected_there(pad: BetzaPad) -> None:
+    browser = Browser(pad)
+    browser.set(friends=[["a", "b"]], draft="K", seq=3)
+    assert "two whole numbers" in str(pad.problem["text"])
+    assert pad.friends == []
+    assert pad.text == "K"
+    assert pad.answered == 3
+
+
+def test_what_cannot_be_read_makes_no_pad() -> None:
+    with pytest.raises(InvalidBetza, match="`x`"):
+        BetzaPad("Kx")
+    with pytest.raises(BanmenError, match="two whole numbers"):
+        BetzaPad("K", friends=[(1, "a")])  # type: ignore[list-item]
+
+
+def test_a_pad_is_saved_and_loaded(pad: BetzaPad, tmp_path: Path) -> None:
+    Browser(pad).set(draft="afs", dialect="xbetza", friends=[[1, 1]], lang="ja", seq=1)
+    pad.save(tmp_path / "pad.json")
+    again = BetzaPad.load(tmp_path / "pad.json")
+    assert (again.draft, again.dialect, again.friends, again.lang) == ("afs", "xbetza", [[1, 1]], "ja")
+    again.close()
+
+
+@pytest.mark.parametrize(
+    "text,said",
+    [
+        ("x", "not JSON"),
+        ("[]", 'an object with "banmen": "pad"'),
+        ('{"banmen": "board"}', 'an object with "banmen": "pad"'),
+        ('{"banmen": "pad", "version": 2}', "of version 2, not 1"),
+        (
+            '{"banmen": "pad", "version": 1, "view": {"draft": "K"}}',
+            "has dialect, draft, enemies, .*, and no others",
+        ),
+    ],
+)
+def test_what_is_no_saved_pad_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "pad.json").write_text(text)
+    with pytest.raises(InvalidSave, match=said):
+        BetzaPad.load(tmp_path / "pad.json")
+
+
+def test_a_saved_pad_with_nonsense_in_it_is_refused(pad: BetzaPad, tmp_path: Path) -> None:
+    pad.save(tmp_path / "pad.json")
+    parts = json.loads((tmp_path / "pad.json").read_text())
+    parts["view"]["radius"] = -1
+    (tmp_path / "pad.json").write_text(json.dumps(parts))
+    with pytest.raises(BanmenError, match="the radius is"):
+        BetzaPad.load(tmp_path / "pad.json")
+
+
+def test_its_picture_stands_in_the_same_output(pad: BetzaPad) -> None:
+    data, _ = pad._repr_mimebundle_()
+    assert str(data["image/svg+xml"]).startswith("<svg")
+    assert "<title>KDNA[cK-aK]: steps one square" in str(data["image/svg+xml"])
+    assert data["text/plain"] == "<BetzaPad KDNA[cK-aK]>"
+    assert "application/vnd.jupyter.widget-view+json" in data

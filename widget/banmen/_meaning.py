@@ -1,0 +1,157 @@
+"""What a description of moves means, as the plain data that pad and card show."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from banmen_rules import VARIANTS, BanmenError, PieceKind, load_variant
+from banmen_rules.betza import Description
+from banmen_rules.figure import LARGEST, Figure, Offset, encode
+
+TEXT = {"en", "ja"}
+"""The languages that parts of a text are explained in; others have English."""
+
+
+def figures(
+    description: Description, radius: int, friends: Iterable[list[int]], enemies: Iterable[list[int]]
+) -> tuple[Figure, Figure]:
+    """Make the figure of a move among pieces placed by hand, and the one without them.
+
+    Where pieces stand farther out than the move needs they make the figure larger.
+
+    Raises:
+        BanmenError: if pieces cannot stand so, or there is no such radius.
+
+    """
+    mine: list[Offset] = [(right, forward) for right, forward in friends]
+    theirs: list[Offset] = [(right, forward) for right, forward in enemies]
+    wide = radius or Figure.of(description).radius
+    wide = max([wide, *(max(map(abs, at)) for at in (*mine, *theirs))])
+    return Figure.of(description, wide, mine, theirs), Figure.of(description, wide)
+
+
+def meaning(description: Description, lang: str, explained: str) -> dict[str, object]:
+    """Say what a move means: in words, in all dialects, part by part.
+
+    Args:
+        description: the move.
+        lang: the language of the words.
+        explained: the text that is taken to parts, in the canonical dialect.
+
+    """
+    # Slow to import, and a board needs none of it.
+    from banmen_rules.sentences import sentence  # noqa: PLC0415
+
+    return {
+        "sentence": {
+            "short": sentence(description, lang),
+            "long": sentence(description, lang, long=True),
+        },
+        "parts": parts(explained, lang),
+        "dialects": dialects(description),
+        "categories": [category.value for category in description.categories],
+    }
+
+
+def parts(text: str, lang: str) -> list[dict[str, object]]:
+    """Take a text to parts, those of a part after it: each with the place of its own in the list."""
+    from banmen_rules import sentences  # noqa: PLC0415 - as above
+
+    said = lang if lang in TEXT else "en"
+    found: list[dict[str, object]] = []
+
+    def add(each: Iterable[Any], parent: int) -> None:
+        for part in each:
+            found.append(
+                {
+                    "start": part.start,
+                    "end": part.end,
+                    "text": part.text,
+                    "kind": part.kind,
+                    "says": part.says[said],
+                    "squares": [list(at) for at in sorted(part.squares)],
+                    "conditional": [list(at) for at in sorted(part.conditional)],
+                    "parent": parent,
+                }
+            )
+            add(part.parts, len(found) - 1)
+
+    add(sentences.parts(text), -1)
+    return found
+
+
+def dialects(description: Description) -> list[dict[str, str]]:
+    """Write a move in every dialect; where one has no text for it, say why."""
+    from banmen_rules.dialects import DIALECTS  # noqa: PLC0415 - as above
+
+    found = []
+    for dialect in DIALECTS.values():
+        text = refusal = ""
+        try:
+            text = dialect.write(description)
+        except BanmenError as error:
+            refusal = str(error)
+        found.append({"name": dialect.name, "title": dialect.title, "text": text, "refusal": refusal})
+    return found
+
+
+def placed(value: object, whose: str) -> list[list[int]]:
+    """Check where pieces are placed by hand.
+
+    Raises:
+        BanmenError: if that is no list of squares within reach of a figure.
+
+    """
+    if not isinstance(value, list | tuple):
+        raise BanmenError(f"{whose} are a list of squares, [[1, 2], …], not {value!r:.60}")
+    found: list[list[int]] = []
+    for one in value:
+        pair = list(one) if isinstance(one, list | tuple) else []
+        whole = [n for n in pair if isinstance(n, int) and not isinstance(n, bool)]
+        if len(pair) != 2 or len(whole) != 2:  # noqa: PLR2004 - a pair
+            raise BanmenError(
+                f"a square of {whose} is two whole numbers, how far to the right and how far forward of the "
+                f"piece, not {one!r:.60}"
+            )
+        if not 1 <= max(map(abs, whole)) <= LARGEST:
+            raise BanmenError(f"no piece can be placed at {whole}: 1 to {LARGEST} squares from the piece")
+        if whole not in found:
+            found.append(whole)
+    return found
+
+
+def bytes_of(figure: Figure, *, ways: bool = True) -> bytes:
+    """Write one figure for the browser."""
+    return encode([figure], ways=ways)
+
+
+@cache
+def all_kinds() -> tuple[tuple[str, PieceKind], ...]:
+    """List the kinds of all games, each with its game."""
+    return tuple((variant, kind) for variant in VARIANTS for kind in load_variant(variant).kinds)
+
+
+def reference(variant: str, kind: PieceKind) -> dict[str, str]:
+    """Name a kind of a game, for a link to it."""
+    return {
+        "variant": variant,
+        "id": kind.id,
+        "code": kind.code,
+        "name": kind.name,
+        "kanji": kind.kanji,
+        "letters": kind.letters,
+    }
+
+
+@cache
+def _by_text() -> Mapping[str, tuple[tuple[str, PieceKind], ...]]:
+    found: dict[str, list[tuple[str, PieceKind]]] = {}
+    for variant, kind in all_kinds():
+        found.setdefault(kind.betza, []).append((variant, kind))
+    return {text: tuple(kinds) for text, kinds in found.items()}
+
+
+def who_moves_so(description: Description) -> Iterator[dict[str, str]]:
+    """Find the kinds whose canonical text it is."""
+    for variant, kind in _by_text().get(description.text, ()):
+        yield reference(variant, kind)

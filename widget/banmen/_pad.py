@@ -1,0 +1,160 @@
+"""The pad: type a move in Betza notation, and see what it means."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+import traitlets as t
+
+from banmen import _meaning, _studio, _traits
+from banmen_rules import BanmenError, betza
+from banmen_rules.betza import Description
+from banmen_rules.figure import LARGEST, Offset
+
+DIALECTS = ("banmen", "xbetza", "wikipedia", "atsi", "bex")
+LONGEST = 20_000
+"""The most characters of a draft that are kept; no dialect reads as many."""
+
+
+ANSWERED = ("reads", "explained", "figure", "plain", "sentence", "parts", "dialects", "categories", "same")
+
+
+class BetzaPad(_studio.StudioWidget):
+    """A field for Betza notation, with what the text means: a figure, its parts, a sentence, other dialects.
+
+    >>> from banmen import BetzaPad
+    >>> pad = BetzaPad("KNAD[cK-aK]")
+    >>> pad.sentence["short"][:41]
+    'steps one square in any direction; leaps …'
+
+    What is typed is in ``draft``, whatever it is; ``text`` is the canonical text of the last draft that could
+    be read, and ``reads`` that draft. Friends and enemies placed around the piece change what it may do.
+
+    Args:
+        text: a move in the dialect.
+        dialect: ``"banmen"``, ``"xbetza"``, ``"wikipedia"``, ``"atsi"`` or ``"bex"``.
+        friends: where pieces of its own side stand, as (right, forward) of the piece.
+        enemies: where enemy pieces stand.
+        radius: how many squares to show to each side; 0 for as many as the move needs.
+        lang: ``"en"``, ``"ja"`` or ``"ru"``.
+        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+
+    Raises:
+        InvalidBetza: if the text cannot be read; the message points at the character.
+        BanmenError: if anything else is not what it should be.
+
+    """
+
+    VIEW: ClassVar[str] = "pad"
+    ASKED: ClassVar[tuple[str, ...]] = ("draft", "dialect", "friends", "enemies", "radius")
+
+    draft = _traits.Text().tag(sync=True)
+    dialect = _traits.Choice(list(DIALECTS), "banmen").tag(sync=True)
+    friends = _traits.Sequence().tag(sync=True)
+    enemies = _traits.Sequence().tag(sync=True)
+    radius = _traits.Number().tag(sync=True)
+
+    text = _traits.Text().tag(sync=True)
+    reads = _traits.Text().tag(sync=True)
+    explained = _traits.Text().tag(sync=True)
+    figure = _traits.Data().tag(sync=True)
+    plain = _traits.Data().tag(sync=True)
+    sentence = _traits.Mapping().tag(sync=True)
+    parts = _traits.Sequence().tag(sync=True)
+    dialects = _traits.Sequence().tag(sync=True)
+    categories = _traits.Sequence().tag(sync=True)
+    same = _traits.Sequence().tag(sync=True)
+
+    def __init__(
+        self,
+        text: str = "KNAD[cK-aK]",
+        *,
+        dialect: str = "banmen",
+        friends: Iterable[Offset] = (),
+        enemies: Iterable[Offset] = (),
+        radius: int = 0,
+        lang: str = "en",
+        theme: str = "host",
+    ) -> None:
+        self._description = betza.parse("K")
+        super().__init__(
+            draft=text,
+            dialect=dialect,
+            friends=[list(at) for at in friends],
+            enemies=[list(at) for at in enemies],
+            radius=radius,
+            lang=lang,
+            theme=theme,
+        )
+
+    @property
+    def description(self) -> Description:
+        """The move that is shown."""
+        return self._description
+
+    def _answers(self) -> dict[str, object]:
+        from banmen_rules.dialects import read  # noqa: PLC0415 - slow to import
+
+        description = read(self.draft, self.dialect)
+        figure, plain = _meaning.figures(description, self.radius, self.friends, self.enemies)
+        explained = self.draft if self.dialect == "banmen" else description.text
+        self._description, self._figure = description, figure
+        return {
+            "text": description.text,
+            "reads": self.draft,
+            "explained": explained,
+            "figure": _meaning.bytes_of(figure),
+            "plain": _meaning.bytes_of(plain) if self.friends or self.enemies else b"",
+            "same": list(_meaning.who_moves_so(description)),
+            **_meaning.meaning(description, self.lang, explained),
+        }
+
+    def svg(self) -> str:
+        """Draw the figure as it is, as a picture in SVG."""
+        return self._figure.svg(title=f"{self.text}: {self.sentence['short']}")
+
+    def __repr__(self) -> str:
+        """Give the text."""
+        return f"<BetzaPad {self.text}>"
+
+    @t.observe("text")
+    def _on_text(self, _change: object) -> None:
+        if self.text != self._shown.get("text"):  # set in Python: it is in the field now
+            with self.hold_trait_notifications():
+                self.draft, self.dialect = self.text, "banmen"
+
+    @t.validate("text")
+    def _check_text(self, proposal: Any) -> str:  # noqa: ANN401 - as traitlets has it
+        text: str = proposal["value"]
+        if text == self._shown.get("text", text):
+            return text
+        try:
+            return betza.parse(text).text
+        except BanmenError as error:
+            self.refuse(error)
+
+    @t.validate("draft")
+    def _check_draft(self, proposal: Any) -> str:  # noqa: ANN401 - as traitlets has it
+        draft: str = proposal["value"]
+        if len(draft) > LONGEST:
+            self.refuse(BanmenError(f"a draft has at most {LONGEST:,} characters, this has {len(draft):,}"))
+        return draft
+
+    @t.validate("friends", "enemies")
+    def _check_placed(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        try:
+            return _meaning.placed(proposal["value"], proposal["trait"].name)
+        except BanmenError as error:
+            self.refuse(error)
+
+    @t.validate("radius")
+    def _check_radius(self, proposal: Any) -> int:  # noqa: ANN401 - as traitlets has it
+        radius: int = proposal["value"]
+        if not 0 <= radius <= LARGEST:
+            self.refuse(
+                BanmenError(f"the radius is 1 to {LARGEST}, or 0 for as much as the move needs, not {radius}")
+            )
+        return radius
+
+    @t.validate(*ANSWERED)
+    def _keep_answers(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        return self._refuse_answered(proposal)

@@ -1,0 +1,209 @@
+"""What the widgets of the studio share: traits that are asked, and traits that answer them.
+
+Either side may set an asked trait; only Python sets the answering ones, all of them in one update. The
+browser counts its questions in ``seq``, and ``answered`` says which of them the answers are for. What
+cannot be answered is told in ``problem``, and leaves the last good answers standing.
+
+A saved widget is an object ``{banmen, version, view}``: which widget, 1, and its asked traits by name.
+"""
+
+import json
+from collections.abc import Mapping
+from os import PathLike
+from typing import Any, ClassVar, Self
+
+import traitlets as t
+
+from banmen import _keeping, _traits
+from banmen._bundle import STAND_IN, BundleMissing, bundle_or_stand_in, load_bundle
+from banmen._saved import InvalidSave
+from banmen_rules import BanmenError, ParseError
+
+PROTOCOL = 1
+"""Counts the versions of the names and shapes of these widgets' traits."""
+
+LANGUAGES = ("en", "ja", "ru")
+THEMES = ("host", "light", "dark", "contrast")
+FINE: dict[str, object] = {}
+"""The problem when there is none."""
+
+
+def problem(error: Exception, where: str = "") -> dict[str, object]:
+    """Say what is wrong as plain data: a sentence, and the place in the text it is about, if it is."""
+    if isinstance(error, ParseError):
+        return {"text": error.message, "start": error.start, "end": error.end, "where": where}
+    return {"text": str(error), "start": -1, "end": -1, "where": where}
+
+
+class StudioWidget(_traits.RefusingWidget):
+    """A widget that answers; a subclass says what it is asked and works out the answers.
+
+    ``ASKED`` are the traits whose change asks for new answers. ``_answers`` works out all answering
+    traits; what it raises is told in ``problem``, and when the widget is made refuses that.
+    """
+
+    VIEW: ClassVar[str]
+    ASKED: ClassVar[tuple[str, ...]]
+
+    view = _traits.Text().tag(sync=True)
+    lang = _traits.Choice(list(LANGUAGES), "en").tag(sync=True)
+    theme = _traits.Choice(list(THEMES), "host").tag(sync=True)
+    seq = _traits.Number().tag(sync=True)
+    answered = _traits.Number().tag(sync=True)
+    problem = _traits.Mapping().tag(sync=True)
+    protocol = _traits.Number(PROTOCOL).tag(sync=True)
+
+    _esm = t.Unicode().tag(sync=True)
+    _css = t.Unicode().tag(sync=True)
+
+    _hearing = False
+    """Whether traits are being taken from the browser: they are answered together, afterwards."""
+    _asked_again = False
+    _complaint: Mapping[str, object] = FINE
+
+    def __init__(self, **asked: object) -> None:
+        """Set what is asked, and answer it.
+
+        Raises:
+            BanmenError: if it cannot be answered; there is no widget then.
+
+        """
+        self._shown = {"view": self.VIEW, "protocol": PROTOCOL, "answered": 0, "problem": FINE}
+        self._hearing = True
+        try:
+            super().__init__(**self._shown, **asked)
+        finally:
+            self._hearing = False
+        self._answer(refuse=True)
+        self.observe(self._on_asked, [*self.ASKED, "lang"])
+
+    def _answers(self) -> dict[str, object]:
+        """Work out all answering traits.
+
+        Raises:
+            BanmenError: if what is asked cannot be answered.
+
+        """
+        raise NotImplementedError
+
+    def _answer(self, *, refuse: bool) -> None:
+        """Answer what is asked now: in one update, with the number of the question."""
+        try:
+            found = {"problem": FINE, **self._answers()}
+        except BanmenError as error:
+            if refuse:
+                self.refuse(error)
+            found = {"problem": problem(error)}
+        if self._complaint:
+            found["problem"] = dict(self._complaint)
+        self._complaint = FINE
+        self.show_state({**found, "answered": self.seq})
+
+    def complain(self, error: Exception) -> None:
+        """Show an error in the widget."""
+        self._complaint = problem(error)
+        if not self._hearing:
+            self._complaint = FINE
+            self.show_state({"problem": problem(error)})
+
+    def set_state(self, sync_data: dict[str, object]) -> None:
+        """Take traits from the browser, and answer them together."""
+        self._hearing, self._asked_again = True, "seq" in sync_data
+        try:
+            super().set_state(sync_data)
+        finally:
+            self._hearing = False
+        if self._asked_again:
+            self._answer(refuse=False)
+
+    def _on_asked(self, _change: object) -> None:
+        if self._hearing:
+            self._asked_again = True
+        else:
+            self._answer(refuse=False)
+
+    @t.validate("view", "answered", "problem", "protocol")
+    def _keep(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        return self._refuse_answered(proposal)
+
+    def _refuse_answered(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        """Refuse a trait that only follows from others; a subclass validates its own by this."""
+        name, value = proposal["trait"].name, proposal["value"]
+        if value != self._shown.get(name, value):
+            asked = ", ".join(self.ASKED)
+            self.refuse(BanmenError(f"{name} follows from what is asked, and cannot be set; set {asked}"))
+        return value
+
+    # ---------------------------------------------------------------- keeping
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write into a file what is shown, and how.
+
+        Raises:
+            BanmenError: if the file cannot be written; one that was there is still there then.
+
+        """
+        view = {name: getattr(self, name) for name in (*self.ASKED, "lang", "theme")}
+        parts = {"banmen": self.VIEW, "version": 1, "view": view}
+        _keeping.save(path, json.dumps(parts, ensure_ascii=False, indent=1) + "\n")
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Self:
+        """Make a widget of a file that was saved.
+
+        Raises:
+            BanmenError: if it cannot be read, or is none.
+
+        """
+        try:
+            parts = json.loads(_keeping.load(path))
+        except (ValueError, RecursionError) as error:
+            if isinstance(error, BanmenError):
+                raise
+            raise InvalidSave(f"this is no saved {cls.VIEW}: not JSON ({error})") from None
+        if not isinstance(parts, dict) or parts.get("banmen") != cls.VIEW:
+            raise InvalidSave(
+                f'this is no saved {cls.VIEW}: it should be an object with "banmen": "{cls.VIEW}"'
+            )
+        if parts.get("version") != 1:
+            raise InvalidSave(f"this is a saved {cls.VIEW} of version {parts.get('version')!r}, not 1")
+        view, wanted = parts.get("view"), {*cls.ASKED, "lang", "theme"}
+        if not isinstance(view, dict) or view.keys() != wanted:
+            raise InvalidSave(
+                f"the view of a saved {cls.VIEW} has {', '.join(sorted(wanted))}, and no others"
+            )
+        widget = cls()
+        with widget.hold_trait_notifications():
+            for name, value in view.items():
+                setattr(widget, name, value)
+        return widget
+
+    # ---------------------------------------------------------------- showing
+
+    def svg(self) -> str:
+        """Draw the widget as it is, as a picture in SVG."""
+        raise NotImplementedError
+
+    def _repr_mimebundle_(
+        self,
+        **options: Any,  # noqa: ANN401 - whatever IPython says
+    ) -> tuple[dict[str, object], dict[str, object]]:
+        """Show the live widget, and for readers without one a picture of it as it is now.
+
+        Raises:
+            BundleMissing: if the front end has not been built.
+
+        """
+        if self._esm == STAND_IN.esm:
+            load_bundle("studio")
+            raise BundleMissing("the front end was built after this was made: make it again")
+        data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
+        return {**data, "text/plain": repr(self), "image/svg+xml": self.svg()}, metadata
+
+    @t.default("_esm")
+    def _load_esm(self) -> str:
+        return bundle_or_stand_in("studio").esm
+
+    @t.default("_css")
+    def _load_css(self) -> str:
+        return bundle_or_stand_in("studio").css
