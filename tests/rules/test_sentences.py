@@ -14,6 +14,7 @@ from banmen_rules.betza import Description, parse, same_moves, tokenize
 from banmen_rules.sentences import CATEGORY_NAMES, CATEGORY_SENTENCES, parts, sentence
 from tools.make_sentences import PAGES, pages
 
+from .sentence_reader import RADIUS, read_english, read_japanese
 from .strategies import betza, descriptions
 
 TOLD = ("en", "ja")
@@ -49,6 +50,17 @@ def test_the_words_tell_all_kinds_and_readings_apart(lang: str, *, long: bool) -
         by_words[sentence(description, lang, long=long)].append(description)
     for alike in by_words.values():
         assert all(same_moves(alike[0], other) for other in alike), [other.text for other in alike]
+
+
+def test_words_read_back_name_the_squares_of_every_kind() -> None:
+    """Read by their words alone, in both languages: what a person would take them to say."""
+    for name in VARIANTS:
+        for kind in load_variant(name).kinds:
+            squares = set[tuple[int, int]]().union(
+                *(part.squares for part in parts(kind.betza, radius=RADIUS))
+            )
+            assert read_english(sentence(kind.description)) == squares, kind.betza
+            assert read_japanese(sentence(kind.description, "ja")) == squares, kind.betza
 
 
 @given(descriptions(), descriptions())

@@ -3,7 +3,7 @@
 Everything is a plain tuple here: a path is compared with every other of the same course.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import gcd
 
@@ -78,15 +78,17 @@ def undominated(paths: Mapping[Raw, int]) -> dict[Raw, int]:
     return kept
 
 
-def shared(paths: Iterable[Raw], others: Iterable[Raw]) -> list[tuple[int, ...]]:
-    """Find for each of the others the paths that make it, wholly or for some of its landings, as indices."""
+def sharing(paths: Iterable[Raw]) -> Callable[[Raw], tuple[int, ...]]:
+    """Make what finds the paths that make another, wholly or for some of its landings, as indices."""
     groups: dict[tuple[tuple[int, int], ...], list[tuple[int, Raw]]] = {}
     for index, path in enumerate(paths):
         groups.setdefault(courses(path), []).append((index, path))
-    return [
-        tuple(index for index, path in groups.get(courses(other), ()) if _meets(path, other))
-        for other in others
-    ]
+
+    def find(other: Raw) -> tuple[int, ...]:
+        alike = groups.get(courses(other), ())
+        return tuple([index for index, path in alike if path is other or _meets(path, other)])
+
+    return find
 
 
 def _meets(path: Raw, other: Raw) -> bool:

@@ -12,7 +12,7 @@ from math import gcd
 from typing import NamedTuple
 
 from banmen_rules.betza import Category, Landing, Leg, Path, Token, _directions, parse, tokenize
-from banmen_rules.betza._cover import Raw, shared
+from banmen_rules.betza._cover import Raw, sharing
 from banmen_rules.betza._normal import normalise
 from banmen_rules.betza._parser import parse_tree
 from banmen_rules.betza._paths import expand
@@ -77,10 +77,9 @@ def parts(text: str, *, radius: int = RADIUS) -> tuple[Part, ...]:
     >>> [part.text for part in parts("FR[fD?R]")]
     ['F', 'R', '[fD?R]']
     """
-    whole = parse(text).paths
+    ground = _Ground(parse(text).paths, radius)
     tokens = tokenize(text)
-    squares = Squares(radius)
-    return tuple(_Item(text, item, tokens, whole, squares).part() for item in parse_tree(text))
+    return tuple(_Item(text, item, tokens, ground).part() for item in parse_tree(text))
 
 
 def leaves(found: Iterable[Part]) -> Iterator[Part]:
@@ -97,6 +96,15 @@ def leaves(found: Iterable[Part]) -> Iterator[Part]:
             yield part
 
 
+class _Ground:
+    """What the items of one text have in common."""
+
+    def __init__(self, paths: tuple[Path, ...], radius: int) -> None:
+        self.squares = Squares(radius)
+        self.sharing = sharing(map(_plain, paths))
+        self.anywhere = tuple(index for index, path in enumerate(paths) if path.category is Category.TELEPORT)
+
+
 class _Said(NamedTuple):
     """A path of one item, and the paths of the whole description that make it."""
 
@@ -111,21 +119,17 @@ class _Said(NamedTuple):
 class _Item:
     """One item of a text, and what its parts are made from."""
 
-    def __init__(
-        self, text: str, item: Item, tokens: Iterable[Token], whole: tuple[Path, ...], squares: Squares
-    ) -> None:
+    def __init__(self, text: str, item: Item, tokens: Iterable[Token], ground: _Ground) -> None:
         self._text = text
         self._item = item
         self._tokens = [token for token in tokens if item.start <= token.start < item.end]
-        self._squares = squares
+        self._squares = ground.squares
         self._own = expand(normalise((item,)))
-        anywhere = tuple(index for index, path in enumerate(whole) if path.category is Category.TELEPORT)
-        own = [_plain(path) for path in self._own]
-        made = zip(self._own, own, shared(map(_plain, whole), own), strict=True)
-        self._said = [
-            _Said(number, path, steps, _bends(path.legs), indices or anywhere)
-            for number, (path, steps, indices) in enumerate(made)
-        ]
+        self._said = []
+        for number, path in enumerate(self._own):
+            steps = _plain(path)
+            indices = ground.sharing(steps) or ground.anywhere
+            self._said.append(_Said(number, path, steps, _bends(path.legs), indices))
         self._known: dict[
             tuple[tuple[int, int], ...], tuple[frozenset[Square], frozenset[Square], tuple[int, ...]]
         ] = {}
@@ -274,7 +278,7 @@ class _Item:
         start, end = span
         reached = list(reached)
         squares, conditional, indices = self._about(reached)
-        says = {**says, "ru": _russian.part({said.path.category for said, _ in reached})}
+        says = {**says, "ru": _russian.part(frozenset([said.path.category for said, _ in reached]))}
         return Part(start, end, self._text[start:end], kind, says, squares, conditional, indices, within)
 
     def _about(

@@ -1,6 +1,7 @@
 """What a piece does in Russian: the categories of its moves."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
+from functools import lru_cache
 
 from banmen_rules.betza import Category
 from banmen_rules.sentences._categories import CATEGORY_NAMES, CATEGORY_SENTENCES
@@ -16,7 +17,8 @@ def long(categories: Iterable[Category]) -> str:
     return " ".join(CATEGORY_SENTENCES["ru"][category] for category in categories)
 
 
-def part(categories: Collection[Category]) -> str:
+@lru_cache(maxsize=256)
+def part(categories: frozenset[Category]) -> str:
     """List the categories that a part of a text has to do with."""
     words = short(category for category in Category if category in categories)
     return f"{words[:1].upper()}{words[1:]}." if words else "Такого хода не бывает."
