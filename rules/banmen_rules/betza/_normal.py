@@ -17,8 +17,8 @@ PASS = Landing.PASS.value
 DEFAULT = Landing.EMPTY.value | Landing.ENEMY.value
 
 _BOTH = (ORTHOGONAL, DIAGONAL)
-_COMPASS: tuple[Vector, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-_POINT = {step: point for point, step in enumerate(_COMPASS)}
+COMPASS: tuple[Vector, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+_POINT = {step: point for point, step in enumerate(COMPASS)}
 ALONG = {"f": (0,), "b": (4,), "s": (2, 6), "h": (1, 3, 5, 7)}  # in eighths of a turn
 ACROSS = {"f": (1, 7), "b": (3, 5), "s": (), "h": ()}
 _BACK = 4
@@ -225,7 +225,7 @@ def _next(step: Vector, link: Link) -> Iterable[tuple[int, Vector]]:
     length = link.atoms[0][0]
     for turn in link.turns:
         for bend in (ALONG if along else ACROSS)[turn]:
-            to_x, to_y = _COMPASS[(point + bend) % 8]
+            to_x, to_y = COMPASS[(point + bend) % 8]
             yield bend, (to_x * length, to_y * length)
 
 

@@ -9,16 +9,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from banmen_rules.betza import _directions, _limits
+from banmen_rules.betza._normal import ACROSS, ALONG, COMPASS
 from banmen_rules.betza._reading import OBLIQUE, PASS, Reader
 from banmen_rules.betza._tokens import Token
 from banmen_rules.betza._tree import Chain, Item, Term, Vector, axis
 
-EIGHTHS: tuple[Vector, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-"""The directions in eighths of a turn to the right, from straight on."""
-
-_ALONG = {"f": {0}, "b": {4}, "s": {2, 6}}
-_ACROSS = {"f": {1, 7}, "b": {3, 5}}
-_SIDES = {1: 7, 2: 6, 3: 5}
+_SIDES = {1: 7, 2: 6, 3: 5}  # eighths of a turn to the right and to the left
 
 
 class Letters(NamedTuple):
@@ -48,11 +44,13 @@ WHOLE = Bend("fbs", "fb")
 
 def bend(directions: Iterable[Vector]) -> Bend | None:
     """Tell where a leg goes that goes in these of the eight directions; None if left and right differ."""
-    eighths = {EIGHTHS.index(step) for step in directions}
-    if any((one in eighths) != (other in eighths) for one, other in _SIDES.items()):
+    eighths = {COMPASS.index(step) for step in directions}
+    if any((right in eighths) != (left in eighths) for right, left in _SIDES.items()):
         return None
-    along = "".join(turn for turn, ways in _ALONG.items() if ways <= eighths)
-    return Bend(along, "".join(turn for turn, ways in _ACROSS.items() if ways <= eighths))
+    return Bend(
+        "".join(turn for turn in WHOLE.along if eighths.issuperset(ALONG[turn])),
+        "".join(turn for turn in WHOLE.across if eighths.issuperset(ACROSS[turn])),
+    )
 
 
 class ChainReader(Reader):
@@ -63,14 +61,13 @@ class ChainReader(Reader):
 
     def _items(self) -> Sequence[Item]:
         """``item = modifier* ("a" modifier*)* atom range?``."""
-        if self._tokens[self._chained()].kind != "again":
+        if self._tokens[self._behind_letters(self._at)].kind != "again":
             return (self._alone(),)
         first = self._peek
         return self._chain(self._legs(), first)
 
-    def _chained(self) -> int:
+    def _behind_letters(self, at: int) -> int:
         """Get the index of the first token behind the modifiers that stand here."""
-        at = self._at
         while self._tokens[at].kind in {"direction", "landing"}:
             at += 1
         return at

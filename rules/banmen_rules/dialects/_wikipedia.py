@@ -75,31 +75,25 @@ class WikipediaReader(ChainReader):
         first = self._peek
         if first.kind == "close":
             self._fail("this bracket closes nothing", first)
-        at = self._chained()
+        at = self._behind_letters(self._at)
         if self._tokens[at].kind == "open":
             return self._bracketed(first)
         if self._tokens[at].kind == "again" or (at > self._at and self._repeats(at)):
             return self._chain(self._legs(), first)
         return (self._alone(),)
 
-    def _chained(self) -> int:
-        at = super()._chained()
-        while self._groups(at):
-            while self._tokens[at].kind != "close":
-                at += 1
-            at += 1
-            while self._tokens[at].kind in {"direction", "landing"}:
-                at += 1
+    def _behind_letters(self, at: int) -> int:
+        at = super()._behind_letters(at)
+        while self._tokens[at].kind == "open" and (end := self._group_end(at)):
+            at = super()._behind_letters(end)
         return at
 
-    def _groups(self, at: int) -> bool:
-        """Tell whether a bracket opens here that holds nothing but directions."""
-        if self._tokens[at].kind != "open":
-            return False
-        behind = at + 1
-        while self._tokens[behind].kind == "direction":
-            behind += 1
-        return behind > at + 1 and self._tokens[behind].kind == "close"
+    def _group_end(self, opening: int) -> int:
+        """Get the index behind a bracket that holds nothing but directions; 0 if it holds something else."""
+        at = opening + 1
+        while self._tokens[at].kind == "direction":
+            at += 1
+        return at + 1 if self._tokens[at].kind == "close" and at > opening + 1 else 0
 
     def _repeats(self, at: int) -> bool:
         """Tell whether an atom stands here that comes again behind an ``a``."""
@@ -160,13 +154,16 @@ class WikipediaReader(ChainReader):
     def _modifiers(self) -> tuple[list[Token], int]:
         """Read letters, and letters in brackets as one token each."""
         letters, landing = super()._modifiers()
-        while self._groups(self._at):
+        while self._peek.kind == "open" and self._group_end(self._at):
             opening = self._next()
             names = ""
             while self._peek.kind != "close":
                 names += self._next().text
             letters.append(Token("group", names, opening.start, self._next().end))
+            start = self._peek
             more, bits = super()._modifiers()
+            if landing & bits:
+                self._fail("a landing letter before the bracket comes again: once is enough", start)
             letters += more
             landing |= bits
         return letters, landing
