@@ -26,7 +26,7 @@ def expand(form: Form) -> tuple[Path, ...]:
         found = undominated(found)
     ordered = [(rank, steps) for steps, rank in found.items()]
     for (x, y, reach, over), landing in form.slides.items():
-        ordered.append((_RANK[_plain(x, y, reach, over)], ((x, y, reach, over, landing),)))
+        ordered.append((_RANK[category_of_leg(x, y, reach, over)], ((x, y, reach, over, landing),)))
     ordered.sort(key=_position)
     paths = [Path(tuple([_leg(*step) for step in steps]), _ORDER[rank]) for rank, steps in ordered]
     if form.stays:
@@ -43,7 +43,7 @@ def anywhere_path(landing: int) -> Path:
 
 def slide_path(x: int, y: int, reach: int, over: int, landing: int) -> Path:
     """Return a path of one leg."""
-    return Path((_leg(x, y, reach, over, landing),), _plain(x, y, reach, over))
+    return Path((_leg(x, y, reach, over, landing),), category_of_leg(x, y, reach, over))
 
 
 def route_paths(route: Route) -> tuple[Path, ...]:
@@ -62,7 +62,7 @@ def _position(ranked: tuple[int, Raw]) -> tuple[int, int, Raw]:
     return rank, len(steps), steps
 
 
-def _plain(x: int, y: int, reach: int, over: int) -> Category:
+def category_of_leg(x: int, y: int, reach: int, over: int) -> Category:
     """Name the category of a move of one leg."""
     if over:
         return _passing(over)

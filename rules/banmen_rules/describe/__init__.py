@@ -8,5 +8,16 @@ there, so they have several answers, and what would tell them apart.
 from banmen_rules.describe._differences import Difference
 from banmen_rules.describe._paths import from_paths
 from banmen_rules.describe._squares import Candidate, from_squares, nearest
+from banmen_rules.describe._table import Row, from_table, parse_table, table
 
-__all__ = ["Candidate", "Difference", "from_paths", "from_squares", "nearest"]
+__all__ = [
+    "Candidate",
+    "Difference",
+    "Row",
+    "from_paths",
+    "from_squares",
+    "from_table",
+    "nearest",
+    "parse_table",
+    "table",
+]
