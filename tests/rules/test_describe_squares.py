@@ -52,7 +52,7 @@ def texts(candidates: tuple[Candidate, ...]) -> list[str]:
         ("WfF", ["WfF"]),
         ("K", ["K"]),
         ("N", ["N", "[F-W]", "[W-F]"]),  # a leap, or two steps that can be blocked
-        ("ffN", ["ffN"]),
+        ("ffN", ["ffN", "[fW-F]"]),
         ("R", ["R", "R4", "R~"]),  # four squares to each edge
         ("B2", ["FA", "B2", "[F?F]"]),
         ("frlWfFB3", ["frlWB3"]),

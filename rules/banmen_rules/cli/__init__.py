@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn, TypeAlias
 
 from banmen_rules import BanmenError, __version__
+from banmen_rules.cli._describing import describe_moves
 from banmen_rules.cli._notation import RECORD_FORMS, read_betza, show_record
 from banmen_rules.cli._pieces import list_pieces, list_rulesets, list_rulings, show_piece
 from banmen_rules.cli._positions import (
@@ -107,9 +108,23 @@ def build_parser(prog: str) -> tuple[_Parser, _Commands]:
         "--dialect", metavar="D", default="banmen", help="what TEXT is written in: " + ", ".join(DIALECTS)
     )
     command.add_argument("--to", metavar="D", default="banmen", help="what to write it in, one of the same")
+    command.add_argument("--compare", metavar="OTHER", help="another move: what only one of the two has")
     command.add_argument("--json", action="store_true", help="one object")
     _add_language(command.add_argument)
     command.set_defaults(command=read_betza)
+
+    command = commands.add_parser("describe", help="write a move that is drawn, or listed, in Betza notation")
+    command.add_argument(
+        "file",
+        metavar="FILE",
+        help="a drawing: @ the piece, . an empty square, any other character a square it goes to; or a table:"
+        " lines such as `0,2 2,2; hook; R R`; - for standard input",
+    )
+    command.add_argument(
+        "--limit", metavar="N", type=_depth, default=6, help="the most texts, 6 if not given"
+    )
+    command.add_argument("--json", action="store_true", help="one object a line")
+    command.set_defaults(command=describe_moves)
     return parser, commands
 
 

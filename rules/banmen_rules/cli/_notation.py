@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from banmen_rules import Inexpressible, Position, Record, betza, dialects
 from banmen_rules._words import diagram
 from banmen_rules.cli._common import print_json, read_text
+from banmen_rules.cli._describing import print_comparison
 from banmen_rules.cli._pieces import sentence_data, wrapped
 from banmen_rules.sentences import Part, parts, path_in_words
 
@@ -17,6 +18,10 @@ position, or one object."""
 def read_betza(options: argparse.Namespace) -> None:
     """``banmen betza TEXT``."""
     description = dialects.read(options.text, options.dialect)
+    if options.compare is not None:
+        other = dialects.read(options.compare, options.dialect)
+        print_comparison((options.text, options.compare), description, other, options.lang, json=options.json)
+        return
     written = dialects.write(description, options.to)
     others = dict(_in_dialects(description))
     said = sentence_data(description, options.lang)

@@ -8,6 +8,7 @@ from banmen_rules import Game, PieceKind, Reading, Ruling, load_variant
 from banmen_rules._words import diagram
 from banmen_rules.betza import Description
 from banmen_rules.cli._common import chosen_game, print_json
+from banmen_rules.mobility import of_kind
 from banmen_rules.sentences import sentence
 
 _COLUMNS = 100
@@ -77,6 +78,7 @@ def show_piece(options: argparse.Namespace) -> None:
         ("special", ", ".join(_flags(chosen, kind))),
         ("Betza", kind.betza),
         ("in words", said["sentence"]),
+        ("squares", _mobility(chosen, kind)),
     ]
     width = max(len(name) for name, _ in facts)
     for name, text in facts:
@@ -107,6 +109,14 @@ def wrapped(text: str) -> str:
     if " " in text:
         return textwrap.fill(text, _COLUMNS)
     return "。\n".join(text.split("。")).rstrip()
+
+
+def _mobility(chosen: Game, kind: PieceKind) -> str:
+    """Say how many squares it can go to on average."""
+    empty, *others = of_kind(chosen.variant.name, kind.betza).own.items()
+    occupied = ", ".join(f"{squares:.1f}" for _, squares in others)
+    shares = ", ".join(f"{density * 100:.0f}" for density, _ in others)
+    return f"{empty[1]:.1f} on average on an empty board; {occupied} with {shares} % of the others occupied"
 
 
 def _promotion(chosen: Game, kind: PieceKind) -> str:

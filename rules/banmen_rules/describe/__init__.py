@@ -6,6 +6,7 @@ there, so they have several answers, and what would tell them apart.
 """
 
 from banmen_rules.describe._differences import Difference
+from banmen_rules.describe._drawing import Drawing, parse_drawing
 from banmen_rules.describe._paths import from_paths
 from banmen_rules.describe._squares import Candidate, from_squares, nearest
 from banmen_rules.describe._table import Row, from_table, parse_table, table
@@ -13,11 +14,13 @@ from banmen_rules.describe._table import Row, from_table, parse_table, table
 __all__ = [
     "Candidate",
     "Difference",
+    "Drawing",
     "Row",
     "from_paths",
     "from_squares",
     "from_table",
     "nearest",
+    "parse_drawing",
     "parse_table",
     "table",
 ]

@@ -19,7 +19,8 @@ _COMMON_LEAP = 2
 _LONGEST_LEAP = 4  # before a slide: the longest of the three games
 
 TURNING: tuple[tuple[str, ...], ...] = (
-    *((text,) for text in ("[W-F]", "[F-W]", "[W-W]", "[F-F]", "U")),
+    *((text,) for text in ("[F-W]", "[W-W]", "[F-F]", "U")),
+    ("[W-F]", "[vW-F]", "[sW-F]", "[fW-F]", "[bW-F]"),
     ("[K?aK]", "[W?aW]", "[F?aF]", "[W?F]", "[F?W]", "[W?W]", "[F?F]"),
     ("[K?aK?aK]", "[W?aW?aW]", "[F?aF?aF]"),
     tuple(f"[{ways}{leap}?R]" for leap in "DH" for ways in ("", "v", "s", "f", "b")),
@@ -67,6 +68,8 @@ def readings(marked: frozenset[Offset], board: Board) -> Iterator[Description]:
         fitting: set[Offset] = set()
         for text in alike:
             reached = board.reached(known(text).paths)
+            if not all(board.reached((path,)) for path in known(text).paths):
+                continue  # one of its ways has no room here
             if not reached - {HOME} <= targets or reached - {HOME} <= fitting:
                 continue
             fitting |= reached - {HOME}

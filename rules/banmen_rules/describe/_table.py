@@ -130,20 +130,17 @@ def parse_table(text: str) -> tuple[Row, ...]:
     'fW[fR-sR]'
     """
     rows = []
-    start = 0
-    for line in text.splitlines(keepends=True):
-        said = line.partition("#")[0]
-        end = start + len(said.rstrip())
-        if said.strip():
-            squares, *others = (part.strip() for part in said.split(";"))
-            marks = squares.split()
-            if not 1 <= len(others) <= 2 or not all(map(_MARK.fullmatch, marks)):  # noqa: PLR2004
-                raise ParseError(
-                    "a row is squares; category; legs, such as `0,2 2,2; hook; R R`", text, start, end
-                )
-            offsets = tuple((int(x), int(y)) for x, y in (mark.split(",") for mark in marks))
-            rows.append(Row(offsets, others[0], tuple(" ".join(others[1:]).split())))
-        start += len(line)
+    for number, line in enumerate(text.splitlines(), 1):
+        said = line.partition("#")[0].rstrip()
+        if not said:
+            continue
+        squares, *others = (part.strip() for part in said.split(";"))
+        marks = squares.split()
+        if not 1 <= len(others) <= 2 or not all(map(_MARK.fullmatch, marks)):  # noqa: PLR2004
+            message = f"line {number}: a row is squares; category; legs, such as `0,2 2,2; hook; R R`"
+            raise ParseError(message, said)
+        offsets = tuple((int(x), int(y)) for x, y in (mark.split(",") for mark in marks))
+        rows.append(Row(offsets, others[0], tuple(" ".join(others[1:]).split())))
     return tuple(rows)
 
 
@@ -219,7 +216,7 @@ def _by_category(
     if len(legs) != count:
         wanted = f"{len(legs)} square{'s' * (len(legs) > 1)}" if legs else "legs"
         raise BanmenError(
-            f"{where}: a {category.value} of {count} square{'s' * (count > 1)} does not say how it goes;"
+            f"{where}: {category.value} with {count} square{'s' * (count > 1)} does not say how it goes;"
             f" it has {wanted}, or give each of its legs, such as R, cK or B~3"
         )
     return legs

@@ -1,0 +1,145 @@
+"""Tables of moves to text: exact for every piece, by hand in many ways, and refused by the row."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from banmen_rules import BanmenError, Category, InvalidBetza, ParseError
+from banmen_rules.betza import Description, parse, same_moves
+from banmen_rules.describe import Row, from_squares, from_table, parse_drawing, parse_table, table
+
+from .strategies import descriptions
+from .test_describe_paths import TEXTS
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_table_of_every_piece_is_described_exactly_and_no_longer(text: str) -> None:
+    found = from_table(table(parse(text)))
+    assert same_moves(found, parse(text))
+    assert len(found.text) <= len(text)
+
+
+@settings(deadline=None)
+@given(descriptions())
+def test_the_table_of_any_description_means_it(description: Description) -> None:
+    rows = table(description)
+    assert same_moves(from_table(rows), description)
+    assert {row.category for row in rows} == set(description.categories)
+
+
+def test_a_table_lists_the_squares_of_a_slide_up_to_the_edge() -> None:
+    rows = table(parse("fRbR2"), (9, 9))
+    assert [row.squares for row in rows if row.category is Category.RANGE] == [
+        ((0, y),) for y in (1, 2, 3, 4)
+    ]
+    assert [row.squares for row in rows if row.category is not Category.RANGE] == [((0, -1),), ((0, -2),)]
+    assert {row.legs for row in rows} == {("R",), ("R2",)}
+
+
+@pytest.mark.parametrize(
+    "written, text",
+    [
+        ("0,1; step", "fW"),
+        ("0,1; step; K", "fW"),
+        ("1,1; step; cF", "cfrF"),
+        ("0,1; limited_range\n0,3; limited_range\n0,2; limited_range", "fR3"),
+        ("0,1; range", "fR"),
+        ("0,7; range", "fR"),  # any square of it says enough
+        ("-1,2; jump\n1,2; jump", "ffN"),
+        ("0,2; jump\n0,2 0,3; jump_range", "[fD?R]"),
+        ("0,4; pass_over; R~3", "fR~3"),
+        ("0,4; flying", "fR~"),
+        ("2,2; range_capture", "frB!"),
+        ("0,2; jump_range; D0", "fD0"),
+        ("0,3 2,3; hook\n0,3 -1,3; hook\n0,3; range", "[fR?sR]"),
+        ("0,1 0,0; igui", "[cfW-bW]"),
+        ("0,1 0,0; pass", "[fW-bW]"),
+        ("0,0; pass", "(0,0)"),
+        ("3,5; teleport", "U"),
+        ("0,1 0,2; line; mcpW K", "[mcpfW-W]"),
+        ("0,1 1,2; area\n0,1 -1,2; area", "[fW-F]"),
+        ("# a pawn\n\n  0,1 ; step   # as in shogi\n", "fW"),
+    ],
+)
+def test_tables_by_hand(written: str, text: str) -> None:
+    assert from_table(parse_table(written)).text == text
+
+
+def test_rows_may_be_plain_tuples() -> None:
+    assert from_table([([(0, 1)], "step"), (((1, 1),), Category.STEP, ["F"])]).text == "fWfrF"
+    assert from_table([Row([(0, 1)], "step")]).text == "fW"
+
+
+@pytest.mark.parametrize(
+    "rows, says",
+    [
+        ([], "the table has no rows"),
+        (["x"], "row 1, 'x', is no row: squares, a category, and legs or nothing"),
+        (
+            [([(0, 1)], "step"), ([(0, 1)], "stepp")],
+            "row 2, 0,1: there is no category 'stepp'; there are step,",
+        ),
+        ([([(0, 1, 2)], "step")], "row 1: (0, 1, 2) is no square; write (right, forward), as (1, 2)"),
+        ([([], "step")], "row 1, : 0 squares; a move touches 1 to 6"),
+        ([([(0, 1)], "step", "W")], "its legs are a list of texts, one for each square"),
+        ([([(0, 1)], "hook", ["R", "R"])], "row 1, 0,1: 2 legs, and 1 squares; there is one for each"),
+        ([([(0, 1)], "range", ["fR"])], "`fR` should be one leg for each square, without directions"),
+        ([([(0, 1)], "range", ["WF"])], "`WF` should be one leg for each square"),
+        ([([(0, 1)], "range", ["R3"])], "row 1, 0,1: a leg that goes so is a limited_range, not a range"),
+        ([([(0, 4)], "limited_range", ["R3"])], "row 1, 0,4: from 0,0 to 0,4 is no `R3`"),
+        ([([(0, 2), (2, 3)], "hook")], "row 1, 0,2 2,3: from 0,2 to 2,3 is no `Q`"),
+        ([([(0, 2)], "step")], "row 1, 0,2: from 0,0 to 0,2 is no `K`"),
+        ([([(0, 1), (0, 2)], "step", ["W", "W"])], "row 1, 0,1 0,2: a step has one leg, not 2"),
+        (
+            [([(0, 4)], "pass_over")],
+            "row 1, 0,4: pass_over with 1 square does not say how it goes; it has legs",
+        ),
+        ([([(0, 4)], "igui")], "igui with 1 square does not say how it goes; it has 2 squares"),
+    ],
+)
+def test_what_is_no_table_is_refused_by_its_row(rows: list[Row | tuple[object, ...]], says: str) -> None:
+    with pytest.raises(BanmenError) as raised:
+        from_table(rows)
+    assert says in str(raised.value)
+
+
+def test_a_leg_that_is_no_notation_is_shown() -> None:
+    with pytest.raises(InvalidBetza, match="`X`"):
+        from_table([([(0, 1)], "step", ["X"])])
+    with pytest.raises(BanmenError, match="at most 20000 rows"):
+        from_table(([(0, 1)], "step") for _ in range(10**9))
+
+
+@pytest.mark.parametrize("line", ["0,1", "0,1; step; W; W", "0:1; step", "x; step", "; step; W ; ;"])
+def test_a_line_that_is_no_row_is_shown(line: str) -> None:
+    with pytest.raises(ParseError) as raised:
+        parse_table(f"0,1; step\n{line}")
+    assert str(raised.value).startswith(
+        "line 2: a row is squares; category; legs, such as `0,2 2,2; hook; R R`"
+    )
+    assert line in str(raised.value)
+
+
+def test_drawings() -> None:
+    drawing = parse_drawing("..o..\n\n . o @ o . \n")
+    assert drawing == (frozenset({(0, 1), (-1, 0), (1, 0)}), (5, 2), 7)
+    for text, says in {
+        "": "the drawing has no piece: write @ where it stands",
+        "...\n.@": "line 2: 2 squares; the first rank has 3",
+        "@ . @": "line 1: a second piece; there is one @",
+    }.items():
+        with pytest.raises(BanmenError) as raised:
+            parse_drawing(text)
+        assert str(raised.value).startswith(says)
+
+
+@settings(deadline=None)
+@given(st.text("0123456789,; -@.ox\n#stepjumphookRKWQ~!mc[]()", max_size=60) | st.text(max_size=30))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    with suppress(BanmenError):
+        assert from_table(parse_table(text)).text
+    with suppress(BanmenError):
+        drawing = parse_drawing(text)
+        assert from_squares(drawing.squares, size=drawing.size, at=drawing.at, limit=1)
