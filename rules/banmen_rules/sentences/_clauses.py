@@ -131,8 +131,8 @@ def _stop(
     """Find what the square after a leg may hold for the move to end there; 0 if it must go on."""
     ways, motion, later = course
     going = later[legs - 1].motion if legs else motion
-    if not going.landing & EMPTY:
-        return Landing(0)
+    if not legs and not going.landing & EMPTY:
+        return Landing(0)  # a lion's step to capture is said apart from its other steps
     for landing in (USUAL, going.landing & ~PASS):
         last = going._replace(landing=landing)
         if legs:

@@ -145,8 +145,10 @@ def _joint(stop: Landing, going: Landing, *, fully: bool) -> str:
     """Join a leg to the one before: whether the move may end there, and what it needs to go on."""
     if not stop:
         return f", {_held(going)}, and then "
-    if going == EMPTY:
+    if stop == USUAL and going == EMPTY:
         return ", and from there, if that square is empty, may " if fully else ", and from there may "
+    if going == stop != USUAL:
+        return ", and from there may "
     return f", and from there, {_held(going)}, may "
 
 

@@ -129,7 +129,9 @@ def _joint(stop: Landing, going: Landing, *, fully: bool) -> str:
     """Join a leg to the one before: whether the move may end there, and what it needs to go on."""
     if not stop:
         return f"（{_held(going)}）、続けて"
-    if going == EMPTY:
+    if going == stop != USUAL:
+        return f"{_ENDS[stop]}、そこからさらに"
+    if stop == USUAL and going == EMPTY:
         return f"{_ENDS[stop]}、そこが空きマスならさらに" if fully else f"{_ENDS[stop]}、そこからさらに"
     return f"{_ENDS[stop]}、そこから（{_held(going)}とき）さらに"
 
