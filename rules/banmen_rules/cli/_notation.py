@@ -68,7 +68,7 @@ def _in_dialects(description: betza.Description) -> Iterable[tuple[str, tuple[st
         try:
             yield name, (dialects.write(description, name), "")
         except Inexpressible as error:
-            yield name, ("", f"({error})")
+            yield name, ("", f"cannot: {str(error).partition('`: ')[2]}")  # behind what it cannot say
 
 
 def _rows(found: Iterable[Part], lang: str, indent: str = "") -> Iterator[tuple[str, str]]:

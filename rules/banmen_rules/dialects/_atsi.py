@@ -262,3 +262,10 @@ class AtsiWriter(Writer):
             head += self._letters(route.directions, first.atoms[0])
         one, other = atom_text(first.atoms, first.reach), atom_text(second.atoms, second.reach)
         yield f"({head}{one}-{self._turns(second)}{other})"
+
+    def _side_by_side(self, texts: list[str]) -> str:
+        """Put terms together; the lists of directions in one."""
+        lists = [text for text in texts if text.startswith("{")]
+        ways = {way for text in lists for way in text[1:-2].split(",")}
+        whole = ["{" + ",".join(way for way in _WAYS if way in ways) + "}>"] if ways else []
+        return super()._side_by_side([text for text in texts if text not in lists] + whole)
