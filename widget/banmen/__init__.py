@@ -6,9 +6,10 @@
 
 from banmen._board import Board
 from banmen._bundle import BundleMissing
+from banmen._card import PieceCard
 from banmen._legend import Legend
 from banmen._pad import BetzaPad
 from banmen._saved import InvalidSave
 from banmen.exercises import Reach
 
-__all__ = ["BetzaPad", "Board", "BundleMissing", "InvalidSave", "Legend", "Reach"]
+__all__ = ["BetzaPad", "Board", "BundleMissing", "InvalidSave", "Legend", "PieceCard", "Reach"]

@@ -5,10 +5,11 @@ from typing import Any, ClassVar
 
 import traitlets as t
 
-from banmen import _meaning, _studio, _traits
+from banmen import _meaning, _traits
+from banmen._placing import PLACED, Placing
 from banmen_rules import BanmenError, betza
 from banmen_rules.betza import Description
-from banmen_rules.figure import LARGEST, Offset
+from banmen_rules.figure import Offset
 
 DIALECTS = ("banmen", "xbetza", "wikipedia", "atsi", "bex")
 LONGEST = 20_000
@@ -18,7 +19,7 @@ LONGEST = 20_000
 ANSWERED = ("reads", "explained", "figure", "plain", "sentence", "parts", "dialects", "categories", "same")
 
 
-class BetzaPad(_studio.StudioWidget):
+class BetzaPad(Placing):
     """A field for Betza notation, with what the text means: a figure, its parts, a sentence, other dialects.
 
     >>> from banmen import BetzaPad
@@ -45,14 +46,11 @@ class BetzaPad(_studio.StudioWidget):
     """
 
     VIEW: ClassVar[str] = "pad"
-    ASKED: ClassVar[tuple[str, ...]] = ("draft", "dialect", "friends", "enemies", "radius")
+    ASKED: ClassVar[tuple[str, ...]] = ("draft", "dialect", *PLACED)
+    FREE: ClassVar[bool] = True  # what is typed is kept, whatever it is
 
     draft = _traits.Text().tag(sync=True)
     dialect = _traits.Choice(list(DIALECTS), "banmen").tag(sync=True)
-    friends = _traits.Sequence().tag(sync=True)
-    enemies = _traits.Sequence().tag(sync=True)
-    radius = _traits.Number().tag(sync=True)
-
     text = _traits.Text().tag(sync=True)
     reads = _traits.Text().tag(sync=True)
     explained = _traits.Text().tag(sync=True)
@@ -119,8 +117,7 @@ class BetzaPad(_studio.StudioWidget):
     @t.observe("text")
     def _on_text(self, _change: object) -> None:
         if self.text != self._shown.get("text"):  # set in Python: it is in the field now
-            with self.hold_trait_notifications():
-                self.draft, self.dialect = self.text, "banmen"
+            self._ask({"draft": self.text, "dialect": "banmen"})
 
     @t.validate("text")
     def _check_text(self, proposal: Any) -> str:  # noqa: ANN401 - as traitlets has it
@@ -138,22 +135,6 @@ class BetzaPad(_studio.StudioWidget):
         if len(draft) > LONGEST:
             self.refuse(BanmenError(f"a draft has at most {LONGEST:,} characters, this has {len(draft):,}"))
         return draft
-
-    @t.validate("friends", "enemies")
-    def _check_placed(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
-        try:
-            return _meaning.placed(proposal["value"], proposal["trait"].name)
-        except BanmenError as error:
-            self.refuse(error)
-
-    @t.validate("radius")
-    def _check_radius(self, proposal: Any) -> int:  # noqa: ANN401 - as traitlets has it
-        radius: int = proposal["value"]
-        if not 0 <= radius <= LARGEST:
-            self.refuse(
-                BanmenError(f"the radius is 1 to {LARGEST}, or 0 for as much as the move needs, not {radius}")
-            )
-        return radius
 
     @t.validate(*ANSWERED)
     def _keep_answers(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it

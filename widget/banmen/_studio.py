@@ -39,11 +39,13 @@ class StudioWidget(_traits.RefusingWidget):
     """A widget that answers; a subclass says what it is asked and works out the answers.
 
     ``ASKED`` are the traits whose change asks for new answers. ``_answers`` works out all answering
-    traits; what it raises is told in ``problem``, and when the widget is made refuses that.
+    traits. What it raises is told in ``problem``; in Python it also refuses what was asked, unless the widget
+    is ``FREE``: then what is asked may be anything, and is kept.
     """
 
     VIEW: ClassVar[str]
     ASKED: ClassVar[tuple[str, ...]]
+    FREE: ClassVar[bool] = False
 
     view = _traits.Text().tag(sync=True)
     lang = _traits.Choice(list(LANGUAGES), "en").tag(sync=True)
@@ -59,6 +61,8 @@ class StudioWidget(_traits.RefusingWidget):
     _hearing = False
     """Whether traits are being taken from the browser: they are answered together, afterwards."""
     _asked_again = False
+    _good: Mapping[str, object] = {}
+    """What was asked when it could be answered last."""
     _complaint: Mapping[str, object] = FINE
 
     def __init__(self, **asked: object) -> None:
@@ -92,12 +96,24 @@ class StudioWidget(_traits.RefusingWidget):
             found = {"problem": FINE, **self._answers()}
         except BanmenError as error:
             if refuse:
+                self._take_back()
                 self.refuse(error)
             found = {"problem": problem(error)}
         if self._complaint:
             found["problem"] = dict(self._complaint)
+        if not found["problem"]:
+            self._good = {name: getattr(self, name) for name in self.ASKED}
         self._complaint = FINE
         self.show_state({**found, "answered": self.seq})
+
+    def _take_back(self) -> None:
+        """Set what is asked to what was answered last."""
+        self._hearing = True
+        try:
+            for name, value in self._good.items():
+                self.set_trait(name, value)
+        finally:
+            self._hearing = False
 
     def complain(self, error: Exception) -> None:
         """Show an error in the widget."""
@@ -120,7 +136,7 @@ class StudioWidget(_traits.RefusingWidget):
         if self._hearing:
             self._asked_again = True
         else:
-            self._answer(refuse=False)
+            self._answer(refuse=not self.FREE)
 
     @t.validate("view", "answered", "problem", "protocol")
     def _keep(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
@@ -173,10 +189,24 @@ class StudioWidget(_traits.RefusingWidget):
                 f"the view of a saved {cls.VIEW} has {', '.join(sorted(wanted))}, and no others"
             )
         widget = cls()
-        with widget.hold_trait_notifications():
-            for name, value in view.items():
-                setattr(widget, name, value)
+        widget._ask(view)
         return widget
+
+    def _ask(self, asked: Mapping[str, object]) -> None:
+        """Ask several things at once.
+
+        Raises:
+            BanmenError: if one of them is refused; nothing has changed then.
+
+        """
+        self._hearing = True
+        try:
+            with self.hold_trait_notifications():
+                for name, value in asked.items():
+                    setattr(self, name, value)
+        finally:
+            self._hearing = False
+        self._answer(refuse=not self.FREE)
 
     # ---------------------------------------------------------------- showing
 

@@ -3,7 +3,7 @@ import { CELL, Layout, wholeBoard } from "../geometry.ts";
 import type { Point, Square } from "../geometry.ts";
 import { glyphOf } from "../view/overlay.ts";
 import * as shape from "../view/shapes.ts";
-import { bitOf, categoriesOf } from "../wire.ts";
+import { categoriesOf } from "../wire.ts";
 import type { Category } from "../wire.ts";
 import type { Beyond, Figure, Offset, Target } from "./figures.ts";
 
@@ -17,8 +17,6 @@ const LARGE = 10;
 const MIDDLE = 6.6;
 const SMALL = 5.6;
 const STAR = 5;
-
-const AREA = bitOf("area") | bitOf("line");
 
 export type Paths = Partial<Record<Category, string>>;
 
@@ -95,8 +93,18 @@ function addTarget(
   const mark = glyph(figure, target, main, up === 0 ? centre : corner(centre, 1, up), radius);
   if (takes) append(into, main, shape.rim(centre, CELL.width - 3, CELL.height - 3, 3));
   append(takes && !target.conditional ? small : into, main, mark);
-  if (target.categories & AREA && main !== "area" && main !== "line")
-    append(into, "area", shape.hollowStar(corner(centre, -1, up === 0 ? -1 : up), STAR));
+  const other = categoriesOf(target.categories).at(-1) ?? main;
+  if (other !== main && !(isArea(main) && isArea(other)))
+    append(into, other, second(figure, target, other, corner(centre, -1, up === 0 ? -1 : up)));
+}
+
+const isArea = (category: Category): boolean => category === "area" || category === "line";
+
+/** In a corner, what else the piece does to get there: the last of its ways to be thought of. */
+function second(figure: Figure, { at }: Target, category: Category, corner: Point): string {
+  if (isArea(category)) return shape.hollowStar(corner, STAR);
+  const along = shape.unit(centreOf(figure, HOME), centreOf(figure, at));
+  return glyphOf(category, corner, STAR, along, along, false);
 }
 
 /** Whether a piece stands there, and which way its tip points: up the screen, down, or none does. */

@@ -177,12 +177,19 @@ def _add_target(figure: "Figure", target: Target, drawing: Drawing) -> None:
     if takes:
         _append(into, main, shape.rim(centre, CELL[0] - 3, CELL[1] - 3, 3))
     _append(drawing.small if takes and not target.conditional else into, main, mark)
-    if not {main, *target.categories} <= _WITHOUT_STAR and main not in _AREA:
-        _append(into, Category.AREA, shape.hollow_star(_corner(centre, -1, up or -1), _STAR))
+    other = target.categories[-1]
+    if other is not main and not {main, other} <= _AREA:
+        _append(into, other, _second(other, _corner(centre, -1, up or -1), legs))
 
 
 _AREA: Final = frozenset({Category.AREA, Category.LINE})
-_WITHOUT_STAR: Final = frozenset(Category) - _AREA
+
+
+def _second(category: Category, at: Point, legs: list[Point]) -> str:
+    """Draw in a corner what else the piece does to get there: the last of its ways to be thought of."""
+    if category in _AREA:
+        return shape.hollow_star(at, _STAR)
+    return shape.of_category(category.value, at, _STAR, [legs[0], legs[-1]])
 
 
 def _corner(at: Point, across: int, down: int) -> Point:

@@ -1,0 +1,145 @@
+"""The card of a piece: what is known of a kind, its rulings, and where else it is."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from banmen import PieceCard, _readings
+from banmen_rules import VARIANTS, BanmenError, UnknownName, game, load_variant
+from banmen_rules.figure import Figure, decode
+from tests.widget.browser import Browser
+from tools.make_readings import characters
+
+
+@pytest.fixture
+def card() -> Iterator[PieceCard]:
+    made = PieceCard("lion", "taikyoku")
+    yield made
+    made.close()
+
+
+def test_a_kind_is_found_by_any_name_in_any_game() -> None:
+    for name, variant in (("鉤行", "dai_dai"), ("GG", "taikyoku"), ("Emperor", "tai")):
+        card = PieceCard(name, variant)
+        assert card.piece["id"] == game(variant).kind(name).id
+        card.close()
+    card = PieceCard("teaching king")  # dai dai has none
+    assert card.variant == "tai"
+    card.close()
+
+
+def test_it_says_what_the_kind_is_called_and_how_it_moves(card: PieceCard) -> None:
+    lion = game("taikyoku").kind("lion")
+    assert (card.piece["name"], card.piece["kanji"], card.piece["romaji"]) == ("Lion", "獅子", lion.romaji)
+    assert card.betza == lion.betza
+    assert decode(card.figure) == (Figure.of(lion.description),)
+    assert card.explained == card.betza
+    assert card.characters[1] == {"char": "子", "on": ["shi", "su"], "kun": ["ko", "mi", "otoko"]}
+
+
+def test_it_says_what_it_promotes_to_and_what_promotes_to_it() -> None:
+    card = PieceCard("lion", "dai_dai")
+    found = card.promotes["to"]
+    assert found["id"] == "furious_fiend"
+    assert [one["id"] for one in card.promotes["from"]] == ["eastern_barbarian"]
+    drawn = decode(card.figures)[found["figure"]]
+    assert drawn.targets == Figure.of(game("dai_dai").kind("furious_fiend").description).targets
+    card.close()
+
+
+def test_it_says_which_games_have_it_and_how_it_differs_there(card: PieceCard) -> None:
+    there = {one["variant"]: one for one in card.elsewhere}
+    assert there.keys() == {"dai_dai", "tai"}
+    assert not there["tai"]["same"]
+    assert there["tai"]["more"]
+    assert there["tai"]["less"] == "may pass its turn"
+    other = PieceCard("lion", "dai_dai")
+    assert {one["variant"]: one["same"] for one in other.elsewhere} == {"tai": True, "taikyoku": False}
+    other.close()
+
+
+def test_another_reading_is_another_move(card: PieceCard) -> None:
+    point = next(one for one in card.disputed if one["id"] == "area_stops_on_capture")
+    assert point["reading"] == "no"
+    yes = next(one for one in point["readings"] if one["name"] == "yes")
+    assert yes["betza"] == "KDNA(0,0)"
+    assert all("article" in source for source in yes["sources"])
+    Browser(card).set(rulings={"area_stops_on_capture": "yes"}, seq=1)
+    assert card.betza == "KDNA(0,0)"
+    assert next(one for one in card.disputed if one["id"] == point["id"])["reading"] == "yes"
+
+
+def test_what_is_shown_in_python_changes_as_one(card: PieceCard) -> None:
+    card.rulings = {"area_stops_on_capture": "yes"}
+    browser = Browser(card)
+    card.show("lion dog", "tai")
+    assert (card.variant, card.kind, card.rulings) == ("tai", "lion_dog", {})
+    assert len([state for state in browser.states() if "answered" in str(state) or "piece" in state]) == 1
+
+
+@pytest.mark.parametrize(
+    "name,value,said",
+    [
+        ("kind", "nonsense", "there is no piece 'nonsense'"),
+        ("variant", "chess", "there is no variant 'chess'"),
+        ("rulings", {"x": "y"}, "there is no ruling of taikyoku 'x'"),
+        ("rulings", {"lion_dog": 1}, "rulings"),
+        ("piece", {}, "piece follows from what is asked"),
+    ],
+)
+def test_what_is_refused_is_told_and_changes_nothing(
+    card: PieceCard, name: str, value: object, said: str
+) -> None:
+    before = {each: getattr(card, each) for each in card.trait_names(sync=True) if each != "problem"}
+    with pytest.raises(BanmenError, match=said):
+        setattr(card, name, value)
+    assert card.problem["text"]
+    assert {each: getattr(card, each) for each in before} == before
+
+
+def test_nonsense_from_the_browser_is_told_and_the_last_card_stands(card: PieceCard) -> None:
+    Browser(card).set(kind="nonsense", seq=4)
+    assert "no piece 'nonsense'" in str(card.problem["text"])
+    assert (card.piece["id"], card.answered) == ("lion", 4)
+    Browser(card).set(kind="hook_mover", seq=5)
+    assert (card.problem, card.piece["id"], card.answered) == ({}, "hook_mover", 5)
+
+
+def test_a_kind_that_no_game_has_is_refused_with_the_nearest() -> None:
+    with pytest.raises(UnknownName, match=r"no piece in any of the three games 'lionn'.*Lion"):
+        PieceCard("lionn")
+    card = PieceCard()
+    with pytest.raises(UnknownName, match="nearest"):
+        card.show("lionn")
+    card.close()
+
+
+def test_every_kind_has_a_card() -> None:
+    card = PieceCard()
+    for variant in VARIANTS:
+        for kind in load_variant(variant).kinds[::7]:
+            card.show(kind.id, variant)
+            assert card.piece["id"] == kind.id
+            assert card.problem == {}
+    card.close()
+
+
+def test_a_card_is_saved_and_loaded(card: PieceCard, tmp_path: Path) -> None:
+    card.rulings = {"area_stops_on_capture": "yes"}
+    card.friends = [[1, 1]]
+    card.save(tmp_path / "card.json")
+    again = PieceCard.load(tmp_path / "card.json")
+    assert (again.variant, again.kind, again.betza) == ("taikyoku", "lion", "KDNA(0,0)")
+    assert again.friends == [[1, 1]]
+    again.close()
+
+
+def test_readings_are_those_of_characters_on_pieces() -> None:
+    wanted = characters()
+    with _readings.FILE.open(encoding="utf-8") as lines:
+        found = [line.split(",")[0] for line in lines][1:]
+    assert found == sorted(found)
+    assert set(found) <= wanted
+    assert len(found) > 0.9 * len({char for char in wanted if char not in "⿰⿱/"})
+    assert _readings.characters("X⿰") == [{"char": "X", "on": [], "kun": []}]
