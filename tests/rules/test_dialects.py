@@ -219,7 +219,7 @@ def test_why_a_dialect_cannot_say_something(dialect: str, text: str, why: str) -
         ("wikipedia", "W[mW-bW]", "WmabW"),
         ("atsi", "mcdQ!", "((cQcdQ)-Q)"),
         ("atsi", "Q~3", "{F,FR,R,BR,B,BL,L,FL}>"),
-        ("atsi", "R~3fB~3D", "D{F,FR,R,B,L,FL}>"),
+        ("atsi", "R~3fB~3N", "N{F,FR,R,B,L,FL}>"),
         ("atsi", "fR~3frB~3[mcK-aK]", "(cK-aK){F,FR}>"),
         ("atsi", "[mcK-aK]", "(cK-aK)"),
         ("bex", "[W-F]", "[W-fF]"),
