@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from banmen_rules import Position, cli, game
 from banmen_rules.betza import parse
+from banmen_rules.dialects import DIALECTS
 from banmen_rules.sentences import sentence
 
 ROOT = Path(__file__).parents[2]
@@ -274,6 +275,12 @@ def test_betza_is_read_and_written_in_other_dialects(capsys: Captured) -> None:
     assert "\n  atsi       Q(fD-R)\n" in shown
     assert "\n  xbetza     cannot: " in shown
     assert shown.count("the legs of a chain share one atom with one range\n") == 2  # XBetza, Wikipedia
+
+
+def test_the_help_names_every_dialect(capsys: Captured) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["betza", "--help"])
+    assert ", ".join(DIALECTS) in " ".join(capsys.readouterr().out.split())
 
 
 def test_what_a_dialect_cannot_say_is_named(capsys: Captured) -> None:

@@ -22,7 +22,6 @@ from banmen_rules.cli._positions import (
     play_record,
     show_status,
 )
-from banmen_rules.dialects import DIALECTS
 
 FAILED = 2
 """The exit status when something was refused; standard error says what."""
@@ -104,9 +103,8 @@ def build_parser(prog: str) -> tuple[_Parser, _Commands]:
 
     command = commands.add_parser("betza", help="read a move in Betza notation")
     command.add_argument("text", metavar="TEXT")
-    command.add_argument(
-        "--dialect", metavar="D", default="banmen", help="what TEXT is written in: " + ", ".join(DIALECTS)
-    )
+    names = "banmen, xbetza, wikipedia, atsi, bex"
+    command.add_argument("--dialect", metavar="D", default="banmen", help=f"what TEXT is written in: {names}")
     command.add_argument("--to", metavar="D", default="banmen", help="what to write it in, one of the same")
     command.add_argument("--compare", metavar="OTHER", help="another move: what only one of the two has")
     command.add_argument("--json", action="store_true", help="one object")

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Iterable, Iterator
 
-from banmen_rules import Inexpressible, Position, Record, betza, dialects
+from banmen_rules import Inexpressible, Position, Record, betza
 from banmen_rules._words import diagram
 from banmen_rules.cli._common import print_json, read_text
 from banmen_rules.cli._describing import print_comparison
@@ -17,6 +17,8 @@ position, or one object."""
 
 def read_betza(options: argparse.Namespace) -> None:
     """``banmen betza TEXT``."""
+    from banmen_rules import dialects  # noqa: PLC0415 - no other command needs it
+
     description = dialects.read(options.text, options.dialect)
     if options.compare is not None:
         other = dialects.read(options.compare, options.dialect)
@@ -64,6 +66,8 @@ def read_betza(options: argparse.Namespace) -> None:
 
 def _in_dialects(description: betza.Description) -> Iterable[tuple[str, tuple[str, str]]]:
     """Write a description in every dialect: the text, or why there is none."""
+    from banmen_rules import dialects  # noqa: PLC0415 - as above
+
     for name in dialects.DIALECTS:
         try:
             yield name, (dialects.write(description, name), "")
