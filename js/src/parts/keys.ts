@@ -4,6 +4,7 @@ import type { Command, Desk, Now, Part } from "../desk.ts";
 import type { Square } from "../geometry.ts";
 import { find } from "../finding.ts";
 import type { Found } from "../finding.ts";
+import { isHosts } from "../hostkeys.ts";
 import * as states from "../state.ts";
 import { html, say } from "../view/dom.ts";
 import { nextOf, orderOf, step } from "../walk.ts";
@@ -226,12 +227,4 @@ export class Keys implements Part {
     clearTimeout(this.fading);
     this.field.hidden = true;
   }
-}
-
-/**
- * Whether a notebook would take a key for itself. JupyterLab finds the element with the focus before it finds the
- * attribute on the board that forbids shortcuts: on a button "b" would add a cell.
- */
-function isHosts({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return key === "Enter" || (key !== "Tab" && key !== "Escape" && !ctrlKey && !metaKey && !altKey);
 }

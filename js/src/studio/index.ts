@@ -21,7 +21,18 @@ const VIEWS: Readonly<
 > = {
   pad: {
     mount: mountPad,
-    traits: [...COMMON, ...SHOWN, ...PLACED, "draft", "dialect", "text", "reads", "same"],
+    traits: [
+      ...COMMON,
+      ...SHOWN,
+      ...PLACED,
+      "draft",
+      "dialect",
+      "text",
+      "reads",
+      "same",
+      "drawn",
+      "candidates",
+    ],
   },
   card: {
     mount: mountCard,

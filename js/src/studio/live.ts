@@ -54,6 +54,8 @@ export class LiveFigure {
   private lit: readonly Offset[] = [];
   private hovered: Offset | null = null;
   private chosen: Offset | null = null;
+  /** Whether it was the keys that last brought somebody to a square. */
+  byKeys = false;
 
   constructor(
     private readonly heard: Heard,
@@ -145,6 +147,7 @@ export class LiveFigure {
       "click",
       ({ clientX, clientY }) => {
         const at = this.view.offsetAt(clientX, clientY);
+        this.byKeys = false;
         if (at) this.press(at);
       },
       { signal },
@@ -161,6 +164,7 @@ export class LiveFigure {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const { key } = event;
     const step = ARROWS[key];
+    this.byKeys = true;
     if (step) {
       const [right, forward] = this.chosen ?? HOME;
       const next: Offset = [right + step[0], forward + step[1]];
@@ -184,6 +188,7 @@ export class LiveFigure {
   private hover(at: Offset | null): void {
     if (at === this.hovered || (at && this.hovered && isSame(at, this.hovered))) return;
     this.hovered = at;
+    this.byKeys = false;
     this.looked();
   }
 

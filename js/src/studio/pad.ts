@@ -1,40 +1,575 @@
-/** The pad: a text in Betza notation, and what it means. */
+/** The pad: a move typed in Betza notation, and what it means: figure, tokens, sentences, other dialects. */
 import { html, put, say } from "../view/dom.ts";
-import { FigureView } from "./figure.ts";
+import type { Figure, Offset } from "./figures.ts";
 import type { Host } from "./host.ts";
-import { figuresOf, problemOf, textOf } from "./read.ts";
+import { legend } from "./legend.ts";
+import { LiveFigure } from "./live.ts";
+import { Candidates, candidatesOf } from "./pad/candidates.ts";
+import { aboutScene, aboutSquare } from "./pad/explaining.ts";
+import { Field } from "./pad/field.ts";
+import { namedOf, sameKinds } from "./pad/same.ts";
+import { Tools } from "./pad/tools.ts";
+import type { Mode } from "./pad/tools.ts";
+import { toggled, turned } from "./placing.ts";
+import type { Placed } from "./placing.ts";
+import type { Scene } from "./player.ts";
+import { prose, tell } from "./prose.ts";
+import { numberOf, offsetsOf, problemOf, textOf } from "./read.ts";
+import type { Problem } from "./read.ts";
 import { openShell } from "./shell.ts";
+import type { Shell } from "./shell.ts";
+import { ShownReader } from "./shown.ts";
+import type { Shown, Spelling } from "./shown.ts";
+import { Spellings } from "./spellings.ts";
 import { textsOf } from "./texts/index.ts";
+import type { Texts } from "./texts/index.ts";
+import { Tokens } from "./tokens.ts";
 
+/** The longest draft Python is asked about. */
+const LONGEST = 20_000;
+/** Milliseconds: until it is said that Python works, that it does not answer, and what was typed is read aloud. */
+const PATIENCE = { working: 300, silent: 4000, spoken: 900 } as const;
+/** Squares to each side to draw on, unless more or fewer are asked for. */
+const DRAWING = 4;
+const FARTHEST = 17;
+const MOST_BACK = 100;
+
+const ASKED = ["draft", "dialect", "friends", "enemies", "drawn"] as const;
+type Asked = Readonly<Partial<Record<(typeof ASKED)[number] | "radius", unknown>>>;
+
+let pads = 0;
+
+class Pad {
+  private readonly stop = new AbortController();
+  private readonly texts: Texts;
+  private readonly reader: ShownReader;
+  private readonly field: Field;
+  private readonly dialect: HTMLSelectElement;
+  private readonly verdict = html("p", { class: "bm-verdict" });
+  private readonly note = html("p", { class: "bm-note bm-dim" });
+  private readonly tokens: Tokens;
+  private readonly says = html("div", { class: "bm-explained" });
+  private readonly live: LiveFigure;
+  private readonly tools: Tools;
+  private readonly legend = html("div", { class: "bm-pad-legend" });
+  private readonly long = html("p", { class: "bm-long" });
+  private readonly spellings: Spellings;
+  private readonly same = html("div", { class: "bm-pad-same" });
+  private readonly candidates: Candidates;
+  private readonly status = html("div", { class: "bm-spoken", role: "status" });
+  private readonly sections: Readonly<Record<"full" | "legend" | "dialects" | "same", HTMLElement>>;
+
+  private mode: Mode = matchMedia("(hover: none)").matches ? "look" : "place";
+  private shown: Shown;
+  private scene: Scene | null = null;
+  private problem: Problem | null = null;
+  /** What was typed and cannot be sent: it is too long. */
+  private held: string | null = null;
+  /** What was asked before, to go back to. */
+  private readonly back: Asked[] = [];
+  private waiting: "no" | "soon" | "working" | "silent" = "no";
+  private timers: ReturnType<typeof setTimeout>[] = [];
+  private speaking: ReturnType<typeof setTimeout> | undefined;
+  private blank: Figure | null = null;
+  private readonly unsubscribe: () => void;
+
+  constructor(
+    private readonly host: Host,
+    private readonly shell: Shell,
+    readonly language: string,
+  ) {
+    const { signal } = this.stop;
+    const { root } = shell;
+    this.texts = textsOf(language);
+    const { pad } = this.texts;
+    const id = `bm-pad-${++pads}`;
+    this.verdict.id = `${id}-verdict`;
+    this.reader = new ShownReader(host);
+    this.shown = this.reader.read();
+
+    this.field = new Field(
+      this.verdict.id,
+      (text) => {
+        this.typed(text);
+      },
+      signal,
+    );
+    this.field.input.id = `${id}-draft`;
+    put(this.field.input, "placeholder", pad.placeholder);
+    this.dialect = html("select", { class: "bm-dialect-choice", id: `${id}-dialect` });
+    this.dialect.addEventListener(
+      "change",
+      () => {
+        this.ask({ dialect: this.dialect.value });
+      },
+      { signal },
+    );
+    this.tokens = new Tokens(() => {
+      this.lightSquares();
+      this.explain();
+    }, signal);
+    this.live = new LiveFigure(
+      {
+        looked: () => {
+          this.looked();
+        },
+        pressed: (at) => {
+          this.pressed(at);
+        },
+        played: (scene) => {
+          this.scene = scene;
+          this.explain();
+          this.updateTools();
+        },
+      },
+      signal,
+    );
+    this.tools = new Tools(
+      id,
+      this.texts,
+      {
+        mode: (mode) => {
+          this.setMode(mode);
+        },
+        play: () => {
+          this.live.play();
+        },
+        clear: () => {
+          this.ask(this.mode === "draw" ? { drawn: [] } : { friends: [], enemies: [] });
+        },
+        undo: () => {
+          this.undo();
+        },
+        resize: (by) => {
+          this.resize(by);
+        },
+      },
+      signal,
+    );
+    this.spellings = new Spellings(
+      {
+        take: (spelling) => {
+          this.take(spelling);
+        },
+        said: (text) => {
+          this.speak(text);
+        },
+      },
+      signal,
+    );
+    this.candidates = new Candidates(
+      {
+        take: (text) => {
+          this.setMode("place");
+          this.ask({ draft: text, dialect: "banmen", drawn: [] });
+          this.field.input.focus();
+        },
+        look: (squares) => {
+          this.live.light(squares);
+        },
+      },
+      signal,
+    );
+    this.sections = {
+      full: html(
+        "details",
+        { class: "bm-section" },
+        html("summary", { class: "bm-heading" }, pad.inFull),
+        this.long,
+      ),
+      legend: html("section", { class: "bm-section", "aria-label": pad.legend }, this.legend),
+      dialects: section(pad.dialects, this.spellings.element),
+      same: section(pad.same, this.same),
+    };
+    root.append(
+      html("div", { class: "bm-pad-body" }, this.head(id), this.words(), this.stage(), this.more()),
+      this.status,
+    );
+    this.unsubscribe = host.subscribe(() => {
+      this.refresh();
+    });
+    root.addEventListener("keydown", this.key, { signal });
+    this.refresh();
+    put(root, "data-ready", "true");
+  }
+
+  close(): void {
+    this.stop.abort();
+    this.unsubscribe();
+    this.forget();
+    clearTimeout(this.speaking);
+    this.shell.root.replaceChildren();
+  }
+
+  // ---------------------------------------------------------------- the page
+
+  private head(id: string): HTMLElement {
+    const { pad } = this.texts;
+    const examples = pad.exampleTexts.map((text) => {
+      const button = html(
+        "button",
+        { type: "button", class: "bm-example", "aria-label": pad.example(text), "data-example": text },
+        html("code", {}, text),
+      );
+      button.addEventListener(
+        "click",
+        () => {
+          this.ask({ draft: text, dialect: "banmen" });
+        },
+        { signal: this.stop.signal },
+      );
+      return button;
+    });
+    return html(
+      "div",
+      { class: "bm-pad-head" },
+      html(
+        "div",
+        { class: "bm-pad-labels" },
+        html("label", { class: "bm-heading", for: `${id}-draft` }, pad.label),
+        html("label", { class: "bm-dim", for: `${id}-dialect` }, pad.written),
+        this.dialect,
+      ),
+      this.field.element,
+      html(
+        "div",
+        { class: "bm-examples", role: "group", "aria-label": pad.examples },
+        html("span", { class: "bm-dim" }, pad.examples),
+        ...examples,
+      ),
+    );
+  }
+
+  private words(): HTMLElement {
+    return html("div", { class: "bm-pad-words" }, this.verdict, this.note, this.tokens.element, this.says);
+  }
+
+  private stage(): HTMLElement {
+    const { modes, hint, bar } = this.tools;
+    return html(
+      "div",
+      { class: "bm-pad-stage" },
+      modes,
+      this.live.element,
+      html("div", { class: "bm-pad-under" }, hint, bar),
+    );
+  }
+
+  private more(): HTMLElement {
+    const { full, legend: kinds, dialects, same } = this.sections;
+    return html("div", { class: "bm-pad-more" }, this.candidates.element, kinds, full, same, dialects);
+  }
+
+  // ---------------------------------------------------------------- asking
+
+  private typed(text: string): void {
+    const { length } = [...text];
+    this.held = length > LONGEST ? text : null;
+    if (this.held === null) this.ask({ draft: text }, false);
+    else this.refresh();
+  }
+
+  /** Ask Python; what was asked before can be gone back to, unless the field itself can take it back. */
+  private ask(asked: Asked, keep = true): void {
+    if (keep) {
+      this.back.push(Object.fromEntries(ASKED.map((name) => [name, this.host.get(name)])));
+      this.back.splice(0, this.back.length - MOST_BACK);
+      this.held = null;
+    }
+    this.host.ask(asked);
+    this.refresh();
+  }
+
+  private undo(): void {
+    const before = this.back.pop();
+    if (before) {
+      this.held = null;
+      this.host.ask(before);
+    }
+    this.refresh();
+  }
+
+  private take({ name, title, text }: Spelling): void {
+    this.ask({ draft: text, dialect: name });
+    this.speak(this.texts.pad.taken(title));
+  }
+
+  private pressed(at: Offset): void {
+    if (this.mode === "place") this.ask({ ...turned(this.placed(), at) });
+    else if (this.mode === "draw") this.ask({ drawn: toggled(this.drawn(), at) });
+    else this.live.play();
+    this.speak(this.aboutLooked());
+  }
+
+  private resize(by: number): void {
+    const now = this.shownFigure()?.radius ?? DRAWING;
+    this.ask({ radius: Math.max(1, Math.min(FARTHEST, now + by)) }, false);
+  }
+
+  private setMode(mode: Mode): void {
+    this.mode = mode;
+    this.live.leave();
+    this.refresh();
+  }
+
+  private readonly key = (event: KeyboardEvent): void => {
+    const undoes = event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+    if (!undoes || event.target === this.field.input || this.back.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.undo();
+  };
+
+  // ---------------------------------------------------------------- the model
+
+  private placed(): Placed {
+    return { friends: offsetsOf(this.host.get("friends")), enemies: offsetsOf(this.host.get("enemies")) };
+  }
+
+  private drawn(): readonly Offset[] {
+    return offsetsOf(this.host.get("drawn"));
+  }
+
+  private shownFigure(): Figure | null {
+    return this.mode === "draw" ? this.toDrawOn() : this.shown.figure;
+  }
+
+  /** Empty squares around a piece. */
+  private toDrawOn(): Figure {
+    const asked = numberOf(this.host.get("radius")) || DRAWING;
+    const farthest = this.drawn().flatMap((at) => at.map(Math.abs));
+    const radius = Math.max(asked, ...farthest);
+    if (this.blank?.radius !== radius)
+      this.blank = { radius, cut: false, friends: [], enemies: [], targets: [], beyond: [], ways: [] };
+    return this.blank;
+  }
+
+  private refresh(): void {
+    const { host, field } = this;
+    this.shell.refresh();
+    this.wait();
+    this.shown = this.reader.read();
+    if (this.held === null) field.show(textOf(host.get("draft")));
+    this.judge();
+    this.showDialects();
+    this.tokens.show(textOf(host.get("explained")), this.shown.parts, this.texts.pad.tokens);
+    this.showFigure();
+    this.showMore();
+    this.updateTools();
+    this.lightSquares();
+    this.lightTokens();
+    this.explain();
+  }
+
+  /** Python answers at once, as a rule: only when it does not, that is said. */
+  private wait(): void {
+    if (this.host.settled) {
+      this.forget();
+      return;
+    }
+    if (this.waiting !== "no") return;
+    this.waiting = "soon";
+    this.timers = (["working", "silent"] as const).map((state) =>
+      setTimeout(() => {
+        this.waiting = state;
+        this.refresh();
+      }, PATIENCE[state]),
+    );
+  }
+
+  private forget(): void {
+    this.timers.splice(0).forEach(clearTimeout);
+    this.waiting = "no";
+  }
+
+  /** Say under the field what the text means, or what is wrong with it and where. */
+  private judge(): void {
+    const { host, field, shown, waiting } = this;
+    const { pad } = this.texts;
+    const [draft, reads, text] = ["draft", "reads", "text"].map((name) => textOf(host.get(name)));
+    // Until the answer is there what was said of the last text stays: it comes before the next key.
+    if (waiting === "no") this.problem = problemOf(host);
+    else if (waiting !== "soon") this.problem = null;
+    const length = [...(this.held ?? "")].length;
+    const problem: Problem | null =
+      this.held === null
+        ? this.problem
+        : { text: pad.tooLong(length, LONGEST), start: LONGEST, end: length, where: "draft" };
+    const wrong = problem !== null && (problem.where === "draft" || problem.where === "");
+    const blank = draft === "" && this.held === null;
+    field.mark(wrong && !blank ? problem : null);
+    const stale = this.held !== null || (reads !== draft && waiting !== "soon");
+    put(this.shell.root, "data-state", blank ? "empty" : problem ? "wrong" : stale ? "stale" : "good");
+    put(this.verdict, "class", `bm-verdict${problem && !blank ? " bm-wrong-verdict" : ""}`);
+    const sentence =
+      waiting === "silent"
+        ? pad.silent(text ?? "")
+        : waiting === "working"
+          ? pad.working
+          : shown.sentence.short;
+    tell(this.verdict, blank ? pad.empty : problem ? problem.text : capital(sentence));
+    tell(this.note, stale && waiting === "no" && text !== "" ? pad.stale(text ?? "") : "");
+    if (this.verdict.textContent !== this.heard) {
+      const first = this.heard === null;
+      this.heard = this.verdict.textContent;
+      if (!first) this.speak(this.heard, PATIENCE.spoken);
+    }
+  }
+  private heard: string | null = null;
+
+  private showDialects(): void {
+    const { dialects } = this.shown;
+    const { pad } = this.texts;
+    const current = textOf(this.host.get("dialect"));
+    const key = dialects.map(({ name, title }) => `${name} ${title}`).join("\n");
+    if (this.dialect.dataset.all !== key) {
+      this.dialect.dataset.all = key;
+      this.dialect.replaceChildren(
+        ...dialects.map(({ name, title }) => html("option", { value: name }, title)),
+      );
+    }
+    this.dialect.value = current;
+    this.spellings.show(dialects, current, pad);
+  }
+
+  private showFigure(): void {
+    const { live, shown, host } = this;
+    const { pad } = this.texts;
+    const figure = this.shownFigure();
+    const drawing = this.mode === "draw";
+    put(live.element, "aria-label", drawing ? pad.figureDrawing : pad.figure(textOf(host.get("text"))));
+    live.element.hidden = figure === null;
+    if (figure) live.show(figure, drawing ? { drawn: this.drawn() } : { plain: shown.plain });
+  }
+
+  private showMore(): void {
+    const { shown, texts, host, sections } = this;
+    const { pad } = texts;
+    const drawing = this.mode === "draw";
+    this.candidates.element.hidden = !drawing;
+    if (drawing)
+      this.candidates.show(candidatesOf(host.get("candidates")), this.drawn().length, {
+        title: pad.candidates,
+        empty: pad.candidatesEmpty,
+        nearest: pad.nearest,
+        take: pad.takeCandidate,
+        unlike: pad.unlike,
+      });
+    const { long, short } = shown.sentence;
+    tell(this.long, capital(long));
+    sections.full.hidden = long === "" || long === short;
+    const lost = shown.plain !== null;
+    const kinds = JSON.stringify([shown.categories, lost]);
+    if (this.legend.dataset.all !== kinds) {
+      this.legend.dataset.all = kinds;
+      this.legend.replaceChildren(
+        legend(shown.categories, texts.category),
+        ...(lost ? [html("p", { class: "bm-dim bm-gone-hint" }, pad.gone)] : []),
+      );
+    }
+    sections.legend.hidden = drawing || shown.categories.length === 0;
+    const named = namedOf(host.get("same"));
+    const all = JSON.stringify(named);
+    if (this.same.dataset.all !== all) {
+      this.same.dataset.all = all;
+      this.same.replaceChildren(sameKinds(named, (game) => pad.games[game] ?? game));
+    }
+    sections.same.hidden = named.length === 0;
+    sections.dialects.hidden = shown.dialects.length === 0;
+  }
+
+  private updateTools(): void {
+    const { friends, enemies } = this.placed();
+    const drawing = this.mode === "draw";
+    const radius = this.shownFigure()?.radius ?? 0;
+    this.tools.update({
+      mode: this.mode,
+      playing: this.live.playing,
+      playable: !drawing && (this.shown.figure?.ways.length ?? 0) > 0,
+      clearable: drawing ? this.drawn().length > 0 : friends.length + enemies.length > 0,
+      undoable: this.back.length > 0,
+      larger: radius > 1,
+      smaller: radius > 0 && radius < FARTHEST,
+    });
+  }
+
+  // ---------------------------------------------------------------- pointing
+
+  private looked(): void {
+    this.lightTokens();
+    this.explain();
+    // Whoever goes with the keys hears where they are.
+    if (this.live.byKeys) this.speak(this.aboutLooked());
+  }
+
+  private lightSquares(): void {
+    const { attended } = this.tokens;
+    this.live.light(attended === null ? [] : (this.shown.parts[attended]?.squares ?? []));
+  }
+
+  private lightTokens(): void {
+    this.tokens.light(this.mode === "draw" ? null : this.live.at);
+  }
+
+  private aboutLooked(): string {
+    const { at } = this.live;
+    const figure = this.shownFigure();
+    if (!at || !figure) return "";
+    const drawing = this.mode === "draw";
+    return aboutSquare(
+      at,
+      { figure, plain: drawing ? null : this.shown.plain, drawn: drawing ? this.drawn() : null },
+      this.texts,
+    );
+  }
+
+  /** A line on what is pointed at. */
+  private explain(): void {
+    const { attended } = this.tokens;
+    const lines: (Node | string)[][] =
+      attended !== null
+        ? this.tokens.chain(attended).map(({ text, says }) => [html("code", {}, text), " ", ...prose(says)])
+        : [[this.aboutLooked()], [this.scene ? aboutScene(this.scene, this.texts) : ""]];
+    const told = lines.filter((line) => line.some((one) => one !== ""));
+    this.says.replaceChildren(
+      ...(told.length > 0
+        ? told.map((line) => html("p", {}, ...line))
+        : [html("p", { class: "bm-dim" }, this.texts.pad.tokensHint)]),
+    );
+  }
+
+  /** Say something to whoever listens, at once or after a pause. */
+  private speak(text: string, after = 0): void {
+    clearTimeout(this.speaking);
+    this.speaking = setTimeout(() => {
+      say(this.status, text);
+    }, after);
+  }
+}
+
+const section = (title: string, ...content: readonly Node[]): HTMLElement =>
+  html("section", { class: "bm-section" }, html("h3", { class: "bm-heading" }, title), ...content);
+
+/** A sentence's first letter large, and a full stop after it. */
+function capital(sentence: string): string {
+  const [first = "", ...rest] = [...sentence];
+  const whole = first.toUpperCase() + rest.join("");
+  return whole === "" || /[.!?。]$/u.test(whole) ? whole : `${whole}.`;
+}
+
+/** Put a pad into an element; another language is another pad. Returns the exact undo. */
 export function mountPad(el: HTMLElement, host: Host): () => void {
   const shell = openShell(el, host, "pad");
-  const texts = () => textsOf(textOf(host.get("lang")));
-  const field = html("input", {
-    class: "bm-pad-field",
-    type: "text",
-    spellcheck: "false",
-    autocomplete: "off",
+  const language = (): string => textOf(host.get("lang")) || "en";
+  let pad = new Pad(host, shell, language());
+  const unsubscribe = host.subscribe(() => {
+    if (pad.language === language()) return;
+    pad.close();
+    pad = new Pad(host, shell, language());
   });
-  const problem = html("p", { class: "bm-problem", role: "status" });
-  const view = new FigureView();
-  shell.root.append(field, problem, view.element);
-
-  const refresh = (): void => {
-    shell.refresh();
-    put(field, "aria-label", texts().pad.label);
-    const draft = textOf(host.get("draft"));
-    if (field.value !== draft) field.value = draft;
-    say(problem, problemOf(host)?.text ?? "");
-    const [figure] = figuresOf(host.get("figure"));
-    if (figure) view.show(figure);
-  };
-  field.addEventListener("input", () => {
-    host.ask({ draft: field.value });
-  });
-  refresh();
-  const unsubscribe = host.subscribe(refresh);
   return () => {
     unsubscribe();
+    pad.close();
     shell.close();
   };
 }

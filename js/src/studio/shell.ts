@@ -1,5 +1,6 @@
 /** The root element of a widget of the studio: its theme and its language, kept as the traits and the page say. */
 import { loadKanji } from "../font.ts";
+import { keepKeys } from "../hostkeys.ts";
 import { THEMES } from "../model.ts";
 import type { Theme } from "../model.ts";
 import { groundOf, shadeOf, watchTheme } from "../theme.ts";
@@ -26,6 +27,8 @@ export function openShell(el: HTMLElement, host: Host, name: string): Shell {
     put(root, "lang", textOf(host.get("lang")) || "en");
   };
   refresh();
+  const stop = new AbortController();
+  keepKeys(root, stop.signal);
   const unwatch = watchTheme(page, refresh);
   void loadKanji(page);
   el.replaceChildren(root);
@@ -33,6 +36,7 @@ export function openShell(el: HTMLElement, host: Host, name: string): Shell {
     root,
     refresh,
     close: () => {
+      stop.abort();
       unwatch();
       root.remove();
     },

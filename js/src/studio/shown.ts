@@ -5,13 +5,14 @@ import type { Figure, Offset } from "./figures.ts";
 import type { Host } from "./host.ts";
 import { figuresOf, listOf, numberOf, offsetsOf, recordOf, textOf, textsOf } from "./read.ts";
 
-/** A stretch of the canonical text, with what it says and the squares it is about. */
+/** A stretch of a text, with what it says and the squares it is about. */
 export interface Part {
   /** Characters (code points) of the text. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
   readonly says: string;
+  /** Those it gets to only with another piece's help too. */
   readonly squares: readonly Offset[];
   /** The index of the part it belongs to; -1: none. */
   readonly parent: number;
@@ -69,13 +70,13 @@ export class ShownReader {
 const isCategory = (name: string): name is Category => (CATEGORIES as readonly string[]).includes(name);
 
 function partOf(value: unknown): Part {
-  const { start, end, text, says, squares, parent } = recordOf(value);
+  const { start, end, text, says, squares, conditional, parent } = recordOf(value);
   return {
     start: numberOf(start),
     end: numberOf(end),
     text: textOf(text),
     says: textOf(says),
-    squares: offsetsOf(squares),
+    squares: [...offsetsOf(squares), ...offsetsOf(conditional)],
     parent: numberOf(parent, -1),
   };
 }

@@ -1,9 +1,10 @@
 /** Every text of the studio, in English: the catalogue that the others are laid over. */
+import { CATEGORY_NAMES } from "../../texts/categories.ts";
+import { padEn } from "./pad.en.ts";
 
 export const en = {
-  pad: {
-    label: "Betza notation",
-  },
+  category: CATEGORY_NAMES.en,
+  pad: padEn,
   card: {},
   atlas: {},
 };

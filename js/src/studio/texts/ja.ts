@@ -1,9 +1,10 @@
 /** The texts of the studio in Japanese. */
+import { CATEGORY_NAMES } from "../../texts/categories.ts";
 import type { Translation } from "../../texts/index.ts";
 import type { Texts } from "./index.ts";
+import { padJa } from "./pad.ja.ts";
 
 export const ja: Translation<Texts> = {
-  pad: {
-    label: "ベツァ記法",
-  },
+  category: CATEGORY_NAMES.ja,
+  pad: padJa,
 };

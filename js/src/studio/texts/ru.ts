@@ -1,9 +1,10 @@
 /** The texts of the studio in Russian. */
+import { CATEGORY_NAMES } from "../../texts/categories.ts";
 import type { Translation } from "../../texts/index.ts";
 import type { Texts } from "./index.ts";
+import { padRu } from "./pad.ru.ts";
 
 export const ru: Translation<Texts> = {
-  pad: {
-    label: "Нотация Бетцы",
-  },
+  category: CATEGORY_NAMES.ru,
+  pad: padRu,
 };
