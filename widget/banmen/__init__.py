@@ -4,6 +4,7 @@
 >>> Board("taikyoku")
 """
 
+from banmen._atlas import Atlas
 from banmen._board import Board
 from banmen._bundle import BundleMissing
 from banmen._card import PieceCard
@@ -12,4 +13,4 @@ from banmen._pad import BetzaPad
 from banmen._saved import InvalidSave
 from banmen.exercises import Reach
 
-__all__ = ["BetzaPad", "Board", "BundleMissing", "InvalidSave", "Legend", "PieceCard", "Reach"]
+__all__ = ["Atlas", "BetzaPad", "Board", "BundleMissing", "InvalidSave", "Legend", "PieceCard", "Reach"]

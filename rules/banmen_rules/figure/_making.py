@@ -8,7 +8,7 @@ from math import atan2, gcd, pi
 from banmen_rules._errors import BanmenError
 from banmen_rules._plans import BIT
 from banmen_rules.betza import Description
-from banmen_rules.betza._model import Landing, Leg, Path
+from banmen_rules.betza._model import Category, Landing, Leg, Path
 from banmen_rules.figure import _placed
 from banmen_rules.figure._model import (
     LARGEST,
@@ -152,16 +152,15 @@ def _bends(path: Path) -> bool:
 
 def _beyond(paths: tuple[Path, ...], ways: list[Way], radius: int) -> Iterator[Beyond]:
     """Find where straight ways lead out of the figure, clockwise from straight ahead."""
-    leading: dict[Offset, list[Way]] = {}
+    leading: dict[Offset, set[Category]] = {}
     for way in ways:
         if not _inside(way.squares[-1], radius):
-            leading.setdefault(_direction(way.squares[-1]), []).append(way)
+            leading.setdefault(_direction(way.squares[-1]), set()).update(way.categories)
     found: dict[Offset, tuple[int, int]] = {}
     for path in paths:
         leg = path.legs[0]
         direction = _direction((leg.dx, leg.dy))
-        out = [way for way in leading.get(direction, ()) if path.category in way.categories]
-        if direction == HOME or _bends(path) or not out:
+        if direction == HOME or _bends(path) or path.category not in leading.get(direction, ()):
             continue
         bits, reach = found.get(direction, (0, 1))
         endless = any(not one.reach for one in path.legs) or not reach
