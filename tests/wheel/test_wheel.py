@@ -117,6 +117,7 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen/static/studio.css",
         "banmen/static/studio.js",
         f"banmen/lessons/{FIRST_LESSON}",
+        "banmen/lessons/reference/taikyoku.ipynb",
         "banmen_rules/variants/taikyoku/pieces.csv",
         "banmen_rules/variants/tai/variant.toml",
         "banmen_rules/variants/dai_dai/rulings.csv",

@@ -38,6 +38,17 @@ def test_a_lesson_opens_in_the_usual_folder(
     assert (tmp_path / cli.FOLDER / FIRST).read_bytes() == (cli.lessons_folder() / FIRST).read_bytes()
 
 
+@pytest.mark.parametrize("where", ["reference/tai", "reference/tai.ipynb"])
+def test_a_page_of_the_reference_opens_beside_the_lessons(
+    where: str, started: list[list[str]], tmp_path: Path
+) -> None:
+    assert cli.main(["lab", where]) == 0
+    page = tmp_path / cli.FOLDER / "reference" / "tai.ipynb"
+    assert started[0][-1] == str(page)
+    assert f"--ServerApp.root_dir={tmp_path / cli.FOLDER}" in started[0]  # its links lead to the lessons
+    assert page.read_bytes() == (cli.lessons_folder() / "reference" / "tai.ipynb").read_bytes()
+
+
 def test_a_folder_may_be_named_and_jupyter_told_more(started: list[list[str]], tmp_path: Path) -> None:
     assert cli.main(["lab", "mine", "--", "--no-browser", "--port=9"]) == 0
     options = ["--no-browser", "--port=9"]

@@ -10,7 +10,18 @@ from banmen._bundle import BundleMissing
 from banmen._card import PieceCard
 from banmen._legend import Legend
 from banmen._pad import BetzaPad
+from banmen._reference import Reference
 from banmen._saved import InvalidSave
 from banmen.exercises import Reach
 
-__all__ = ["Atlas", "BetzaPad", "Board", "BundleMissing", "InvalidSave", "Legend", "PieceCard", "Reach"]
+__all__ = [
+    "Atlas",
+    "BetzaPad",
+    "Board",
+    "BundleMissing",
+    "InvalidSave",
+    "Legend",
+    "PieceCard",
+    "Reach",
+    "Reference",
+]

@@ -63,7 +63,9 @@ def open_lab(options: argparse.Namespace) -> None:
         print(f"lessons copied to {folder}: {', '.join(copied)}", flush=True)
     # The address it prints leads to the lesson too, for those who open it in a browser elsewhere.
     address = f"--LabApp.default_url=/lab/tree/{quote(lesson)}"
-    command = [sys.executable, "-m", "jupyterlab", address, *options.jupyter, str(folder / lesson)]
+    # It would take the folder of the file for its root, and the reference links to lessons above it.
+    root = [f"--ServerApp.root_dir={folder}"] if "/" in lesson else []
+    command = [sys.executable, "-m", "jupyterlab", address, *root, *options.jupyter, str(folder / lesson)]
     # Ctrl-C is JupyterLab's to answer: it asks whether to stop, and stops its kernels first.
     before = signal.signal(signal.SIGINT, lambda *_: None)
     try:
@@ -98,13 +100,15 @@ def lessons_folder() -> Path:
 
 
 def lesson_files() -> list[str]:
-    """List the lessons' file names, in their order.
+    """List the lessons in their order, then the reference, as paths within the folder of lessons.
 
     Raises:
         BanmenError: if there are none.
 
     """
-    return sorted(path.name for path in lessons_folder().glob("[0-9]*.ipynb"))
+    folder = lessons_folder()
+    found = [*sorted(folder.glob("[0-9]*.ipynb")), *sorted(folder.glob("reference/*.ipynb"))]
+    return [path.relative_to(folder).as_posix() for path in found]
 
 
 def find_place(where: str | None) -> tuple[Path, str]:
@@ -123,14 +127,16 @@ def find_place(where: str | None) -> tuple[Path, str]:
         return path.resolve().parent, path.name
     if path.is_file():
         raise BanmenError(f"{where} is a file and no notebook: name a folder, or one of {', '.join(lessons)}")
-    if path.is_dir() or os.sep in where:
+    if path.is_dir():
         return path.resolve(), lessons[0]
     for lesson in lessons:
         number = lesson.partition("_")[0]
         if where in (lesson, lesson.removesuffix(".ipynb")) or (
-            where.isdigit() and int(where) == int(number)
+            where.isdigit() and number.isdigit() and int(where) == int(number)
         ):
             return Path(FOLDER).resolve(), lesson
+    if os.sep in where:
+        return path.resolve(), lessons[0]
     if path.suffix == ".ipynb" or where.isdigit():
         raise UnknownName("lesson", where, lessons)
     return path.resolve(), lessons[0]
@@ -147,11 +153,13 @@ def copy_lessons(folder: Path) -> list[str]:
     copied = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for path in sorted(source.iterdir()):
-            wanted = path.is_file() and not path.name.startswith((".", "_"))
-            if wanted and not (folder / path.name).exists():
-                shutil.copyfile(path, folder / path.name)
-                copied.append(path.name)
+        for path in sorted(source.rglob("*")):
+            name = path.relative_to(source)
+            hidden = any(part.startswith((".", "_")) for part in name.parts)
+            if path.is_file() and not hidden and not (folder / name).exists():
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(path, folder / name)
+                copied.append(name.as_posix())
     except OSError as error:
         raise BanmenError(f"the lessons cannot be copied to {folder}: {error.strerror or error}") from error
     return copied
