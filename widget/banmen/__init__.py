@@ -8,6 +8,7 @@ from banmen._atlas import Atlas
 from banmen._board import Board
 from banmen._bundle import BundleMissing
 from banmen._card import PieceCard
+from banmen._diagram import MoveDiagram
 from banmen._legend import Legend
 from banmen._pad import BetzaPad
 from banmen._reference import Reference
@@ -21,6 +22,7 @@ __all__ = [
     "BundleMissing",
     "InvalidSave",
     "Legend",
+    "MoveDiagram",
     "PieceCard",
     "Reach",
     "Reference",

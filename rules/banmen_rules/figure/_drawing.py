@@ -32,6 +32,8 @@ _USUAL: Final = 30
 _PLACED: Final = 3
 """The size of the pieces that are placed around."""
 _PALE: Final = 0.42
+_CAPTION: Final = 24
+"""The height of the line below."""
 
 Paths = dict[str, str]
 """By category."""
@@ -67,18 +69,16 @@ def draw(figure: "Figure") -> Drawing:
     return drawing
 
 
-def picture(
-    figure: "Figure", name: str, size: int, *, promoted: bool, width: int | None, title: str | None
-) -> str:
+def picture(figure: "Figure", own: Look, width: int | None, title: str | None, caption: str) -> str:
     """Draw a figure; see :meth:`Figure.svg`."""
     if width is not None and width <= 0:
         raise BanmenError(f"a picture cannot be {width} pixels wide: give a positive number, or none")
-    if not 1 <= size <= len(SCALES):
-        raise BanmenError(f"the size of a piece is 1 to {len(SCALES)}, not {size}")
+    if not 1 <= own.size <= len(SCALES):
+        raise BanmenError(f"the size of a piece is 1 to {len(SCALES)}, not {own.size}")
     files = 2 * figure.radius + 1
     wide, high = files * CELL[0], files * CELL[1]
-    full = wide + 2 * MARGIN, high + 2 * MARGIN
-    word = f"f{crc32(repr((figure, name, size, promoted)).encode()) & 0xFFFFF:05x}"
+    full = wide + 2 * MARGIN, high + 2 * MARGIN + (_CAPTION if caption else 0)
+    word = f"f{crc32(repr((figure, own)).encode()) & 0xFFFFF:05x}"
     drawing = draw(figure)
     extent = f'width="{full[0]}" height="{full[1]}"'
     parts = [
@@ -87,12 +87,13 @@ def picture(
         f'<rect width="{wide}" height="{high}" fill="{COLOURS["board"]}"/>',
         f'<path d="{_box(figure.radius, _HOME)}" fill="{COLOURS["last"]}" fill-opacity=".62"/>',
         _grid(files),
-        *_men(figure, word, Look(name, size, promoted, turned=False)),
+        *_men(figure, word, own),
         *_highlights(drawing.arrows),
         *_highlights(drawing.pale, f' opacity="{_PALE}"'),
         *_highlights(drawing.marks),
         *_highlights(drawing.small),
         _numbers(drawing),
+        _caption(caption, wide, high),
     ]
     pixels = width or round(full[0] * _USUAL / CELL[0])
     return (
@@ -152,6 +153,15 @@ def _numbers(drawing: Drawing) -> str:
     return words and (
         f'<g font-family="system-ui,sans-serif" font-size="11" font-weight="600" text-anchor="middle" '
         f'fill="{COLOURS["coordinate"]}">{words}</g>'
+    )
+
+
+def _caption(words: str, wide: int, high: int) -> str:
+    """Write a line below the squares, small if it is long."""
+    size = min(_CAPTION * 0.7, 1.8 * wide / max(len(words), 1))
+    return words and (
+        f'<text x="{_n(wide / 2)}" y="{_n(high + MARGIN + size * 0.72)}" font-family="system-ui,sans-serif" '
+        f'font-size="{_n(size)}" text-anchor="middle" fill="{COLOURS["coordinate"]}">{escape(words)}</text>'
     )
 
 

@@ -116,6 +116,7 @@ class Figure:
         promoted: bool = False,
         width: int | None = None,
         title: str | None = None,
+        caption: str = "",
     ) -> str:
         """Draw it.
 
@@ -125,6 +126,7 @@ class Figure:
             promoted: whether the name is red.
             width: in pixels; 30 for a square if not given.
             title: what the picture shows, for those who hear it; its squares are counted if not given.
+            caption: a line of words below the squares.
 
         Returns:
             One ``<svg>`` element. It shrinks where it does not fit and never grows.
@@ -138,6 +140,7 @@ class Figure:
         True
         """
         # Slow to import, and who only counts squares draws nothing.
+        from banmen_rules._wedges import Look  # noqa: PLC0415
         from banmen_rules.figure._drawing import picture  # noqa: PLC0415
 
-        return picture(self, name, size, promoted=promoted, width=width, title=title)
+        return picture(self, Look(name, size, promoted, turned=False), width, title, caption)
