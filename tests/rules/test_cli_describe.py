@@ -88,3 +88,11 @@ def test_a_piece_shows_its_mobility(capsys: Captured) -> None:
     found = run(capsys, "piece", "tai", "rook")
     assert "48.0 on average on an empty board; " in found
     assert " with 20, 40, 60 % of the others occupied" in found
+
+
+def test_the_list_of_kinds_has_their_mobility(capsys: Captured) -> None:
+    rows = [json.loads(line) for line in run(capsys, "pieces", "tai", "--json").splitlines()]
+    (rook,) = (row for row in rows if row["id"] == "rook")
+    assert list(rook["mobility"]) == ["0", "0.2", "0.4", "0.6"]
+    assert rook["mobility"]["0"] == 48
+    assert all(row["mobility"]["0"] >= row["mobility"]["0.6"] for row in rows if row["betza"] != "(0,0)")

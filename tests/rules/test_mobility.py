@@ -99,7 +99,7 @@ def every_board(description: Description, size: Size, density: float) -> float:
             "[D?R]W",
             "[cK-bK]F",
         ),
-        *("[mcpW-mcpW?vW]", "[cK-cK?cK]", "mcdQ!", "[R?vsQ]", "[pK-mR~1]"),
+        *("[mcpW-mcpW?vW]", "[cK-cK?cK]", "mcdQ!", "[R?vsQ]", "[pK-mR~1]", "R~1[cW-cW-W]", "[cW-W-bR]"),
     ],
 )
 def test_every_board_of_two_by_four(text: str) -> None:

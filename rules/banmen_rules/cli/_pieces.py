@@ -2,7 +2,7 @@
 
 import argparse
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from banmen_rules import Game, PieceKind, Reading, Ruling, load_variant
 from banmen_rules._words import diagram
@@ -51,6 +51,7 @@ def piece_data(chosen: Game, kind: PieceKind) -> dict[str, object]:
         "exempt": kind.exempt,
         "at_start": kind.at_start,
         "category": [category.value for category in kind.description.categories],
+        "mobility": {f"{density:g}": squares for density, squares in _own_mobility(chosen, kind).items()},
         "rulings": [ruling_data(chosen, ruling) for ruling in chosen.variant.rulings_of(kind.id)],
     }
 
@@ -111,9 +112,13 @@ def wrapped(text: str) -> str:
     return "。\n".join(text.split("。")).rstrip()
 
 
+def _own_mobility(chosen: Game, kind: PieceKind) -> Mapping[float, float]:
+    return of_kind(chosen.variant.name, kind.betza).own
+
+
 def _mobility(chosen: Game, kind: PieceKind) -> str:
     """Say how many squares it can go to on average."""
-    empty, *others = of_kind(chosen.variant.name, kind.betza).own.items()
+    empty, *others = _own_mobility(chosen, kind).items()
     occupied = ", ".join(f"{squares:.1f}" for _, squares in others)
     shares = ", ".join(f"{density * 100:.0f}" for density, _ in others)
     return f"{empty[1]:.1f} on average on an empty board; {occupied} with {shares} % of the others occupied"

@@ -1,6 +1,7 @@
 """What marked squares may mean: readings, made of lines, leaps and known ways of turning.
 
-A reading is a text; whether it gets to the marked squares and no others is for the caller to check.
+A reading gets to the marked squares and no others, on an empty board; the piece's own square counts only
+where it is marked.
 """
 
 from collections.abc import Iterator, Sequence
@@ -56,7 +57,7 @@ def simplicity(description: Description) -> tuple[int, str]:
 
 
 def readings(marked: frozenset[Offset], board: Board) -> Iterator[Description]:
-    """Yield descriptions that may get to the marked squares of a board; some more than once."""
+    """Yield descriptions that get to the marked squares of a board and no others; some more than once."""
     targets = marked - {HOME}
     stays = "(0,0)" if HOME in marked else ""
     if not targets:

@@ -74,8 +74,7 @@ def from_squares(
         raise BanmenError(f"the limit is 1 to {_MOST} candidates, not {limit}")
     marked, board = marked_on(squares, size, at)
     by_text = {each.text: each for each in readings(marked, board)}
-    found = [each for each in by_text.values() if _reached(each, marked, board) == marked]
-    found = sorted(found, key=simplicity)[:limit]
+    found = sorted(by_text.values(), key=simplicity)[:limit]
     return tuple(_candidate(number, found, board) for number in range(len(found)))
 
 
