@@ -104,7 +104,8 @@ const isArea = (category: Category): boolean => category === "area" || category 
 function second(figure: Figure, { at }: Target, category: Category, corner: Point): string {
   if (isArea(category)) return shape.hollowStar(corner, STAR);
   const along = shape.unit(centreOf(figure, HOME), centreOf(figure, at));
-  return glyphOf(category, corner, STAR, along, along, false);
+  const plain = category === "jump_range" ? "jump" : category; // whose mark is too fine for that
+  return glyphOf(plain, corner, STAR, along, along, false);
 }
 
 /** Whether a piece stands there, and which way its tip points: up the screen, down, or none does. */

@@ -199,7 +199,8 @@ def _second(category: Category, at: Point, legs: list[Point]) -> str:
     """Draw in a corner what else the piece does to get there: the last of its ways to be thought of."""
     if category in _AREA:
         return shape.hollow_star(at, _STAR)
-    return shape.of_category(category.value, at, _STAR, [legs[0], legs[-1]])
+    plain = Category.JUMP if category is Category.JUMP_RANGE else category  # whose mark is too fine for that
+    return shape.of_category(plain.value, at, _STAR, [legs[0], legs[-1]])
 
 
 def _corner(at: Point, across: int, down: int) -> Point:
