@@ -148,7 +148,7 @@ def test_a_pad_is_saved_and_loaded(pad: BetzaPad, tmp_path: Path) -> None:
         ('{"banmen": "pad", "version": 2}', "of version 2, not 1"),
         (
             '{"banmen": "pad", "version": 1, "view": {"draft": "K"}}',
-            "has dialect, draft, enemies, .*, and no others",
+            "has dialect, draft, drawn, enemies, .*, and no others",
         ),
     ],
 )
@@ -173,3 +173,38 @@ def test_its_picture_stands_in_the_same_output(pad: BetzaPad) -> None:
     assert "<title>KDNA[cK-aK]: steps one square" in str(data["image/svg+xml"])
     assert data["text/plain"] == "<BetzaPad KDNA[cK-aK]>"
     assert "application/vnd.jupyter.widget-view+json" in data
+
+
+def test_drawn_squares_are_answered_by_the_texts_they_may_mean(pad: BetzaPad) -> None:
+    browser = Browser(pad)
+    browser.set(drawn=[[0, 2], [0, -2], [2, 0], [-2, 0]], seq=1)
+    assert [one["text"] for one in pad.candidates] == ["D", "[W-W]"]
+    told = pad.candidates[0]["differs"]
+    # An enemy next to it stops two steps, and no leap: on (0, 1) it leaves (0, 2) to the leap alone.
+    assert (told["place"], told["squares"], told["only_this"]) == ("enemy", [[0, 1]], [[0, 2]])
+    assert pad.candidates[-1]["differs"] == {}
+    browser.set(drawn=[], seq=2)
+    assert pad.candidates == []
+
+
+def test_a_drawing_that_no_text_says_is_answered_by_the_nearest_and_how_it_differs(pad: BetzaPad) -> None:
+    rook = [[n, 0] for n in range(-4, 5) if n] + [[0, n] for n in range(-4, 5) if n]
+    one_off = [at for at in rook if at != [3, 0]]
+    pad.drawn = [*one_off, [2, 2], [-1, 4], [3, -3], [-2, -3], [4, 1]]
+    for one in pad.candidates:
+        described = {*map(tuple, pad.drawn)} - {*map(tuple, one["missing"])} | {*map(tuple, one["extra"])}
+        assert {target.offset for target in Figure.of(betza.parse(one["text"]), 4).targets} == described
+
+
+def test_drawn_squares_are_answered_whatever_is_typed_meanwhile(pad: BetzaPad) -> None:
+    browser = Browser(pad)
+    browser.set(draft="K[", drawn=[[0, 1]], seq=1)
+    assert pad.problem["text"]
+    assert [one["text"] for one in pad.candidates] == ["fW"]
+
+
+def test_a_drawing_is_of_squares_around_the_piece(pad: BetzaPad) -> None:
+    with pytest.raises(BanmenError, match="1 to 17 squares from the piece"):
+        pad.drawn = [[0, 18]]
+    assert pad.drawn == []
+    assert pad.candidates == []

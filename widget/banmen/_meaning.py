@@ -1,13 +1,18 @@
 """What a description of moves means, as the plain data that pad and card show."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
 
 from banmen_rules import VARIANTS, BanmenError, PieceKind, load_variant
 from banmen_rules.betza import Description
 from banmen_rules.figure import LARGEST, Figure, Offset, encode
 
+if TYPE_CHECKING:
+    from banmen_rules.describe import Difference
+
+DRAWN_ON = 4
+"""How many squares to each side there are to draw on, unless more or fewer are asked for."""
 TEXT = {"en", "ja"}
 """The languages that parts of a text are explained in; others have English."""
 
@@ -93,6 +98,50 @@ def dialects(description: Description) -> list[dict[str, str]]:
             refusal = str(error)
         found.append({"name": dialect.name, "title": dialect.title, "text": text, "refusal": refusal})
     return found
+
+
+@lru_cache(maxsize=64)
+def candidates(drawn: frozenset[Offset], radius: int, lang: str) -> tuple[dict[str, object], ...]:
+    """List what squares drawn by hand may mean, simplest first, or the nearest text where none means them.
+
+    Args:
+        drawn: the squares, as offsets from the piece.
+        radius: how many squares to each side there are to draw on, or 0 for as many as usual; squares
+            drawn farther out make it more.
+        lang: the language of the sentences.
+
+    """
+    from banmen_rules import describe  # noqa: PLC0415 - slow to import
+    from banmen_rules.sentences import sentence  # noqa: PLC0415 - as above
+
+    if not drawn:
+        return ()
+    wide = 2 * max([radius or DRAWN_ON, *(max(map(abs, at)) for at in drawn)]) + 1
+    size = (wide, wide)
+    found = describe.from_squares(drawn, size=size) or (describe.nearest(drawn, size=size),)
+    return tuple(
+        {
+            "text": one.description.text,
+            "sentence": sentence(one.description, lang),
+            "missing": [list(at) for at in sorted(one.missing)],
+            "extra": [list(at) for at in sorted(one.extra)],
+            "differs": _told(one.differs_from_next),
+        }
+        for one in found
+    )
+
+
+def _told(differs: "Difference | None") -> dict[str, object]:
+    """Spell out what would tell one candidate from the next: what to place where, and what each does then."""
+    if differs is None:
+        return {}
+    return {
+        "place": differs.place,
+        "squares": [list(at) for at in differs.squares],
+        "files": differs.size.files,
+        "only_this": [list(at) for at in sorted(differs.only_this)],
+        "only_next": [list(at) for at in sorted(differs.only_other)],
+    }
 
 
 def placed(value: object, whose: str) -> list[list[int]]:

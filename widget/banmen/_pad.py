@@ -16,7 +16,18 @@ LONGEST = 20_000
 """The most characters of a draft that are kept; no dialect reads as many."""
 
 
-ANSWERED = ("reads", "explained", "figure", "plain", "sentence", "parts", "dialects", "categories", "same")
+ANSWERED = (
+    "reads",
+    "explained",
+    "figure",
+    "plain",
+    "sentence",
+    "parts",
+    "dialects",
+    "categories",
+    "same",
+    "candidates",
+)
 
 
 class BetzaPad(Placing):
@@ -29,6 +40,13 @@ class BetzaPad(Placing):
 
     What is typed is in ``draft``, whatever it is; ``text`` is the canonical text of the last draft that could
     be read, and ``reads`` that draft. Friends and enemies placed around the piece change what it may do.
+
+    The other way round: squares in ``drawn`` are answered by ``candidates``, the texts that they may mean,
+    simplest first, each with what would tell it from the next.
+
+    >>> pad.drawn = [[0, 1], [-1, 1], [1, 1]]
+    >>> [one["text"] for one in pad.candidates]
+    ['fWfF']
 
     Args:
         text: a move in the dialect.
@@ -46,11 +64,12 @@ class BetzaPad(Placing):
     """
 
     VIEW: ClassVar[str] = "pad"
-    ASKED: ClassVar[tuple[str, ...]] = ("draft", "dialect", *PLACED)
+    ASKED: ClassVar[tuple[str, ...]] = ("draft", "dialect", "drawn", *PLACED)
     FREE: ClassVar[bool] = True  # what is typed is kept, whatever it is
 
     draft = _traits.Text().tag(sync=True)
     dialect = _traits.Choice(list(DIALECTS), "banmen").tag(sync=True)
+    drawn = _traits.Sequence().tag(sync=True)
     text = _traits.Text().tag(sync=True)
     reads = _traits.Text().tag(sync=True)
     explained = _traits.Text().tag(sync=True)
@@ -61,6 +80,7 @@ class BetzaPad(Placing):
     dialects = _traits.Sequence().tag(sync=True)
     categories = _traits.Sequence().tag(sync=True)
     same = _traits.Sequence().tag(sync=True)
+    candidates = _traits.Sequence().tag(sync=True)
 
     def __init__(
         self,
@@ -106,6 +126,10 @@ class BetzaPad(Placing):
             **_meaning.meaning(description, self.lang, explained),
         }
 
+    def _besides(self) -> dict[str, object]:
+        drawn = frozenset((right, forward) for right, forward in self.drawn)
+        return {"candidates": list(_meaning.candidates(drawn, self.radius, self.lang))}
+
     def svg(self) -> str:
         """Draw the figure as it is, as a picture in SVG."""
         return self._figure.svg(title=f"{self.text}: {self.sentence['short']}")
@@ -135,6 +159,13 @@ class BetzaPad(Placing):
         if len(draft) > LONGEST:
             self.refuse(BanmenError(f"a draft has at most {LONGEST:,} characters, this has {len(draft):,}"))
         return draft
+
+    @t.validate("drawn")
+    def _check_drawn(self, proposal: Any) -> list[list[int]]:  # noqa: ANN401 - as traitlets has it
+        try:
+            return _meaning.placed(proposal["value"], "drawn squares")
+        except BanmenError as error:
+            self.refuse(error)
 
     @t.validate(*ANSWERED)
     def _keep_answers(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it

@@ -90,6 +90,10 @@ class StudioWidget(_traits.RefusingWidget):
         """
         raise NotImplementedError
 
+    def _besides(self) -> dict[str, object]:
+        """Work out the answering traits that there are even where the others cannot be answered."""
+        return {}
+
     def _answer(self, *, refuse: bool) -> None:
         """Answer what is asked now: in one update, with the number of the question."""
         try:
@@ -99,6 +103,7 @@ class StudioWidget(_traits.RefusingWidget):
                 self._take_back()
                 self.refuse(error)
             found = {"problem": problem(error)}
+        found = {**self._besides(), **found}
         if self._complaint:
             found["problem"] = dict(self._complaint)
         if not found["problem"]:
