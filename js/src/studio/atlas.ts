@@ -1,12 +1,162 @@
-/** The atlas. */
+/** The atlas: all kinds of the games, to be found, looked at, compared and followed from promotion to promotion. */
+import { html, put, say } from "../view/dom.ts";
+import { Bar } from "./atlas/bar.ts";
+import { Cards } from "./atlas/cards.ts";
+import { choose, filtersOf, sortOf } from "./atlas/choosing.ts";
+import { Comparing } from "./atlas/comparing.ts";
+import { PAGES } from "./atlas/desk.ts";
+import type { Desk, Now, Page, Part } from "./atlas/desk.ts";
+import { Finder } from "./atlas/finding.ts";
+import { comparisonOf, stockOf } from "./atlas/model.ts";
+import { Promotions } from "./atlas/promotions.ts";
+import { Sheet } from "./atlas/sheet.ts";
+import { Tabs } from "./atlas/tabs.ts";
 import type { Host } from "./host.ts";
+import { figuresOf, textOf, textsOf as stringsOf } from "./read.ts";
 import { openShell } from "./shell.ts";
+import { textsOf } from "./texts/index.ts";
+
+/** Remember what was worked out for as long as what it was worked out from is the same. */
+function kept<A extends readonly unknown[], R>(work: (...given: A) => R): (...given: A) => R {
+  let last: { readonly given: A; readonly result: R } | null = null;
+  return (...given) => {
+    if (!last?.given.every((value, i) => value === given[i])) last = { given, result: work(...given) };
+    return last.result;
+  };
+}
+
+/** How long nothing new is found before it is said aloud: who types hears the last number, not each. */
+const SPOKEN_AFTER = 500;
 
 export function mountAtlas(el: HTMLElement, host: Host): () => void {
   const shell = openShell(el, host, "atlas");
-  const unsubscribe = host.subscribe(shell.refresh);
+  const { root } = shell;
+  // The notebook leaves the keys of this place alone.
+  root.dataset.lmSuppressShortcuts = "true";
+  let view: { page: Page; open: boolean } = { page: "kinds", open: false };
+  const readStock = kept(stockOf);
+  const makeFinder = kept((stock: Now["stock"], names: Now["categories"]) => new Finder(stock.kinds, names));
+  const readFilters = kept(filtersOf);
+  const readFigures = kept(figuresOf);
+  const find = kept(choose);
+  const readComparison = kept(comparisonOf);
+
+  const now = (): Now => {
+    const lang = textOf(host.get("lang")) || "en";
+    const { atlas: texts, category: categories } = textsOf(lang);
+    const stock = readStock(host.get("kinds"), host.get("figures"), host.get("starts"));
+    const finder = makeFinder(stock, categories);
+    const [query, filters, sort] = [
+      textOf(host.get("query")),
+      readFilters(host.get("filters")),
+      sortOf(host.get("sort")),
+    ];
+    const keys = stringsOf(host.get("chosen"));
+    const chosen = keys.flatMap((key) => stock.byKey.get(key) ?? []).slice(0, 2);
+    const comparison = readComparison(host.get("comparison"), keys);
+    return {
+      ...{ texts, categories, lang, stock, finder, query, filters, sort, chosen, comparison },
+      hits: find(finder, query, filters, sort),
+      current: stock.byKey.get(textOf(host.get("current"))) ?? null,
+      compared: comparison === null ? [] : readFigures(host.get("compared")),
+      ...view,
+    };
+  };
+
+  const desk: Desk = {
+    ask: (traits) => {
+      host.ask(traits);
+      refresh();
+    },
+    look: (kind, open = false) => {
+      if (open) view = { ...view, open: true };
+      if (textOf(host.get("current")) !== kind.key) host.ask({ current: kind.key });
+      refresh();
+      if (open && isNarrow()) sheet.element.focus({ preventScroll: true });
+    },
+    toggle: (kind) => {
+      const { chosen, texts } = now();
+      const others = chosen.filter((one) => one !== kind);
+      // A third takes the place of the first.
+      const wanted = others.length < chosen.length ? others : [...others, kind].slice(-2);
+      host.ask({ chosen: wanted.map(({ key }) => key) });
+      desk.say(texts.chosen(wanted.map((one) => texts.kind(one))));
+      refresh();
+    },
+    turnTo: (page) => {
+      view = { ...view, page, open: false };
+      refresh();
+      if (page === "kinds") cards.focus();
+    },
+    close: () => {
+      view = { ...view, open: false };
+      refresh();
+      if (view.page === "kinds") cards.focus();
+    },
+    search: () => {
+      view = { page: "kinds", open: false };
+      refresh();
+      bar.field.focus();
+      bar.field.select();
+    },
+    say: (text) => {
+      say(spoken, text);
+    },
+  };
+
+  const isNarrow = (): boolean => getComputedStyle(sheet.element).position === "absolute";
+
+  const bar = new Bar(desk);
+  const tabs = new Tabs((page) => {
+    view = { page, open: false };
+    refresh();
+  });
+  const cards = new Cards(desk);
+  const comparing = new Comparing(desk);
+  const promotions = new Promotions(desk);
+  const sheet = new Sheet(desk);
+  const pages: Readonly<Record<Page, Part>> = { kinds: cards, compare: comparing, families: promotions };
+  const spoken = html("div", { class: "bm-spoken", "aria-live": "polite" });
+  const main = html("div", { class: "bm-main" });
+  for (const page of PAGES) main.append(tabs.paneOf(page, pages[page].element));
+  root.append(tabs.element, bar.element, html("div", { class: "bm-columns" }, main, sheet.element), spoken);
+  put(root, "role", "region");
+
+  const parts: readonly Part[] = [bar, cards, comparing, promotions, sheet];
+  let counted = "";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function refresh(): void {
+    shell.refresh();
+    const is = now();
+    put(root, "aria-label", is.texts.label);
+    put(root, "data-page", is.page);
+    put(root, "data-open", String(is.open));
+    bar.element.hidden = is.page !== "kinds";
+    tabs.update(is);
+    for (const part of parts) part.update(is);
+    const count = is.texts.found(is.hits.length, is.stock.kinds.length);
+    if (counted !== "" && counted !== count) {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        desk.say(count);
+      }, SPOKEN_AFTER);
+    }
+    counted = count;
+  }
+
+  root.addEventListener("keydown", (event) => {
+    const typing = event.target instanceof HTMLInputElement;
+    if (event.key !== "/" || typing || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    desk.search();
+  });
+  refresh();
+  const unsubscribe = host.subscribe(refresh);
   return () => {
+    clearTimeout(timer);
     unsubscribe();
+    for (const part of parts) part.close?.();
     shell.close();
   };
 }

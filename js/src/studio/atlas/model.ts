@@ -1,0 +1,160 @@
+/** What the atlas knows of every kind of piece: its traits after reading, tolerant of what is missing. */
+import { CATEGORIES } from "../../wire.ts";
+import type { Category } from "../../wire.ts";
+import type { Figure, Offset } from "../figures.ts";
+import { figuresOf, listOf, numberOf, offsetsOf, recordOf, textOf, textsOf } from "../read.ts";
+
+/** A kind of one of the games. */
+export interface Kind {
+  /** Its place in the order of the games, and of its figure. */
+  readonly index: number;
+  /** "variant:id"; what other kinds and traits call it. */
+  readonly key: string;
+  readonly variant: string;
+  readonly id: string;
+  readonly code: string;
+  readonly letters: string;
+  readonly name: string;
+  /** Other English names. */
+  readonly names: readonly string[];
+  readonly siteName: string;
+  /** Where the sides' pieces differ, both: 王将/玉将. */
+  readonly kanji: string;
+  readonly kanjiAlt: readonly string[];
+  readonly romaji: string;
+  readonly ru: string;
+  readonly betza: string;
+  readonly sentence: string;
+  readonly categories: readonly Category[];
+  /** Average number of squares on an empty board of its game; null where it is not known. */
+  readonly mobility: number | null;
+  readonly royal: boolean;
+  readonly size: number;
+  /** It comes about by promotion only. */
+  readonly promoted: boolean;
+  readonly atStart: number;
+  /** What it promotes to, or "". */
+  readonly to: string;
+  readonly from: readonly string[];
+  /** What a piece that captures it becomes, or "". */
+  readonly contagion: string;
+  /** The place of the first kind that moves the same. */
+  readonly same: number;
+}
+
+/** Where the kinds of a game stand at the start: Black's pieces. */
+export interface Start {
+  readonly title: string;
+  readonly files: number;
+  readonly ranks: number;
+  readonly squares: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Everything there is to look at; it does not change while one looks. */
+export interface Stock {
+  readonly kinds: readonly Kind[];
+  readonly byKey: ReadonlyMap<string, Kind>;
+  /** One for each kind, in their order; fewer where the bytes could not be read. */
+  readonly figures: readonly Figure[];
+  /** The games, in the order of their kinds. */
+  readonly variants: readonly string[];
+  readonly starts: Readonly<Record<string, Start>>;
+}
+
+/** What Python says of two kinds. */
+export interface Comparison {
+  readonly one: string;
+  readonly other: string;
+  readonly text: string;
+  readonly same: boolean;
+  readonly both: readonly Offset[];
+  readonly onlyOne: readonly Offset[];
+  readonly onlyOther: readonly Offset[];
+  readonly onlyOneText: readonly string[];
+  readonly onlyOtherText: readonly string[];
+}
+
+const isCategory = (text: string): text is Category => (CATEGORIES as readonly string[]).includes(text);
+
+function kindOf(value: unknown, index: number): Kind {
+  const given = recordOf(value);
+  const text = (name: string): string => textOf(given[name]);
+  return {
+    index,
+    key: text("key"),
+    variant: text("variant"),
+    id: text("id"),
+    code: text("code"),
+    letters: text("letters"),
+    name: text("name"),
+    names: textsOf(given.names),
+    siteName: text("site_name"),
+    kanji: text("kanji"),
+    kanjiAlt: textsOf(given.kanji_alt),
+    romaji: text("romaji"),
+    ru: text("ru"),
+    betza: text("betza"),
+    sentence: text("sentence"),
+    categories: textsOf(given.categories).filter(isCategory),
+    mobility: typeof given.mobility === "number" ? numberOf(given.mobility) : null,
+    royal: given.royal === true,
+    size: numberOf(given.size, 3),
+    promoted: given.promoted === true,
+    atStart: numberOf(given.at_start),
+    to: text("to"),
+    from: textsOf(given.from),
+    contagion: text("contagion"),
+    same: numberOf(given.same, index),
+  };
+}
+
+function startOf(value: unknown): Start {
+  const given = recordOf(value);
+  const squares = Object.entries(recordOf(given.squares)).map(([id, list]) => [
+    id,
+    listOf(list).filter((one): one is number => Number.isInteger(one)),
+  ]);
+  return {
+    title: textOf(given.title),
+    files: numberOf(given.files),
+    ranks: numberOf(given.ranks),
+    squares: Object.fromEntries(squares) as Start["squares"],
+  };
+}
+
+export function stockOf(kinds: unknown, figures: unknown, starts: unknown): Stock {
+  const read = listOf(kinds).map(kindOf);
+  return {
+    kinds: read,
+    byKey: new Map(read.map((kind) => [kind.key, kind])),
+    figures: figuresOf(figures),
+    variants: [...new Set(read.map(({ variant }) => variant))],
+    starts: Object.fromEntries(
+      Object.entries(recordOf(starts)).map(([variant, start]) => [variant, startOf(start)]),
+    ),
+  };
+}
+
+/** The answer about two kinds; null if it is about none, or about others. */
+export function comparisonOf(value: unknown, chosen: readonly string[]): Comparison | null {
+  const given = recordOf(value);
+  const [one, other] = [textOf(given.one), textOf(given.other)];
+  if (one === "" || one !== chosen[0] || other !== chosen[1]) return null;
+  return {
+    one,
+    other,
+    text: textOf(given.text),
+    same: given.same === true,
+    both: offsetsOf(given.both),
+    onlyOne: offsetsOf(given.only_one),
+    onlyOther: offsetsOf(given.only_other),
+    onlyOneText: textsOf(given.only_one_text),
+    onlyOtherText: textsOf(given.only_other_text),
+  };
+}
+
+/** Black's kanji, or the letters of a kind that has none. */
+export function kanjiOf({ kanji, letters }: Pick<Kind, "kanji" | "letters">): string {
+  const [white = "", black = white] = kanji.split("/");
+  return black === "" ? letters : black;
+}

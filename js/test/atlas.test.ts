@@ -1,0 +1,281 @@
+/** The atlas on a page: what a person sees and does. */
+import { describe, expect, test, vi } from "vitest";
+import { all, card, el, find, KINDS, leave, names, press, show, TRAITS, type } from "./atlas.ts";
+import { ja } from "../src/studio/texts/ja.ts";
+import { ru } from "../src/studio/texts/ru.ts";
+import { en } from "../src/studio/texts/en.ts";
+
+const text = (selector: string): string => find(selector).textContent;
+
+describe("the cards", () => {
+  test("show each kind with its figure, kanji, name, Betza and mobility", () => {
+    show();
+    expect(names()).toEqual(["Pawn", "Gold general", "King", "Rook", "Long-nosed lioness"]);
+    const pawn = card("Pawn");
+    expect(pawn.textContent).toContain("歩兵");
+    expect(pawn.textContent).toContain("fW");
+    expect(pawn.textContent).toContain("1.0");
+    expect(pawn.querySelectorAll(".bm-figure .bm-mark")).toHaveLength(1);
+  });
+
+  test("are a bounded number, however many kinds there are", () => {
+    const many = Array.from({ length: 2000 }, (_, i) => ({
+      ...KINDS[0],
+      key: `tai:${i}`,
+      name: `Kind ${i}`,
+    }));
+    show({ kinds: many });
+    expect(find("[role=grid]").getAttribute("aria-rowcount")).toBe("500");
+    expect(all(".bm-card").length).toBeLessThan(40);
+    const cards = find(".bm-cards");
+    cards.scrollTop = 60_000;
+    cards.dispatchEvent(new Event("scroll"));
+    expect(names()).toContain("Kind 1008");
+    // The card that Tab comes to stays.
+    expect(names()).toContain("Kind 0");
+    expect(all(".bm-card").length).toBeLessThan(44);
+  });
+
+  test("follow the arrow keys, and what is looked at follows them", () => {
+    const model = show();
+    card("Pawn").focus();
+    press(card("Pawn"), "ArrowRight");
+    expect(document.activeElement).toBe(card("Gold general"));
+    expect(model.get("current")).toBe("tai:gold");
+    expect(card("Gold general").getAttribute("aria-selected")).toBe("true");
+    press(card("Gold general"), "ArrowDown");
+    expect(document.activeElement).toBe(card("Long-nosed lioness"));
+    expect(all(".bm-card[tabindex='0']")).toHaveLength(1);
+  });
+
+  test("are chosen to compare by C and by their button, a third in place of the first", () => {
+    const model = show();
+    press(card("Pawn"), "c");
+    card("King").querySelector<HTMLElement>(".bm-choose")?.click();
+    expect(model.get("chosen")).toEqual(["tai:pawn", "tai:king"]);
+    expect(card("King").querySelector(".bm-choose")?.getAttribute("aria-pressed")).toBe("true");
+    press(card("Rook"), "c");
+    expect(model.get("chosen")).toEqual(["tai:king", "tai:rook"]);
+    press(card("Rook"), "c");
+    expect(model.get("chosen")).toEqual(["tai:king"]);
+    expect(text("[aria-live]")).toContain("King");
+  });
+});
+
+describe("the search", () => {
+  test("narrows the cards down, marks what it found and says how many", async () => {
+    const model = show();
+    await type("gold");
+    expect(names()).toEqual(["Gold general"]);
+    expect(model.get("query")).toBe("gold");
+    expect(all(".bm-card mark").map(({ textContent }) => textContent)).toEqual(["Gold"]);
+    expect(text(".bm-found")).toBe("1 of 5 kinds");
+    expect(text("[aria-live]")).toBe("");
+    vi.runAllTimers();
+    expect(text("[aria-live]")).toBe("1 of 5 kinds");
+  });
+
+  test("shows what it found where the card does not have it", async () => {
+    show();
+    await type("пешка");
+    expect(card("Pawn").textContent).toContain("Russian: пешка");
+    await type("golden");
+    expect(card("Gold general").querySelector("mark")?.textContent).toBe("Golden");
+  });
+
+  test("that finds nothing says so, and Escape takes it back", async () => {
+    show();
+    await type("xyz");
+    expect(find(".bm-nothing").hidden).toBe(false);
+    press(find(".bm-search"), "Escape");
+    expect(names()).toHaveLength(5);
+  });
+
+  test("is come to by / and left to the cards by the arrow key", async () => {
+    show();
+    press(card("Pawn"), "/");
+    expect(document.activeElement).toBe(find(".bm-search"));
+    await type("rook");
+    press(find(".bm-search"), "ArrowDown");
+    expect(document.activeElement).toBe(card("Rook"));
+  });
+
+  test("filters and order stand beside it", () => {
+    const model = show();
+    find("[data-variant=dai_dai]").click();
+    expect(names()).toEqual(["Long-nosed lioness"]);
+    find("[data-variant=dai_dai]").click();
+    find("[data-category=step]").click();
+    find("[data-category=jump]").click();
+    expect(model.get("filters")).toMatchObject({ variant: [], category: ["step", "jump"] });
+    expect(names()).toEqual(["Long-nosed lioness"]);
+    expect(find("[data-category=range]").getAttribute("aria-disabled")).toBe("true");
+    find(".bm-filters .bm-quiet").click();
+    expect(names()).toHaveLength(5);
+    const sort = all(".bm-select")[1] as HTMLSelectElement;
+    sort.value = "mobility";
+    sort.dispatchEvent(new Event("change", { bubbles: true }));
+    expect(names()[0]).toBe("Rook");
+  });
+});
+
+describe("the kind looked at", () => {
+  test("is shown large, with its sentence and its place on the start position", () => {
+    show({ current: "tai:pawn" });
+    expect(text(".bm-sheet .bm-title")).toBe("Pawn");
+    expect(text(".bm-sentence")).toBe("steps one square straight forward");
+    expect(text(".bm-start figcaption")).toBe("5 at the start · 5d, 4d, 3d, 2d, and 1d");
+    expect(find(".bm-start-own").getAttribute("d")?.split("M")).toHaveLength(1 + 5);
+  });
+
+  test("leads to what it promotes to, and back", async () => {
+    const model = show({ current: "tai:pawn" });
+    find(".bm-ways-of [data-key='tai:gold']").click();
+    expect(model.get("current")).toBe("tai:gold");
+    find(".bm-ways-of [data-key='tai:rook']").click();
+    expect(text(".bm-sheet .bm-title")).toBe("Rook");
+    expect(text(".bm-start figcaption")).toBe("Not there at the start: Gold general becomes it");
+    find(".bm-ways-of [data-key='tai:gold']").click();
+    expect(model.get("current")).toBe("tai:gold");
+    await Promise.resolve();
+  });
+
+  test("set in Python is shown", async () => {
+    const model = show();
+    model.set("current", "tai:king");
+    await Promise.resolve();
+    expect(text(".bm-sheet .bm-title")).toBe("King");
+    model.set("lang", "ja");
+    await Promise.resolve();
+    expect(text(".bm-sheet .bm-title")).toBe("玉将");
+  });
+});
+
+describe("comparing", () => {
+  const open = (): void => {
+    find("[role=tab][data-page=compare]").click();
+  };
+
+  test("shows two side by side and marks what one has alone", () => {
+    show({ chosen: ["tai:gold", "tai:rook"] });
+    open();
+    expect(all(".bm-side-of .bm-figure")).toHaveLength(2);
+    expect(all(".bm-side-of .bm-legend").map(({ textContent }) => textContent)[1]).toContain(
+      "Only Rook: 4 squares",
+    );
+    const [only] = all(".bm-side-of .bm-differs-only");
+    expect(only?.getAttribute("d")).not.toBe("");
+  });
+
+  test("says what Python says of these two, and of no others", () => {
+    const comparison = {
+      one: "tai:gold",
+      other: "tai:rook",
+      text: "They differ <b>much</b>.",
+      only_one_text: ["steps"],
+    };
+    show({ chosen: ["tai:gold", "tai:rook"], comparison });
+    open();
+    expect(text(".bm-compare-words")).toContain("They differ <b>much</b>.");
+    expect(text(".bm-compare-words")).toContain("steps");
+    find(".bm-swap").click();
+    expect(text(".bm-compare-words")).not.toContain("much");
+  });
+
+  test("asks for what is missing, and lets one be taken out", () => {
+    const model = show({ chosen: ["tai:gold"] });
+    open();
+    expect(text(".bm-compare")).toContain("Choose one more.");
+    find(".bm-take-out").click();
+    expect(model.get("chosen")).toEqual([]);
+  });
+});
+
+describe("promotions", () => {
+  test("are drawn for a game, and around the kind looked at", () => {
+    show({ current: "tai:king" });
+    find("[role=tab][data-page=families]").click();
+    expect(all(".bm-node")).toHaveLength(1);
+    find("[data-of=tai]").click();
+    expect(all(".bm-node")).toHaveLength(4);
+    expect(all(".bm-edge")).toHaveLength(2);
+    expect(find("[aria-label='Gold general, promotes to Rook, comes from Pawn']")).toBeTruthy();
+  });
+
+  test("are followed by the arrow keys, and Enter looks", () => {
+    const model = show({ current: "tai:pawn" });
+    find("[role=tab][data-page=families]").click();
+    const pawn = find(".bm-node[aria-current=true]");
+    pawn.focus();
+    press(pawn, "ArrowRight");
+    press(document.activeElement ?? el, "ArrowRight");
+    expect(document.activeElement?.getAttribute("aria-label")).toContain("Rook");
+    press(document.activeElement ?? el, "Enter");
+    expect(model.get("current")).toBe("tai:rook");
+  });
+
+  test("of contagion stand by themselves", () => {
+    const kinds = KINDS.map((kind) => ({ ...kind, contagion: kind.id === "king" ? "tai:king" : "" }));
+    show({ kinds });
+    find("[role=tab][data-page=families]").click();
+    find("[data-of=tai]").click();
+    expect(all(".bm-edge-caught")).toHaveLength(1);
+    expect(text(".bm-families h4")).toContain("Contagion");
+  });
+});
+
+describe("names from outside", () => {
+  test("are text and nothing else, wherever they are shown", async () => {
+    const evil = "<img src=x onerror=alert(1)>";
+    const kinds = KINDS.map((kind) => ({
+      ...kind,
+      ...{
+        name: evil,
+        kanji: evil,
+        betza: evil,
+        romaji: evil,
+        ru: evil,
+        site_name: evil,
+        names: [evil],
+        sentence: evil,
+      },
+    }));
+    show({ kinds, current: "tai:pawn", chosen: ["tai:pawn", "tai:gold"] });
+    await type("img src");
+    for (const page of ["kinds", "compare", "families"]) find(`[role=tab][data-page=${page}]`).click();
+    expect(el.querySelector("img")).toBeNull();
+    expect(text(".bm-sheet")).toContain(evil);
+  });
+});
+
+describe("the whole", () => {
+  test("leaves the notebook's keys alone and goes without a trace", async () => {
+    const model = show();
+    expect(find(".banmen").dataset.lmSuppressShortcuts).toBe("true");
+    await type("king");
+    leave();
+    expect(el.children).toHaveLength(0);
+    model.set("query", "");
+    vi.runAllTimers();
+    expect(el.children).toHaveLength(0);
+  });
+
+  test("shows something for traits that are none", () => {
+    const none = Object.fromEntries(Object.keys(TRAITS).map((name) => [name, null]));
+    show({ ...none, view: "atlas" });
+    for (const page of ["compare", "families", "kinds"]) find(`[role=tab][data-page=${page}]`).click();
+    expect(find(".bm-nothing").hidden).toBe(false);
+  });
+
+  test("has all its texts in Japanese and in Russian", () => {
+    const missing = (mine: object, theirs: object | undefined): string[] =>
+      Object.entries(mine).flatMap(([key, value]: [string, unknown]) => {
+        const other = (theirs as Record<string, unknown> | undefined)?.[key];
+        if (typeof value === "object" && value !== null) return missing(value, other as object | undefined);
+        return other === undefined ? [key] : [];
+      });
+    // What is called the same, or said by the figure's name.
+    expect(missing(en.atlas, ja.atlas)).toEqual([]);
+    expect(missing(en.atlas, ru.atlas)).toEqual(["kind", "betza"]);
+  });
+});
