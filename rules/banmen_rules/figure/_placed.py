@@ -5,23 +5,15 @@ figure shows.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
-from banmen_rules import movegen
-from banmen_rules._game import Game
-from banmen_rules._packed import SQUARE, trail
-from banmen_rules._plans import Lines, compiler
+from banmen_rules import _alone
 from banmen_rules.betza._model import Path
 from banmen_rules.figure._model import Offset
-from banmen_rules.geometry import Side, Size
-from banmen_rules.pieces import PieceKind, Resolved, Rules, Ruleset, Variant
+from banmen_rules.geometry import Size
 
-WIDEST = 22
+WIDEST = (_alone.LARGEST.files - 1) // 2
 """The most squares to each side of the piece: more of a board the generator has no numbers for."""
-
-_FRIEND, _ENEMY = 2, 3
-"""The codes of the pieces of a game with one kind: its first form, Black's and White's."""
 
 
 class Move(NamedTuple):
@@ -42,9 +34,7 @@ def moves(
         IndexError: if a piece is placed outside of it.
 
     """
-    ground = _ground(half)
-    size = ground.game.size
-    board = [0] * size.squares
+    size = Size(2 * half + 1, 2 * half + 1)
     home = size.squares // 2
 
     def at(offset: Offset) -> int:
@@ -54,32 +44,5 @@ def moves(
         row, column = divmod(square, size.files)
         return column - half, half - row
 
-    for squares, code in ((friends, _FRIEND), (enemies, _ENEMY), ([(0, 0)], _FRIEND)):
-        for each in squares:
-            board[at(each)] = code
-    own = {at(each) for each in friends} | {home}
-    plan = compiler(ground.lines, paths, Side.BLACK)(home)
-    for packed, bits in movegen.annotated(ground.game, board, plan, own).items():
-        touched = [square for square, flown in trail(packed) if not flown]
-        yield Move(
-            tuple(map(offset, (*touched, packed & SQUARE))),
-            tuple(map(offset, movegen.captured(ground.game, board, packed))),
-            bits,
-        )
-
-
-class _Ground(NamedTuple):
-    """A board for figures: a game whose only kind has no rank, and the lines of its board."""
-
-    game: Game
-    lines: Lines
-
-
-@lru_cache(maxsize=WIDEST)
-def _ground(half: int) -> _Ground:
-    size = Size(2 * half + 1, 2 * half + 1)
-    rules = Rules(promotion="capture")
-    kind = PieceKind(id="piece", code="P", name="Piece", kanji="", betza="W")
-    ruleset = Ruleset("figure", "", {}, {})
-    variant = Variant("figure", "", "", size, (kind,), (), (), "pink", (), {"figure": ruleset})
-    return _Ground(Game(Resolved(variant, "figure", {}, (kind,), rules)), Lines(size))
+    for move in _alone.moves(paths, size, home, [*map(at, friends)], [*map(at, enemies)]):
+        yield Move(tuple(map(offset, move.squares)), tuple(map(offset, move.captured)), move.categories)
