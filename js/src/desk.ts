@@ -62,6 +62,8 @@ export interface Tab {
   offered?(now: Now): boolean;
   /** It has been brought to the front. */
   opened?(): void;
+  /** Draw what is the case now. Called when it comes to the front, and after every change while it is there. */
+  update?(now: Now): void;
 }
 
 export interface Part {

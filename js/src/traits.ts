@@ -215,7 +215,7 @@ export class TraitReader {
 
   /** The tree of moves, read again only where it is another one. */
   private game(get: Get): Pick<Snapshot, "history" | "line"> {
-    const history = this.kept("history", get("history"), () => list(get("history")).map(historyEntry));
+    const history = this.kept("history", get("history"), () => list(get("history")).map((entry, index) => new RecordEntry(fields(entry), index)));
     const given = get("line");
     const line = this.kept("line", given ?? history, () =>
       Array.isArray(given) ? given.map(count).filter((node) => node < history.length) : [...history.keys()],
@@ -334,21 +334,50 @@ function mnemonic(value: unknown): Mnemonic {
   };
 }
 
-function historyEntry(value: unknown, index: number): HistoryEntry {
-  const given = fields(value);
-  const { parent } = given;
-  const known = typeof parent === "number" && Number.isInteger(parent) && parent >= -1 && parent < index;
-  return {
-    text: str(given.text),
-    side: sideOf(given.side),
-    piece: str(given.piece),
-    captured: list(given.captured).map(str),
-    promoted: given.promoted === true,
-    parent: known ? parent : index - 1,
-    variation: count(given.variation),
-    comment: str(given.comment),
-    annotated: given.annotated === true,
-  };
+/** An entry of the record, read where it stands: a second copy of a long game would cost as much as the game. */
+class RecordEntry implements HistoryEntry {
+  readonly parent: number;
+
+  constructor(
+    private readonly given: Readonly<Record<string, unknown>>,
+    index: number,
+  ) {
+    const { parent } = given;
+    const known = typeof parent === "number" && Number.isInteger(parent) && parent >= -1 && parent < index;
+    this.parent = known ? parent : index - 1;
+  }
+
+  get text(): string {
+    return str(this.given.text);
+  }
+
+  get side(): Side {
+    return sideOf(this.given.side);
+  }
+
+  get piece(): string {
+    return str(this.given.piece);
+  }
+
+  get captured(): readonly string[] {
+    return list(this.given.captured).map(str);
+  }
+
+  get promoted(): boolean {
+    return this.given.promoted === true;
+  }
+
+  get variation(): number {
+    return count(this.given.variation);
+  }
+
+  get comment(): string {
+    return str(this.given.comment);
+  }
+
+  get annotated(): boolean {
+    return this.given.annotated === true;
+  }
 }
 
 /** The same result is the same object, from reading to reading. */

@@ -267,9 +267,13 @@ describe("captured pieces", () => {
     promoted: false,
   });
 
+  const open = (root: HTMLElement): void => root.querySelector<HTMLElement>('[data-tab="captured"]')?.click();
+
   it("are listed by side up to the current move, and the card tells about each", async () => {
     const model = new Model(traits({ history: [node(["P", "P"]), node(["+ln"])], line: [0, 1], ply: 2 }));
     const root = show(model);
+    expect(root.querySelector(".bm-loss")).toBeNull(); // nobody looks yet
+    open(root);
     const lost = (): string[] => [...root.querySelectorAll(".bm-lost")].map((one) => one.textContent);
     expect(lost()).toEqual(["White has lost 2 pieces", "Black has lost 1 piece"]);
     const losses = [...root.querySelectorAll<HTMLElement>(".bm-loss")];
@@ -292,6 +296,7 @@ describe("captured pieces", () => {
 
   it("have names that are text", () => {
     const root = show(new Model(traits({ catalogue: evil, history: [node(["P"])], line: [0], ply: 1 })));
+    open(root);
     expect(root.querySelector(".bm-loss")?.getAttribute("aria-label")).toBe(EVIL);
     harmless(root);
   });

@@ -17,6 +17,7 @@ export class Tabs {
   readonly element: HTMLElement;
   private readonly list: HTMLElement;
   private readonly shown: readonly Shown[];
+  private now: Now | null = null;
   private current: Tab["id"] | null;
 
   constructor(tabs: readonly Tab[], texts: Texts, signal: AbortSignal) {
@@ -74,6 +75,7 @@ export class Tabs {
   }
 
   update(now: Now): void {
+    this.now = now;
     for (const { tab, button } of this.shown) button.hidden = !(tab.offered?.(now) ?? true);
     const offered = this.shown.filter(({ button }) => !button.hidden);
     if (!offered.some(({ tab }) => tab.id === this.current)) this.current = offered[0]?.tab.id ?? null;
@@ -87,6 +89,7 @@ export class Tabs {
       put(button, "aria-selected", String(chosen));
       button.tabIndex = chosen ? 0 : -1;
       if (page.hidden === chosen) page.hidden = !chosen;
+      if (chosen && this.now) tab.update?.(this.now);
     }
   }
 

@@ -13,7 +13,10 @@ export class Captured implements Part {
 
   constructor(private readonly desk: Desk) {
     const offered = ({ snapshot }: Now): boolean => snapshot.interaction !== "mark";
-    this.tab = { id: "captured", icon: "captured", element: this.element, offered };
+    const update = (now: Now): void => {
+      this.draw(now);
+    };
+    this.tab = { id: "captured", icon: "captured", element: this.element, offered, update };
     const { signal } = desk;
     this.element.addEventListener(
       "keydown",
@@ -35,7 +38,7 @@ export class Captured implements Part {
     this.element.addEventListener("focusout", leave, { signal });
   }
 
-  update({ snapshot }: Now): void {
+  private draw({ snapshot }: Now): void {
     const { drawn, desk } = this;
     const same =
       drawn?.line === snapshot.line &&
