@@ -91,8 +91,8 @@ test-long: .venv/.dev-ready bundle  ## the properties with many more examples
 bench: .venv/.dev-ready bundle chromium  ## figures: generation against python-chess, the board in Chromium
 	@for file in bench/bench_*.py bench/*/bench_*.py; do $(PY) $$file || exit 1; done
 
-docs: .venv/.dev-ready  ## the documentation of the rules, as pages in build/docs
-	$(call say,documentation of the rules)
+docs: .venv/.dev-ready  ## the documentation, as pages in build/docs
+	$(call say,documentation)
 	@rm -rf build/docs
 	@$(PY) -m sphinx -W -q -b html docs build/docs
 

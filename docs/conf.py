@@ -1,4 +1,4 @@
-"""The documentation of the rules as pages, made from their docstrings: ``make docs``."""
+"""The documentation as pages, the names from their docstrings: ``make docs``."""
 
 import sys
 from pathlib import Path
@@ -6,14 +6,14 @@ from pathlib import Path
 from sphinx.ext.napoleon import GoogleDocstring
 
 _DOCS = Path(__file__).resolve().parent
-sys.path[:0] = [str(_DOCS.parent / "rules"), str(_DOCS)]
+sys.path[:0] = [str(_DOCS.parent / "rules"), str(_DOCS.parent / "widget"), str(_DOCS)]
 
 project = "banmen"
 author = "the banmen authors"
-extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "tables"]
+extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "pictures", "tables"]
 exclude_patterns = ["*.md"]
 html_theme = "furo"
-html_title = "banmen: the rules"
+html_title = "banmen"
 html_copy_source = False
 html_show_sphinx = False
 autodoc_member_order = "bysource"

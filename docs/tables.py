@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
+from docutils.parsers.rst.states import RSTState
 from docutils.statemachine import StringList
 from sphinx.application import Sphinx
 
@@ -28,11 +29,15 @@ class DialectTable(Directive):
         """Make the table as text, and have it read."""
         widths, make = _TABLES[self.arguments[0]]
         heading, *rows = make()
-        place = nodes.section()
-        self.state.nested_parse(
-            StringList(list(_list_table(widths, heading, rows))), self.content_offset, place
-        )
-        return place.children
+        return read_table(self.state, self.content_offset, widths, [heading, *rows])
+
+
+def read_table(state: RSTState, offset: int, widths: str, rows: Sequence[Row]) -> list[nodes.Node]:
+    """Make a table, its heading first, whose cells are text as in these pages."""
+    place = nodes.section()
+    heading, *others = rows
+    state.nested_parse(StringList(list(_list_table(widths, heading, others))), offset, place)
+    return place.children
 
 
 def _list_table(widths: str, heading: Row, rows: Iterable[Row]) -> Iterator[str]:

@@ -34,7 +34,8 @@ have on a board.
   where there is one.
 - A loop on the piece itself: it may come back to where it was; it has captured without moving, or passed
   its turn.
-- A small hollow star in the corner of a square: it may get there by several steps in one turn as well.
+- A small mark in a corner of a square: it may get there in another way as well. A hollow star means by
+  several steps in one turn.
 """
 
 PRIMER = """\

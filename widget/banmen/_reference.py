@@ -31,6 +31,16 @@ class Reference:
     >>> Reference("tai", "lion", "hook mover")
     >>> Reference("tai", "Hook moves")  # a group: `Reference.groups("tai")` lists them
     >>> Reference("taikyoku", "lion hawk", ruleset="atsi")
+
+    Args:
+        variant: the game.
+        names: kinds, by anything they are called, or groups; all kinds of the game if none are named.
+        ruleset: a named set of rules of the game.
+        rulings: the readings of disputed points that are to count.
+
+    Raises:
+        UnknownName: if there is no such game, kind or group; says what there is.
+
     """
 
     def __init__(
@@ -40,18 +50,6 @@ class Reference:
         ruleset: str | None = None,
         rulings: Mapping[str, str] | None = None,
     ) -> None:
-        """Look kinds up.
-
-        Args:
-            variant: the game.
-            names: kinds, by anything they are called, or groups; all kinds of the game if none are named.
-            ruleset: a named set of rules of the game.
-            rulings: the readings of disputed points that are to count.
-
-        Raises:
-            UnknownName: if there is no such game, kind or group; says what there is.
-
-        """
         self.game = game(variant, ruleset, rulings)
         found = [kind for name in names for kind in _find(self.game, name)] if names else self.game.kinds
         self.kinds: tuple[PieceKind, ...] = tuple(dict.fromkeys(found))
