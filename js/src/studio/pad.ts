@@ -1,11 +1,11 @@
 /** The pad: a move typed in Betza notation, and what it means: figure, tokens, sentences, other dialects. */
 import { html, put, say } from "../view/dom.ts";
+import { aboutScene, aboutSquare } from "./explaining.ts";
 import type { Figure, Offset } from "./figures.ts";
 import type { Host } from "./host.ts";
 import { legend } from "./legend.ts";
 import { LiveFigure } from "./live.ts";
 import { Candidates, candidatesOf } from "./pad/candidates.ts";
-import { aboutScene, aboutSquare } from "./pad/explaining.ts";
 import { Field } from "./pad/field.ts";
 import { namedOf, sameKinds } from "./pad/same.ts";
 import { Tools } from "./pad/tools.ts";

@@ -17,13 +17,18 @@ export interface Shell {
 
 /** Put a root into the place a host gives; `name` is the widget's: pad, card, atlas. */
 export function openShell(el: HTMLElement, host: Host, name: string): Shell {
-  const root = html("div", { class: `banmen bm-studio bm-${name}` });
+  const root = html("div", {
+    class: `banmen bm-studio bm-${name}`,
+    role: "group",
+  });
   const { ownerDocument: page } = el;
   const refresh = (): void => {
     const theme = textOf(host.get("theme"));
     const shade = shadeOf(isTheme(theme) ? theme : "host", page);
     put(root, "data-theme", shade);
     put(root, "data-ground", shade === "contrast" ? groundOf(page) : shade);
+    // A theme of its own brings its own ground, whatever the page's.
+    root.classList.toggle("bm-own-theme", isTheme(theme) && theme !== "host");
     put(root, "lang", textOf(host.get("lang")) || "en");
   };
   refresh();

@@ -6,10 +6,12 @@ import { prose } from "./prose.ts";
 import type { Spelling } from "./shown.ts";
 
 export interface Words {
-  readonly take: (title: string) => string;
+  readonly take?: (title: string) => string;
   readonly copy: (title: string) => string;
   readonly copied: string;
   readonly notCopied: string;
+  /** What is said where a text is missing; the reason is folded then. */
+  readonly cannot?: string;
 }
 
 export class Spellings {
@@ -52,14 +54,24 @@ export class Spellings {
       html("span", { class: "bm-dialect" }, title),
     );
     if (text === "") {
-      row.append(html("span", { class: "bm-refusal" }, ...prose(refusal)));
+      const why = prose(refusal);
+      row.append(
+        words.cannot === undefined
+          ? html("span", { class: "bm-refusal" }, ...why)
+          : html(
+              "details",
+              { class: "bm-refusal" },
+              html("summary", {}, words.cannot),
+              html("p", {}, ...why),
+            ),
+      );
       return row;
     }
     const { take } = this.heard;
     if (take) {
       const button = html(
         "button",
-        { type: "button", class: "bm-take", title: words.take(title) },
+        { type: "button", class: "bm-take", title: words.take?.(title) ?? "" },
         html("code", {}, text),
       );
       put(button, "aria-pressed", String(name === current));

@@ -1,12 +1,12 @@
 /** What is said of the square looked at, and of a way that is being played. Pure. */
-import type { Category } from "../../wire.ts";
-import { categoriesOf } from "../../wire.ts";
-import { HOME, isSame } from "../drawing.ts";
-import type { Figure, Offset } from "../figures.ts";
-import { standsAt } from "../placing.ts";
-import type { Scene } from "../player.ts";
-import type { Texts } from "../texts/index.ts";
-import { waysTo } from "../ways.ts";
+import type { Category } from "../wire.ts";
+import { categoriesOf } from "../wire.ts";
+import { HOME, isSame } from "./drawing.ts";
+import type { Figure, Offset } from "./figures.ts";
+import { standsAt } from "./placing.ts";
+import type { Scene } from "./player.ts";
+import type { Texts } from "./texts/index.ts";
+import { waysTo } from "./ways.ts";
 
 export interface Around {
   readonly figure: Figure;

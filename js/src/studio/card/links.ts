@@ -1,0 +1,93 @@
+/** Kinds to go to: what it promotes to, what promotes to it, the same one in other games. */
+import { html } from "../../view/dom.ts";
+import { FigureView } from "../figure.ts";
+import type { Texts } from "../texts/index.ts";
+import type { Elsewhere, Piece, Ref } from "./model.ts";
+import { writtenOn } from "./who.ts";
+
+type Go = (ref: Ref) => void;
+
+/** A small figure; a plain square of nothing where there is none. */
+function small(ref: Ref, promoted: boolean): Node[] {
+  if (!ref.figure) return [];
+  const view = new FigureView();
+  view.show(ref.figure, { name: writtenOn(ref), promoted });
+  view.element.classList.add("bm-small");
+  return [view.element];
+}
+
+function link(ref: Ref, promoted: boolean, label: string, go: Go, signal: AbortSignal): HTMLElement {
+  const button = html(
+    "button",
+    { type: "button", class: "bm-go", title: label, "data-kind": `${ref.variant}:${ref.id}` },
+    ...small(ref, promoted),
+    html(
+      "span",
+      { class: "bm-go-name" },
+      html("span", { class: `bm-hand${promoted ? " bm-vermilion" : ""}`, lang: "ja" }, ref.kanji),
+      " ",
+      html("span", { lang: "en" }, ref.name),
+    ),
+  );
+  button.addEventListener(
+    "click",
+    () => {
+      go(ref);
+    },
+    { signal },
+  );
+  return button;
+}
+
+/** What it promotes to, and what promotes to it. */
+export function promotions(
+  { to, from }: { readonly to: Ref | null; readonly from: readonly Ref[] },
+  { card }: Texts,
+  go: Go,
+  signal: AbortSignal,
+): HTMLElement {
+  const row = (title: string, refs: readonly Ref[], promoted: boolean, sign: string): HTMLElement =>
+    html(
+      "div",
+      { class: "bm-promotes", "data-way": sign },
+      html("h3", {}, title),
+      html(
+        "ul",
+        {},
+        ...refs.map((ref) => html("li", {}, link(ref, promoted, card.goTo(ref.name), go, signal))),
+      ),
+    );
+  const rows = [
+    to ? row(card.promotesTo, [to], true, "to") : html("p", { class: "bm-quiet" }, card.promotesNot),
+    ...(from.length > 0 ? [row(card.promotesFrom, from, false, "from")] : []),
+  ];
+  return html("section", { class: "bm-part bm-promotions", "aria-label": card.promotion }, ...rows);
+}
+
+/** The same kind in the other games, side by side. */
+export function others(
+  piece: Piece,
+  elsewhere: readonly Elsewhere[],
+  { card }: Texts,
+  go: Go,
+  signal: AbortSignal,
+): HTMLElement {
+  const games = elsewhere.map(({ ref, variantTitle, betza, same, text }) =>
+    html(
+      "li",
+      { class: "bm-game", "data-same": String(same) },
+      html("h3", { lang: "en" }, variantTitle),
+      link(ref, piece.promoted, card.goTo(`${ref.name}, ${variantTitle}`), go, signal),
+      html("code", { class: "bm-game-betza" }, betza),
+      html("p", {}, same ? card.same : text),
+    ),
+  );
+  return html(
+    "section",
+    { class: "bm-part bm-games" },
+    html("h2", {}, card.elsewhere),
+    games.length > 0
+      ? html("ul", {}, ...games)
+      : html("p", { class: "bm-quiet" }, card.onlyHere(piece.variantTitle)),
+  );
+}

@@ -1,0 +1,83 @@
+/** What the sources disagree on: a switch for each point, with who says what. */
+import { html } from "../../view/dom.ts";
+import { prose } from "../prose.ts";
+import { textOf } from "../read.ts";
+import type { Texts } from "../texts/index.ts";
+import type { Reading, Ruling } from "./model.ts";
+
+let switches = 0;
+
+export class Rulings {
+  readonly element = html("section", { class: "bm-part bm-rulings" });
+  private readonly name = `bm-ruling-${++switches}`;
+  private shown = "";
+
+  constructor(
+    private readonly choose: (ruling: string, reading: string) => void,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** `wished` has what was chosen and is not answered yet. */
+  show(rulings: readonly Ruling[], wished: Readonly<Record<string, unknown>>, texts: Texts): void {
+    this.element.hidden = rulings.length === 0;
+    const key = JSON.stringify([
+      rulings.map(({ id, title, readings }) => [id, title, readings]),
+      texts.card.rulings,
+    ]);
+    if (key !== this.shown) {
+      this.shown = key;
+      this.element.replaceChildren(
+        html("h2", {}, texts.card.rulings),
+        ...rulings.map((ruling) => this.ruling(ruling, texts)),
+      );
+    }
+    const chosen = new Map(rulings.map(({ id, reading }) => [id, textOf(wished[id]) || reading]));
+    for (const input of this.element.querySelectorAll("input"))
+      input.checked = chosen.get(input.dataset.ruling ?? "") === input.value;
+  }
+
+  private ruling(ruling: Ruling, texts: Texts): HTMLElement {
+    return html(
+      "fieldset",
+      { class: "bm-ruling", "data-ruling": ruling.id },
+      html("legend", { lang: "en" }, ruling.title),
+      ...ruling.readings.map((reading) => this.reading(ruling, reading, texts)),
+    );
+  }
+
+  private reading(ruling: Ruling, reading: Reading, { card }: Texts): HTMLElement {
+    const { name, betza, text, sources, playable, note } = reading;
+    const input = html("input", {
+      type: "radio",
+      name: `${this.name}-${ruling.id}`,
+      value: name,
+      "data-ruling": ruling.id,
+    });
+    input.disabled = !playable;
+    input.addEventListener(
+      "change",
+      () => {
+        this.choose(ruling.id, name);
+      },
+      { signal: this.signal },
+    );
+    const many = new Set(ruling.readings.map((one) => one.betza)).size > 1;
+    return html(
+      "label",
+      { class: "bm-reading", "data-reading": name },
+      input,
+      html(
+        "span",
+        { class: "bm-reading-says" },
+        ...(many ? [html("code", {}, betza), " "] : []),
+        ...prose(text),
+        ...(name === ruling.usual ? [" ", html("small", { class: "bm-usual" }, card.usual)] : []),
+        ...(playable ? [] : [" ", html("small", { class: "bm-usual" }, card.unplayable)]),
+        ...(note === "" ? [] : [html("small", { class: "bm-note", lang: "en" }, note)]),
+        ...(sources.length === 0
+          ? []
+          : [html("small", { class: "bm-sources", lang: "en" }, sources.join(" · "))]),
+      ),
+    );
+  }
+}

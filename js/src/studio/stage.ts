@@ -1,0 +1,175 @@
+/** A live figure with what belongs to it: what is said of the square looked at, pieces placed by hand, the keys to it. */
+import { html, put, say } from "../view/dom.ts";
+import { icon } from "../view/icons.ts";
+import { aboutScene, aboutSquare } from "./explaining.ts";
+import type { Centre } from "./figure.ts";
+import type { Offset } from "./figures.ts";
+import type { Host } from "./host.ts";
+import { picture } from "./icons.ts";
+import { LiveFigure } from "./live.ts";
+import { turned } from "./placing.ts";
+import type { Placed } from "./placing.ts";
+import type { Scene } from "./player.ts";
+import { offsetsOf } from "./read.ts";
+import type { Shown } from "./shown.ts";
+import type { Texts } from "./texts/index.ts";
+import type { Wait } from "./waiting.ts";
+
+/** The most squares to each side. */
+const FARTHEST = 17;
+
+export interface Heard {
+  /** Another square is looked at, or none. */
+  readonly looked: (at: Offset | null) => void;
+  /** Something is asked of Python. */
+  readonly ask: (traits: Readonly<Record<string, unknown>>) => void;
+  /** To be spoken. */
+  readonly said: (text: string) => void;
+}
+
+interface Given {
+  readonly shown: Shown;
+  readonly texts: Texts;
+  readonly label: string;
+  readonly centre: Centre;
+  readonly wait: Wait;
+}
+
+export class Stage {
+  readonly element: HTMLElement;
+  readonly live: LiveFigure;
+  private readonly readout = html("p", { class: "bm-readout" });
+  private readonly buttons = {
+    play: this.button(picture("play"), picture("stop")),
+    clear: this.button(icon("eraser")),
+    narrower: this.button(icon("zoomIn")),
+    wider: this.button(icon("zoomOut")),
+  };
+  private scene: Scene | null = null;
+  private given: Given | null = null;
+
+  constructor(
+    private readonly host: Host,
+    private readonly heard: Heard,
+    signal: AbortSignal,
+  ) {
+    this.live = new LiveFigure(
+      {
+        looked: () => {
+          this.tell();
+          if (this.live.byKeys) heard.said(this.about());
+          heard.looked(this.live.at);
+        },
+        pressed: (at) => {
+          const placed = turned(this.placed, at);
+          if (!same(placed, this.placed)) this.place(placed);
+        },
+        played: (scene) => {
+          this.scene = scene;
+          this.tell();
+        },
+      },
+      signal,
+    );
+    const does: Readonly<Record<keyof typeof this.buttons, () => void>> = {
+      play: () => {
+        this.live.play();
+      },
+      clear: () => {
+        this.place({ friends: [], enemies: [] });
+        this.live.element.focus({ preventScroll: true });
+      },
+      narrower: () => {
+        this.resize(-1);
+      },
+      wider: () => {
+        this.resize(1);
+      },
+    };
+    for (const [name, button] of Object.entries(this.buttons)) {
+      button.dataset.act = name;
+      button.addEventListener("click", does[name as keyof typeof does], { signal });
+    }
+    this.element = html(
+      "div",
+      { class: "bm-stage" },
+      this.live.element,
+      this.readout,
+      html("div", { class: "bm-acts" }, ...Object.values(this.buttons)),
+    );
+  }
+
+  show(given: Given): void {
+    const before = this.given?.shown.figure;
+    this.given = given;
+    const { shown, texts, centre, label } = given;
+    const { figure } = shown;
+    put(this.live.element, "aria-label", `${label}. ${texts.pad.figureKeys} ${texts.pad.hint.place}`);
+    if (figure) this.live.show(figure, { plain: shown.plain, centre });
+    const { play, clear, narrower, wider } = this.buttons;
+    const { friends, enemies } = this.placed;
+    const radius = figure?.radius ?? 0;
+    clear.hidden = friends.length + enemies.length === 0;
+    play.disabled = (figure?.ways.length ?? 0) === 0;
+    narrower.disabled = radius <= 1;
+    wider.disabled = radius === 0 || radius >= FARTHEST;
+    name(clear, texts.live.clear, true);
+    name(narrower, texts.live.narrower, false);
+    name(wider, texts.live.wider, false);
+    this.tell();
+    // What was placed by the keys has changed what may be done on the square they are on.
+    if (figure !== before && before && this.live.byKeys && this.live.at) this.heard.said(this.about());
+  }
+
+  private button(...pictures: readonly Node[]): HTMLButtonElement {
+    return html("button", { type: "button", class: "bm-act" }, ...pictures, html("span"));
+  }
+
+  private get placed(): Placed {
+    return { friends: offsetsOf(this.host.get("friends")), enemies: offsetsOf(this.host.get("enemies")) };
+  }
+
+  private place({ friends, enemies }: Placed): void {
+    this.heard.ask({ friends: friends.map((at) => [...at]), enemies: enemies.map((at) => [...at]) });
+  }
+
+  private resize(by: number): void {
+    const radius = this.given?.shown.figure?.radius ?? 0;
+    this.heard.ask({ radius: Math.max(1, Math.min(FARTHEST, radius + by)) });
+  }
+
+  /** What is said of the square looked at. */
+  private about(): string {
+    const { shown, texts } = this.given ?? {};
+    const { at } = this.live;
+    if (!at || !shown?.figure || !texts) return "";
+    return aboutSquare(at, { figure: shown.figure, plain: shown.plain, drawn: null }, texts);
+  }
+
+  private tell(): void {
+    if (!this.given) return;
+    const { texts, wait } = this.given;
+    const { live, pad } = texts;
+    const said = [this.about(), this.scene ? aboutScene(this.scene, texts) : ""].filter((one) => one !== "");
+    const quiet = wait === "working" ? pad.working : live.hint;
+    say(this.readout, wait === "silent" ? live.silent : said.length > 0 ? said.join(". ") : quiet);
+    put(this.readout, "data-idle", String(said.length === 0 || wait === "silent"));
+    const { playing } = this.live;
+    name(this.buttons.play, playing ? live.stop : live.play, true);
+    put(this.buttons.play, "aria-pressed", String(playing));
+  }
+}
+
+/** Name a button: in words beside its picture, or for those who point at it or listen. */
+function name(button: HTMLButtonElement, text: string, written: boolean): void {
+  if (written) {
+    const words = button.querySelector("span");
+    if (words) say(words, text);
+  } else {
+    put(button, "aria-label", text);
+    put(button, "title", text);
+  }
+}
+
+const same = (one: Placed, other: Placed): boolean =>
+  one.friends.length === other.friends.length && one.enemies.length === other.enemies.length;
