@@ -66,7 +66,7 @@ describe("filters and order", () => {
     expect(ids({ category: ["step", "jump"] })).toEqual(["lioness"]);
     expect(ids({ promotes: "yes" })).toEqual(["pawn", "gold"]);
     expect(ids({ promotes: "no" })).toEqual(["king", "rook", "lioness"]);
-    expect(ids({ promotes: "from" })).toEqual(["rook"]);
+    expect(ids({ promotes: "promoted" })).toEqual(["rook"]);
     expect(ids({ royal: true, variant: ["tai"] })).toEqual(["king"]);
   });
 
@@ -224,8 +224,8 @@ describe("what comes from a host", () => {
   });
 
   test("about two other kinds is no answer", () => {
-    const given = { one: "a", other: "b", text: "They differ.", both: [[0, 1], ["x"]] };
-    expect(comparisonOf(given, ["a", "b"])).toMatchObject({ text: "They differ.", both: [[0, 1]] });
+    const given = { one: "a", other: "b", same: false, only_one_text: "steps", only_other_text: 5 };
+    expect(comparisonOf(given, ["a", "b"])).toMatchObject({ same: false, onlyOne: "steps", onlyOther: "" });
     expect(comparisonOf(given, ["b", "a"])).toBeNull();
   });
 });

@@ -171,13 +171,12 @@ describe("comparing", () => {
     const comparison = {
       one: "tai:gold",
       other: "tai:rook",
-      text: "They differ <b>much</b>.",
-      only_one_text: ["steps"],
+      only_one_text: "steps <b>much</b>",
     };
     show({ chosen: ["tai:gold", "tai:rook"], comparison });
     open();
-    expect(text(".bm-compare-words")).toContain("They differ <b>much</b>.");
-    expect(text(".bm-compare-words")).toContain("steps");
+    expect(text(".bm-compare-words")).toContain("Only Gold general");
+    expect(text(".bm-compare-words")).toContain("steps <b>much</b>");
     find(".bm-swap").click();
     expect(text(".bm-compare-words")).not.toContain("much");
   });

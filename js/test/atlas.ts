@@ -69,7 +69,12 @@ const kind = (id: string, more: Record<string, unknown>): Record<string, unknown
   betza: "",
   sentence: "",
   categories: ["step"],
-  mobility: 1,
+  mobility: {
+    own: [
+      [0, 1],
+      [0.2, 0.5],
+    ],
+  },
   royal: false,
   size: 3,
   promoted: false,
@@ -86,7 +91,12 @@ export const KINDS = [
     kanji: "歩兵",
     romaji: "fuhyō",
     betza: "fW",
-    mobility: 0.96,
+    mobility: {
+      own: [
+        [0, 0.96],
+        [0.2, 0.5],
+      ],
+    },
     to: "tai:gold",
     ru: "пешка",
     sentence: "steps one square straight forward",
@@ -96,7 +106,12 @@ export const KINDS = [
     kanji: "金将",
     romaji: "kinshō",
     betza: "WfF",
-    mobility: 5.3,
+    mobility: {
+      own: [
+        [0, 5.3],
+        [0.2, 0.5],
+      ],
+    },
     from: ["tai:pawn"],
     to: "tai:rook",
     site_name: "Golden one",
@@ -106,7 +121,12 @@ export const KINDS = [
     kanji: "王将/玉将",
     romaji: "ōshō/gyokushō",
     betza: "K",
-    mobility: 7.1,
+    mobility: {
+      own: [
+        [0, 7.1],
+        [0.2, 0.5],
+      ],
+    },
     royal: true,
   }),
   kind("rook", {
@@ -114,7 +134,12 @@ export const KINDS = [
     kanji: "飛車",
     romaji: "hisha",
     betza: "R",
-    mobility: 48,
+    mobility: {
+      own: [
+        [0, 48],
+        [0.2, 0.5],
+      ],
+    },
     from: ["tai:gold"],
     promoted: true,
     at_start: 0,
@@ -129,7 +154,12 @@ export const KINDS = [
     romaji: "tengu",
     betza: "KNAD",
     categories: ["jump", "step"],
-    mobility: 20,
+    mobility: {
+      own: [
+        [0, 20],
+        [0.2, 0.5],
+      ],
+    },
   }),
 ].map((one, index): Record<string, unknown> => ({ ...one, same: index }));
 
@@ -153,9 +183,13 @@ export const TRAITS = {
       title: "Tai shogi",
       files: 5,
       ranks: 5,
-      squares: { pawn: [15, 16, 17, 18, 19], gold: [21], king: [22] },
+      squares: {
+        pawn: { black: [15, 16, 17, 18, 19], white: [5] },
+        gold: { black: [21], white: [] },
+        king: { black: [22] },
+      },
     },
-    dai_dai: { title: "Dai dai shogi", files: 5, ranks: 5, squares: { lioness: [24] } },
+    dai_dai: { title: "Dai dai shogi", files: 5, ranks: 5, squares: { lioness: { black: [24] } } },
   },
   comparison: {},
   compared: new DataView(new ArrayBuffer(0)),

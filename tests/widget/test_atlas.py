@@ -8,6 +8,7 @@ import pytest
 from banmen import Atlas
 from banmen_rules import VARIANTS, BanmenError, Position, Side, betza, game, load_variant
 from banmen_rules.figure import Figure, decode
+from banmen_rules.sentences import sentence
 from tests.widget.browser import Browser
 
 
@@ -60,6 +61,19 @@ def test_it_knows_where_each_kind_stands_at_the_start(atlas: Atlas, variant: str
     assert (start["files"], start["ranks"]) == load_variant(variant).size
 
 
+def test_each_kind_is_said_in_words_in_the_language_of_the_atlas(atlas: Atlas) -> None:
+    pawn = next(at for at, one in enumerate(atlas.kinds) if one["key"] == "tai:pawn")
+    assert atlas.kinds[pawn]["sentence"] == "steps one square straight forward"
+    atlas.lang = "ja"
+    assert atlas.kinds[pawn]["sentence"] == sentence(betza.parse("fW"), "ja")
+
+
+def test_contagion_is_told(atlas: Atlas) -> None:
+    told = {one["key"]: one["contagion"] for one in atlas.kinds if one["contagion"]}
+    assert told["tai:deva"] == told["tai:teaching_king"] == "tai:teaching_king"
+    assert told.keys() == {f"tai:{kind.id}" for kind in load_variant("tai").kinds if kind.contagion}
+
+
 def test_mobility_is_given_by_density(atlas: Atlas) -> None:
     rook = next(one for one in atlas.kinds if one["key"] == "tai:rook")
     assert rook["mobility"]["own"][0] == [0.0, 48.0]
@@ -104,10 +118,15 @@ def test_only_the_list_is_sent_once_not_with_every_question(atlas: Atlas) -> Non
         ("chosen", ["tai:nonsense"], "there is no kind 'tai:nonsense'"),
         ("chosen", ["tai:lion"] * 3, "2 kinds at most"),
         ("current", "lion", "there is no kind 'lion'"),
-        ("filters", {}, "the filters are variant, category, promotes"),
-        ("filters", {"variant": ["chess"], "category": [], "promotes": ""}, "there is no variant 'chess'"),
-        ("filters", {"variant": "tai", "category": [], "promotes": ""}, "a list of words"),
-        ("filters", {"variant": [], "category": [], "promotes": "maybe"}, "not 'maybe'"),
+        ("filters", {}, "the filters are variant, category, promotes, royal"),
+        (
+            "filters",
+            {"variant": ["chess"], "category": [], "promotes": "", "royal": False},
+            "there is no variant 'chess'",
+        ),
+        ("filters", {"variant": "tai", "category": [], "promotes": "", "royal": False}, "a list of words"),
+        ("filters", {"variant": [], "category": [], "promotes": "maybe", "royal": False}, "not 'maybe'"),
+        ("filters", {"variant": [], "category": [], "promotes": "", "royal": 1}, "True or False, not 1"),
         ("sort", "weight", "expected any of"),
         ("kinds", [], "kinds follows from what is asked"),
     ],

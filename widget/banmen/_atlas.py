@@ -15,7 +15,7 @@ PROMOTES = ("", "yes", "no", "promoted")
 MOST = 2
 """How many kinds are compared."""
 
-_FILTERS = ("variant", "category", "promotes")
+_FILTERS = ("variant", "category", "promotes", "royal")
 ANSWERED = ("kinds", "figures", "starts", "comparison", "compared")
 
 
@@ -66,7 +66,12 @@ class Atlas(_studio.StudioWidget):
     ) -> None:
         if variant is not None:
             load_variant(variant)
-        filters = {"variant": [] if variant is None else [variant], "category": [], "promotes": ""}
+        filters = {
+            "variant": [] if variant is None else [variant],
+            "category": [],
+            "promotes": "",
+            "royal": False,
+        }
         super().__init__(query=query, filters=filters, sort=sort, lang=lang, theme=theme)
 
     def compare(self, one: str, other: str) -> None:
@@ -96,7 +101,7 @@ class Atlas(_studio.StudioWidget):
     def _answers(self) -> dict[str, object]:
         compared, figures = comparison(self.chosen, self.lang)
         return {
-            "kinds": list(_kinds()),
+            "kinds": list(_kinds(self.lang)),
             "figures": _figures(),
             "starts": dict(_starts()),
             "comparison": compared,
@@ -170,7 +175,9 @@ def checked_filters(value: Mapping[str, object]) -> dict[str, object]:
         found[name] = list(words)
     if value["promotes"] not in PROMOTES:
         raise BanmenError(f"the filter promotes is one of {PROMOTES}, not {value['promotes']!r:.60}")
-    return {**found, "promotes": value["promotes"]}
+    if not isinstance(value["royal"], bool):
+        raise BanmenError(f"the filter royal is True or False, not {value['royal']!r:.60}")
+    return {**found, "promotes": value["promotes"], "royal": value["royal"]}
 
 
 # ---------------------------------------------------------------- what it is a catalogue of
@@ -203,8 +210,10 @@ def _figures() -> bytes:
 
 
 @cache
-def _kinds() -> tuple[dict[str, object], ...]:
-    """List every kind with all that is searched, filtered and sorted by."""
+def _kinds(lang: str) -> tuple[dict[str, object], ...]:
+    """List every kind with all that is searched, filtered, sorted by and said of it."""
+    from banmen_rules.sentences import sentence  # noqa: PLC0415 - slow to import
+
     first: dict[str, int] = {}
     into: dict[str, list[str]] = {}
     for variant, kind in _meaning.all_kinds():
@@ -221,6 +230,7 @@ def _kinds() -> tuple[dict[str, object], ...]:
             "romaji": kind.romaji,
             "ru": kind.ru,
             "betza": kind.betza,
+            "sentence": sentence(kind.description, lang),
             "categories": [category.value for category in kind.description.categories],
             "mobility": _card.mobility(variant, kind.betza),
             "royal": kind.royal,
@@ -229,6 +239,7 @@ def _kinds() -> tuple[dict[str, object], ...]:
             "at_start": kind.at_start,
             "to": f"{variant}:{kind.promotes_to}" if kind.promotes_to else "",
             "from": into.get(_key(variant, kind), []),
+            "contagion": f"{variant}:{kind.contagion}" if kind.contagion else "",
             "same": first.setdefault(kind.betza, number),
         }
         for number, (variant, kind) in enumerate(_meaning.all_kinds())

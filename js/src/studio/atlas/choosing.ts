@@ -6,8 +6,8 @@ import type { Finder, Hit } from "./finding.ts";
 import { kanjiOf } from "./model.ts";
 import type { Kind } from "./model.ts";
 
-/** Whether a kind promotes; "from": it comes about by promotion only. */
-export const PROMOTES = ["", "yes", "no", "from"] as const;
+/** Whether a kind promotes; "promoted": it comes about by promotion only. */
+export const PROMOTES = ["", "yes", "no", "promoted"] as const;
 export type Promotes = (typeof PROMOTES)[number];
 
 export const SORTS = ["game", "name", "kanji", "mobility"] as const;
@@ -57,7 +57,7 @@ export function passes(kind: Kind, { variant, category, promotes, royal }: Filte
       return kind.to !== "";
     case "no":
       return kind.to === "";
-    case "from":
+    case "promoted":
       return kind.promoted;
   }
 }

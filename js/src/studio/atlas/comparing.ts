@@ -74,8 +74,8 @@ export class Comparing implements Part {
       "div",
       { class: "bm-compare-words" },
       html("p", { class: "bm-sentence" }, verdictOf(difference, now)),
-      this.words(one, comparison?.onlyOneText ?? [], now),
-      this.words(other, comparison?.onlyOtherText ?? [], now),
+      wordsOf(one, comparison?.onlyOne ?? "", now),
+      wordsOf(other, comparison?.onlyOther ?? "", now),
       html("p", { class: "bm-dim" }, texts.asFar(difference.figures[0].radius)),
     );
     return [
@@ -93,24 +93,23 @@ export class Comparing implements Part {
       words,
     ];
   }
+}
 
-  private words(kind: Kind, texts: readonly string[], now: Now): HTMLElement {
-    if (texts.length === 0) return html("div", { hidden: "" });
-    return html(
-      "div",
-      { class: "bm-words-of" },
-      html("h4", {}, now.texts.wordsOf(now.texts.kind(kind))),
-      html("ul", {}, ...texts.map((text) => html("li", {}, text))),
-    );
-  }
+/** What only one of them does. */
+function wordsOf(kind: Kind, says: string, { texts, lang }: Now): HTMLElement {
+  return html(
+    "div",
+    says === "" ? { hidden: "" } : { class: "bm-words-of" },
+    html("h4", {}, texts.wordsOf(texts.kind(kind))),
+    html("p", { lang }, says),
+  );
 }
 
 function verdictOf(
   { onlyOne, onlyOther, otherwise }: Difference,
   { texts, comparison, chosen }: Now,
 ): string {
-  if (comparison !== null && comparison.text !== "") return comparison.text;
-  if (chosen[0] && chosen[0].same === chosen[1]?.same) return texts.moveSame;
+  if (comparison?.same === true || (chosen[0] && chosen[0].same === chosen[1]?.same)) return texts.moveSame;
   return onlyOne.length + onlyOther.length + otherwise.length === 0 ? texts.sameSquares : "";
 }
 

@@ -1,8 +1,8 @@
 /** What the atlas knows of every kind of piece: its traits after reading, tolerant of what is missing. */
 import { CATEGORIES } from "../../wire.ts";
 import type { Category } from "../../wire.ts";
-import type { Figure, Offset } from "../figures.ts";
-import { figuresOf, listOf, numberOf, offsetsOf, recordOf, textOf, textsOf } from "../read.ts";
+import type { Figure } from "../figures.ts";
+import { figuresOf, listOf, numberOf, recordOf, textOf, textsOf } from "../read.ts";
 
 /** A kind of one of the games. */
 export interface Kind {
@@ -28,6 +28,8 @@ export interface Kind {
   readonly categories: readonly Category[];
   /** Average number of squares on an empty board of its game; null where it is not known. */
   readonly mobility: number | null;
+  /** The same on boards of its game a part of whose squares is occupied, from the empty one on. */
+  readonly mobilities: readonly Density[];
   readonly royal: boolean;
   readonly size: number;
   /** It comes about by promotion only. */
@@ -42,13 +44,22 @@ export interface Kind {
   readonly same: number;
 }
 
-/** Where the kinds of a game stand at the start: Black's pieces. */
+/** How many squares a kind has where this part of the squares is occupied. */
+export interface Density {
+  readonly occupied: number;
+  readonly squares: number;
+}
+
+/** Where the kinds of a game stand at the start, by their ids. */
 export interface Start {
   readonly title: string;
   readonly files: number;
   readonly ranks: number;
-  readonly squares: Readonly<Record<string, readonly number[]>>;
+  readonly black: Squares;
+  readonly white: Squares;
 }
+
+type Squares = Readonly<Record<string, readonly number[]>>;
 
 /** Everything there is to look at; it does not change while one looks. */
 export interface Stock {
@@ -65,13 +76,10 @@ export interface Stock {
 export interface Comparison {
   readonly one: string;
   readonly other: string;
-  readonly text: string;
   readonly same: boolean;
-  readonly both: readonly Offset[];
-  readonly onlyOne: readonly Offset[];
-  readonly onlyOther: readonly Offset[];
-  readonly onlyOneText: readonly string[];
-  readonly onlyOtherText: readonly string[];
+  /** What only the one does, in words, and only the other; empty if nothing. */
+  readonly onlyOne: string;
+  readonly onlyOther: string;
 }
 
 const isCategory = (text: string): text is Category => (CATEGORIES as readonly string[]).includes(text);
@@ -79,6 +87,7 @@ const isCategory = (text: string): text is Category => (CATEGORIES as readonly s
 function kindOf(value: unknown, index: number): Kind {
   const given = recordOf(value);
   const text = (name: string): string => textOf(given[name]);
+  const mobilities = densitiesOf(recordOf(given.mobility).own);
   return {
     index,
     key: text("key"),
@@ -96,7 +105,8 @@ function kindOf(value: unknown, index: number): Kind {
     betza: text("betza"),
     sentence: text("sentence"),
     categories: textsOf(given.categories).filter(isCategory),
-    mobility: typeof given.mobility === "number" ? numberOf(given.mobility) : null,
+    mobility: mobilities.find(({ occupied }) => occupied === 0)?.squares ?? null,
+    mobilities,
     royal: given.royal === true,
     size: numberOf(given.size, 3),
     promoted: given.promoted === true,
@@ -108,17 +118,27 @@ function kindOf(value: unknown, index: number): Kind {
   };
 }
 
+const densitiesOf = (value: unknown): Density[] =>
+  listOf(value).flatMap((one) => {
+    const [occupied, squares] = listOf(one);
+    return typeof occupied === "number" && typeof squares === "number" ? [{ occupied, squares }] : [];
+  });
+
 function startOf(value: unknown): Start {
   const given = recordOf(value);
-  const squares = Object.entries(recordOf(given.squares)).map(([id, list]) => [
-    id,
-    listOf(list).filter((one): one is number => Number.isInteger(one)),
-  ]);
+  const side = (name: string): Squares =>
+    Object.fromEntries(
+      Object.entries(recordOf(given.squares)).map(([id, sides]) => [
+        id,
+        listOf(recordOf(sides)[name]).filter((one): one is number => Number.isInteger(one)),
+      ]),
+    );
   return {
     title: textOf(given.title),
     files: numberOf(given.files),
     ranks: numberOf(given.ranks),
-    squares: Object.fromEntries(squares) as Start["squares"],
+    black: side("black"),
+    white: side("white"),
   };
 }
 
@@ -143,13 +163,9 @@ export function comparisonOf(value: unknown, chosen: readonly string[]): Compari
   return {
     one,
     other,
-    text: textOf(given.text),
     same: given.same === true,
-    both: offsetsOf(given.both),
-    onlyOne: offsetsOf(given.only_one),
-    onlyOther: offsetsOf(given.only_other),
-    onlyOneText: textsOf(given.only_one_text),
-    onlyOtherText: textsOf(given.only_other_text),
+    onlyOne: textOf(given.only_one_text),
+    onlyOther: textOf(given.only_other_text),
   };
 }
 

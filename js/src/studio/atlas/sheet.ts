@@ -140,6 +140,16 @@ export class Sheet implements Part {
       { title: texts.mobilityTitle },
       texts.mobilityOf(mobilityText(kind.mobility, lang)),
       html("span", { class: "bm-dim" }, ` · ${texts.mobilityPlace(place, others.length)}`),
+      html(
+        "span",
+        { class: "bm-densities bm-dim" },
+        kind.mobilities
+          .filter(({ occupied }) => occupied > 0)
+          .map(({ occupied, squares }) =>
+            texts.occupied(percent(occupied, lang), mobilityText(squares, lang)),
+          )
+          .join(" · "),
+      ),
     );
   }
 
@@ -172,6 +182,9 @@ export class Sheet implements Part {
     );
   }
 }
+
+const percent = (part: number, lang: string): string =>
+  new Intl.NumberFormat(lang, { style: "percent" }).format(part);
 
 function kanjiFacts({ kanji, kanjiAlt }: Kind): Node[] {
   const all = [...(kanji.includes("/") ? [kanji] : []), ...kanjiAlt];

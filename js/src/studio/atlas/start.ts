@@ -23,10 +23,11 @@ export function startOf(kind: Kind, now: Now): HTMLElement | null {
   const { texts, stock } = now;
   const start = stock.starts[kind.variant];
   if (!start || start.files === 0) return null;
-  const own = start.squares[kind.id] ?? [];
+  const own = start.black[kind.id] ?? [];
   const origins = kind.from.flatMap((key) => stock.byKey.get(key) ?? []);
   const there = own.length > 0;
-  const shown = there ? own : origins.flatMap(({ id }) => start.squares[id] ?? []);
+  const shown = there ? own : origins.flatMap(({ id }) => start.black[id] ?? []);
+  const theirs = (there ? [kind] : origins).flatMap(({ id }) => start.white[id] ?? []);
   const places = placesOf(own, start, now);
   const says = there
     ? `${texts.atStart(own.length)}${own.length > NAMED ? "" : ` · ${places}`}`
@@ -37,17 +38,21 @@ export function startOf(kind: Kind, now: Now): HTMLElement | null {
   return html(
     "figure",
     { class: "bm-start" },
-    picture(start, shown, there, label),
+    picture(start, shown, theirs, there, label),
     html("figcaption", {}, says),
   );
 }
 
-function picture(start: Start, own: readonly number[], there: boolean, label: string): SVGSVGElement {
+function picture(
+  start: Start,
+  own: readonly number[],
+  theirs: readonly number[],
+  there: boolean,
+  label: string,
+): SVGSVGElement {
   const { files, ranks } = start;
   const [width, height] = [files * CELL, ranks * CELL];
-  const all = Object.values(start.squares).flat();
-  const last = files * ranks - 1;
-  const turned = (squares: readonly number[]): number[] => squares.map((square) => last - square);
+  const all = [...Object.values(start.black), ...Object.values(start.white)].flat();
   const boxes = (squares: readonly number[], inset: number): string =>
     squares
       .map((square) => {
@@ -73,14 +78,14 @@ function picture(start: Start, own: readonly number[], there: boolean, label: st
       "aria-label": label,
     },
     svg("rect", { class: "bm-plank bm-start-plank", width, height, x: 0, y: 0 }),
-    svg("path", { class: "bm-start-men", d: boxes([...all, ...turned(all)], 1.2) }),
+    svg("path", { class: "bm-start-men", d: boxes(all, 1.2) }),
     // Black's are filled, White's are hollow; those that only become it are dashed.
     svg("path", { class: "bm-start-own", d: there ? boxes(own, 0.4) : "" }),
     svg("path", {
       class: there ? "bm-start-ring" : "bm-start-ring bm-start-later",
       d: rings(own),
     }),
-    svg("path", { class: "bm-start-theirs", d: there ? boxes(turned(own), 0.8) : "" }),
-    svg("path", { class: "bm-start-ring bm-start-faint", d: rings(turned(own)) }),
+    svg("path", { class: "bm-start-theirs", d: there ? boxes(theirs, 0.8) : "" }),
+    svg("path", { class: "bm-start-ring bm-start-faint", d: rings(theirs) }),
   );
 }

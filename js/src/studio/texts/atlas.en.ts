@@ -15,7 +15,7 @@ export const atlas = {
   moves: "Moves",
   movesAll: "Only kinds that move in all of these ways",
   promotes: "Promotion",
-  promotion: { "": "any", yes: "promotes", no: "does not promote", from: "only by promotion" },
+  promotion: { "": "any", yes: "promotes", no: "does not promote", promoted: "only by promotion" },
   royal: "Royal",
   sort: "Order",
   sorted: { game: "as in the games", name: "by name", kanji: "by kanji", mobility: "most mobile first" },
@@ -32,6 +32,8 @@ export const atlas = {
   mobility: "Mobility",
   mobilityOf: (value: string): string => `${value} squares on average`,
   mobilityPlace: (place: number, all: number): string => `number ${place} of ${all}`,
+  /** Mobility where this part of the squares is occupied. */
+  occupied: (part: string, value: string): string => `${part} full: ${value}`,
   mobilityTitle: "Squares it may go to, on average over all squares of its empty board",
   also: {
     name: "name",

@@ -16,7 +16,7 @@ export const atlas: Translation<typeof en> = {
   moves: "動き",
   movesAll: "選んだ動きをすべて持つ駒だけ",
   promotes: "成り",
-  promotion: { "": "すべて", yes: "成る", no: "成らない", from: "成駒のみ" },
+  promotion: { "": "すべて", yes: "成る", no: "成らない", promoted: "成駒のみ" },
   royal: "王",
   sort: "並び",
   sorted: { game: "将棋の順", name: "英語名の順", kanji: "漢字の順", mobility: "よく動く順" },
@@ -31,6 +31,7 @@ export const atlas: Translation<typeof en> = {
   mobility: "動ける数",
   mobilityOf: (value) => `平均${value}マス`,
   mobilityPlace: (place, all) => `${all}種中${place}番目`,
+  occupied: (part, value) => `${part}が埋まると${value}`,
   mobilityTitle: "駒のない盤で動けるマス数の、全マスでの平均",
   also: {
     name: "名前",

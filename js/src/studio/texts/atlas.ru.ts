@@ -22,7 +22,7 @@ export const atlas: Translation<typeof en> = {
   moves: "Ходы",
   movesAll: "Только фигуры, которые ходят всеми этими способами",
   promotes: "Превращение",
-  promotion: { "": "любое", yes: "превращается", no: "не превращается", from: "только превращённые" },
+  promotion: { "": "любое", yes: "превращается", no: "не превращается", promoted: "только превращённые" },
   royal: "Царские",
   sort: "Порядок",
   sorted: { game: "как в играх", name: "по имени", kanji: "по кандзи", mobility: "самые подвижные" },
@@ -39,6 +39,7 @@ export const atlas: Translation<typeof en> = {
   mobility: "Подвижность",
   mobilityOf: (value) => `в среднем клеток: ${value}`,
   mobilityPlace: (place, all) => `${place}-е место из ${all}`,
+  occupied: (part, value) => `занято ${part}: ${value}`,
   mobilityTitle: "Сколько клеток доступно в среднем по всем клеткам пустой доски",
   also: {
     name: "имя",
