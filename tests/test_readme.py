@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.make_figures import FILE, picture
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
 PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
@@ -17,8 +19,8 @@ MAKE = re.findall(r"^make (\S+)$", README, re.MULTILINE)
 
 
 def test_there_are_examples() -> None:
-    assert len(PYTHON) == 4  # the widget, what Python does with it, the rules, what they say
-    assert len(COMMANDS) == 6
+    assert len(PYTHON) == 5  # the widget, what Python does with it, single pieces, the rules, what they say
+    assert len(COMMANDS) == 7
     assert MAKE == ["lab", "test"]
 
 
@@ -45,6 +47,11 @@ def test_a_command_prints_something(command: str, tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr.decode()) == (0, "")
     assert done.stdout
+
+
+def test_its_figures_are_fresh() -> None:
+    """Run ``tools/make_figures.py`` and look at what has changed."""
+    assert FILE.read_text("utf-8") == picture()
 
 
 def test_links_within_the_repository_lead_somewhere() -> None:
