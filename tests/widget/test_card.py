@@ -59,6 +59,13 @@ def test_it_says_which_games_have_it_and_how_it_differs_there(card: PieceCard) -
     other.close()
 
 
+def test_a_kind_of_another_name_but_the_same_kanji_is_the_same_kind() -> None:
+    card = PieceCard("queen", "tai")
+    assert {one["id"] for one in card.elsewhere} == {"queen", "free_king"}
+    assert all(one["same"] for one in card.elsewhere)
+    card.close()
+
+
 def test_another_reading_is_another_move(card: PieceCard) -> None:
     point = next(one for one in card.disputed if one["id"] == "area_stops_on_capture")
     assert point["reading"] == "no"

@@ -209,11 +209,11 @@ def promotions(of: Game, kind: PieceKind, drawn: _Figures) -> dict[str, object]:
 
 
 def elsewhere(of: Game, kind: PieceKind, lang: str, drawn: _Figures) -> list[dict[str, object]]:
-    """Find the kind of the same name in the other games, and say how it differs there."""
+    """Find the kind in the other games, by its id or its kanji, and say how it differs there."""
     found: list[dict[str, object]] = []
     for variant in VARIANTS:
         for other in load_variant(variant).kinds if variant != of.variant.name else ():
-            if other.id == kind.id:
+            if other.id == kind.id or (kind.kanji and other.kanji == kind.kanji):
                 text = difference(kind.description, other.description, lang)
                 found.append(
                     {

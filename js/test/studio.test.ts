@@ -1,0 +1,107 @@
+/** What stands between the widgets of the studio and their host: asking, hearing of answers, reading what comes. */
+import { describe, expect, it, vi } from "vitest";
+import studio from "../src/studio/index.ts";
+import { hostOf } from "../src/studio/host.ts";
+import {
+  figuresOf,
+  listOf,
+  numberOf,
+  offsetsOf,
+  problemOf,
+  recordOf,
+  textOf,
+  textsOf,
+} from "../src/studio/read.ts";
+import { stillModel } from "../src/still.ts";
+
+const modelOf = (traits: Record<string, unknown>) => {
+  const saved = vi.fn();
+  return Object.assign(stillModel(traits), { saved, save_changes: () => saved() as void });
+};
+
+describe("a host", () => {
+  it("passes on what is asked together, with the number of the question", () => {
+    const model = modelOf({ draft: "K", seq: 4, answered: 4 });
+    const host = hostOf(model, ["draft"]);
+    expect(host.settled).toBe(true);
+    host.ask({ draft: "KN", dialect: "atsi" });
+    expect(["draft", "dialect", "seq"].map((name) => model.get(name))).toEqual(["KN", "atsi", 5]);
+    expect(model.saved).toHaveBeenCalledTimes(1);
+    expect(host.settled).toBe(false);
+    model.set("answered", 5);
+    expect(host.settled).toBe(true);
+  });
+
+  it("keeps what is asked where there is no Python", () => {
+    const model = modelOf({ seq: 0 });
+    model.saved.mockImplementation(() => {
+      throw new Error("no Python");
+    });
+    hostOf(model, []).ask({ draft: "K" });
+    expect(model.get("draft")).toBe("K");
+  });
+
+  it("tells of changes once for all that change together, and no more after the undo", async () => {
+    const model = modelOf({});
+    const changed = vi.fn();
+    const undo = hostOf(model, ["text", "figure"]).subscribe(changed);
+    model.set("text", "K");
+    model.set("figure", "x");
+    model.set("other", "x");
+    await Promise.resolve();
+    expect(changed).toHaveBeenCalledTimes(1);
+    model.set("text", "KN");
+    undo();
+    await Promise.resolve();
+    model.set("text", "KNA");
+    await Promise.resolve();
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("traits", () => {
+  it("are read as what they should be, whatever they are", () => {
+    expect([textOf("a"), textOf(3), textOf(null)]).toEqual(["a", "", ""]);
+    expect([numberOf(3), numberOf(NaN, 7), numberOf("3", 7)]).toEqual([3, 7, 7]);
+    expect([listOf([1]), listOf({})]).toEqual([[1], []]);
+    expect([recordOf({ a: 1 }), recordOf([1]), recordOf(null)]).toEqual([{ a: 1 }, {}, {}]);
+    expect(textsOf(["a", 1, "b"])).toEqual(["a", "b"]);
+    expect(offsetsOf([[1, 2], [1], ["a", 2], null, [0.5, 1], [-3, 0]])).toEqual([
+      [1, 2],
+      [-3, 0],
+    ]);
+  });
+
+  it("that hold no figures are none, and damaged ones are told of", () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    expect(figuresOf(null)).toEqual([]);
+    expect(figuresOf(new DataView(new ArrayBuffer(0)))).toEqual([]);
+    expect(warn).not.toHaveBeenCalled();
+    expect(figuresOf(new DataView(Uint8Array.of(9, 0, 0, 0).buffer))).toEqual([]);
+    expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^banmen: .*version 9/));
+  });
+
+  it("that say what is wrong are a problem, an empty one none", () => {
+    const read = (problem: unknown) => problemOf(hostOf(modelOf({ problem }), []));
+    expect(read({})).toBeNull();
+    expect(read("x")).toBeNull();
+    expect(read({ text: "wrong", start: 3 })).toEqual({ text: "wrong", start: 3, end: -1, where: "" });
+  });
+});
+
+describe("the widget", () => {
+  it.each(["pad", "card", "atlas"])("%s takes its place and leaves nothing behind", (view) => {
+    const el = document.createElement("div");
+    const undo = studio.render({ model: modelOf({ view, theme: "dark", lang: "ja" }), el });
+    const root = el.querySelector<HTMLElement>(`.banmen.bm-studio.bm-${view}`);
+    expect(root?.dataset.theme).toBe("dark");
+    undo?.();
+    expect(el.children).toHaveLength(0);
+  });
+
+  it("of another name is refused in words", () => {
+    const render = () =>
+      studio.render({ model: modelOf({ view: "board" }), el: document.createElement("div") });
+    expect(render).toThrow(/no widget "board": reload/);
+  });
+});
