@@ -48,7 +48,7 @@ function aboutMoves(at: Offset, { figure, plain }: Around, { pad, category }: Te
         : pad.onlyMoves;
   return [
     stands,
-    names.join(", "),
+    names.join(" · "),
     captures,
     target.conditional ? pad.conditional : "",
     pad.ways(waysTo(figure, at).length),

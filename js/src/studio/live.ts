@@ -54,6 +54,8 @@ export class LiveFigure {
   private lit: readonly Offset[] = [];
   private hovered: Offset | null = null;
   private chosen: Offset | null = null;
+  /** The last square looked at: on the way to the button that plays, the mouse leaves it. */
+  private recent: Offset | null = null;
   /** Whether it was the keys that last brought somebody to a square. */
   byKeys = false;
 
@@ -91,7 +93,10 @@ export class LiveFigure {
     if (other) this.player.stop();
     this.view.show(figure, besides.centre);
     this.view.light(this.lit);
+    const natural = (this.view.layout?.width ?? 0) + 2 * MARGIN;
+    this.element.style.setProperty("--bm-natural", `${natural}px`);
     if (!this.has(this.chosen)) this.chosen = null;
+    if (!this.has(this.recent)) this.recent = null;
     if (!this.has(this.hovered)) this.hovered = null;
     this.drawBesides();
     this.drawCursor();
@@ -106,7 +111,8 @@ export class LiveFigure {
 
   /** Show how the piece gets to the square looked at, leg by leg; where it gets to none, the longest way it has. */
   play(): void {
-    const { figure, at } = this;
+    const { figure } = this;
+    const at = this.byKeys ? this.at : this.recent;
     if (!figure) return;
     if (this.player.playing) {
       this.player.stop();
@@ -120,7 +126,7 @@ export class LiveFigure {
   /** Look at nothing more. */
   leave(): void {
     this.player.stop();
-    this.chosen = this.hovered = null;
+    this.chosen = this.hovered = this.recent = null;
     this.drawCursor();
     this.looked();
   }
@@ -200,6 +206,7 @@ export class LiveFigure {
   }
 
   private looked(): void {
+    if (this.at) this.recent = this.at;
     if (!this.player.playing) this.player.stop();
     this.drawWay();
     this.heard.looked();

@@ -13,7 +13,7 @@ import type { Mode } from "./pad/tools.ts";
 import { toggled, turned } from "./placing.ts";
 import type { Placed } from "./placing.ts";
 import type { Scene } from "./player.ts";
-import { prose, tell } from "./prose.ts";
+import { capital, prose, tell } from "./prose.ts";
 import { numberOf, offsetsOf, problemOf, textOf } from "./read.ts";
 import type { Problem } from "./read.ts";
 import { openShell } from "./shell.ts";
@@ -227,8 +227,12 @@ class Pad {
         "div",
         { class: "bm-pad-labels" },
         html("label", { class: "bm-heading", for: `${id}-draft` }, pad.label),
-        html("label", { class: "bm-dim", for: `${id}-dialect` }, pad.written),
-        this.dialect,
+        html(
+          "div",
+          { class: "bm-written" },
+          html("label", { class: "bm-dim", for: `${id}-dialect` }, pad.written),
+          this.dialect,
+        ),
       ),
       this.field.element,
       html(
@@ -418,8 +422,11 @@ class Pad {
   private heard: string | null = null;
 
   private showDialects(): void {
-    const { dialects } = this.shown;
     const { pad } = this.texts;
+    const dialects = this.shown.dialects.map((one) => ({
+      ...one,
+      title: pad.dialect[one.name] ?? one.title,
+    }));
     const current = textOf(this.host.get("dialect"));
     const key = dialects.map(({ name, title }) => `${name} ${title}`).join("\n");
     if (this.dialect.dataset.all !== key) {
@@ -454,10 +461,11 @@ class Pad {
         nearest: pad.nearest,
         take: pad.takeCandidate,
         unlike: pad.unlike,
+        differs: pad.differs,
       });
     const { long, short } = shown.sentence;
     tell(this.long, capital(long));
-    sections.full.hidden = long === "" || long === short;
+    sections.full.hidden = drawing || long === "" || long === short;
     const lost = shown.plain !== null;
     const kinds = JSON.stringify([shown.categories, lost]);
     if (this.legend.dataset.all !== kinds) {
@@ -474,8 +482,8 @@ class Pad {
       this.same.dataset.all = all;
       this.same.replaceChildren(sameKinds(named, (game) => pad.games[game] ?? game));
     }
-    sections.same.hidden = named.length === 0;
-    sections.dialects.hidden = shown.dialects.length === 0;
+    sections.same.hidden = drawing || named.length === 0;
+    sections.dialects.hidden = drawing || shown.dialects.length === 0;
   }
 
   private updateTools(): void {
@@ -549,13 +557,6 @@ class Pad {
 
 const section = (title: string, ...content: readonly Node[]): HTMLElement =>
   html("section", { class: "bm-section" }, html("h3", { class: "bm-heading" }, title), ...content);
-
-/** A sentence's first letter large, and a full stop after it. */
-function capital(sentence: string): string {
-  const [first = "", ...rest] = [...sentence];
-  const whole = first.toUpperCase() + rest.join("");
-  return whole === "" || /[.!?。]$/u.test(whole) ? whole : `${whole}.`;
-}
 
 /** Put a pad into an element; another language is another pad. Returns the exact undo. */
 export function mountPad(el: HTMLElement, host: Host): () => void {

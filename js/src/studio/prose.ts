@@ -14,3 +14,15 @@ export function tell(element: HTMLElement, sentence: string): void {
   element.dataset.said = sentence;
   element.replaceChildren(...prose(sentence));
 }
+
+/** Words with their first letter large. */
+export function initial(words: string): string {
+  const [first = "", ...rest] = [...words];
+  return first.toUpperCase() + rest.join("");
+}
+
+/** A sentence with its first letter large, and a full stop after it. */
+export function capital(sentence: string): string {
+  const whole = initial(sentence);
+  return whole === "" || /[.!?。]$/u.test(whole) ? whole : `${whole}.`;
+}

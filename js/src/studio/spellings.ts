@@ -2,7 +2,7 @@
 import { copyText } from "../clipboard.ts";
 import { html, put } from "../view/dom.ts";
 import { picture } from "./icons.ts";
-import { prose } from "./prose.ts";
+import { capital, prose } from "./prose.ts";
 import type { Spelling } from "./shown.ts";
 
 export interface Words {
@@ -54,7 +54,7 @@ export class Spellings {
       html("span", { class: "bm-dialect" }, title),
     );
     if (text === "") {
-      const why = prose(refusal);
+      const why = prose(capital(refusal));
       row.append(
         words.cannot === undefined
           ? html("span", { class: "bm-refusal" }, ...why)

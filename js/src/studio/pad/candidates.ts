@@ -1,8 +1,8 @@
 /** The texts that drawn squares may mean, simplest first, with what would tell each from the next. */
 import { html } from "../../view/dom.ts";
 import type { Offset } from "../figures.ts";
-import { prose } from "../prose.ts";
-import { listOf, offsetsOf, recordOf, textOf } from "../read.ts";
+import { capital, prose } from "../prose.ts";
+import { listOf, numberOf, offsetsOf, recordOf, textOf } from "../read.ts";
 
 export interface Candidate {
   readonly text: string;
@@ -10,8 +10,32 @@ export interface Candidate {
   /** Drawn squares it does not get to, and squares it gets to that are not drawn. */
   readonly missing: readonly Offset[];
   readonly extra: readonly Offset[];
-  /** What would tell it from the candidate after it; empty for the last. */
-  readonly differs: string;
+  /** What would tell it from the candidate after it; null: nothing, or it is the last. */
+  readonly differs: Difference | null;
+}
+
+/** A question that has two answers. */
+export interface Difference {
+  /** Whose pieces to place on the squares; empty where a larger board tells. */
+  readonly place: "enemy" | "friend" | "";
+  readonly squares: readonly Offset[];
+  /** How many squares the board has to each side. */
+  readonly files: number;
+  /** Then only this one ends there, and only the next. */
+  readonly onlyThis: readonly Offset[];
+  readonly onlyNext: readonly Offset[];
+}
+
+function differenceOf(value: unknown): Difference | null {
+  const { place, squares, files, only_this, only_next } = recordOf(value);
+  if (typeof place !== "string") return null;
+  return {
+    place: place === "enemy" || place === "friend" ? place : "",
+    squares: offsetsOf(squares),
+    files: numberOf(files),
+    onlyThis: offsetsOf(only_this),
+    onlyNext: offsetsOf(only_next),
+  };
 }
 
 export const candidatesOf = (value: unknown): readonly Candidate[] =>
@@ -22,7 +46,7 @@ export const candidatesOf = (value: unknown): readonly Candidate[] =>
       sentence: textOf(sentence),
       missing: offsetsOf(missing),
       extra: offsetsOf(extra),
-      differs: textOf(differs),
+      differs: differenceOf(differs),
     };
   });
 
@@ -32,6 +56,7 @@ export interface Words {
   readonly nearest: string;
   readonly take: (text: string) => string;
   readonly unlike: (missing: number, extra: number) => string;
+  readonly differs: (difference: Difference, next: string) => string;
 }
 
 export class Candidates {
@@ -56,11 +81,15 @@ export class Candidates {
     this.element.replaceChildren(
       html("h3", { class: "bm-heading" }, words.title),
       ...(lead === "" ? [] : [html("p", { class: "bm-dim" }, lead)]),
-      html("ol", { class: "bm-candidate-list" }, ...candidates.map((one) => this.row(one, words))),
+      html(
+        "ol",
+        { class: "bm-candidate-list" },
+        ...candidates.map((one, i) => this.row(one, candidates[i + 1]?.text ?? "", words)),
+      ),
     );
   }
 
-  private row(candidate: Candidate, words: Words): HTMLElement {
+  private row(candidate: Candidate, next: string, words: Words): HTMLElement {
     const { text, sentence, missing, extra, differs } = candidate;
     const unlike = missing.length + extra.length > 0 ? words.unlike(missing.length, extra.length) : "";
     const button = html(
@@ -82,7 +111,8 @@ export class Candidates {
     for (const type of ["pointerenter", "focus"])
       button.addEventListener(type, look([...missing, ...extra]), { signal });
     for (const type of ["pointerleave", "blur"]) button.addEventListener(type, look([]), { signal });
-    const lines = [sentence, unlike, differs].filter((line) => line !== "");
+    const told = differs ? words.differs(differs, next) : "";
+    const lines = [capital(sentence), unlike, told].filter((line) => line !== "");
     return html(
       "li",
       { class: "bm-candidate" },

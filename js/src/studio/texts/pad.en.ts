@@ -1,10 +1,21 @@
 /** The texts of the pad. */
 import type { Offset } from "../figures.ts";
+import type { Difference } from "../pad/candidates.ts";
+import { nearest } from "../pad/nearest.ts";
 
 /** Moves to begin with: the simplest letters, and a piece that is known for each of the others. */
 const EXAMPLES = ["W", "F", "N", "WfF", "R", "fRbB", "FR[fD?R]", "KNAD[cK-aK]"] as const;
 
 const steps = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+
+/** A square, as seen by the piece's owner. */
+const squareName = ([right, forward]: Offset): string =>
+  [
+    forward === 0 ? "" : `${Math.abs(forward)} ${forward > 0 ? "forward" : "back"}`,
+    right === 0 ? "" : `${Math.abs(right)} ${right > 0 ? "right" : "left"}`,
+  ]
+    .filter((one) => one !== "")
+    .join(", ");
 
 export const padEn = {
   label: "A move in Betza notation",
@@ -41,13 +52,7 @@ export const padEn = {
   larger: "Show fewer squares, larger",
   smaller: "Show more squares, smaller",
   home: "the piece itself",
-  square: ([right, forward]: Offset): string =>
-    [
-      forward === 0 ? "" : `${Math.abs(forward)} ${forward > 0 ? "forward" : "back"}`,
-      right === 0 ? "" : `${Math.abs(right)} ${right > 0 ? "right" : "left"}`,
-    ]
-      .filter((one) => one !== "")
-      .join(", "),
+  square: squareName,
   stands: { enemy: "an enemy", friend: "a friend", nothing: "" },
   drawn: "drawn",
   cannot: "it cannot go there",
@@ -65,6 +70,14 @@ export const padEn = {
   gone: "pale: not with these pieces around",
   same: "Pieces that move exactly so",
   games: { dai_dai: "dai dai", tai: "tai", taikyoku: "taikyoku" } as Readonly<Record<string, string>>,
+  /** What the dialects are called, by their names in Python. */
+  dialect: {
+    banmen: "Banmen’s own",
+    xbetza: "XBetza",
+    wikipedia: "Wikipedia’s articles",
+    atsi: "taikyoku-shogi.github.io",
+    bex: "Brackets (Bex)",
+  } as Readonly<Record<string, string>>,
   dialects: "In every dialect",
   take: (title: string): string => `Write it on in ${title}`,
   copy: (title: string): string => `Copy the text in ${title}`,
@@ -76,6 +89,21 @@ export const padEn = {
     "Nothing is drawn yet. Click squares around the piece; those that may be meant appear here.",
   nearest: "No short text gets to exactly these squares. This one comes nearest:",
   takeCandidate: (text: string): string => `Go on with ${text}`,
+  differs: ({ place, squares, files, onlyThis, onlyNext }: Difference, next: string): string => {
+    const all = squares.map(squareName).join(" and ");
+    const pieces = place === "friend" ? ["a friend", "friends"] : ["an enemy", "enemies"];
+    const asked =
+      place === ""
+        ? `on a board of ${files} by ${files}`
+        : `with ${pieces[squares.length > 1 ? 1 : 0] ?? ""} at ${all}`;
+    const [mine, theirs] = [nearest(onlyThis, squareName), nearest(onlyNext, squareName)];
+    const answer = mine
+      ? `only this one goes to ${mine}`
+      : theirs
+        ? `only that one goes to ${theirs}`
+        : "they capture otherwise";
+    return `Unlike \`${next}\`: ${asked}, ${answer}.`;
+  },
   unlike: (missing: number, extra: number): string =>
     [
       missing === 0 ? "" : `${steps(missing, "drawn square is", "drawn squares are")} left out`,

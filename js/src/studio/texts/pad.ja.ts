@@ -1,6 +1,17 @@
 /** The texts of the pad in Japanese. */
 import type { Translation } from "../../texts/index.ts";
+import type { Offset } from "../figures.ts";
+import { nearest } from "../pad/nearest.ts";
 import type { padEn } from "./pad.en.ts";
+
+/** A square, as seen by the piece's owner. */
+const squareName = ([right, forward]: Offset): string =>
+  [
+    forward === 0 ? "" : `${forward > 0 ? "前" : "後ろ"}へ${Math.abs(forward)}`,
+    right === 0 ? "" : `${right > 0 ? "右" : "左"}へ${Math.abs(right)}`,
+  ]
+    .filter((one) => one !== "")
+    .join("、");
 
 export const padJa: Translation<typeof padEn> = {
   label: "ベツァ記法で書いた動き",
@@ -34,13 +45,7 @@ export const padJa: Translation<typeof padEn> = {
   larger: "マスを減らして大きく見る",
   smaller: "マスを増やして小さく見る",
   home: "駒自身のマス",
-  square: ([right, forward]) =>
-    [
-      forward === 0 ? "" : `${forward > 0 ? "前" : "後ろ"}へ${Math.abs(forward)}`,
-      right === 0 ? "" : `${right > 0 ? "右" : "左"}へ${Math.abs(right)}`,
-    ]
-      .filter((one) => one !== "")
-      .join("、"),
+  square: squareName,
   stands: { enemy: "敵の駒", friend: "味方の駒" },
   drawn: "描いたマス",
   cannot: "そこへは行けません",
@@ -58,6 +63,13 @@ export const padJa: Translation<typeof padEn> = {
   gone: "薄い印：周りの駒のために行けない",
   same: "まったく同じ動きの駒",
   games: { dai_dai: "大大将棋", tai: "泰将棋", taikyoku: "大局将棋" },
+  dialect: {
+    banmen: "本ソフトの書き方",
+    xbetza: "XBetza",
+    wikipedia: "ウィキペディア",
+    atsi: "taikyoku-shogi.github.io",
+    bex: "括弧式（Bex）",
+  },
   dialects: "ほかの書き方",
   take: (title) => `${title}で書き続ける`,
   copy: (title) => `${title}の文をコピー`,
@@ -68,6 +80,20 @@ export const padJa: Translation<typeof padEn> = {
   candidatesEmpty: "まだ何も描かれていません。駒の周りのマスをクリックすると、候補がここに出ます。",
   nearest: "ちょうどこのマスへ行く短い記法はありません。いちばん近いものは：",
   takeCandidate: (text) => `${text}で続ける`,
+  differs: ({ place, squares, files, onlyThis, onlyNext }, next) => {
+    const all = squares.map(squareName).join("と");
+    const asked =
+      place === ""
+        ? `${files}×${files}の盤では`
+        : `${all}に${place === "friend" ? "味方" : "敵"}の駒があると`;
+    const [mine, theirs] = [nearest(onlyThis, squareName), nearest(onlyNext, squareName)];
+    const answer = mine
+      ? `こちらだけが${mine}に行けます`
+      : theirs
+        ? `あちらだけが${theirs}に行けます`
+        : "取り方が違います";
+    return `\`${next}\` との違い：${asked}、${answer}。`;
+  },
   unlike: (missing, extra) =>
     [missing === 0 ? "" : `描いた${missing}マスに行けません`, extra === 0 ? "" : `${extra}マス多く行きます`]
       .filter((one) => one !== "")

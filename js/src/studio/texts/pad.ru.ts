@@ -1,5 +1,7 @@
 /** The texts of the pad in Russian. */
 import type { Translation } from "../../texts/index.ts";
+import type { Offset } from "../figures.ts";
+import { nearest } from "../pad/nearest.ts";
 import type { padEn } from "./pad.en.ts";
 
 /** A number and a word in the form it asks for. */
@@ -8,6 +10,15 @@ const counted = (count: number, one: string, few: string, many: string): string 
   const word = !teens && last === 1 ? one : !teens && last >= 2 && last <= 4 ? few : many;
   return `${count} ${word}`;
 };
+
+/** A square, as seen by the piece's owner. */
+const squareName = ([right, forward]: Offset): string =>
+  [
+    forward === 0 ? "" : `${Math.abs(forward)} ${forward > 0 ? "вперёд" : "назад"}`,
+    right === 0 ? "" : `${Math.abs(right)} ${right > 0 ? "вправо" : "влево"}`,
+  ]
+    .filter((one) => one !== "")
+    .join(", ");
 
 export const padRu: Translation<typeof padEn> = {
   label: "Ход в нотации Бетцы",
@@ -43,13 +54,7 @@ export const padRu: Translation<typeof padEn> = {
   larger: "Меньше полей, крупнее",
   smaller: "Больше полей, мельче",
   home: "сама фигура",
-  square: ([right, forward]) =>
-    [
-      forward === 0 ? "" : `${Math.abs(forward)} ${forward > 0 ? "вперёд" : "назад"}`,
-      right === 0 ? "" : `${Math.abs(right)} ${right > 0 ? "вправо" : "влево"}`,
-    ]
-      .filter((one) => one !== "")
-      .join(", "),
+  square: squareName,
   stands: { enemy: "фигура противника", friend: "своя фигура" },
   drawn: "нарисовано",
   cannot: "туда она не попадает",
@@ -68,6 +73,13 @@ export const padRu: Translation<typeof padEn> = {
   gone: "бледно: мешают поставленные фигуры",
   same: "Так же ходят",
   games: { dai_dai: "дайдай-сёги", tai: "тай-сёги", taikyoku: "тайкёку-сёги" },
+  dialect: {
+    banmen: "Собственный (banmen)",
+    xbetza: "XBetza",
+    wikipedia: "Статьи Википедии",
+    atsi: "taikyoku-shogi.github.io",
+    bex: "Со скобками (Bex)",
+  },
   dialects: "На всех диалектах",
   take: (title) => `Писать дальше так: ${title}`,
   copy: (title) => `Скопировать текст: ${title}`,
@@ -78,6 +90,22 @@ export const padRu: Translation<typeof padEn> = {
   candidatesEmpty: "Пока ничего не нарисовано. Щёлкните поля вокруг фигуры — здесь появятся тексты.",
   nearest: "Короткого текста ровно для этих полей нет. Ближе всего:",
   takeCandidate: (text) => `Продолжить с ${text}`,
+  differs: ({ place, squares, files, onlyThis, onlyNext }, next) => {
+    const all = squares.map(squareName).join(" и ");
+    const pieces =
+      place === "friend" ? ["своей фигуре", "своих фигурах"] : ["фигуре противника", "фигурах противника"];
+    const asked =
+      place === ""
+        ? `на доске ${files}×${files}`
+        : `при ${pieces[squares.length > 1 ? 1 : 0] ?? ""} (${all})`;
+    const [mine, theirs] = [nearest(onlyThis, squareName), nearest(onlyNext, squareName)];
+    const answer = mine
+      ? `только этот ход ведёт на ${mine}`
+      : theirs
+        ? `только тот ход ведёт на ${theirs}`
+        : "они берут по-разному";
+    return `Отличие от \`${next}\`: ${asked} ${answer}.`;
+  },
   unlike: (missing, extra) =>
     [
       missing === 0 ? "" : `${counted(missing, "поле", "поля", "полей")} не достаёт`,
