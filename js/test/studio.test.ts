@@ -16,7 +16,12 @@ import { stillModel } from "../src/still.ts";
 
 const modelOf = (traits: Record<string, unknown>) => {
   const saved = vi.fn();
-  return Object.assign(stillModel(traits), { saved, save_changes: () => saved() as void });
+  return Object.assign(stillModel(traits), {
+    saved,
+    save_changes: () => {
+      saved();
+    },
+  });
 };
 
 describe("a host", () => {
