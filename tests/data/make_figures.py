@@ -46,6 +46,7 @@ def goldens() -> dict[str, Sequence[Figure]]:
             Figure.of(betza.parse("[pR-fR]mWcF[R?bB]"), 2),
             Figure.of(betza.parse("U(17,3)"), 1),
             Figure.of(betza.parse("[W-fF]"), 1),
+            Figure.of(betza.parse("Q12"), 1),
         ],
     }
 

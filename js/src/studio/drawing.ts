@@ -17,6 +17,8 @@ const LARGE = 10;
 const MIDDLE = 6.6;
 const SMALL = 5.6;
 const STAR = 5;
+/** How far beside its arrow a number stands. */
+const ASIDE = 14;
 
 export type Paths = Partial<Record<Category, string>>;
 
@@ -143,8 +145,12 @@ function arrow(layout: Layout, way: Beyond): string {
   return shape.arrowhead(middle, out, 6.2);
 }
 
-/** The place of a number, clockwise of its arrow. */
+/** The place of a number, clockwise of its arrow and not cut off. */
 function beside(layout: Layout, way: Beyond): Point {
   const [at, out] = exit(layout, way);
-  return { x: at.x + out.x * 7.5 - out.y * 12, y: at.y + out.y * 7.5 + out.x * 12 };
+  const [most, tall] = [MARGIN - 3.4 * String(way.reach).length - 1.5, MARGIN - 5.5];
+  return {
+    x: Math.min(Math.max(at.x + out.x * 7.5 - out.y * ASIDE, -most), layout.width + most),
+    y: Math.min(Math.max(at.y + out.y * 7.5 + out.x * ASIDE, -tall), layout.height + tall),
+  };
 }

@@ -26,6 +26,8 @@ MARGIN: Final = 16
 #: Sizes of a mark: on an empty square, on one where it says less, beside a piece's tip.
 _LARGE, _MIDDLE, _SMALL = 10, 6.6, 5.6
 _STAR: Final = 5
+#: How far beside its arrow a number stands.
+_ASIDE: Final = 14
 _HOME: Offset = (0, 0)
 _USUAL: Final = 30
 """How many pixels wide a square is, unless told."""
@@ -64,8 +66,9 @@ def draw(figure: "Figure") -> Drawing:
         middle = at[0] + out[0] * 7.5, at[1] + out[1] * 7.5
         _append(drawing.arrows, way.category, shape.arrowhead(middle, out, 6.2))
         if way.reach:
-            clockwise = middle[0] - out[1] * 12, middle[1] + out[0] * 12
-            drawing.numbers.append((str(way.reach), clockwise))
+            text = str(way.reach)
+            clockwise = middle[0] - out[1] * _ASIDE, middle[1] + out[0] * _ASIDE
+            drawing.numbers.append((text, _on_the_frame(figure.radius, clockwise, 3.4 * len(text) + 1.5)))
     return drawing
 
 
@@ -206,6 +209,13 @@ def _second(category: Category, at: Point, legs: list[Point]) -> str:
 def _corner(at: Point, across: int, down: int) -> Point:
     """Find a corner of a square: to the left or the right, above or below."""
     return at[0] + across * (CELL[0] / 2 - 6.6), at[1] + down * (CELL[1] / 2 - 6.8)
+
+
+def _on_the_frame(radius: int, at: Point, half: float) -> Point:
+    """Keep a number, so many units wide to each side, from being cut off."""
+    (wide, high), most = ((2 * radius + 1) * CELL[0], (2 * radius + 1) * CELL[1]), MARGIN - half
+    tall = MARGIN - 5.5
+    return min(max(at[0], -most), wide + most), min(max(at[1], -tall), high + tall)
 
 
 def _exit(radius: int, way: Beyond) -> tuple[Point, Point]:
