@@ -85,7 +85,7 @@ def test_moves_are_compared_in_their_dialect(capsys: Captured) -> None:
 
 
 def test_a_piece_shows_its_mobility(capsys: Captured) -> None:
-    found = run(capsys, "piece", "tai", "rook")
+    found = " ".join(run(capsys, "piece", "tai", "rook").split())
     assert "48.0 on average on an empty board; " in found
     assert " with 20, 40, 60 % of the others occupied" in found
 

@@ -101,17 +101,24 @@ def build_parser(prog: str) -> tuple[_Parser, _Commands]:
     )
     command.set_defaults(command=show_record)
 
-    command = commands.add_parser("betza", help="read a move in Betza notation")
-    command.add_argument("text", metavar="TEXT")
+    command = commands.add_parser(
+        "betza",
+        help="read a move in Betza notation, explain it, write it in other dialects",
+        description="Read a move and say what it means: in words, as a diagram, part by part.",
+    )
+    command.add_argument("text", metavar="TEXT", help="the move, as WfF or '[R?sR]'; in quotes for the shell")
     names = "banmen, xbetza, wikipedia, atsi, bex"
     command.add_argument("--dialect", metavar="D", default="banmen", help=f"what TEXT is written in: {names}")
-    command.add_argument("--to", metavar="D", default="banmen", help="what to write it in, one of the same")
-    command.add_argument("--compare", metavar="OTHER", help="another move: what only one of the two has")
+    instead = command.add_mutually_exclusive_group()
+    instead.add_argument("--to", metavar="D", help="only write it, in one of the same")
+    instead.add_argument("--compare", metavar="OTHER", help="only say what one of two moves has alone")
+    command.add_argument("--board", metavar="SIZE", help="and its mobility on a board, as 9x9")
+    command.add_argument("--paths", action="store_true", help="and path by path")
     command.add_argument("--json", action="store_true", help="one object")
     _add_language(command.add_argument)
     command.set_defaults(command=read_betza)
 
-    command = commands.add_parser("describe", help="write a move that is drawn, or listed, in Betza notation")
+    command = commands.add_parser("describe", help="write in Betza notation a move that is drawn, or listed")
     command.add_argument(
         "file",
         metavar="FILE",

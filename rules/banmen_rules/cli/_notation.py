@@ -3,12 +3,20 @@
 import argparse
 from collections.abc import Iterable, Iterator
 
-from banmen_rules import Inexpressible, Position, Record, betza
+from banmen_rules import VARIANTS, BanmenError, PieceKind, Position, Record, Size, betza, load_variant
 from banmen_rules._words import diagram
 from banmen_rules.cli._common import print_json, read_text
 from banmen_rules.cli._describing import print_comparison
-from banmen_rules.cli._pieces import sentence_data, wrapped
-from banmen_rules.sentences import Part, parts, path_in_words
+from banmen_rules.cli._telling import (
+    average,
+    in_dialects,
+    mobility_data,
+    print_dialects,
+    sentence_data,
+    wrapped,
+)
+from banmen_rules.mobility import DENSITIES, mobility
+from banmen_rules.sentences import Part, parts, path_in_words, sentence
 
 RECORD_FORMS = ("hodges", "machine", "kanji", "tsfen", "json")
 """What a record can be written as: a record again in either notation, its moves in Japanese, its last
@@ -24,55 +32,76 @@ def read_betza(options: argparse.Namespace) -> None:
         other = dialects.read(options.compare, options.dialect)
         print_comparison((options.text, options.compare), description, other, options.lang, json=options.json)
         return
-    written = dialects.write(description, options.to)
-    others = dict(_in_dialects(description))
-    said = sentence_data(description, options.lang)
-    explained = parts(betza.format(description))
+    written = dialects.write(description, options.to or "banmen")
+    if options.to and not options.json:
+        print(written)
+        return
+    size = None if options.board is None else _size(options.board)
+    squares = size and {density: mobility(description, size, density) for density in DENSITIES}
     if options.json:
-        print_json(
-            {
-                "text": options.text,
-                "dialect": options.dialect,
-                "canonical": betza.format(description),
-                "to": options.to,
-                "written": written,
-                "dialects": {name: text or None for name, (text, _) in others.items()},
-                "category": [category.value for category in description.categories],
-                "paths": [_path_data(path) for path in description.paths],
-                **said,
-                "parts": [_part_data(part, options.lang) for part in explained],
-            }
-        )
+        data = _description_data(description, options.lang)
+        shown = {"text": options.text, "dialect": options.dialect, **data, "to": options.to or "banmen"}
+        print_json({**shown, "written": written, **({"mobility": mobility_data(squares)} if squares else {})})
         return
     print(written)
-    print(said["sentence"])
+    print(wrapped(sentence(description, options.lang)))
+    if squares:
+        print(wrapped(f"squares on {options.board}: {average(squares)}"))
+    games: dict[str, list[str]] = {}
+    for name, kind in _that_move_so(description):
+        games.setdefault(kind.noun, []).append(name)
+    if games:
+        print(wrapped("so moves: " + "; ".join(f"{kind} ({', '.join(of)})" for kind, of in games.items())))
     print()
     print(diagram(description.paths))
     print()
-    print(wrapped(said["sentence_long"]))
+    print(wrapped(sentence(description, options.lang, long=True)))
     print("\npart by part:")
-    rows = list(_rows(explained, options.lang))
+    rows = list(_rows(parts(description.text), options.lang))
     width = max(len(text) for text, _ in rows)
     for text, words in rows:
-        print(f"  {text.ljust(width)}  {words}".rstrip())
-    print()
-    for path in description.paths:
-        print(f"{path.category.value}: {path_in_words(path, options.lang)}")
-    print("\nin every dialect:")
-    width = max(map(len, others))
-    for name, (text, why) in others.items():
-        print(f"  {name.ljust(width)}  {text or why}")
+        print(wrapped(words, f"  {text.ljust(width)}  ").rstrip())
+    if options.paths:
+        print("\npath by path:")
+        for path in description.paths:
+            print(wrapped(path_in_words(path, options.lang), f"  {path.category.value}: "))
+    print_dialects(description)
 
 
-def _in_dialects(description: betza.Description) -> Iterable[tuple[str, tuple[str, str]]]:
-    """Write a description in every dialect: the text, or why there is none."""
-    from banmen_rules import dialects  # noqa: PLC0415 - as above
+def _size(text: str) -> Size:
+    """Read the size of a board.
 
-    for name in dialects.DIALECTS:
-        try:
-            yield name, (dialects.write(description, name), "")
-        except Inexpressible as error:
-            yield name, ("", f"cannot: {str(error).partition('`: ')[2]}")  # behind what it cannot say
+    Raises:
+        BanmenError: if it is none.
+
+    """
+    files, cross, ranks = text.partition("x")
+    if not (cross and files.isdecimal() and ranks.isdecimal() and len(text) <= _LONGEST_SIZE):
+        raise BanmenError(f"{text!r} is no size of a board: give files and ranks, such as 9x9")
+    return Size(int(files), int(ranks))
+
+
+_LONGEST_SIZE = 9
+
+
+def _that_move_so(description: betza.Description) -> Iterator[tuple[str, PieceKind]]:
+    """Find the kinds of all games, under their default rules, with the same move."""
+    for name in VARIANTS:
+        for kind in load_variant(name).kinds:
+            if kind.betza == description.text:
+                yield name, kind
+
+
+def _description_data(description: betza.Description, lang: str) -> dict[str, object]:
+    return {
+        "canonical": description.text,
+        "dialects": {name: text or None for name, text, _ in in_dialects(description)},
+        "category": [category.value for category in description.categories],
+        "paths": [_path_data(path) for path in description.paths],
+        **sentence_data(description, lang),
+        "parts": [_part_data(part, lang) for part in parts(description.text)],
+        "kinds": [{"variant": name, "id": kind.id} for name, kind in _that_move_so(description)],
+    }
 
 
 def _rows(found: Iterable[Part], lang: str, indent: str = "") -> Iterator[tuple[str, str]]:

@@ -1,17 +1,20 @@
 """The commands about kinds of pieces, and about what the sources disagree on."""
 
 import argparse
-import textwrap
 from collections.abc import Iterable, Mapping
 
 from banmen_rules import Game, PieceKind, Reading, Ruling, load_variant
 from banmen_rules._words import diagram
-from banmen_rules.betza import Description
 from banmen_rules.cli._common import chosen_game, print_json
+from banmen_rules.cli._telling import (
+    average,
+    in_dialects,
+    mobility_data,
+    print_dialects,
+    sentence_data,
+    wrapped,
+)
 from banmen_rules.mobility import of_kind
-from banmen_rules.sentences import sentence
-
-_COLUMNS = 100
 
 
 def list_pieces(options: argparse.Namespace) -> None:
@@ -51,7 +54,7 @@ def piece_data(chosen: Game, kind: PieceKind) -> dict[str, object]:
         "exempt": kind.exempt,
         "at_start": kind.at_start,
         "category": [category.value for category in kind.description.categories],
-        "mobility": {f"{density:g}": squares for density, squares in _own_mobility(chosen, kind).items()},
+        "mobility": mobility_data(_own_mobility(chosen, kind)),
         "rulings": [ruling_data(chosen, ruling) for ruling in chosen.variant.rulings_of(kind.id)],
     }
 
@@ -62,7 +65,8 @@ def show_piece(options: argparse.Namespace) -> None:
     kind = chosen.kind(" ".join(options.name))
     said = sentence_data(kind.description, options.lang)
     if options.json:
-        print_json({**piece_data(chosen, kind), **said})
+        dialects = {name: text or None for name, text, _ in in_dialects(kind.description)}
+        print_json({**piece_data(chosen, kind), **said, "dialects": dialects})
         return
     print(f"{kind.name}  {kind.kanji}  {kind.romaji}".rstrip())
     facts = [
@@ -79,16 +83,17 @@ def show_piece(options: argparse.Namespace) -> None:
         ("special", ", ".join(_flags(chosen, kind))),
         ("Betza", kind.betza),
         ("in words", said["sentence"]),
-        ("squares", _mobility(chosen, kind)),
+        ("squares", average(_own_mobility(chosen, kind))),
     ]
     width = max(len(name) for name, _ in facts)
     for name, text in facts:
         if text:
-            print(f"{name.rjust(width)}  {text}")
+            print(wrapped(text, f"{name.rjust(width)}  "))
     print()
     print(diagram(kind.description.paths))
     print()
     print(wrapped(said["sentence_long"]))
+    print_dialects(kind.description)
     disputed = chosen.variant.rulings_of(kind.id)
     if disputed:
         print("\nThe sources disagree:")
@@ -96,32 +101,8 @@ def show_piece(options: argparse.Namespace) -> None:
         _print_ruling(chosen, ruling, kind.id, indent="  ")
 
 
-def sentence_data(description: Description, lang: str) -> dict[str, str]:
-    """Describe in words what a description does, as ``piece --json`` and ``betza --json`` do."""
-    return {
-        "lang": lang,
-        "sentence": sentence(description, lang),
-        "sentence_long": sentence(description, lang, long=True),
-    }
-
-
-def wrapped(text: str) -> str:
-    """Break a text into lines that a terminal holds; without spaces, as in Japanese, after full stops."""
-    if " " in text:
-        return textwrap.fill(text, _COLUMNS)
-    return "。\n".join(text.split("。")).rstrip()
-
-
 def _own_mobility(chosen: Game, kind: PieceKind) -> Mapping[float, float]:
     return of_kind(chosen.variant.name, kind.betza).own
-
-
-def _mobility(chosen: Game, kind: PieceKind) -> str:
-    """Say how many squares it can go to on average."""
-    empty, *others = _own_mobility(chosen, kind).items()
-    occupied = ", ".join(f"{squares:.1f}" for _, squares in others)
-    shares = ", ".join(f"{density * 100:.0f}" for density, _ in others)
-    return f"{empty[1]:.1f} on average on an empty board; {occupied} with {shares} % of the others occupied"
 
 
 def _promotion(chosen: Game, kind: PieceKind) -> str:
