@@ -34,6 +34,7 @@ def refusal(capsys: Captured, *arguments: str) -> str:
     assert cli.main(arguments) == 2
     printed = capsys.readouterr()
     assert printed.err.startswith("banmen: ")
+    assert not printed.out
     assert "Traceback" not in printed.err
     return printed.err
 
@@ -217,6 +218,21 @@ def test_betza_is_printed_canonically_and_told(capsys: Captured) -> None:
     assert "\nsteps one square orthogonally or diagonally forward\n" in shown
 
 
+def test_what_programs_read_of_a_move_keeps_its_names(capsys: Captured) -> None:
+    """The JSON is a contract: fields are added, never renamed or removed."""
+    (read,) = objects(capsys, "betza", "[R?sR]", "--json")
+    assert list(read) == [
+        *("text", "dialect", "canonical", "dialects", "category", "paths"),
+        *("lang", "sentence", "sentence_long", "parts", "kinds", "to", "written"),
+    ]
+    (piece,) = objects(capsys, "piece", "tai", "lion", "--json")
+    assert list(piece) == [
+        *("id", "code", "name", "aliases", "kanji", "romaji", "ru", "betza", "promotes_to", "royal", "rank"),
+        *("contagion", "exempt", "at_start", "category", "mobility", "rulings"),
+        *("lang", "sentence", "sentence_long", "dialects"),
+    ]
+
+
 def test_paths_are_listed_when_asked_for(capsys: Captured) -> None:
     line = "\n  step: steps one square straight forward\n"
     assert cli.main(["betza", "WfF"]) == 0
@@ -281,9 +297,9 @@ def test_a_text_is_told_part_by_part(capsys: Captured) -> None:
 
 
 def test_a_language_that_nothing_is_told_in_is_refused(capsys: Captured) -> None:
-    assert "there is no language 'tlh'; there are en, ja, ru" in refusal(
-        capsys, "piece", "tai", "lion", "--lang", "tlh"
-    )
+    for command in (("piece", "tai", "lion"), ("betza", "W")):
+        said = refusal(capsys, *command, "--lang", "tlh")
+        assert "there is no language 'tlh'; there are en, ja, ru" in said
 
 
 def test_betza_paths_are_data(capsys: Captured) -> None:

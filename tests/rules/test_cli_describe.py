@@ -63,6 +63,7 @@ def test_what_is_no_drawing_is_refused(capsys: Captured, tmp_path: Path) -> None
         file.write_text(text, encoding="utf-8")
         assert says in run(capsys, "describe", str(file), status=2)
     assert "the drawing" in run(capsys, "describe", str(tmp_path / "none.txt"), status=2)
+    assert "'x' is not a number of texts" in run(capsys, "describe", "-", "--limit", "x", status=2)
 
 
 def test_two_moves_are_compared(capsys: Captured) -> None:

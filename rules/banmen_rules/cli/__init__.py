@@ -126,7 +126,7 @@ def build_parser(prog: str) -> tuple[_Parser, _Commands]:
         " lines such as `0,2 2,2; hook; R R`; - for standard input",
     )
     command.add_argument(
-        "--limit", metavar="N", type=_depth, default=6, help="the most texts, 6 if not given"
+        "--limit", metavar="N", type=_count, default=6, help="the most texts, 6 if not given"
     )
     command.add_argument("--json", action="store_true", help="one object a line")
     command.set_defaults(command=describe_moves)
@@ -197,6 +197,14 @@ def _add(
 
 
 def _depth(text: str) -> int:
+    return _number(text, "a number of moves, such as 2")
+
+
+def _count(text: str) -> int:
+    return _number(text, "a number of texts, such as 6")
+
+
+def _number(text: str, what: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 3):  # noqa: PLR2004 - nobody counts that far
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of moves, such as 2")
+        raise argparse.ArgumentTypeError(f"{text!r} is not {what}")
     return int(text)

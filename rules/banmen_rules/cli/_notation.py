@@ -16,7 +16,7 @@ from banmen_rules.cli._telling import (
     wrapped,
 )
 from banmen_rules.mobility import DENSITIES, mobility
-from banmen_rules.sentences import Part, parts, path_in_words, sentence
+from banmen_rules.sentences import Part, parts, path_in_words
 
 RECORD_FORMS = ("hodges", "machine", "kanji", "tsfen", "json")
 """What a record can be written as: a record again in either notation, its moves in Japanese, its last
@@ -36,15 +36,16 @@ def read_betza(options: argparse.Namespace) -> None:
     if options.to and not options.json:
         print(written)
         return
+    said = sentence_data(description, options.lang)
     size = None if options.board is None else _size(options.board)
     squares = size and {density: mobility(description, size, density) for density in DENSITIES}
     if options.json:
-        data = _description_data(description, options.lang)
+        data = _description_data(description, said)
         shown = {"text": options.text, "dialect": options.dialect, **data, "to": options.to or "banmen"}
         print_json({**shown, "written": written, **({"mobility": mobility_data(squares)} if squares else {})})
         return
     print(written)
-    print(wrapped(sentence(description, options.lang)))
+    print(wrapped(said["sentence"]))
     if squares:
         print(wrapped(f"squares on {options.board}: {average(squares)}"))
     games: dict[str, list[str]] = {}
@@ -55,7 +56,7 @@ def read_betza(options: argparse.Namespace) -> None:
     print()
     print(diagram(description.paths))
     print()
-    print(wrapped(sentence(description, options.lang, long=True)))
+    print(wrapped(said["sentence_long"]))
     print("\npart by part:")
     rows = list(_rows(parts(description.text), options.lang))
     width = max(len(text) for text, _ in rows)
@@ -92,14 +93,14 @@ def _that_move_so(description: betza.Description) -> Iterator[tuple[str, PieceKi
                 yield name, kind
 
 
-def _description_data(description: betza.Description, lang: str) -> dict[str, object]:
+def _description_data(description: betza.Description, said: dict[str, str]) -> dict[str, object]:
     return {
         "canonical": description.text,
         "dialects": {name: text or None for name, text, _ in in_dialects(description)},
         "category": [category.value for category in description.categories],
         "paths": [_path_data(path) for path in description.paths],
-        **sentence_data(description, lang),
-        "parts": [_part_data(part, lang) for part in parts(description.text)],
+        **said,
+        "parts": [_part_data(part, said["lang"]) for part in parts(description.text)],
         "kinds": [{"variant": name, "id": kind.id} for name, kind in _that_move_so(description)],
     }
 
