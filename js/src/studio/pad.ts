@@ -1,5 +1,5 @@
 /** The pad: a move typed in Betza notation, and what it means: figure, tokens, sentences, other dialects. */
-import { html, put, say } from "../view/dom.ts";
+import { focusedNear, html, put, say } from "../view/dom.ts";
 import { aboutScene, aboutSquare } from "./explaining.ts";
 import type { Figure, Offset } from "./figures.ts";
 import type { Host } from "./host.ts";
@@ -7,6 +7,7 @@ import { legend } from "./legend.ts";
 import { LiveFigure } from "./live.ts";
 import { Candidates, candidatesOf } from "./pad/candidates.ts";
 import { Field } from "./pad/field.ts";
+import { headOf, section } from "./pad/head.ts";
 import { namedOf, sameKinds } from "./pad/same.ts";
 import { Tools } from "./pad/tools.ts";
 import type { Mode } from "./pad/tools.ts";
@@ -24,11 +25,12 @@ import { Spellings } from "./spellings.ts";
 import { textsOf } from "./texts/index.ts";
 import type { Texts } from "./texts/index.ts";
 import { Tokens } from "./tokens.ts";
+import { Waiting } from "./waiting.ts";
 
 /** The longest draft Python is asked about. */
 const LONGEST = 20_000;
-/** Milliseconds: until it is said that Python works, that it does not answer, and what was typed is read aloud. */
-const PATIENCE = { working: 300, silent: 4000, spoken: 900 } as const;
+/** Milliseconds of a pause in typing after which what the text means is read aloud. */
+const PAUSE = 900;
 /** Squares to each side to draw on, unless more or fewer are asked for. */
 const DRAWING = 4;
 const FARTHEST = 17;
@@ -67,10 +69,11 @@ class Pad {
   private held: string | null = null;
   /** What was asked before, to go back to. */
   private readonly back: Asked[] = [];
-  private waiting: "no" | "soon" | "working" | "silent" = "no";
-  private timers: ReturnType<typeof setTimeout>[] = [];
+  private readonly waiting: Waiting;
   private speaking: ReturnType<typeof setTimeout> | undefined;
   private blank: Figure | null = null;
+  /** The figure that was told about last. */
+  private told: Figure | null = null;
   private readonly unsubscribe: () => void;
 
   constructor(
@@ -85,6 +88,13 @@ class Pad {
     const id = `bm-pad-${++pads}`;
     this.verdict.id = `${id}-verdict`;
     this.reader = new ShownReader(host);
+    this.waiting = new Waiting(
+      host,
+      () => {
+        this.refresh();
+      },
+      signal,
+    );
     this.shown = this.reader.read();
 
     this.field = new Field(
@@ -182,7 +192,16 @@ class Pad {
       same: section(pad.same, this.same),
     };
     root.append(
-      html("div", { class: "bm-pad-body" }, this.head(id), this.words(), this.stage(), this.more()),
+      html(
+        "div",
+        { class: "bm-pad-body" },
+        headOf(id, this.field.element, this.dialect, pad, signal, (text) => {
+          this.ask({ draft: text, dialect: "banmen" });
+        }),
+        this.words(),
+        this.stage(),
+        this.more(),
+      ),
       this.status,
     );
     this.unsubscribe = host.subscribe(() => {
@@ -196,53 +215,11 @@ class Pad {
   close(): void {
     this.stop.abort();
     this.unsubscribe();
-    this.forget();
     clearTimeout(this.speaking);
     this.shell.root.replaceChildren();
   }
 
   // ---------------------------------------------------------------- the page
-
-  private head(id: string): HTMLElement {
-    const { pad } = this.texts;
-    const examples = pad.exampleTexts.map((text) => {
-      const button = html(
-        "button",
-        { type: "button", class: "bm-example", "aria-label": pad.example(text), "data-example": text },
-        html("code", {}, text),
-      );
-      button.addEventListener(
-        "click",
-        () => {
-          this.ask({ draft: text, dialect: "banmen" });
-        },
-        { signal: this.stop.signal },
-      );
-      return button;
-    });
-    return html(
-      "div",
-      { class: "bm-pad-head" },
-      html(
-        "div",
-        { class: "bm-pad-labels" },
-        html("label", { class: "bm-heading", for: `${id}-draft` }, pad.label),
-        html(
-          "div",
-          { class: "bm-written" },
-          html("label", { class: "bm-dim", for: `${id}-dialect` }, pad.written),
-          this.dialect,
-        ),
-      ),
-      this.field.element,
-      html(
-        "div",
-        { class: "bm-examples", role: "group", "aria-label": pad.examples },
-        html("span", { class: "bm-dim" }, pad.examples),
-        ...examples,
-      ),
-    );
-  }
 
   private words(): HTMLElement {
     return html("div", { class: "bm-pad-words" }, this.verdict, this.note, this.tokens.element, this.says);
@@ -281,6 +258,7 @@ class Pad {
       this.held = null;
     }
     this.host.ask(asked);
+    this.waiting.again();
     this.refresh();
   }
 
@@ -302,7 +280,7 @@ class Pad {
     if (this.mode === "place") this.ask({ ...turned(this.placed(), at) });
     else if (this.mode === "draw") this.ask({ drawn: toggled(this.drawn(), at) });
     else this.live.play();
-    this.speak(this.aboutLooked());
+    if (this.mode !== "place") this.speak(this.aboutLooked());
   }
 
   private resize(by: number): void {
@@ -351,7 +329,7 @@ class Pad {
   private refresh(): void {
     const { host, field } = this;
     this.shell.refresh();
-    this.wait();
+    this.waiting.update();
     this.shown = this.reader.read();
     if (this.held === null) field.show(textOf(host.get("draft")));
     this.judge();
@@ -365,35 +343,15 @@ class Pad {
     this.explain();
   }
 
-  /** Python answers at once, as a rule: only when it does not, that is said. */
-  private wait(): void {
-    if (this.host.settled) {
-      this.forget();
-      return;
-    }
-    if (this.waiting !== "no") return;
-    this.waiting = "soon";
-    this.timers = (["working", "silent"] as const).map((state) =>
-      setTimeout(() => {
-        this.waiting = state;
-        this.refresh();
-      }, PATIENCE[state]),
-    );
-  }
-
-  private forget(): void {
-    this.timers.splice(0).forEach(clearTimeout);
-    this.waiting = "no";
-  }
-
   /** Say under the field what the text means, or what is wrong with it and where. */
   private judge(): void {
-    const { host, field, shown, waiting } = this;
+    const { host, field, shown } = this;
+    const wait = this.waiting.state;
     const { pad } = this.texts;
     const [draft, reads, text] = ["draft", "reads", "text"].map((name) => textOf(host.get(name)));
     // Until the answer is there what was said of the last text stays: it comes before the next key.
-    if (waiting === "no") this.problem = problemOf(host);
-    else if (waiting !== "soon") this.problem = null;
+    if (host.settled) this.problem = problemOf(host);
+    else if (wait !== "settled") this.problem = null;
     const length = [...(this.held ?? "")].length;
     const problem: Problem | null =
       this.held === null
@@ -402,21 +360,17 @@ class Pad {
     const wrong = problem !== null && (problem.where === "draft" || problem.where === "");
     const blank = draft === "" && this.held === null;
     field.mark(wrong && !blank ? problem : null);
-    const stale = this.held !== null || (reads !== draft && waiting !== "soon");
+    const stale = this.held !== null || (reads !== draft && (host.settled || wait !== "settled"));
     put(this.shell.root, "data-state", blank ? "empty" : problem ? "wrong" : stale ? "stale" : "good");
     put(this.verdict, "class", `bm-verdict${problem && !blank ? " bm-wrong-verdict" : ""}`);
     const sentence =
-      waiting === "silent"
-        ? pad.silent(text ?? "")
-        : waiting === "working"
-          ? pad.working
-          : shown.sentence.short;
+      wait === "silent" ? pad.silent(text ?? "") : wait === "working" ? pad.working : shown.sentence.short;
     tell(this.verdict, blank ? pad.empty : problem ? problem.text : capital(sentence));
-    tell(this.note, stale && waiting === "no" && text !== "" ? pad.stale(text ?? "") : "");
+    tell(this.note, stale && wait === "settled" && text !== "" ? pad.stale(text ?? "") : "");
     if (this.verdict.textContent !== this.heard) {
       const first = this.heard === null;
       this.heard = this.verdict.textContent;
-      if (!first) this.speak(this.heard, PATIENCE.spoken);
+      if (!first) this.speak(this.heard, PAUSE);
     }
   }
   private heard: string | null = null;
@@ -446,7 +400,12 @@ class Pad {
     const drawing = this.mode === "draw";
     put(live.element, "aria-label", drawing ? pad.figureDrawing : pad.figure(textOf(host.get("text"))));
     live.element.hidden = figure === null;
+    // What was placed by the keys has changed what may be done on the square they are on.
+    const changed = figure !== null && figure !== this.told;
+    this.told = figure;
     if (figure) live.show(figure, drawing ? { drawn: this.drawn() } : { plain: shown.plain });
+    if (changed && live.byKeys && live.at && focusedNear(live.element) === live.element)
+      this.speak(this.aboutLooked());
   }
 
   private showMore(): void {
@@ -554,9 +513,6 @@ class Pad {
     }, after);
   }
 }
-
-const section = (title: string, ...content: readonly Node[]): HTMLElement =>
-  html("section", { class: "bm-section" }, html("h3", { class: "bm-heading" }, title), ...content);
 
 /** Put a pad into an element; another language is another pad. Returns the exact undo. */
 export function mountPad(el: HTMLElement, host: Host): () => void {

@@ -1,0 +1,53 @@
+/** What stands over the pad: the field with its label, the choice of a dialect, moves to begin with. */
+import { html } from "../../view/dom.ts";
+import type { Texts } from "../texts/index.ts";
+
+export function headOf(
+  id: string,
+  field: HTMLElement,
+  dialect: HTMLElement,
+  texts: Texts["pad"],
+  signal: AbortSignal,
+  take: (text: string) => void,
+): HTMLElement {
+  const examples = texts.exampleTexts.map((text) => {
+    const button = html(
+      "button",
+      { type: "button", class: "bm-example", "aria-label": texts.example(text), "data-example": text },
+      html("code", {}, text),
+    );
+    button.addEventListener(
+      "click",
+      () => {
+        take(text);
+      },
+      { signal },
+    );
+    return button;
+  });
+  return html(
+    "div",
+    { class: "bm-pad-head" },
+    html(
+      "div",
+      { class: "bm-pad-labels" },
+      html("label", { class: "bm-heading", for: `${id}-draft` }, texts.label),
+      html(
+        "div",
+        { class: "bm-written" },
+        html("label", { class: "bm-dim", for: `${id}-dialect` }, texts.written),
+        dialect,
+      ),
+    ),
+    field,
+    html(
+      "div",
+      { class: "bm-examples", role: "group", "aria-label": texts.examples },
+      html("span", { class: "bm-dim" }, texts.examples),
+      ...examples,
+    ),
+  );
+}
+
+export const section = (title: string, ...content: readonly Node[]): HTMLElement =>
+  html("section", { class: "bm-section" }, html("h3", { class: "bm-heading" }, title), ...content);
