@@ -13,6 +13,7 @@ const LEAST = 166;
 /** Where there is little room: two of them beside each other on a phone. */
 const LEAST_NARROW = 140;
 const NARROW = 360;
+const HEIGHT_NARROW = 202;
 const HEIGHT = 230;
 const GAP = 8;
 /** Rows kept above and below those that are seen. */
@@ -26,6 +27,7 @@ export class Cards implements Part {
   private readonly observer: ResizeObserver | null;
   private now: Now | null = null;
   private columns = 1;
+  private height = HEIGHT;
   /** What is seen: known when the observer has told, before the first frame; reading it anew would lay out the page. */
   private seen = { top: 0, width: 0, height: 0 };
   /** The card that the keys act on. */
@@ -33,7 +35,6 @@ export class Cards implements Part {
 
   constructor(private readonly desk: Desk) {
     this.element.append(this.grid, this.nothing);
-    this.element.style.setProperty("--bm-card-height", `${HEIGHT}px`);
     this.element.style.setProperty("--bm-card-gap", `${GAP}px`);
     this.element.addEventListener("scroll", () => {
       this.seen.top = this.element.scrollTop;
@@ -141,10 +142,13 @@ export class Cards implements Part {
   }
 
   private layOut(): void {
-    const least = this.seen.width < NARROW ? LEAST_NARROW : LEAST;
+    const narrow = this.seen.width < NARROW;
+    const least = narrow ? LEAST_NARROW : LEAST;
+    this.height = narrow ? HEIGHT_NARROW : HEIGHT;
+    this.element.style.setProperty("--bm-card-height", `${this.height}px`);
     this.columns = Math.max(1, Math.floor((this.seen.width + GAP) / (least + GAP)));
     this.grid.style.setProperty("--bm-columns", String(this.columns));
-    this.grid.style.height = `${this.rowCount * (HEIGHT + GAP)}px`;
+    this.grid.style.height = `${this.rowCount * (this.height + GAP)}px`;
     put(this.grid, "aria-rowcount", String(this.rowCount));
     put(this.grid, "aria-colcount", String(this.columns));
   }
@@ -153,7 +157,7 @@ export class Cards implements Part {
   private fill(): void {
     const { now, seen } = this;
     if (!now) return;
-    const pitch = HEIGHT + GAP;
+    const pitch = this.height + GAP;
     const first = Math.max(0, Math.floor(seen.top / pitch) - SPARE);
     const last = Math.min(this.rowCount - 1, Math.floor((seen.top + seen.height) / pitch) + SPARE);
     const held = Math.floor(this.cursor / this.columns);
@@ -172,7 +176,7 @@ export class Cards implements Part {
     const { now } = this;
     if (!now || this.rows.has(row)) return;
     const element = html("div", { class: "bm-row", role: "row", "aria-rowindex": row + 1 });
-    element.style.transform = `translateY(${row * (HEIGHT + GAP)}px)`;
+    element.style.transform = `translateY(${row * (this.height + GAP)}px)`;
     for (let column = 0; column < this.columns; column++) {
       const place = row * this.columns + column;
       const hit = now.hits[place];
@@ -206,10 +210,11 @@ export class Cards implements Part {
   }
 
   private reveal(place: number): void {
-    const top = Math.floor(place / this.columns) * (HEIGHT + GAP);
+    const top = Math.floor(place / this.columns) * (this.height + GAP);
     const { height } = this.seen;
     if (top < this.seen.top) this.seen.top = top;
-    else if (top + HEIGHT > this.seen.top + height) this.seen.top = Math.max(0, top + HEIGHT - height);
+    else if (top + this.height > this.seen.top + height)
+      this.seen.top = Math.max(0, top + this.height - height);
     else return;
     this.element.scrollTop = this.seen.top;
   }
@@ -238,7 +243,7 @@ export class Cards implements Part {
     const { now } = this;
     const kind = at === null ? undefined : now?.hits[at]?.kind;
     if (at === null || !kind || event.altKey || event.metaKey) return;
-    const page = Math.max(1, Math.floor(this.seen.height / (HEIGHT + GAP)));
+    const page = Math.max(1, Math.floor(this.seen.height / (this.height + GAP)));
     const next = step(event.key, event.ctrlKey, at, { count: this.count, columns: this.columns, page });
     if (next !== null) {
       this.focusOn(next);
