@@ -41,7 +41,9 @@ WARM = 50
 NOT_OURS = {"layout", "tabbable", "tooltip"}
 
 
-class _Quiet(SimpleHTTPRequestHandler):
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves a folder and says nothing of it."""
+
     def log_message(self, *_: object) -> None:
         """Say nothing."""
 
@@ -65,7 +67,7 @@ def page_of(options: argparse.Namespace) -> Iterator[Page]:
             shutil.copy(STATIC / name, here)
         shutil.copy(Path(__file__).with_name("page.html"), here / "index.html")
         (here / "traits.json").write_text(json.dumps(traits_of(Board(options.variant))))
-        handler = functools.partial(_Quiet, directory=folder)
+        handler = functools.partial(Quiet, directory=folder)
         server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=options.chromium, headless=True, args=FLAGS)

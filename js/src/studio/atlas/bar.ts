@@ -143,6 +143,9 @@ export class Bar implements Part {
     );
     say(this.promotesLabel, texts.promotes);
     say(this.sortLabel, texts.sort);
+    // Of a label around a choice all that can be chosen is part.
+    put(this.promotes, "aria-label", texts.promotes);
+    put(this.sort, "aria-label", texts.sort);
     const option = (value: string, text: string): HTMLOptionElement => html("option", { value }, text);
     this.promotes.replaceChildren(...PROMOTES.map((one) => option(one, texts.promotion[one])));
     this.sort.replaceChildren(...SORTS.map((one) => option(one, texts.sorted[one])));

@@ -24,6 +24,8 @@ export class Cards implements Part {
   private readonly grid = html("div", { class: "bm-grid-of-cards", role: "grid" });
   private readonly nothing = html("p", { class: "bm-nothing", hidden: "" });
   private readonly rows = new Map<number, HTMLElement>();
+  /** Figures once drawn are kept: a search and a way back show them again. */
+  private readonly figures = new Map<Kind, SVGSVGElement>();
   private readonly observer: ResizeObserver | null;
   private now: Now | null = null;
   private columns = 1;
@@ -69,6 +71,7 @@ export class Cards implements Part {
     const { texts, hits, current } = now;
     if (before?.texts !== texts || before.stock !== now.stock || before.hits !== hits) {
       const focused = this.hasFocus;
+      if (before?.stock !== now.stock) this.figures.clear();
       put(this.grid, "aria-label", texts.grid);
       put(this.grid, "aria-description", texts.keys);
       say(this.nothing, texts.nothing);
@@ -180,13 +183,21 @@ export class Cards implements Part {
     for (let column = 0; column < this.columns; column++) {
       const place = row * this.columns + column;
       const hit = now.hits[place];
-      if (hit) element.append(cardOf(hit, place, column, now));
+      if (hit) element.append(cardOf(hit, this.figure(hit.kind, now), place, column, now));
     }
     this.dress(element);
     this.rows.set(row, element);
     // In order, so that who reads the page reads it so.
     const next = [...this.rows.keys()].filter((one) => one > row).sort((one, other) => one - other)[0];
     this.grid.insertBefore(element, next === undefined ? null : (this.rows.get(next) ?? null));
+  }
+
+  private figure(kind: Kind, now: Now): SVGSVGElement {
+    const known = this.figures.get(kind);
+    if (known) return known;
+    const figure = figureOf(kind, now);
+    this.figures.set(kind, figure);
+    return figure;
   }
 
   /** What of a row's cards changes while one looks: which is looked at, which are chosen, which has the keys. */
@@ -277,7 +288,7 @@ function placeOf(target: EventTarget | null): number | null {
   return card ? Number(card.dataset.place) : null;
 }
 
-function cardOf(hit: Hit, place: number, column: number, now: Now): HTMLElement {
+function cardOf(hit: Hit, figure: SVGSVGElement, place: number, column: number, now: Now): HTMLElement {
   const { kind } = hit;
   const { texts } = now;
   const kanji = kanjiOf(kind);
@@ -285,7 +296,7 @@ function cardOf(hit: Hit, place: number, column: number, now: Now): HTMLElement 
   return html(
     "div",
     { class: "bm-card", role: "gridcell", tabindex: -1, "aria-colindex": column + 1, "data-place": place },
-    figureOf(kind, now),
+    figure,
     html("div", { class: "bm-card-name" }, ...marked(kind.name, foundIn(hit, "name", kind.name))),
     html("div", { class: "bm-card-kanji", lang: "ja" }, ...marked(kanji, foundIn(hit, "kanji", kanji))),
     noteOf(hit, now),

@@ -28,7 +28,7 @@ interface Folded {
   readonly at: readonly number[];
 }
 
-const BETWEEN = /[\s\p{Pd}'’‘.,/]/u;
+const BETWEEN = /[\s\p{P}]/u;
 
 /** A character without its marks, small; a blank for what stands between words. */
 function plainOf(character: string): string {

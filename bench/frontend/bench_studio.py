@@ -1,0 +1,173 @@
+"""Measure the studio's widgets in a real Chromium, against the least that shows as much.
+
+    make bundle && python bench/frontend/bench_studio.py [--only atlas] [--rounds 7] [--report FILE]
+
+The page holds the bundle and the traits of a widget, and no notebook. What is limited: an atlas of
+taikyoku shogi (301 kinds) is seen 1 s after it is asked for, Python's work included, and scrolls without
+dropped frames: the script of a frame leaves half of its 16.7 ms to the browser. A frame without a graphics
+card is drawn by the processor, so that its length says more about the machine than about the atlas: it is
+given as a ratio to scrolling a bare page with as many figures, in the same run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import functools
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from bench_board import FLAGS, STATIC, Quiet, Report, ratio
+from playwright.sync_api import Page, ViewportSize, sync_playwright
+
+from banmen import Atlas
+from banmen._studio import StudioWidget
+
+NOT_OURS = {"layout", "tabbable", "tooltip"}
+SOME_KEYS = "lion dog"
+FRAMES = 160
+A_NOTCH = 100
+"""Pixels that a mouse wheel scrolls by at once."""
+
+_START = """
+import time
+start = time.perf_counter()
+from banmen import Atlas
+imported = time.perf_counter()
+Atlas("taikyoku")
+made = time.perf_counter()
+Atlas("taikyoku")
+print(imported - start, made - imported, time.perf_counter() - made)
+"""
+
+
+def traits_of(widget: StudioWidget) -> dict[str, Any]:
+    """Return what a page would know of a widget, as ``stillModel`` takes it: bytes as ``{"base64": …}``."""
+    traits = {name: getattr(widget, name) for name in widget.keys if not name.startswith("_")}
+    return {
+        name: {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
+        for name, value in traits.items()
+        if name not in NOT_OURS
+    }
+
+
+@contextmanager
+def page_of(widget: StudioWidget, options: argparse.Namespace) -> Iterator[Page]:
+    """Open a page for a widget in a browser of its own."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        here = Path(folder)
+        for name in ("studio.js", "studio.css"):
+            shutil.copy(STATIC / name, here)
+        shutil.copy(Path(__file__).with_name("studio.html"), here / "index.html")
+        (here / "traits.json").write_text(json.dumps(traits_of(widget)), "utf-8")
+        handler = functools.partial(Quiet, directory=folder)
+        server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(executable_path=options.chromium, headless=True, args=FLAGS)
+        size: ViewportSize = {"width": 1280, "height": 1000}
+        page = browser.new_context(viewport=size, device_scale_factor=options.scale).new_page()
+        page.set_default_timeout(120_000)
+        page.goto(f"http://127.0.0.1:{server.server_port}/")
+        page.wait_for_function("window.ready === true")
+        yield page
+        browser.close()
+        server.shutdown()
+
+
+def measure_python(report: Report, rounds: int) -> None:
+    """Make an atlas in a Python of its own, where nothing has been worked out before."""
+    runs = [
+        [float(one) for one in subprocess.check_output([sys.executable, "-c", _START], text=True).split()]
+        for _ in range(rounds)
+    ]
+    imported, made, again = ([1000 * one for one in column] for column in zip(*runs, strict=True))
+    report.times("atlas: import banmen, with Atlas", imported)
+    report.times("atlas: Python makes the first of taikyoku", made, "1 s, with the page")
+    report.times("atlas: Python makes another", again)
+
+
+def measure_atlas(report: Report, options: argparse.Namespace) -> None:
+    """Open, scroll, search."""
+    measure_python(report, min(options.rounds, 3))
+    atlas = Atlas("taikyoku")
+    with page_of(atlas, options) as page:
+        page.evaluate("render('.bm-cards')")  # the first of all is the browser's own first time
+        page.evaluate("clear()")
+        opened, bare = [], []
+        for _ in range(options.rounds):
+            opened.append(page.evaluate("render('.bm-cards')"))
+            page.evaluate("clear()")
+            bare.append(page.evaluate("(count) => bare(count)", 301))
+            page.evaluate("clear()")
+        report.times("atlas: script of rendering 301 kinds", [one["script"] for one in opened])
+        report.times("atlas: until it is seen", [one["paint"] for one in opened], "1 s, with Python")
+        report.add(
+            "the same, against 301 bare figures",
+            ratio([one["paint"] for one in opened], [one["paint"] for one in bare]),
+        )
+        page.evaluate("(count) => bare(count)", 301)
+        alone = page.evaluate("([count, by]) => scroll(count, by)", [FRAMES, A_NOTCH])
+        page.evaluate("clear()")
+        page.evaluate("render('.bm-cards')")
+        for by, what in ((A_NOTCH, "a notch a frame"), (6 * A_NOTCH, "a page a frame")):
+            found = page.evaluate("([count, by]) => scroll(count, by)", [FRAMES, by])
+            report.times(f"atlas: scrolling by {what}, script", found["script"], "p95 8 ms")
+            report.add(
+                f"scrolling by {what}: frame, against 301 bare figures",
+                ratio(found["frame"], alone["frame"]),
+            )
+            report.add("figures in the page while it scrolls", f"{found['cards']} pictures at most")
+        typed = page.evaluate("(text) => typed(text)", SOME_KEYS)
+        report.times("atlas: a key in the search, script", typed["script"], "one frame, 16.7 ms")
+        report.times("atlas: a key in the search, until it is seen", typed["paint"])
+        page.evaluate("clear()")
+        page.evaluate("render('.bm-cards')")
+        turned = [
+            page.evaluate("turn('families', '[data-of=taikyoku]')"),
+            *(page.evaluate("turn('kinds')") for _ in range(1)),
+        ]
+        report.add("atlas: the picture of all promotions is seen after", f"{turned[0]['paint']:.0f} ms")
+
+
+MEASURES: dict[str, Callable[[Report, argparse.Namespace], None]] = {"atlas": measure_atlas}
+
+
+def measure_bundle(report: Report) -> None:
+    """Weigh what is shipped."""
+    script, style = (len((STATIC / name).read_bytes()) for name in ("studio.js", "studio.css"))
+    report.add("bundle, with the font", f"{script / 1000:.0f} KB")
+    report.add("style sheet", f"{style / 1000:.0f} KB")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--only", choices=sorted(MEASURES), help="measure one widget")
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--scale", type=float, default=2, help="device pixel ratio")
+    parser.add_argument("--chromium", default=shutil.which("chromium") or "chromium")
+    parser.add_argument("--report", type=Path, help="write the figures to this file, as a table")
+    options = parser.parse_args()
+    report = Report()
+    for name, measure in MEASURES.items():
+        if options.only in (None, name):
+            measure(report, options)
+    measure_bundle(report)
+    if options.report:
+        table = "\n".join(["| what | measured | limit |", "|---|---|---|", *report.lines])
+        head = f"{options.rounds} rounds, device pixel ratio {options.scale:g}. "
+        command = "`python bench/frontend/bench_studio.py --report …`"
+        options.report.write_text(f"# The studio in Chromium\n\n{head}{command}\n\n{table}\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
