@@ -4,7 +4,7 @@ Separate from ``sentences`` because these speak of one move on a board: how far 
 square it is.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import gcd
 
 from banmen_rules.betza import Leg, Path
@@ -41,7 +41,7 @@ def line_in_words(dx: int, dy: int) -> str:
     return ways([unit]) if unit in COMPASS else ""
 
 
-def moves_in_words(paths: Iterable[Path]) -> list[str]:
+def moves_in_words(paths: tuple[Path, ...]) -> list[str]:
     """Say how a piece moves in general, what one verb can say together."""
     return short(clauses(paths)).split("; ")
 

@@ -4,7 +4,8 @@ Everything is a plain tuple here: a path is compared with every other of the sam
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from functools import lru_cache
+from itertools import permutations, product
 from math import gcd
 
 from banmen_rules.betza._model import ANY, CAPTURE
@@ -53,7 +54,17 @@ class Cover:
 
     def __contains__(self, path: Raw) -> bool:
         """Tell whether some of the paths together can make this one."""
-        return _covered(path, self._by_course.get(courses(path), ()))
+        return made_by(path, (self,))
+
+    def along(self, course: tuple[tuple[int, int], ...]) -> Sequence[Raw]:
+        """List the paths that go this course."""
+        return self._by_course.get(course, ())
+
+
+def made_by(path: Raw, covers: Iterable[Cover]) -> bool:
+    """Tell whether some of the paths of some covers together can make this one."""
+    course = courses(path)
+    return _covered(path, [other for cover in covers for other in cover.along(course)])
 
 
 def covers_all(paths: Iterable[Raw], others: Iterable[Raw]) -> bool:
@@ -78,6 +89,14 @@ def undominated(paths: Mapping[Raw, int]) -> dict[Raw, int]:
     return kept
 
 
+def wider(paths: Iterable[Raw]) -> Iterator[tuple[Raw, Raw]]:
+    """Pair paths with every other one that gets wherever they get, whatever the two land on."""
+    for group in _by_course(paths).values():
+        for path, other in permutations(group, 2):
+            if all(map(reaches, other, path)):
+                yield path, other
+
+
 def sharing(paths: Iterable[Raw]) -> Callable[[Raw], tuple[int, ...]]:
     """Make what finds the paths that make another, wholly or for some of its landings, as indices."""
     groups: dict[tuple[tuple[int, int], ...], list[tuple[int, Raw]]] = {}
@@ -86,7 +105,7 @@ def sharing(paths: Iterable[Raw]) -> Callable[[Raw], tuple[int, ...]]:
 
     def find(other: Raw) -> tuple[int, ...]:
         alike = groups.get(courses(other), ())
-        return tuple([index for index, path in alike if path is other or _meets(path, other)])
+        return tuple([index for index, path in alike if path == other or _meets(path, other)])
 
     return find
 
@@ -107,6 +126,7 @@ def courses(path: Raw) -> tuple[tuple[int, int], ...]:
     return tuple([_course(step[0], step[1]) for step in path])
 
 
+@lru_cache(maxsize=4096)
 def _course(x: int, y: int) -> tuple[int, int]:
     size = gcd(x, y)
     return (x // size, y // size) if size > 1 else (x, y)

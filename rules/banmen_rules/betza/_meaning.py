@@ -1,6 +1,7 @@
 """A tree to a description: the same for whatever text the tree was read from."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from banmen_rules._errors import InvalidBetza
 from banmen_rules.betza._model import Category, Description
@@ -41,4 +42,9 @@ def describe(tree: Iterable[Item], text: str) -> Description:
 
 def form_of(description: Description) -> Form:
     """Get the normal form that a description was printed from."""
-    return normalise(parse_tree(description.text))
+    return _form(description.text)
+
+
+@lru_cache(maxsize=16)
+def _form(text: str) -> Form:  # every dialect asks for it in turn
+    return normalise(parse_tree(text))

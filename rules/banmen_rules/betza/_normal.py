@@ -6,9 +6,10 @@ the ones others contain dropped.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
-from banmen_rules.betza._cover import Raw, Slide, Step, covers_all, maximal
+from banmen_rules.betza._cover import Cover, Raw, Slide, Step, made_by, maximal
 from banmen_rules.betza._model import ANY, CAPTURE, Landing
 from banmen_rules.betza._tree import DIAGONAL, ORTHOGONAL, Chain, Item, Term, Vector, axis
 
@@ -104,7 +105,8 @@ def beside_universal(slides: dict[Slide, int], anywhere: int) -> dict[Slide, int
     return {slide: landing for slide, landing in kept.items() if slide[-1] == CAPTURE or landing & ~anywhere}
 
 
-def ways(route: Route, legs: int) -> list[Way]:
+@lru_cache(maxsize=64)
+def ways(route: Route, legs: int) -> tuple[Way, ...]:
     """Expand the first legs of a route, as many as asked, into absolute paths.
 
     Paths that cannot be made are left out: straight back after passing over a piece, and a capture
@@ -126,7 +128,7 @@ def ways(route: Route, legs: int) -> list[Way]:
         steps = land(vectors, bends, links, ends=ends)
         if steps is not None:
             result.append(Way(steps, bends))
-    return result
+    return tuple(result)
 
 
 def is_possible(chain: Chain) -> bool:
@@ -260,6 +262,7 @@ def _uncontained(routes: list[Route]) -> tuple[Route, ...]:
     if len(routes) < 2:  # noqa: PLR2004
         return tuple(routes)
     paths: dict[Route, list[Raw]] = {}
+    covers: dict[Route, Cover] = {}
     for route in routes:
         paths[route] = [
             way.steps
@@ -267,10 +270,11 @@ def _uncontained(routes: list[Route]) -> tuple[Route, ...]:
             if legs == len(route.links) or route.links[legs - 1].stop
             for way in ways(route, legs)
         ]
+        covers[route] = Cover(paths[route])
     kept = sorted(routes, key=lambda route: (len(paths[route]), route_key(route)))
     for route in list(kept):
-        others = [path for other in kept if other is not route for path in paths[other]]
-        if others and covers_all(others, paths[route]):
+        others = [covers[other] for other in kept if other is not route]
+        if all(made_by(path, others) for path in paths[route]):
             kept.remove(route)
     return tuple(sorted(kept, key=route_key))
 

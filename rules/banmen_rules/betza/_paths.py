@@ -79,7 +79,7 @@ def _passing(over: int) -> Category:
     return Category.FLYING if over == ANY else Category.PASS_OVER
 
 
-def _category(route: Route, every: list[Way], legs: int) -> Category:
+def _category(route: Route, every: tuple[Way, ...], legs: int) -> Category:
     """Name the category of the paths of a route that end on this leg.
 
     All of them have one: the way back of a lion is part of its area.

@@ -7,7 +7,8 @@
 Descriptions with the same paths give the same clauses, however they were written.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from banmen_rules.betza import ANY, CAPTURE, Landing, Leg, Path
 from banmen_rules.sentences._courses import courses_of
@@ -31,7 +32,8 @@ from banmen_rules.sentences._model import (
 )
 
 
-def clauses(paths: Iterable[Path]) -> tuple[Clause, ...]:
+@lru_cache(maxsize=64)
+def clauses(paths: tuple[Path, ...]) -> tuple[Clause, ...]:
     """Gather the paths of a description."""
     singles: dict[tuple[Vector, Motion], set[Vector]] = {}
     several = []

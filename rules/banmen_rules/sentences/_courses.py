@@ -1,12 +1,24 @@
 """Paths of several legs to courses: alike ones together, however they were written."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise, product
 from math import gcd, prod
 
 from banmen_rules.betza import Landing, Leg
-from banmen_rules.betza._cover import Raw, undominated
+from banmen_rules.betza._cover import Raw, wider
 from banmen_rules.sentences._model import BACK, COMPASS, EMPTY, PASS, POINT, Course, Later, Motion, Vector
+
+_Shape = tuple[int, int, int]  # length, reach, over
+_Bends = tuple[int, ...]  # before each leg but the first
+_Point = tuple[int, ...]  # a landing for each leg, as bits
+_Landings = dict[Raw, set[_Point]]  # of paths whose legs have none
+_Tails = dict[tuple[tuple[_Shape, ...], _Bends], set[_Point]]
+
+_BITS = (1, 2, 4, 8)
+_EMPTY, _PASS = int(EMPTY), int(PASS)
+_MOST_APART = 4000
+"""Paths of one landing a leg, beyond which paths are taken as they are written."""
 
 
 def courses_of(paths: Sequence[tuple[Leg, ...]]) -> list[Course]:
@@ -14,8 +26,7 @@ def courses_of(paths: Sequence[tuple[Leg, ...]]) -> list[Course]:
     by_start: dict[tuple[Motion, tuple[Later, ...]], set[Vector]] = {}
     known: dict[object, list[tuple[Motion, tuple[Later, ...]]]] = {}
     apart = _apart(paths)
-    whole = apart or [tuple([(*leg[:4], int(leg.landing)) for leg in legs]) for legs in paths]
-    for unit, tails in _by_direction(whole).items():
+    for unit, tails in _by_direction(apart or _whole(paths)).items():
         start = POINT[unit] % 2
         key = start, frozenset((tail, frozenset(points)) for tail, points in tails.items())
         if key not in known:  # most pieces go on alike in every direction
@@ -25,50 +36,59 @@ def courses_of(paths: Sequence[tuple[Leg, ...]]) -> list[Course]:
     return [Course(frozenset(ways), motion, later) for (motion, later), ways in by_start.items()]
 
 
-def _apart(paths: Sequence[tuple[Leg, ...]]) -> list[Raw]:
+def _whole(paths: Iterable[tuple[Leg, ...]]) -> _Landings:
+    """Take paths as they are written."""
+    whole: _Landings = {}
+    for legs in paths:
+        whole.setdefault(_slides(legs), set()).add(_landings(legs))
+    return whole
+
+
+def _apart(paths: Iterable[tuple[Leg, ...]]) -> _Landings:
     """Take paths apart into ones with a single landing on every leg; drop what others contain.
 
     Nothing is returned where they would be too many.
     """
-    apart: dict[_Point, dict[Raw, int]] = {}  # only paths with equal landings contain each other
+    apart: _Landings = {}
     count = 0
     for legs in paths:
-        choices = [
-            [(leg.dx, leg.dy, leg.reach, leg.over, bit) for bit in _BITS if int(leg.landing) & bit]
-            for leg in legs
-        ]
-        count += prod(map(len, choices))
+        landings = _landings(legs)
+        count += prod([bits.bit_count() for bits in landings])
         if count > _MOST_APART:
-            return []
-        for one in product(*choices):
-            apart.setdefault(tuple([leg[-1] for leg in one]), {})[one] = 0
-    return [one for alike in apart.values() for one in undominated(alike)]
+            return {}
+        apart.setdefault(_slides(legs), set()).update(_points(landings))
+    farther: _Landings = {}
+    for slides, other in wider(apart):
+        farther.setdefault(slides, set()).update(apart[other])
+    for slides, points in farther.items():
+        apart[slides] -= points
+    return apart
 
 
-_BITS = (1, 2, 4, 8)
-_EMPTY, _PASS = int(EMPTY), int(PASS)
-_MOST_APART = 4000
-"""Paths of one landing a leg, beyond which paths are taken as they are written."""
-
-_Shape = tuple[int, int, int]  # length, reach, over
-_Bends = tuple[int, ...]  # before each leg but the first
-_Point = tuple[int, ...]  # a landing for each leg, as bits
-_Tails = dict[tuple[tuple[_Shape, ...], _Bends], set[_Point]]
+def _slides(legs: Iterable[Leg]) -> Raw:
+    """Return legs without what they land on."""
+    return tuple([(*leg[:4], 0) for leg in legs])
 
 
-def _by_direction(paths: Iterable[Raw]) -> dict[Vector, _Tails]:
+def _landings(legs: Iterable[Leg]) -> _Point:
+    return tuple([int(leg.landing) for leg in legs])
+
+
+def _by_direction(paths: _Landings) -> dict[Vector, _Tails]:
     """Sort paths by their first direction; what follows it is told by turns."""
     found: dict[Vector, _Tails] = {}
-    for legs in paths:
+    for legs, landings in paths.items():
+        if not landings:
+            continue
         shapes = []
         points = []
         for x, y, reach, over, _ in legs:
             length = gcd(x, y)
             points.append(POINT[x // length, y // length])
             shapes.append((length, reach, over))
-        bends = tuple((after - before) % 8 for before, after in pairwise(points))
+        bends = tuple([(after - before) % 8 for before, after in pairwise(points)])
         tails = found.setdefault(COMPASS[points[0]], {})
-        tails.setdefault((tuple(shapes), bends), set()).add(tuple(leg[-1] for leg in legs))
+        tails.setdefault((tuple(shapes), bends), set()).update(landings)
     return found
 
 
@@ -140,8 +160,9 @@ def _widest(
     return best[1], best[2]
 
 
-def _points(box: _Point) -> set[_Point]:
-    return set(product(*([bit for bit in _BITS if bits & bit] for bits in box)))
+@lru_cache(maxsize=1024)
+def _points(box: _Point) -> frozenset[_Point]:
+    return frozenset(product(*([bit for bit in _BITS if bits & bit] for bits in box)))
 
 
 def _covering(wanted: set[_Point], points: set[_Point]) -> list[_Point]:

@@ -7,12 +7,14 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from math import gcd
 from typing import NamedTuple
 
-from banmen_rules.betza import Category, Landing, Leg, Path, Token, _directions, parse, tokenize
+from banmen_rules.betza import Category, Landing, Leg, Path, Token, _directions, tokenize
 from banmen_rules.betza._cover import Raw, sharing
+from banmen_rules.betza._meaning import describe
 from banmen_rules.betza._normal import normalise
 from banmen_rules.betza._parser import parse_tree
 from banmen_rules.betza._paths import expand
@@ -77,9 +79,10 @@ def parts(text: str, *, radius: int = RADIUS) -> tuple[Part, ...]:
     >>> [part.text for part in parts("FR[fD?R]")]
     ['F', 'R', '[fD?R]']
     """
-    ground = _Ground(parse(text).paths, radius)
+    tree = parse_tree(text)
+    ground = _Ground(describe(tree, text).paths, radius)
     tokens = tokenize(text)
-    return tuple(_Item(text, item, tokens, ground).part() for item in parse_tree(text))
+    return tuple([_Item(text, item, tokens, ground).part() for item in tree])
 
 
 def leaves(found: Iterable[Part]) -> Iterator[Part]:
@@ -116,6 +119,15 @@ class _Said(NamedTuple):
     indices: tuple[int, ...]
 
 
+class _About(NamedTuple):
+    """What a part is about, from the paths that it takes part in."""
+
+    squares: frozenset[Square]
+    conditional: frozenset[Square]
+    paths: tuple[int, ...]
+    russian: str
+
+
 class _Item:
     """One item of a text, and what its parts are made from."""
 
@@ -130,9 +142,7 @@ class _Item:
             steps = _plain(path)
             indices = ground.sharing(steps) or ground.anywhere
             self._said.append(_Said(number, path, steps, _bends(path.legs), indices))
-        self._known: dict[
-            tuple[tuple[int, int], ...], tuple[frozenset[Square], frozenset[Square], tuple[int, ...]]
-        ] = {}
+        self._known: dict[tuple[tuple[int, int], ...], _About] = {}
 
     def part(self) -> Part:
         """Make the part of the whole item."""
@@ -272,24 +282,23 @@ class _Item:
         kind: str,
         span: tuple[int, int],
         says: Mapping[str, str],
-        reached: Iterable[tuple[_Said, int]],
+        reached: Sequence[tuple[_Said, int]],
         within: tuple[Part, ...] = (),
     ) -> Part:
         start, end = span
-        reached = list(reached)
-        squares, conditional, indices = self._about(reached)
-        says = {**says, "ru": _russian.part(frozenset([said.path.category for said, _ in reached]))}
-        return Part(start, end, self._text[start:end], kind, says, squares, conditional, indices, within)
+        about = self._about(reached)
+        says = {**says, "ru": about.russian}
+        text = self._text[start:end]
+        return Part(start, end, text, kind, says, about.squares, about.conditional, about.paths, within)
 
-    def _about(
-        self, reached: Sequence[tuple[_Said, int]]
-    ) -> tuple[frozenset[Square], frozenset[Square], tuple[int, ...]]:
-        """Find the squares and the paths that a part is about."""
+    def _about(self, reached: Sequence[tuple[_Said, int]]) -> _About:
+        """Find what a part is about; many parts are about the same."""
         key = tuple([(said.number, legs) for said, legs in reached])
         if key not in self._known:
             squares, conditional = self._squares.touched({said.steps[:legs] for said, legs in reached})
             indices = {index for said, _ in reached for index in said.indices}
-            self._known[key] = squares, conditional, tuple(sorted(indices))
+            russian = _russian.part(frozenset([said.path.category for said, _ in reached]))
+            self._known[key] = _About(squares, conditional, tuple(sorted(indices)), russian)
         return self._known[key]
 
 
@@ -316,6 +325,7 @@ def _bends(legs: Sequence[Leg]) -> tuple[int, ...]:
     return tuple((after - before) % 8 for before, after in pairwise(points))
 
 
+@lru_cache(maxsize=1024)
 def _unit(step: Vector) -> Vector:
     """Return the direction of a step: a unit of the compass, or the whole of an oblique leap."""
     length = gcd(*step)
