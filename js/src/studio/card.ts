@@ -4,11 +4,11 @@ import { others, promotions } from "./card/links.ts";
 import { CardReader } from "./card/model.ts";
 import type { Card, Ref } from "./card/model.ts";
 import { Rulings } from "./card/rulings.ts";
-import { nameOf, who, writtenOn } from "./card/who.ts";
+import { gameOf, nameOf, who, writtenOn } from "./card/who.ts";
 import { Explained } from "./explained.ts";
 import type { Host } from "./host.ts";
 import { legend } from "./legend.ts";
-import { tell } from "./prose.ts";
+import { capital, tell } from "./prose.ts";
 import { problemOf, recordOf, textOf } from "./read.ts";
 import { openShell } from "./shell.ts";
 import { ShownReader } from "./shown.ts";
@@ -164,13 +164,13 @@ class CardView {
     });
     say(this.betza, card.betza);
     this.explained.show(betza, shown.parts, texts);
-    tell(this.short, shown.sentence.short);
-    tell(this.long, shown.sentence.long);
+    tell(this.short, capital(shown.sentence.short));
+    tell(this.long, capital(shown.sentence.long));
     say(this.inFull, card.inFull);
     this.once("means", [shown.categories, lang], () => {
       this.means.replaceChildren(legend(shown.categories, texts.category));
     });
-    say(this.mobility, mobility === null ? "" : card.mobility(mobility, piece.variantTitle));
+    say(this.mobility, mobility === null ? "" : card.mobility(mobility, gameOf(piece, texts)));
     say(this.otherwise, card.dialects);
     this.spellings.show(shown.dialects, "", { ...pad, cannot: live.cannot });
   }

@@ -3,7 +3,7 @@ import { html } from "../../view/dom.ts";
 import { FigureView } from "../figure.ts";
 import type { Texts } from "../texts/index.ts";
 import type { Elsewhere, Piece, Ref } from "./model.ts";
-import { writtenOn } from "./who.ts";
+import { gameOf, writtenOn } from "./who.ts";
 
 type Go = (ref: Ref) => void;
 
@@ -68,26 +68,28 @@ export function promotions(
 export function others(
   piece: Piece,
   elsewhere: readonly Elsewhere[],
-  { card }: Texts,
+  texts: Texts,
   go: Go,
   signal: AbortSignal,
 ): HTMLElement {
-  const games = elsewhere.map(({ ref, variantTitle, betza, same, text }) =>
-    html(
+  const { card } = texts;
+  const games = elsewhere.map(({ ref, variantTitle, betza, same, text }) => {
+    const game = gameOf({ variant: ref.variant, variantTitle }, texts);
+    return html(
       "li",
       { class: "bm-game", "data-same": String(same) },
-      html("h3", { lang: "en" }, variantTitle),
-      link(ref, piece.promoted, card.goTo(`${ref.name}, ${variantTitle}`), go, signal),
+      html("h3", {}, game),
+      link(ref, piece.promoted, card.goTo(`${ref.name}, ${game}`), go, signal),
       html("code", { class: "bm-game-betza" }, betza),
       html("p", {}, same ? card.same : text),
-    ),
-  );
+    );
+  });
   return html(
     "section",
     { class: "bm-part bm-games" },
     html("h2", {}, card.elsewhere),
     games.length > 0
       ? html("ul", {}, ...games)
-      : html("p", { class: "bm-quiet" }, card.onlyHere(piece.variantTitle)),
+      : html("p", { class: "bm-quiet" }, card.onlyHere(gameOf(piece, texts))),
   );
 }

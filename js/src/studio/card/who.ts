@@ -14,6 +14,12 @@ export function nameOf(
   return { text: name, lang: "en" };
 }
 
+/** The name of a game; of one that the texts do not know, the title Python gives it. */
+export const gameOf = (
+  { variant, variantTitle }: Pick<Piece, "variant" | "variantTitle">,
+  { card }: Texts,
+): string => card.games[variant] ?? variantTitle;
+
 /** What Black's piece shows: its kanji, or letters where it has none. */
 export const writtenOn = ({ kanji, letters }: Pick<Piece, "kanji" | "letters">): string => {
   const [white = "", black] = kanji.split("/");
@@ -82,7 +88,7 @@ export function who(
       html(
         "p",
         { class: "bm-kind-game" },
-        html("span", { lang: "en" }, piece.variantTitle),
+        html("span", {}, gameOf(piece, texts)),
         ...(piece.royal ? [" ", html("span", { class: "bm-royal" }, card.royal)] : []),
       ),
       heading,

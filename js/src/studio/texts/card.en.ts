@@ -2,6 +2,9 @@
 
 export const cardEn = {
   label: (name: string): string => `Piece: ${name}`,
+  games: { dai_dai: "Dai dai shogi", tai: "Tai shogi", taikyoku: "Taikyoku shogi" } as Readonly<
+    Record<string, string>
+  >,
   royal: "royal",
   alsoCalled: "Also called",
   onSite: "On the ATSI site",

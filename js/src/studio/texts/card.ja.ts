@@ -2,15 +2,9 @@
 import type { Translation } from "../../texts/index.ts";
 import type { cardEn } from "./card.en.ts";
 
-const GAMES: Readonly<Record<string, string>> = {
-  "Dai dai shogi": "大大将棋",
-  "Tai shogi": "泰将棋",
-  "Taikyoku shogi": "大局将棋",
-};
-const called = (game: string): string => GAMES[game] ?? game;
-
 export const cardJa: Translation<typeof cardEn> = {
   label: (name) => `駒：${name}`,
+  games: { dai_dai: "大大将棋", tai: "泰将棋", taikyoku: "大局将棋" },
   royal: "玉駒",
   alsoCalled: "別の英名",
   onSite: "ATSI サイトの名",
@@ -26,16 +20,16 @@ export const cardJa: Translation<typeof cardEn> = {
   betza: "ベツァ記法",
   inFull: "くわしく",
   dialects: "ほかの書き方",
-  mobility: (squares, game) => `可動度：${called(game)}の空の盤の全マスで平均 ${squares.toFixed(1)} マス`,
+  mobility: (squares, game) => `可動度：${game}の空の盤の全マスで平均 ${squares.toFixed(1)} マス`,
   rulings: "資料によって異なる点",
   usual: "標準",
   unplayable: "記録のみ",
   promotion: "成り",
   promotesTo: "成ると",
   promotesFrom: "成る前",
-  promotesNot: "成らない。",
+  promotesNot: "成りません。",
   goTo: (name) => `${name} を見る`,
   elsewhere: "ほかの将棋では",
-  same: "動きは同じ。",
-  onlyHere: (game) => `${called(game)}にだけある。`,
+  same: "動きは同じです。",
+  onlyHere: (game) => `${game}にだけあります。`,
 };

@@ -4,6 +4,7 @@ import type { cardEn } from "./card.en.ts";
 
 export const cardRu: Translation<typeof cardEn> = {
   label: (name) => `Фигура: ${name}`,
+  games: { dai_dai: "Дай-дай-сёги", tai: "Тай-сёги", taikyoku: "Тайкёку-сёги" },
   royal: "королевская",
   alsoCalled: "Другие английские имена",
   onSite: "На сайте ATSI",
