@@ -77,6 +77,15 @@ def test_another_reading_is_another_move(card: PieceCard) -> None:
     assert next(one for one in card.disputed if one["id"] == point["id"])["reading"] == "yes"
 
 
+def test_readings_say_what_the_piece_promotes_to_under_them() -> None:
+    card = PieceCard("prince", "tai")
+    point = next(one for one in card.disputed if one["id"] == "prince_promotion")
+    found = {reading["name"]: reading["to"] and reading["to"]["id"] for reading in point["readings"]}
+    assert found[point["default"]] is None
+    assert "emperor" in found.values()
+    card.close()
+
+
 def test_what_is_shown_in_python_changes_as_one(card: PieceCard) -> None:
     card.rulings = {"area_stops_on_capture": "yes"}
     browser = Browser(card)

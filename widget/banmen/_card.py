@@ -247,9 +247,11 @@ def disputed(
 
     readings = []
     for reading in ruling.readings:
-        missing, told = "", None
+        missing, told, into = "", None, None
         try:
-            told = game(of.variant.name, None, {**chosen, ruling.id: reading.name}).kind(kind.id)
+            under = game(of.variant.name, None, {**chosen, ruling.id: reading.name})
+            told = under.kind(kind.id)
+            into = under.by_id[told.promotes_to] if told.promotes_to else None
         except BanmenError as error:  # it needs what the files do not have, or contradicts another reading
             missing = str(error)
         readings.append(
@@ -261,6 +263,7 @@ def disputed(
                 "note": reading.note,
                 "playable": told is not None,
                 "missing": missing,
+                "to": _meaning.reference(of.variant.name, into) if into else None,
             }
         )
     return {

@@ -3,6 +3,7 @@ import { html, put, say } from "../view/dom.ts";
 import { others, promotions } from "./card/links.ts";
 import { CardReader } from "./card/model.ts";
 import type { Card, Ref } from "./card/model.ts";
+import { mobilityOf } from "./card/mobility.ts";
 import { Rulings } from "./card/rulings.ts";
 import { gameOf, nameOf, who, writtenOn } from "./card/who.ts";
 import { Explained } from "./explained.ts";
@@ -38,7 +39,7 @@ class CardView {
   private readonly long = html("p", { class: "bm-long" });
   private readonly inFull = html("summary");
   private readonly means = html("div", { class: "bm-means" });
-  private readonly mobility = html("p", { class: "bm-mobility" });
+  private readonly mobility = html("div", { class: "bm-mobility" });
   private readonly links = html("div", { class: "bm-links" });
   private readonly games = html("div", { class: "bm-elsewhere" });
   private readonly otherwise = html("summary");
@@ -110,8 +111,8 @@ class CardView {
             html("details", {}, this.inFull, this.long),
           ),
           html("section", { class: "bm-part" }, this.betza, explained.element),
-          rulings.element,
           this.links,
+          rulings.element,
         ),
       ),
       this.games,
@@ -170,7 +171,9 @@ class CardView {
     this.once("means", [shown.categories, lang], () => {
       this.means.replaceChildren(legend(shown.categories, texts.category));
     });
-    say(this.mobility, mobility === null ? "" : card.mobility(mobility, gameOf(piece, texts)));
+    this.once("mobility", [piece.variant, mobility, lang], () => {
+      this.mobility.replaceChildren(...mobilityOf(mobility, gameOf(piece, texts), texts));
+    });
     say(this.otherwise, card.dialects);
     this.spellings.show(shown.dialects, "", { ...pad, cannot: live.cannot });
   }

@@ -1,6 +1,7 @@
 /** Kinds to go to: what it promotes to, what promotes to it, the same one in other games. */
 import { html } from "../../view/dom.ts";
 import { FigureView } from "../figure.ts";
+import { prose } from "../prose.ts";
 import type { Texts } from "../texts/index.ts";
 import type { Elsewhere, Piece, Ref } from "./model.ts";
 import { gameOf, writtenOn } from "./who.ts";
@@ -73,15 +74,21 @@ export function others(
   signal: AbortSignal,
 ): HTMLElement {
   const { card } = texts;
-  const games = elsewhere.map(({ ref, variantTitle, betza, same, text }) => {
+  const games = elsewhere.map(({ ref, variantTitle, betza, same, more, less }) => {
     const game = gameOf({ variant: ref.variant, variantTitle }, texts);
     return html(
       "li",
       { class: "bm-game", "data-same": String(same) },
       html("h3", {}, game),
       link(ref, piece.promoted, card.goTo(`${ref.name}, ${game}`), go, signal),
-      html("code", { class: "bm-game-betza" }, betza),
-      html("p", {}, same ? card.same : text),
+      html(
+        "div",
+        { class: "bm-game-says" },
+        html("code", {}, betza),
+        ...(same ? [html("p", {}, card.same)] : []),
+        ...(more === "" ? [] : [html("p", {}, html("b", {}, card.onlyThere), " ", ...prose(more))]),
+        ...(less === "" ? [] : [html("p", {}, html("b", {}, card.onlyHereMoves), " ", ...prose(less))]),
+      ),
     );
   });
   return html(

@@ -46,8 +46,9 @@ export interface Elsewhere {
   readonly variantTitle: string;
   readonly betza: string;
   readonly same: boolean;
-  /** How it differs; empty when it does not. */
-  readonly text: string;
+  /** What it does only there, and what only here; empty for nothing. */
+  readonly more: string;
+  readonly less: string;
 }
 
 export interface Reading {
@@ -56,7 +57,17 @@ export interface Reading {
   readonly text: string;
   readonly sources: readonly string[];
   readonly playable: boolean;
+  /** Why it cannot be chosen. */
+  readonly missing: string;
   readonly note: string;
+  /** What the piece promotes to under it. */
+  readonly to: string;
+}
+
+/** How many squares it can go to on average, where so much of the board is occupied. */
+export interface Mobility {
+  readonly density: number;
+  readonly squares: number;
 }
 
 /** A point on which the sources disagree. */
@@ -77,7 +88,8 @@ export interface Card {
   readonly from: readonly Ref[];
   readonly elsewhere: readonly Elsewhere[];
   readonly rulings: readonly Ruling[];
-  readonly mobility: number | null;
+  /** On the board of its game, at some densities. */
+  readonly mobility: readonly Mobility[];
 }
 
 export class CardReader {
@@ -94,7 +106,6 @@ export class CardReader {
       this.figures = figuresOf(raw);
     }
     const { to, from } = recordOf(host.get("promotes"));
-    const mobility = host.get("mobility");
     return {
       piece: pieceOf(host.get("piece")),
       characters: listOf(host.get("characters")).map(characterOf),
@@ -103,7 +114,7 @@ export class CardReader {
       from: listOf(from).map((one) => this.ref(one)),
       elsewhere: listOf(host.get("elsewhere")).map((one) => this.elsewhere(one)),
       rulings: listOf(host.get("disputed")).map(rulingOf),
-      mobility: typeof mobility === "number" && Number.isFinite(mobility) ? mobility : null,
+      mobility: mobilityOf(recordOf(host.get("mobility")).own),
     };
   }
 
@@ -120,13 +131,14 @@ export class CardReader {
   }
 
   private elsewhere(value: unknown): Elsewhere {
-    const { variant_title, betza, same, text } = recordOf(value);
+    const { variant_title, betza, same, more, less } = recordOf(value);
     return {
       ref: this.ref(value),
       variantTitle: textOf(variant_title),
       betza: textOf(betza),
       same: same === true,
-      text: textOf(text),
+      more: textOf(more),
+      less: textOf(less),
     };
   }
 }
@@ -153,6 +165,12 @@ function pieceOf(value: unknown): Piece {
   };
 }
 
+const mobilityOf = (value: unknown): readonly Mobility[] =>
+  listOf(value).flatMap((one) => {
+    const [density, squares] = listOf(one);
+    return typeof density === "number" && typeof squares === "number" ? [{ density, squares }] : [];
+  });
+
 function characterOf(value: unknown): Character {
   const { char, on, kun } = recordOf(value);
   return { char: textOf(char), on: textsOf(on), kun: textsOf(kun) };
@@ -170,13 +188,15 @@ function rulingOf(value: unknown): Ruling {
 }
 
 function readingOf(value: unknown): Reading {
-  const { name, betza, text, sources, playable, note } = recordOf(value);
+  const { name, betza, text, sources, playable, missing, note, to } = recordOf(value);
   return {
     name: textOf(name),
     betza: textOf(betza),
     text: textOf(text),
     sources: textsOf(sources),
     playable: playable !== false,
+    missing: textOf(missing),
     note: textOf(note),
+    to: textOf(recordOf(to).name),
   };
 }

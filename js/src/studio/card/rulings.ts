@@ -46,7 +46,7 @@ export class Rulings {
   }
 
   private reading(ruling: Ruling, reading: Reading, { card }: Texts): HTMLElement {
-    const { name, betza, text, sources, playable, note } = reading;
+    const { name, betza, sources, playable, missing, note } = reading;
     const input = html("input", {
       type: "radio",
       name: `${this.name}-${ruling.id}`,
@@ -61,7 +61,14 @@ export class Rulings {
       },
       { signal: this.signal },
     );
-    const many = new Set(ruling.readings.map((one) => one.betza)).size > 1;
+    const many = differ(ruling.readings.map((one) => one.betza).filter((text) => text !== ""));
+    const text = many
+      ? reading.text
+      : !differ(ruling.readings.map((one) => one.to))
+        ? name.replaceAll("_", " ")
+        : reading.to === ""
+          ? card.promotesNot
+          : card.promotesInto(reading.to);
     return html(
       "label",
       { class: "bm-reading", "data-reading": name },
@@ -69,10 +76,11 @@ export class Rulings {
       html(
         "span",
         { class: "bm-reading-says" },
-        ...(many ? [html("code", {}, betza), " "] : []),
-        ...prose(text),
+        ...(many && betza !== "" ? [html("code", {}, betza), " "] : []),
+        ...(playable ? prose(text) : []),
         ...(name === ruling.usual ? [" ", html("small", { class: "bm-usual" }, card.usual)] : []),
         ...(playable ? [] : [" ", html("small", { class: "bm-usual" }, card.unplayable)]),
+        ...(missing === "" ? [] : [html("small", { class: "bm-note", lang: "en" }, ...prose(missing))]),
         ...(note === "" ? [] : [html("small", { class: "bm-note", lang: "en" }, note)]),
         ...(sources.length === 0
           ? []
@@ -81,3 +89,5 @@ export class Rulings {
     );
   }
 }
+
+const differ = (texts: readonly string[]): boolean => new Set(texts).size > 1;

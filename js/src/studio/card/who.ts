@@ -115,7 +115,7 @@ export function who(
 
 function characterList(characters: readonly Character[], { card }: Texts): HTMLElement {
   const line = (term: string, readings: readonly string[]): HTMLElement[] =>
-    readings.length === 0 ? [] : [html("dt", {}, term), html("dd", { lang: "ja" }, readings.join("、"))];
+    readings.length === 0 ? [] : [html("dt", {}, term), html("dd", { lang: "ja-Latn" }, readings.join(", "))];
   return html(
     "ul",
     { class: "bm-characters", "aria-label": card.characters },

@@ -24,8 +24,12 @@ export const cardEn = {
   betza: "Betza notation",
   inFull: "In full",
   dialects: "In other dialects",
-  mobility: (squares: number, game: string): string =>
-    `Mobility: ${squares.toFixed(1)} squares, on average over all squares of the empty board of ${game.toLowerCase()}`,
+  mobility: "Mobility",
+  mobilityOn: (game: string): string =>
+    `(computed): squares it can go to, on average over the board of ${game.toLowerCase()}`,
+  occupied: (density: number): string =>
+    density === 0 ? "empty" : `${Math.round(density * 100)} % occupied`,
+  number: (value: number): string => value.toFixed(1),
   rulings: "The sources disagree",
   usual: "as usual",
   unplayable: "on record only",
@@ -35,6 +39,9 @@ export const cardEn = {
   promotesNot: "It does not promote.",
   goTo: (name: string): string => `Go to ${name}`,
   elsewhere: "In the other games",
+  onlyThere: "Only there:",
+  onlyHereMoves: "Only here:",
+  promotesInto: (name: string): string => `Promotes to ${name.toLowerCase()}.`,
   same: "It moves the same there.",
   onlyHere: (game: string): string => `Only ${game.toLowerCase()} has it.`,
 };

@@ -24,8 +24,10 @@ export const cardRu: Translation<typeof cardEn> = {
   betza: "Нотация Бетцы",
   inFull: "Подробно",
   dialects: "В других диалектах",
-  mobility: (squares, game) =>
-    `Подвижность: ${squares.toFixed(1).replace(".", ",")} поля, в среднем по всем полям пустой доски (${game})`,
+  mobility: "Подвижность",
+  mobilityOn: (game) => `(вычислено): сколько полей доступно в среднем по доске, ${game}`,
+  occupied: (density) => (density === 0 ? "пустая доска" : `занято ${Math.round(density * 100)} %`),
+  number: (value) => value.toFixed(1).replace(".", ","),
   rulings: "Источники расходятся",
   usual: "обычно",
   unplayable: "только для справки",
@@ -35,6 +37,9 @@ export const cardRu: Translation<typeof cardEn> = {
   promotesNot: "Не превращается.",
   goTo: (name) => `Перейти: ${name}`,
   elsewhere: "В других играх",
+  onlyThere: "Только там:",
+  onlyHereMoves: "Только здесь:",
+  promotesInto: (name) => `Превращается: ${name}.`,
   same: "Ходит так же.",
   onlyHere: (game) => `Есть только здесь: ${game}.`,
 };
