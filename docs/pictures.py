@@ -35,8 +35,9 @@ def _figure(line: str) -> str:
     before, colon, after = line.partition(": ")
     drawn = MoveDiagram(after, before) if colon else MoveDiagram(line.strip())
     name = f"<strong>{escape(drawn.kind.name)}</strong> {escape(drawn.kind.kanji)}<br>" if drawn.kind else ""
-    text = f'<code class="literal">{escape(drawn.description.text)}</code><br>{escape(drawn.sentence)}'
-    caption = f'<figcaption style="{_CAPTION}">{name}{text}</figcaption>'
+    text = f'<code class="literal" style="font-size:1em">{escape(drawn.description.text)}</code><br>'
+    words = escape(drawn.sentence)
+    caption = f'<figcaption style="{_CAPTION}">{name}{text}{words}</figcaption>'
     return f'<figure style="{_FIGURE}">{drawn.svg()}{caption}</figure>'
 
 
