@@ -71,6 +71,8 @@ it("keeps the focus on a button that can do nothing any more, and does nothing",
   enabled = false;
   button.update(nowOf());
   button.element.click();
+  // Were it `disabled`, a browser would take the focus from it; this one does not.
+  expect([button.element.disabled, button.element.getAttribute("aria-disabled")]).toEqual([false, "true"]);
   expect(document.activeElement).toBe(button.element);
   expect(run).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,6 @@
 """A person chooses what stands on the pieces, the coordinates, the theme, the language; and prints it."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -173,3 +174,51 @@ def test_on_paper_the_whole_board_is_light_and_without_tools(paper: Notebook) ->
         assert frame["y"] <= box["y"] + 1
         assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 1
     assert shows(board, ".bm-kanji")
+
+
+# The words of the move list that are printed under the board: not cut off, and no wider than the paper.
+_PRINTED = """(root) => {
+  const under = root.querySelector(".bm-stage").getBoundingClientRect().bottom;
+  const range = document.createRange();
+  const isSeen = (place) => {
+    const boxes = [];
+    for (let box = range.startContainer.parentElement; box !== root; box = box.parentElement) {
+      const { display, overflow } = getComputedStyle(box);
+      if (display !== "contents" && overflow !== "visible") boxes.push(box.getBoundingClientRect());
+    }
+    const { left, right } = root.getBoundingClientRect();
+    return place.width > 0 && place.top >= under && place.left >= left && place.right <= right
+      && boxes.every((box) => box.top <= place.top + 1 && place.bottom - 1 <= box.bottom);
+  };
+  const found = [];
+  const every = document.createTreeWalker(root.querySelector(".bm-moves"), NodeFilter.SHOW_TEXT);
+  for (let node; (node = every.nextNode()); ) {
+    for (const { 0: words, index } of node.data.matchAll(/[^\\n]+/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + words.length);
+      const places = [...range.getClientRects()];
+      if (places.length > 0 && places.every(isSeen)) found.push(words.trim());
+    }
+  }
+  return found.join(" ");
+}"""
+GAME = """
+for _ in range(150):
+    board.push(board.legal_moves[7])
+board.comment("That was the last.")
+board.goto(0)
+"""
+
+
+def test_on_paper_all_moves_stand_under_the_board(paper: Notebook) -> None:
+    board = paper.board("Board('dai_dai')")
+    paper.run(GAME)
+    board.expect(ply=0)
+    tab(board)
+    moves = paper.value("[move['text'] for move in board.history]")
+    assert len(moves) == 150
+    paper.page.emulate_media(media="print")
+    printed = board.root.evaluate(_PRINTED)
+    numbered = [(str(number), text) for number, text in enumerate(moves, start=1)]
+    assert re.findall(r"(\d+)\. \S+ (\d+[a-z]+(?: \d+[a-z]+)+)", printed) == numbered
+    assert printed.endswith("That was the last.")

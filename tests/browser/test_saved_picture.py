@@ -74,7 +74,7 @@ def test_the_page_shows_the_board_and_not_the_picture(notebook: Notebook) -> Non
     notebook.board("Board('tai')")
     output_area = notebook.page.locator(".jp-OutputArea-output")
     assert output_area.locator(".banmen").count() == 1
-    assert output_area.locator("svg:not(.banmen svg)").count() == 0
+    assert output_area.locator("svg:not(.banmen svg), img").count() == 0
 
 
 def test_opened_again_with_another_kernel_it_has_the_picture_and_lives_when_its_cell_is_run(
