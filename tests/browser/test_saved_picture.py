@@ -147,7 +147,8 @@ def test_no_script_in_a_picture_runs(lab: Lab, chromium: Browser) -> None:
     name = "script-in-a-picture.ipynb"
     run = "parent.scriptRan = window.scriptRan = true"
     root = f'svg xmlns="http://www.w3.org/2000/svg" width="500" height="9" onload="{run}"'
-    picture = f"<{root}><script>{run}</script></svg>"
+    # Put into the page as it stands, the inner one's handler would run, neither script nor outer one's.
+    picture = f'<{root}><script>{run}</script><svg onload="{run}"/></svg>'
     data = {VIEW: {"version_major": 2, "version_minor": 0, "model_id": "gone"}, "image/svg+xml": picture}
     lab.write(name, f"from IPython.display import display\ndisplay({data!r}, raw=True)")
     with Notebook(lab, chromium, name) as notebook:
