@@ -1,5 +1,5 @@
 /** What the sources disagree on: a switch for each point, with who says what. */
-import { html } from "../../view/dom.ts";
+import { focusedNear, html } from "../../view/dom.ts";
 import { prose } from "../prose.ts";
 import { textOf } from "../read.ts";
 import type { Texts } from "../texts/index.ts";
@@ -26,14 +26,22 @@ export class Rulings {
     ]);
     if (key !== this.shown) {
       this.shown = key;
+      // One choice changes what another makes of the move; the keys stay where they are for all that.
+      const focused = this.switches.find((input) => input === focusedNear(this.element));
       this.element.replaceChildren(
         html("h2", {}, texts.card.rulings),
         ...rulings.map((ruling) => this.ruling(ruling, texts)),
       );
+      this.switches
+        .find(({ name, value }) => name === focused?.name && value === focused.value)
+        ?.focus({ preventScroll: true });
     }
     const chosen = new Map(rulings.map(({ id, reading }) => [id, textOf(wished[id]) || reading]));
-    for (const input of this.element.querySelectorAll("input"))
-      input.checked = chosen.get(input.dataset.ruling ?? "") === input.value;
+    for (const input of this.switches) input.checked = chosen.get(input.dataset.ruling ?? "") === input.value;
+  }
+
+  private get switches(): HTMLInputElement[] {
+    return [...this.element.querySelectorAll("input")];
   }
 
   private ruling(ruling: Ruling, texts: Texts): HTMLElement {
