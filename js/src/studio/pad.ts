@@ -8,6 +8,7 @@ import { LiveFigure } from "./live.ts";
 import { Candidates, candidatesOf } from "./pad/candidates.ts";
 import { Field } from "./pad/field.ts";
 import { headOf, section } from "./pad/head.ts";
+import { judged, LONGEST } from "./pad/judging.ts";
 import { namedOf, sameKinds } from "./pad/same.ts";
 import { Tools } from "./pad/tools.ts";
 import type { Mode } from "./pad/tools.ts";
@@ -27,8 +28,6 @@ import type { Texts } from "./texts/index.ts";
 import { Tokens } from "./tokens.ts";
 import { Waiting } from "./waiting.ts";
 
-/** The longest draft Python is asked about. */
-const LONGEST = 20_000;
 /** Milliseconds of a pause in typing after which what the text means is read aloud. */
 const PAUSE = 900;
 /** Squares to each side to draw on, unless more or fewer are asked for. */
@@ -65,6 +64,8 @@ class Pad {
   private shown: Shown;
   private scene: Scene | null = null;
   private problem: Problem | null = null;
+  /** What was last said under the field; null: nothing yet. */
+  private heard: string | null = null;
   /** What was typed and cannot be sent: it is too long. */
   private held: string | null = null;
   /** What was asked before, to go back to. */
@@ -345,35 +346,34 @@ class Pad {
 
   /** Say under the field what the text means, or what is wrong with it and where. */
   private judge(): void {
-    const { host, field, shown } = this;
+    const { host, held } = this;
     const wait = this.waiting.state;
-    const { pad } = this.texts;
-    const [draft, reads, text] = ["draft", "reads", "text"].map((name) => textOf(host.get(name)));
     // Until the answer is there what was said of the last text stays: it comes before the next key.
     if (host.settled) this.problem = problemOf(host);
     else if (wait !== "settled") this.problem = null;
-    const length = [...(this.held ?? "")].length;
-    const problem: Problem | null =
-      this.held === null
-        ? this.problem
-        : { text: pad.tooLong(length, LONGEST), start: LONGEST, end: length, where: "draft" };
-    const wrong = problem !== null && (problem.where === "draft" || problem.where === "");
-    const blank = draft === "" && this.held === null;
-    field.mark(wrong && !blank ? problem : null);
-    const stale = this.held !== null || (reads !== draft && (host.settled || wait !== "settled"));
-    put(this.shell.root, "data-state", blank ? "empty" : problem ? "wrong" : stale ? "stale" : "good");
-    put(this.verdict, "class", `bm-verdict${problem && !blank ? " bm-wrong-verdict" : ""}`);
-    const sentence =
-      wait === "silent" ? pad.silent(text ?? "") : wait === "working" ? pad.working : shown.sentence.short;
-    tell(this.verdict, blank ? pad.empty : problem ? problem.text : capital(sentence));
-    tell(this.note, stale && wait === "settled" && text !== "" ? pad.stale(text ?? "") : "");
-    if (this.verdict.textContent !== this.heard) {
-      const first = this.heard === null;
-      this.heard = this.verdict.textContent;
-      if (!first) this.speak(this.heard, PAUSE);
-    }
+    const [draft = "", reads, text = ""] = ["draft", "reads", "text"].map((name) => textOf(host.get(name)));
+    const { state, mark, verdict, note } = judged(
+      {
+        draft: held ?? draft,
+        held: held !== null,
+        stale: reads !== draft && (host.settled || wait !== "settled"),
+        wait,
+        problem: this.problem,
+        text,
+        sentence: this.shown.sentence.short,
+      },
+      this.texts,
+    );
+    this.field.mark(mark);
+    put(this.shell.root, "data-state", state);
+    this.verdict.classList.toggle("bm-wrong-verdict", state === "wrong");
+    tell(this.verdict, verdict);
+    tell(this.note, note);
+    if (this.verdict.textContent === this.heard) return;
+    const first = this.heard === null;
+    this.heard = this.verdict.textContent;
+    if (!first) this.speak(this.heard, PAUSE);
   }
-  private heard: string | null = null;
 
   private showDialects(): void {
     const { pad } = this.texts;
@@ -390,7 +390,7 @@ class Pad {
       );
     }
     this.dialect.value = current;
-    this.spellings.show(dialects, current, pad);
+    this.spellings.show(dialects, current, { ...pad, cannot: pad.noText });
   }
 
   private showFigure(): void {

@@ -4,7 +4,7 @@ import type { Difference } from "../pad/candidates.ts";
 import { nearest } from "../pad/nearest.ts";
 
 /** Moves to begin with: the simplest letters, and a piece that is known for each of the others. */
-const EXAMPLES = ["W", "F", "N", "WfF", "R", "fRbB", "FR[fD?R]", "KNAD[cK-aK]"] as const;
+const EXAMPLES = ["W", "F", "N", "WfF", "R", "fRbB", "FR[fD?R]", "KDNA[K-bK][cK-aK]"] as const;
 
 const steps = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
@@ -79,6 +79,7 @@ export const padEn = {
     bex: "Brackets (Bex)",
   } as Readonly<Record<string, string>>,
   dialects: "In every dialect",
+  noText: "No text says this there: why?",
   take: (title: string): string => `Write it on in ${title}`,
   copy: (title: string): string => `Copy the text in ${title}`,
   copied: "Copied.",

@@ -71,6 +71,7 @@ export const padJa: Translation<typeof padEn> = {
     bex: "括弧式（Bex）",
   },
   dialects: "ほかの書き方",
+  noText: "書き表せません：その理由",
   take: (title) => `${title}で書き続ける`,
   copy: (title) => `${title}の文をコピー`,
   copied: "コピーしました。",

@@ -81,6 +81,7 @@ export const padRu: Translation<typeof padEn> = {
     bex: "Со скобками (Bex)",
   },
   dialects: "На всех диалектах",
+  noText: "Так не записать: почему?",
   take: (title) => `Писать дальше так: ${title}`,
   copy: (title) => `Скопировать текст: ${title}`,
   copied: "Скопировано.",

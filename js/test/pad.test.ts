@@ -1,0 +1,174 @@
+/** The pad's pure parts: what is said of a draft, what a click places, which ways lead to a square. */
+import { describe, expect, it } from "vitest";
+import type { Figure, Way } from "../src/studio/figures.ts";
+import { judged, LONGEST } from "../src/studio/pad/judging.ts";
+import type { Draft } from "../src/studio/pad/judging.ts";
+import { standsAt, toggled, turned } from "../src/studio/placing.ts";
+import { textsOf } from "../src/studio/texts/index.ts";
+import { ghostsOf, waysTo } from "../src/studio/ways.ts";
+
+const EN = textsOf("en");
+const GOOD: Draft = {
+  draft: "K",
+  held: false,
+  stale: false,
+  wait: "settled",
+  problem: null,
+  text: "K",
+  sentence: "steps one square",
+};
+
+describe("what is said of a draft", () => {
+  it("is its sentence", () => {
+    expect(judged(GOOD, EN)).toEqual({ state: "good", mark: null, verdict: "Steps one square.", note: "" });
+  });
+
+  it("is what is wrong and where, and which text is still shown", () => {
+    const problem = { text: "no", start: 1, end: 2, where: "draft" };
+    const { state, mark, verdict, note } = judged({ ...GOOD, draft: "Kx", stale: true, problem }, EN);
+    expect([state, mark, verdict]).toEqual(["wrong", problem, "no"]);
+    expect(note).toContain("`K`");
+  });
+
+  it("points at no character of the draft for what is about something else", () => {
+    const problem = { text: "no", start: 0, end: 1, where: "friends" };
+    expect(judged({ ...GOOD, problem }, EN).mark).toBeNull();
+  });
+
+  it("points at all that is too much", () => {
+    const { mark, state } = judged({ ...GOOD, draft: "K".repeat(LONGEST + 7), held: true }, EN);
+    expect(state).toBe("wrong");
+    expect(mark).toMatchObject({ start: LONGEST, end: LONGEST + 7 });
+  });
+
+  it("is that nobody answers, and which text is still shown", () => {
+    const { verdict, state } = judged({ ...GOOD, draft: "KN", stale: true, wait: "silent" }, EN);
+    expect([state, verdict]).toEqual(["stale", EN.pad.silent("K")]);
+  });
+
+  it("is how to begin when there is none, whatever is wrong with nothing", () => {
+    const problem = { text: "no", start: 0, end: 0, where: "draft" };
+    expect(judged({ ...GOOD, draft: "", problem }, EN)).toMatchObject({ state: "empty", mark: null });
+  });
+});
+
+describe("a square that is clicked", () => {
+  it("has an enemy, then a friend, then nothing", () => {
+    let placed = { friends: [], enemies: [] } as Parameters<typeof turned>[0];
+    const seen = [1, 2, 3].map(() => {
+      placed = turned(placed, [0, 2]);
+      return standsAt(placed, [0, 2]);
+    });
+    expect(seen).toEqual(["enemy", "friend", "nothing"]);
+  });
+
+  it("leaves the others as they are, and the piece alone", () => {
+    const placed = { friends: [[1, 1]], enemies: [[2, 2]] } as const;
+    expect(turned(placed, [0, 0])).toBe(placed);
+    expect(turned(placed, [2, 2])).toEqual({
+      friends: [
+        [1, 1],
+        [2, 2],
+      ],
+      enemies: [],
+    });
+  });
+
+  it("is drawn, and rubbed out", () => {
+    expect(toggled([[1, 1]], [0, 1])).toEqual([
+      [1, 1],
+      [0, 1],
+    ]);
+    expect(
+      toggled(
+        [
+          [1, 1],
+          [0, 1],
+        ],
+        [1, 1],
+      ),
+    ).toEqual([[0, 1]]);
+  });
+});
+
+describe("the ways to a square", () => {
+  const way = (squares: Way["squares"], more: Partial<Way> = {}): Way => ({
+    squares,
+    captured: [],
+    needs: [],
+    categories: 1,
+    moves: true,
+    captures: true,
+    ...more,
+  });
+  const figure = (ways: readonly Way[]): Figure => ({
+    radius: 2,
+    cut: false,
+    friends: [],
+    enemies: [],
+    targets: [],
+    beyond: [],
+    ways,
+  });
+
+  it("are those that end there and stay on the figure, each route once", () => {
+    const straight = way([[0, 2]]);
+    const round = way([
+      [0, 1],
+      [0, 2],
+    ]);
+    const outside = way([
+      [0, 3],
+      [0, 2],
+    ]);
+    const all = figure([
+      straight,
+      round,
+      way(
+        [
+          [0, 1],
+          [0, 2],
+        ],
+        { categories: 2 },
+      ),
+      outside,
+      way([[0, 1]]),
+    ]);
+    expect(waysTo(all, [0, 2])).toEqual([straight, round]);
+  });
+
+  it("are those that capture there where none ends", () => {
+    const over = way([[0, 2]], { captured: [[0, 1]] });
+    expect(waysTo(figure([over]), [0, 1])).toEqual([over]);
+  });
+
+  it("show as ghosts the pieces they need and the figure lacks, each once", () => {
+    const needy = way(
+      [
+        [0, 1],
+        [0, 2],
+      ],
+      {
+        captured: [[0, 1]],
+        needs: [
+          { at: [0, 1], whose: "enemy" },
+          { at: [1, 1], whose: "friend" },
+        ],
+        moves: false,
+      },
+    );
+    expect(ghostsOf(figure([needy]), needy)).toEqual([
+      { at: [0, 1], friend: false },
+      { at: [1, 1], friend: true },
+      { at: [0, 2], friend: false },
+    ]);
+    const standing = {
+      ...figure([needy]),
+      enemies: [
+        [0, 1],
+        [0, 2],
+      ],
+    } as Figure;
+    expect(ghostsOf(standing, needy)).toEqual([{ at: [1, 1], friend: true }]);
+  });
+});
