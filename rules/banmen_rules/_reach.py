@@ -4,7 +4,7 @@ Quick whatever the description says, since it never goes through the single path
 a bit for every square of the board, numbered as in `geometry`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -31,7 +31,7 @@ def reach(paths: Iterable[Path], size: Size, home: int) -> Reach:
         last = len(path.legs) - 1
         here = 1 << home
         for number, leg in enumerate(path.legs):
-            there = _along(here, leg, size)
+            there = along(here, leg, size)
             if leg.landing & _TAKES:
                 rest = path.legs[number + 1 :]
                 captures |= there & ~(1 << home) & _from_where(rest, size)
@@ -41,6 +41,32 @@ def reach(paths: Iterable[Path], size: Size, home: int) -> Reach:
             if not here:
                 break
     return Reach(moves, captures)
+
+
+def along(here: int, leg: Sequence[int], size: Size) -> int:
+    """Return every square a leg may come down on from any of these, whatever it may land on there.
+
+    Args:
+        here: squares, as bits.
+        leg: as a ``Leg``, with or without what it may land on.
+        size: of the board.
+
+    """
+    dx, dy, reach, over, *_ = leg
+    if not (dx or dy):
+        whole = (1 << size.squares) - 1
+        return whole & ~here if over == ANY else here
+    kept = _kept(dx, dy, size)
+    by = dx - dy * size.files
+    found = times = 0
+    while times < reach or not reach:
+        here &= kept
+        here = here << by if by >= 0 else here >> -by
+        if not here or not here & ~found:
+            break
+        found |= here
+        times += 1
+    return found
 
 
 def squares(bits: int) -> list[int]:
@@ -59,26 +85,8 @@ def _from_where(legs: tuple[Leg, ...], size: Size) -> int:
     for leg in reversed(legs):
         if not leg.landing & _EMPTY:
             return 0
-        where = _along(where, leg._replace(dx=-leg.dx, dy=-leg.dy), size)
+        where = along(where, leg._replace(dx=-leg.dx, dy=-leg.dy), size)
     return where
-
-
-def _along(here: int, leg: Leg, size: Size) -> int:
-    """Return every square a leg may come down on from any of these, whatever it may land on there."""
-    if not (leg.dx or leg.dy):
-        whole = (1 << size.squares) - 1
-        return whole & ~here if leg.over == ANY else here
-    kept = _kept(leg.dx, leg.dy, size)
-    by = leg.dx - leg.dy * size.files
-    found = times = 0
-    while times < leg.reach or not leg.reach:
-        here &= kept
-        here = here << by if by >= 0 else here >> -by
-        if not here or not here & ~found:
-            break
-        found |= here
-        times += 1
-    return found
 
 
 @lru_cache(maxsize=4096)
