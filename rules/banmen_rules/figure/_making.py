@@ -23,6 +23,8 @@ from banmen_rules.figure._model import (
 )
 from banmen_rules.figure._principle import HOME, Seen, explore
 
+_Rank = tuple[int, int, tuple[tuple[int, int, int], ...]]
+
 _EMPTY = int(Landing.EMPTY)
 _LEAST_OF_A_RANGE = 3
 """The least radius at which a range is told from a few steps."""
@@ -71,11 +73,13 @@ class _Square:
     free: bool = False
     """Whether anything of this needs no other piece."""
     best: Way | None = None
-    """Of the ways that end there the one that is drawn."""
+    """Of the ways that end there the one that is drawn, and its rank among them."""
+    rank: _Rank = (0, 0, ())
 
     def end(self, way: Way) -> None:
-        if self.best is None or _rank(way) < _rank(self.best):
-            self.best = way
+        rank = _rank(way)
+        if self.best is None or rank < self.rank:
+            self.best, self.rank = way, rank
         self.ends |= _bits(way)
         self.moves |= way.moves and way.squares[-1] not in way.captured
         self.captures |= way.captures
@@ -192,12 +196,12 @@ def _order(way: Way) -> tuple[Offset, int, tuple[Offset, ...], Way]:
     return _reading(way.squares[-1]), len(way.squares), tuple(map(_reading, way.squares)), way
 
 
-def _rank(way: Way) -> tuple[int, int, tuple[tuple[int, int, int], ...]]:
+def _rank(way: Way) -> _Rank:
     """Choose the way that is drawn: of the first category, short, and its first leg as steep as may be.
 
     So that a figure is as even as its piece is.
     """
-    steep = tuple((abs(dx), -dy, dx) for dx, dy in way.squares)
+    steep = tuple([(abs(dx), -dy, dx) for dx, dy in way.squares])
     return BIT[way.category], len(way.squares), steep
 
 

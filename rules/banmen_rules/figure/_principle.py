@@ -162,15 +162,15 @@ class _Walk:
 
     def allowed(self, at: Offset, way: _Way) -> bool:
         """Tell whether a piece may be supposed on a square, after what has been flown over."""
+        if not way.hurdles:
+            return True
         where = {at, *(where for where, _ in way.needs)}
         return all(len(where & squares) <= most for squares, most in way.hurdles)
 
     def land(self, number: int, at: Offset, way: _Way, found: int) -> None:
         """End here, or go on if that was not the last leg."""
-        way = way._replace(
-            squares=(*way.squares, at),
-            empty=way.empty | {at} if found == _EMPTY else way.empty,
-        )
+        empty = way.empty | {at} if found == _EMPTY else way.empty
+        way = _Way((*way.squares, at), way.captured, way.needs, empty, way.hurdles, way.swept)
         if number + 1 < len(self.legs):
             self.leg(number + 1, at, way)
             return
@@ -203,9 +203,9 @@ class _Walk:
 
 def _with(way: _Way, at: Offset, whose: str) -> _Way:
     """Suppose a piece on a square; one that is an enemy's or a friend's is captured there."""
-    needs = tuple(need for need in way.needs if need[0] != at)
+    needs = [need for need in way.needs if need[0] != at]
     captured = way.captured if whose == "any" else (*way.captured, at)
-    return way._replace(needs=(*needs, (at, whose)), captured=captured)
+    return _Way(way.squares, captured, (*needs, (at, whose)), way.empty, way.hurdles, way.swept)
 
 
 def _passing(way: _Way, line: list[Offset], over: int) -> _Way:
