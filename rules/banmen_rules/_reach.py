@@ -21,7 +21,10 @@ class Reach(NamedTuple):
     moves: int
     """Where it may end with nothing else on the board, its own square among them if it may pass."""
     captures: int
-    """Where it may capture an enemy that is alone on the board with it."""
+    """Where it may capture an enemy that is alone on the board with it.
+
+    Of a path that comes back onto squares it has crossed, as in ``[R-bW]``, those count too.
+    """
 
 
 def reach(paths: Iterable[Path], size: Size, home: int) -> Reach:

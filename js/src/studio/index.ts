@@ -7,7 +7,7 @@ import { mountAtlas } from "./atlas.ts";
 import { mountCard } from "./card.ts";
 import { hostOf } from "./host.ts";
 import type { Host, Model } from "./host.ts";
-import { mountPad } from "./pad.ts";
+import { mountPad } from "./pad/mount.ts";
 import "./style/index.css";
 
 /** What every widget is told, and answers. */

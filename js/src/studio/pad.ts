@@ -10,15 +10,15 @@ import { Field } from "./pad/field.ts";
 import { headOf, section } from "./pad/head.ts";
 import { judged, LONGEST } from "./pad/judging.ts";
 import { namedOf, sameKinds } from "./pad/same.ts";
+import { chainOf, renew, saidOf } from "./pad/saying.ts";
 import { Tools } from "./pad/tools.ts";
 import type { Mode } from "./pad/tools.ts";
 import { toggled, turned } from "./placing.ts";
 import type { Placed } from "./placing.ts";
 import type { Scene } from "./player.ts";
-import { capital, prose, tell } from "./prose.ts";
+import { capital, tell } from "./prose.ts";
 import { numberOf, offsetsOf, problemOf, textOf } from "./read.ts";
 import type { Problem } from "./read.ts";
-import { openShell } from "./shell.ts";
 import type { Shell } from "./shell.ts";
 import { ShownReader } from "./shown.ts";
 import type { Shown, Spelling } from "./shown.ts";
@@ -40,7 +40,7 @@ type Asked = Readonly<Partial<Record<(typeof ASKED)[number] | "radius", unknown>
 
 let pads = 0;
 
-class Pad {
+export class Pad {
   private readonly stop = new AbortController();
   private readonly texts: Texts;
   private readonly reader: ShownReader;
@@ -382,13 +382,9 @@ class Pad {
       title: pad.dialect[one.name] ?? one.title,
     }));
     const current = textOf(this.host.get("dialect"));
-    const key = dialects.map(({ name, title }) => `${name} ${title}`).join("\n");
-    if (this.dialect.dataset.all !== key) {
-      this.dialect.dataset.all = key;
-      this.dialect.replaceChildren(
-        ...dialects.map(({ name, title }) => html("option", { value: name }, title)),
-      );
-    }
+    renew(this.dialect, dialects.map(({ name, title }) => `${name} ${title}`).join("\n"), () =>
+      dialects.map(({ name, title }) => html("option", { value: name }, title)),
+    );
     this.dialect.value = current;
     this.spellings.show(dialects, current, { ...pad, cannot: pad.noText });
   }
@@ -426,21 +422,13 @@ class Pad {
     tell(this.long, capital(long));
     sections.full.hidden = drawing || long === "" || long === short;
     const lost = shown.plain !== null;
-    const kinds = JSON.stringify([shown.categories, lost]);
-    if (this.legend.dataset.all !== kinds) {
-      this.legend.dataset.all = kinds;
-      this.legend.replaceChildren(
-        legend(shown.categories, texts.category),
-        ...(lost ? [html("p", { class: "bm-dim bm-gone-hint" }, pad.gone)] : []),
-      );
-    }
+    renew(this.legend, JSON.stringify([shown.categories, lost]), () => [
+      legend(shown.categories, texts.category),
+      ...(lost ? [html("p", { class: "bm-dim bm-gone-hint" }, pad.gone)] : []),
+    ]);
     sections.legend.hidden = drawing || shown.categories.length === 0;
     const named = namedOf(host.get("same"));
-    const all = JSON.stringify(named);
-    if (this.same.dataset.all !== all) {
-      this.same.dataset.all = all;
-      this.same.replaceChildren(sameKinds(named, (game) => pad.games[game] ?? game));
-    }
+    renew(this.same, JSON.stringify(named), () => [sameKinds(named, (game) => pad.games[game] ?? game)]);
     sections.same.hidden = drawing || named.length === 0;
     sections.dialects.hidden = drawing || shown.dialects.length === 0;
   }
@@ -493,16 +481,11 @@ class Pad {
   /** A line on what is pointed at. */
   private explain(): void {
     const { attended } = this.tokens;
-    const lines: (Node | string)[][] =
+    const lines =
       attended !== null
-        ? this.tokens.chain(attended).map(({ text, says }) => [html("code", {}, text), " ", ...prose(says)])
+        ? chainOf(this.tokens.chain(attended))
         : [[this.aboutLooked()], [this.scene ? aboutScene(this.scene, this.texts) : ""]];
-    const told = lines.filter((line) => line.some((one) => one !== ""));
-    this.says.replaceChildren(
-      ...(told.length > 0
-        ? told.map((line) => html("p", {}, ...line))
-        : [html("p", { class: "bm-dim" }, this.texts.pad.tokensHint)]),
-    );
+    this.says.replaceChildren(...saidOf(lines, this.texts.pad.tokensHint));
   }
 
   /** Say something to whoever listens, at once or after a pause. */
@@ -512,21 +495,4 @@ class Pad {
       say(this.status, text);
     }, after);
   }
-}
-
-/** Put a pad into an element; another language is another pad. Returns the exact undo. */
-export function mountPad(el: HTMLElement, host: Host): () => void {
-  const shell = openShell(el, host, "pad");
-  const language = (): string => textOf(host.get("lang")) || "en";
-  let pad = new Pad(host, shell, language());
-  const unsubscribe = host.subscribe(() => {
-    if (pad.language === language()) return;
-    pad.close();
-    pad = new Pad(host, shell, language());
-  });
-  return () => {
-    unsubscribe();
-    pad.close();
-    shell.close();
-  };
 }
