@@ -215,7 +215,9 @@ export class TraitReader {
 
   /** The tree of moves, read again only where it is another one. */
   private game(get: Get): Pick<Snapshot, "history" | "line"> {
-    const history = this.kept("history", get("history"), () => list(get("history")).map((entry, index) => new RecordEntry(fields(entry), index)));
+    const history = this.kept("history", get("history"), () =>
+      list(get("history")).map((entry, index) => new RecordEntry(fields(entry), index)),
+    );
     const given = get("line");
     const line = this.kept("line", given ?? history, () =>
       Array.isArray(given) ? given.map(count).filter((node) => node < history.length) : [...history.keys()],
