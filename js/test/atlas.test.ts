@@ -167,6 +167,17 @@ describe("comparing", () => {
     expect(only?.getAttribute("d")).not.toBe("");
   });
 
+  test("names the games of two that are called alike", () => {
+    show({
+      kinds: KINDS.map((one) => ({ ...one, name: "Rook" })),
+      chosen: ["tai:gold", "dai_dai:lioness"],
+      comparison: { one: "tai:gold", other: "dai_dai:lioness", only_one_text: "steps" },
+    });
+    open();
+    expect(text(".bm-compare-words")).toContain("Only Rook (Tai)");
+    expect(text(".bm-pair")).toContain("Only Rook (Dai dai)");
+  });
+
   test("says what Python says of these two, and of no others", () => {
     const comparison = {
       one: "tai:gold",

@@ -70,37 +70,46 @@ export class Comparing implements Part {
     const [mine, theirs] = compared.length === 2 ? compared : [first, second];
     const difference = differ(mine ?? first, theirs ?? second);
     const { onlyOne, onlyOther, otherwise } = difference;
+    const [nameOne, nameOther] = namesOf(one, other, texts);
     const words = html(
       "div",
       { class: "bm-compare-words" },
       html("p", { class: "bm-sentence" }, verdictOf(difference, now)),
-      wordsOf(one, comparison?.onlyOne ?? "", now),
-      wordsOf(other, comparison?.onlyOther ?? "", now),
+      wordsOf(nameOne, comparison?.onlyOne ?? "", now),
+      wordsOf(nameOther, comparison?.onlyOther ?? "", now),
       html("p", { class: "bm-dim" }, texts.asFar(difference.figures[0].radius)),
     );
     return [
       html(
         "div",
         { class: "bm-pair" },
-        side(one, difference.figures[0], { only: onlyOne, lacks: onlyOther, otherwise }, now),
+        side(one, nameOne, difference.figures[0], { only: onlyOne, lacks: onlyOther, otherwise }, now),
         html(
           "button",
           { type: "button", class: "bm-quiet bm-swap", title: texts.swap, "aria-label": texts.swap },
           "⇄",
         ),
-        side(other, difference.figures[1], { only: onlyOther, lacks: onlyOne, otherwise }, now),
+        side(other, nameOther, difference.figures[1], { only: onlyOther, lacks: onlyOne, otherwise }, now),
       ),
       words,
     ];
   }
 }
 
+/** What two kinds are called beside each other: with their games, if one name is that of both. */
+function namesOf(one: Kind, other: Kind, texts: Now["texts"]): [string, string] {
+  const [name, otherName] = [texts.kind(one), texts.kind(other)];
+  if (name !== otherName) return [name, otherName];
+  const inGame = ({ variant }: Kind): string => `${name} (${texts.game[variant] ?? variant})`;
+  return [inGame(one), inGame(other)];
+}
+
 /** What only one of them does. */
-function wordsOf(kind: Kind, says: string, { texts, lang }: Now): HTMLElement {
+function wordsOf(name: string, says: string, { texts, lang }: Now): HTMLElement {
   return html(
     "div",
     says === "" ? { hidden: "" } : { class: "bm-words-of" },
-    html("h4", {}, texts.wordsOf(texts.kind(kind))),
+    html("h4", {}, texts.wordsOf(name)),
     html("p", { lang }, says),
   );
 }
@@ -137,7 +146,7 @@ function headOf(kind: Kind, now: Now): HTMLElement {
 
 type Signs = Readonly<Record<Sign, readonly Offset[]>>;
 
-function side(kind: Kind, figure: Figure, signs: Signs, now: Now): HTMLElement {
+function side(kind: Kind, name: string, figure: Figure, signs: Signs, now: Now): HTMLElement {
   const { texts } = now;
   const view = new FigureView();
   view.show(figure, { name: kanjiOf(kind), promoted: kind.promoted });
@@ -146,7 +155,6 @@ function side(kind: Kind, figure: Figure, signs: Signs, now: Now): HTMLElement {
       svg("path", { class: `bm-differs-${sign}`, d: signPath(sign, figure, view, signs[sign]) }),
     ),
   );
-  const name = texts.kind(kind);
   const says: readonly [Sign, string][] = [
     ["only", texts.onlyHere(name, signs.only.length)],
     ["lacks", texts.lacking],
