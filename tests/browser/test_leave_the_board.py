@@ -4,6 +4,9 @@ from playwright.sync_api import expect
 
 from tests.browser.board import Board
 
+STOPS = 4
+"""The squares, the buttons, the tabs and what the open one holds: each is a stop of the Tab key, or more."""
+
 INSIDE = "(root) => root.contains(document.activeElement)"
 
 
@@ -13,9 +16,11 @@ def cells(board: Board, count: int) -> None:
 
 
 def test_no_key_is_the_notebooks_at_any_stop(board: Board) -> None:
-    for _ in range(9):
-        assert board.root.evaluate(INSIDE)
+    stops = 0
+    while board.root.evaluate(INSIDE):
+        stops += 1
         board.keys("a", "b", "d", "d", "m", "Tab")
+    assert stops >= STOPS
     cells(board, 1)
     expect(board.page.locator(".jp-MarkdownCell")).to_have_count(0)
 
@@ -26,7 +31,7 @@ def test_tab_leads_from_stop_to_stop_and_out(board: Board) -> None:
         stops += 1
         assert stops < 30, "Tab never leads out of the board"
         board.page.keyboard.press("Tab")
-    assert stops > 5
+    assert stops >= STOPS
 
 
 def test_shift_tab_leads_out_before_the_squares(board: Board) -> None:
