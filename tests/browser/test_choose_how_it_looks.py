@@ -97,7 +97,7 @@ def test_coordinates(notebook: Notebook) -> None:
     assert labels(board, "y")[-1] == "y"
     look.get_by_label("Coordinates").select_option("japanese")
     expect(board.root.locator(".bm-japanese")).to_have_count(1)
-    assert labels(board, "x")[0] == "25"
+    expect(board.root.locator('.bm-label-x[visibility="visible"]').first).to_have_text("25")
     assert labels(board, "y")[-1] == "二十五"
     board.click("13s", "13r")
     board.expect(ply=1)
