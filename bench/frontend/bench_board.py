@@ -267,7 +267,7 @@ def main() -> None:
     if options.report:
         head = f"{options.variant}, {pieces} pieces, device pixel ratio {options.scale:g}"
         table = "\n".join(["| what | measured | limit |", "|---|---|---|", *report.lines])
-        command = "`python bench/frontend/bench_board.py --moves 1000 --report …`"
+        command = f"`python bench/frontend/bench_board.py --moves {options.moves} --report …`"
         options.report.write_text(
             f"# The board in Chromium\n\n{head}, {options.rounds} rounds. {command}\n\n{table}\n", "utf-8"
         )
