@@ -207,7 +207,7 @@ def measure_memory(page: Page, report: Report, options: argparse.Namespace) -> N
         f"{statistics.median(kept):+.0f} KB, the record {len(json.dumps(board.history)) / 1024:.0f} KB",
         "no more than the record",
     )
-    # With what the engine has compiled meanwhile: playing to and fro without a longer record varies by as much.
+    # With what the engine compiles meanwhile: playing to and fro, without a longer record, varies by as much.
     report.add(f"memory: {moves} moves on", f"{heap1 - heap0:+.0f} KB, the record {record:+.0f} KB")
     report.add("elements in the page", f"{nodes0} before, {nodes1} after")
 
