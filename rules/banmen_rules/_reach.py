@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from banmen_rules.betza._model import ANY, Landing, Leg, Path
+from banmen_rules.betza._model import ANY, CAPTURE, Landing, Leg, Path
 from banmen_rules.geometry import Size
 
 _EMPTY = Landing.EMPTY
@@ -21,10 +21,7 @@ class Reach(NamedTuple):
     moves: int
     """Where it may end with nothing else on the board, its own square among them if it may pass."""
     captures: int
-    """Where it may capture an enemy that is alone on the board with it.
-
-    Of a path that comes back onto squares it has crossed, as in ``[R-bW]``, those count too.
-    """
+    """Where it may capture an enemy that is alone on the board with it."""
 
 
 def reach(paths: Iterable[Path], size: Size, home: int) -> Reach:
@@ -32,17 +29,18 @@ def reach(paths: Iterable[Path], size: Size, home: int) -> Reach:
     moves = captures = 0
     for path in paths:
         last = len(path.legs) - 1
-        here = 1 << home
+        here, captured = 1 << home, 0
         for number, leg in enumerate(path.legs):
             there = along(here, leg, size)
             if leg.landing & _TAKES:
                 rest = path.legs[number + 1 :]
-                captures |= there & ~(1 << home) & _from_where(rest, size)
+                captured |= there & ~(1 << home) & _from_where(rest, size)
             here = there if leg.landing & _EMPTY else 0
             if number == last:
                 moves |= here
             if not here:
                 break
+        captures |= captured if _is_simple(path) else _captured(path, size, home)
     return Reach(moves, captures)
 
 
@@ -90,6 +88,59 @@ def _from_where(legs: tuple[Leg, ...], size: Size) -> int:
             return 0
         where = along(where, leg._replace(dx=-leg.dx, dy=-leg.dy), size)
     return where
+
+
+def _is_simple(path: Path) -> bool:
+    """Tell whether an enemy is in the way of a path nowhere but where it is captured by landing on it."""
+    if any(leg.over == CAPTURE and (len(path.legs) > 1 or not leg.landing & _TAKES) for leg in path.legs):
+        return False
+    return len(path.legs) == 1 or (len(path.legs) == 2 and not _goes_back(*path.legs))
+
+
+def _goes_back(one: Leg, two: Leg) -> bool:
+    return one.dx * two.dy == one.dy * two.dx and one.dx * two.dx + one.dy * two.dy <= 0
+
+
+def _captured(path: Path, size: Size, home: int) -> int:
+    """Return where a path may capture an enemy that stands there from its beginning, square by square."""
+    crossed, here = 0, 1 << home
+    for leg in path.legs:
+        here = along(here, leg, size)
+        crossed |= here
+    return sum(1 << square for square in squares(crossed & ~(1 << home)) if _captures(path, size, home, square))
+
+
+def _captures(path: Path, size: Size, home: int, square: int) -> bool:
+    """Follow a path with an enemy on ``square``; tell whether it can end with that enemy captured."""
+    enemy = 1 << square
+    there, gone = 1 << home, 0  # where the piece may be, with the enemy there, and with the enemy captured
+    for leg in path.legs:
+        landed, beyond = _around(there, leg, size, enemy)
+        gone = along(gone, leg, size)
+        if leg.over == CAPTURE:
+            gone |= beyond
+        elif leg.over:
+            landed |= beyond
+        gone = gone if leg.landing & _EMPTY else 0
+        if leg.landing & _TAKES:
+            gone |= landed & enemy
+        kept = landed & enemy if leg.landing & Landing.PASS else 0
+        there = kept | (landed & ~enemy if leg.landing & _EMPTY else 0)
+    return bool(gone)
+
+
+def _around(here: int, leg: Leg, size: Size, enemy: int) -> tuple[int, int]:
+    """Return the squares of `along` without going past the enemy, its own among them, and those past it."""
+    every = along(here, leg, size)
+    if not every & enemy or not (leg.dx or leg.dy):
+        return every, 0
+    further = along(enemy, leg._replace(reach=0), size)
+    short = beyond = 0
+    for start in squares(here):
+        found = along(1 << start, leg, size)
+        short |= found & ~further if found & enemy else found
+        beyond |= found & further if found & enemy else 0
+    return short, beyond
 
 
 @lru_cache(maxsize=4096)

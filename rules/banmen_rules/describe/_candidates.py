@@ -109,8 +109,8 @@ def _term(given: Given, slides: dict[Slide, int]) -> Part:
     return Part(text, says, cost_of(text))
 
 
-def brackets(given: Given) -> list[Part]:
-    """Find the paths in brackets that say nothing but what was given."""
+def brackets(given: Given) -> tuple[list[Part], list[Part]]:
+    """Find the paths in brackets that say nothing but what was given, and those joined from two of them."""
     found: list[tuple[Route, int]] = []
     for manner in {_manner(path) for path in given.longer}:
         alike = [path for path in given.longer if _manner(path) == manner]
@@ -119,25 +119,48 @@ def brackets(given: Given) -> list[Part]:
                 found += _Search(
                     given, manner, line, [path for path in alike if _line(path[0]) == line]
                 ).routes()
-    parts = [_bracket(route, says) for route, says in found]
-    return parts + _joined(found)
+    return [_bracket(route, says) for route, says in found], _joined(given, found)
 
 
-def _joined(found: list[tuple[Route, int]]) -> list[Part]:
-    """Join those that begin with W and those that begin with F, and go on alike, into one of K."""
-    alike: dict[tuple[object, ...], tuple[list[tuple[Route, int]], list[tuple[Route, int]]]] = {}
+def _joined(given: Given, found: list[tuple[Route, int]]) -> list[Part]:
+    """Join those that begin with all of W or all of F with what goes on alike from the other, into one of K.
+
+    The other need not be among them: it may be written with letters that say no more there.
+    """
+    parts = []
     for route, says in found:
         first = route.links[0].atoms[0]
-        if first in _LINES and route.directions == _directions.every(first):
-            manner = tuple(link._replace(atoms=()) for link in route.links)
-            alike.setdefault(manner, ([], []))[_LINES.index(first)].append((route, says))
-    parts = []
-    for straight, slanted in alike.values():
-        for (one, says), (other, says_too) in product(straight, slanted):
-            both = join(one, other)
+        if first not in _LINES or route.directions != _directions.every(first):
+            continue
+        for twin in {_twin(route, later=later) for later in (False, True)}:
+            says_too = _said(given, twin)
+            both = join(*((route, twin) if first == ORTHOGONAL else (twin, route))) if says_too > 0 else None
             if both is not None:
                 parts.append(_bracket(both, says | says_too))
     return parts
+
+
+def _twin(route: Route, *, later: bool) -> Route:
+    """Return a route that begins along the other axis; its later legs, too, change theirs if asked to."""
+    swapped = {(ORTHOGONAL,): (DIAGONAL,), (DIAGONAL,): (ORTHOGONAL,)}
+    links = tuple(
+        link._replace(atoms=swapped.get(link.atoms, link.atoms)) if later or not leg else link
+        for leg, link in enumerate(route.links)
+    )
+    return Route(frozenset(_directions.every(links[0].atoms[0])), links)
+
+
+def _said(given: Given, route: Route) -> int:
+    """Return what a route says, wherever it may stop; -1 if some of that was not given."""
+    says = 0
+    for legs, link in enumerate(route.links, 1):
+        if link.stop or legs == len(route.links):
+            for way in ways(route, legs):
+                said = given.said_by(way.steps)
+                if said < 0:
+                    return -1
+                says |= said
+    return says
 
 
 def _bracket(route: Route, says: int) -> Part:

@@ -61,7 +61,8 @@ def from_paths(paths: Iterable[Path | tuple[Leg, ...]]) -> Description:
 
 def _describe(slides: dict[Slide, int], longer: Iterable[Raw], anywhere: int, *, stays: bool) -> Description:
     given = Given(slides, longer)
-    parts = terms(given) + brackets(given)
+    apart, joined = brackets(given)
+    parts = terms(given) + apart
     everything = (1 << len(given.points)) - 1
     said = 0
     for part in parts:
@@ -69,14 +70,24 @@ def _describe(slides: dict[Slide, int], longer: Iterable[Raw], anywhere: int, *,
     if said != everything:
         _refuse(given, everything & ~said)
     beside = print_form(Form({}, (), stays, anywhere))
-    chosen = cheapest(parts, everything, cost_of("x") * MAX_LENGTH)
-    text = side_by_side([*sorted(part.text for part in chosen), *filter(None, [beside])])
-    if len(text) > MAX_LENGTH or (given.points and not chosen):
+    best: Description | None = None
+    # What is joined may come apart where it is printed beside the rest, and then be the longer of the two.
+    for among in (parts + joined, parts):
+        chosen = cheapest(among, everything, cost_of("x") * MAX_LENGTH)
+        text = side_by_side([*sorted(part.text for part in chosen), *filter(None, [beside])])
+        if len(text) > MAX_LENGTH or (given.points and not chosen):
+            continue
+        found = parse(text)
+        if best is None or len(found.text) < len(best.text):
+            best = found
+        if len(found.text) <= len(text):
+            break
+    if best is None:
         raise BanmenError(
             f"a description has at most {MAX_LENGTH} characters; no text as short as that was found for these"
             f" {len(given.slides) + len(given.longer)} ways of moving"
         )
-    return parse(text)
+    return best
 
 
 def _refuse(given: Given, unsaid: int) -> None:
