@@ -76,7 +76,11 @@ class App {
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
-    this.root = html("div", { class: "banmen", role: "group", "data-lm-suppress-shortcuts": "true" });
+    this.root = html("div", {
+      class: "banmen bm-board",
+      role: "group",
+      "data-lm-suppress-shortcuts": "true",
+    });
     this.viewer = new Viewer(
       this.root,
       this.view,

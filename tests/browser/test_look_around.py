@@ -156,4 +156,4 @@ def test_no_motion_for_those_who_want_none(board: Board) -> None:
         )
         assert there == in_the_end, "the camera went there step by step"
     finally:
-        board.page.emulate_media(reduced_motion=None)
+        board.page.emulate_media(reduced_motion="null")
