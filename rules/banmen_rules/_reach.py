@@ -94,7 +94,8 @@ def _is_simple(path: Path) -> bool:
     """Tell whether an enemy is in the way of a path nowhere but where it is captured by landing on it."""
     if any(leg.over == CAPTURE and (len(path.legs) > 1 or not leg.landing & _TAKES) for leg in path.legs):
         return False
-    return len(path.legs) == 1 or (len(path.legs) == 2 and not _goes_back(*path.legs))
+    one, *others = path.legs
+    return not others or (len(others) == 1 and not _goes_back(one, *others))
 
 
 def _goes_back(one: Leg, two: Leg) -> bool:
@@ -107,7 +108,9 @@ def _captured(path: Path, size: Size, home: int) -> int:
     for leg in path.legs:
         here = along(here, leg, size)
         crossed |= here
-    return sum(1 << square for square in squares(crossed & ~(1 << home)) if _captures(path, size, home, square))
+    return sum(
+        1 << square for square in squares(crossed & ~(1 << home)) if _captures(path, size, home, square)
+    )
 
 
 def _captures(path: Path, size: Size, home: int, square: int) -> bool:

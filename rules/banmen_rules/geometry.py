@@ -143,6 +143,42 @@ class Size(NamedTuple):
             return row * self.files + column
         return None
 
+    def corners(self, region: str) -> tuple[int, int, int, int]:
+        """Read a region, two corner squares: its first column and row, its last column and row, from 0.
+
+        Raises:
+            BanmenError: if it is not two squares of the board with a dash between them.
+
+        >>> from banmen_rules import Size
+        >>> Size(17, 17).corners("12h-4q")
+        (5, 7, 13, 16)
+        """
+        first, dash, second = region.partition("-")
+        if not dash:
+            message = "a region is two corner squares with a dash between them, such as 12h-4q"
+            raise BanmenError(f"{message}, not {region!r}")
+        (row, column), (row2, column2) = (
+            divmod(self.parse_square(corner.strip()), self.files) for corner in (first, second)
+        )
+        return min(column, column2), min(row, row2), max(column, column2), max(row, row2)
+
+    def region(self, region: str) -> frozenset[int]:
+        """Collect the squares of a region; those of the whole board if the text is empty.
+
+        Raises:
+            BanmenError: as `corners`.
+
+        >>> from banmen_rules import Size
+        >>> sorted(Size(17, 17).region("2a-1b"))
+        [15, 16, 32, 33]
+        """
+        if not region:
+            return frozenset(range(self.squares))
+        left, top, right, bottom = self.corners(region)
+        return frozenset(
+            row * self.files + column for row in range(top, bottom + 1) for column in range(left, right + 1)
+        )
+
     def turned(self, square: int) -> int:
         """Find the square that takes this one's place when the board is turned by 180 degrees.
 

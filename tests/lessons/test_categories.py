@@ -11,7 +11,6 @@ from itertools import chain
 
 import pytest
 
-from banmen import _state
 from banmen_rules import Position, game
 from tests.lessons.course import (
     FOLDER,
@@ -87,11 +86,10 @@ def test_the_pieces_of_its_table_stand_on_its_boards(number: int) -> None:
 def test_its_boards_are_cropped_and_hide_no_piece(number: int) -> None:
     found = lesson(number)
     for board in (*found.boards, *(exercise.board for exercise in found.exercises)):
-        region = _state.parse_region(board.position, board.region)
-        assert region is not None, board.title
-        left, top, right, bottom = region
+        assert board.region, board.title
+        left, top, right, bottom = board.position.game.size.corners(board.region)
         assert max(right - left, bottom - top) < LARGEST, board.title
-        inside = _state.in_region(board.position, board.region)
+        inside = board.position.game.size.region(board.region)
         assert {square for square, _ in board.position.pieces()} <= inside, board.title
 
 
@@ -108,7 +106,7 @@ def test_its_question_is_about_the_category(number: int) -> None:
     (exercise,) = lesson(number).exercises
     board = exercise.board
     position, square = board.position, board.selection
-    inside = _state.in_region(position, board.region)
+    inside = position.game.size.region(board.region)
     asked = [move for move in position.moves(square) if move.target in inside]
     assert [move for move in asked if categories & set(move.categories)]
     asked_for = {move.target for move in asked} - {position.square(square)}
@@ -119,7 +117,7 @@ def test_its_question_is_about_the_category(number: int) -> None:
 def test_something_in_the_way_matters_to_its_question(number: int) -> None:
     (exercise,) = lesson(number).exercises
     position, square = exercise.board.position, exercise.board.selection
-    inside = _state.in_region(position, exercise.board.region)
+    inside = position.game.size.region(exercise.board.region)
     whole = targets(position, square) & inside
     others = [other for other, _ in position.pieces() if other != position.square(square)]
     assert [other for other in others if targets(_without(position, other), square) & inside != whole]

@@ -180,7 +180,7 @@ class Model(_traits.RefusingWidget):
     @t.validate("region")
     def _check_region(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
         text = proposal["value"]
-        self._checked(lambda: _state.parse_region(self._position, text))
+        self._checked(lambda: self._position.game.size.region(text))
         return text
 
     @t.validate("selection")

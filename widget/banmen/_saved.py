@@ -369,7 +369,7 @@ def _view(start: Position, value: object) -> Mapping[str, object]:
             raise BanmenError(f"the {name} is {parts[name]!r:.60}; it should be one of {', '.join(words)}")
     for name in ("title", "region", "outlined"):
         _checks.text(parts[name], f"the {name}")
-    _state.parse_region(start, parts["region"])
+    start.game.size.region(parts["region"])
     _state.check_outlined(start.game, parts["outlined"])
     if not isinstance(parts["show_attacks"], bool):
         raise BanmenError(f"show_attacks is true or false, not {parts['show_attacks']!r:.60}")

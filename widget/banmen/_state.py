@@ -289,43 +289,6 @@ def place(position: Position, pieces: Mapping[str, str]) -> None:
         position.put(square, game.pieces[game.form(kind.id, side, promoted=promoted)])
 
 
-def parse_region(position: Position, text: str) -> tuple[int, int, int, int] | None:
-    """Read a region such as ``12h-4r``: its columns and rows, first and last; None for the whole board.
-
-    Raises:
-        BanmenError: if it is not two squares of the board with a dash between them.
-
-    """
-    if not text:
-        return None
-    size = position.game.size
-    first, dash, second = text.partition("-")
-    if not dash:
-        message = f"a region is two corner squares with a dash between them, such as 12h-4r, not {text!r}"
-        raise BanmenError(message)
-    (row, column), (row2, column2) = (
-        divmod(size.parse_square(corner.strip()), size.files) for corner in (first, second)
-    )
-    return min(column, column2), min(row, row2), max(column, column2), max(row, row2)
-
-
-def in_region(position: Position, text: str) -> frozenset[int]:
-    """Collect the squares that a region shows.
-
-    Raises:
-        BanmenError: as :func:`parse_region`.
-
-    """
-    size = position.game.size
-    region = parse_region(position, text)
-    if region is None:
-        return frozenset(range(size.squares))
-    left, top, right, bottom = region
-    return frozenset(
-        row * size.files + column for row in range(top, bottom + 1) for column in range(left, right + 1)
-    )
-
-
 def check_outlined(game: Game, text: str) -> str:
     """Read the code of a kind whose pieces are outlined; empty for none.
 

@@ -42,7 +42,7 @@ class Reach:
         self._piece = piece
         self._at = position.square(square)
         size = position.game.size
-        shown = _state.in_region(position, region)
+        shown = position.game.size.region(region)
         self._found = {size.name(move.target): move for move in reversed(position.moves(self._at))}
         self._found = {name: move for name, move in self._found.items() if move.target in shown}
         self._found.pop(size.name(self._at), None)

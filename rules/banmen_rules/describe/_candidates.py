@@ -142,7 +142,10 @@ def _joined(given: Given, found: list[tuple[Route, int]]) -> list[Part]:
 
 def _twin(route: Route, *, later: bool) -> Route:
     """Return a route that begins along the other axis; its later legs, too, change theirs if asked to."""
-    swapped = {(ORTHOGONAL,): (DIAGONAL,), (DIAGONAL,): (ORTHOGONAL,)}
+    swapped: dict[tuple[Vector, ...], tuple[Vector, ...]] = {
+        (ORTHOGONAL,): (DIAGONAL,),
+        (DIAGONAL,): (ORTHOGONAL,),
+    }
     links = tuple(
         link._replace(atoms=swapped.get(link.atoms, link.atoms)) if later or not leg else link
         for leg, link in enumerate(route.links)

@@ -1,0 +1,46 @@
+"""Judging: each form of answer by itself, under one name."""
+
+from collections.abc import Mapping
+from types import ModuleType
+
+from banmen_rules.exercises import _squares
+from banmen_rules.exercises._model import Answer, Exercise, Verdict
+
+_FORMS: Mapping[str, ModuleType] = {"squares": _squares}
+
+
+def judge(exercise: Exercise, answer: Answer) -> Verdict:
+    """Judge an answer by the rules.
+
+    Raises:
+        BanmenError: if it is no answer to this exercise; the message says what would be one.
+
+    """
+    verdict: Verdict = _FORMS[exercise.form].judge(exercise, answer)
+    return verdict
+
+
+def solution(exercise: Exercise) -> Answer:
+    """Find a right answer: of several, the plainest.
+
+    Raises:
+        BanmenError: if there is none.
+
+    """
+    found: Answer = _FORMS[exercise.form].solution(exercise)
+    return found
+
+
+def key(exercise: Exercise) -> dict[str, object]:
+    """Work out all that is needed to answer the learner at once, and without Python, as plain data.
+
+    Its shape depends on the form of the answer; the documentation of exercises describes each.
+    """
+    found: dict[str, object] = _FORMS[exercise.form].key(exercise)
+    return found
+
+
+def faults(exercise: Exercise) -> list[tuple[str, str]]:
+    """List what is wrong with an exercise: fields and sentences; nothing if it can be solved."""
+    found: list[tuple[str, str]] = _FORMS[exercise.form].faults(exercise)
+    return found
