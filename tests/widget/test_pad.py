@@ -81,8 +81,10 @@ def test_pieces_placed_by_hand_change_what_it_may_do(pad: BetzaPad) -> None:
 
 def test_kinds_that_move_so_are_named(pad: BetzaPad) -> None:
     pad.text = "WfF"
-    assert {"gold_general"} <= {one["id"] for one in pad.same}
-    assert {one["variant"] for one in pad.same} <= {"dai_dai", "tai", "taikyoku"}
+    assert [(one["variant"], one["id"]) for one in pad.same] == [
+        *((variant, "gold_general") for variant in ("dai_dai", "tai", "taikyoku")),
+        ("taikyoku", "violent_wolf"),
+    ]
 
 
 def test_a_text_set_in_python_is_in_the_field(pad: BetzaPad) -> None:
