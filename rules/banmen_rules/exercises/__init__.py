@@ -6,6 +6,7 @@ every right answer is right. Nothing in it is a solution; whoever needs one asks
 
 from banmen_rules.exercises._judge import faults, judge, key, solution
 from banmen_rules.exercises._model import KINDS, Answer, Exercise, Note, Pack, Verdict
+from banmen_rules.exercises._tasks import task_of
 
 __all__ = [
     "KINDS",
@@ -18,4 +19,5 @@ __all__ = [
     "judge",
     "key",
     "solution",
+    "task_of",
 ]

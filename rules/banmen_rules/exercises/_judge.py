@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from types import ModuleType
 
+from banmen_rules._errors import UnknownName
 from banmen_rules.exercises import _squares
 from banmen_rules.exercises._model import Answer, Exercise, Verdict
 
@@ -42,5 +43,9 @@ def key(exercise: Exercise) -> dict[str, object]:
 
 def faults(exercise: Exercise) -> list[tuple[str, str]]:
     """List what is wrong with an exercise: fields and sentences; nothing if it can be solved."""
-    found: list[tuple[str, str]] = _FORMS[exercise.form].faults(exercise)
+    try:
+        form = exercise.form
+    except UnknownName as error:
+        return [("kind", str(error))]
+    found: list[tuple[str, str]] = _FORMS[form].faults(exercise)
     return found

@@ -121,6 +121,8 @@ class Exercise:
         """
         if self.kind not in KINDS:
             raise UnknownName("kind of exercise", self.kind, KINDS)
+        if self.kind == "guard" and "attacker" in self.goal:
+            return "squares"
         return KINDS[self.kind]
 
     @cached_property

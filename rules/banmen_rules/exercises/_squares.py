@@ -1,19 +1,156 @@
-"""Answers that are squares: ``reach``, ``spot`` and ``read``."""
+"""Answers that are squares: ``reach``, ``spot``, ``read``, and ``guard`` if it asks for attackers."""
 
-from banmen_rules.exercises._model import Answer, Exercise, Verdict
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from banmen_rules._errors import BanmenError, InvalidSquare
+from banmen_rules.exercises import _words
+from banmen_rules.exercises._checking import Checking
+from banmen_rules.exercises._fields import misplaced
+from banmen_rules.exercises._model import Answer, Exercise, Note, Verdict
+from banmen_rules.exercises._notes import Hint, ladder, own_hints, plain, spoken
+from banmen_rules.exercises._reaching import Reaching
+from banmen_rules.exercises._tasks import task_of
+from banmen_rules.geometry import Size
+
+MOST = 225
+"""Squares that an exercise may ask about, 15 by 15: a sentence for each of them travels with it."""
+MOST_AMONG = 12
+"""Squares that a ``spot`` exercise may ask about."""
+
+
+class Question(Protocol):
+    """Some squares that are asked about, those that are the answer, and why."""
+
+    size: Size
+    asked: frozenset[int]
+
+    @property
+    def right(self) -> frozenset[int]:
+        """The squares that are the answer."""
+
+    @property
+    def rest(self) -> Note:
+        """What is said of any square that is not asked about."""
+
+    def why(self, square: int) -> Note:
+        """Say why a square is an answer or is not."""
+
+    def hints(self, square: int) -> Iterator[Hint]:
+        """Lead to a square that is to be found, step by step."""
 
 
 def judge(exercise: Exercise, answer: Answer) -> Verdict:
-    raise NotImplementedError
+    """Judge which squares are marked; a square that is named twice is marked once.
+
+    Raises:
+        BanmenError: if the answer is not a list of squares of the board.
+
+    """
+    question = _question(exercise)
+    marked = _marked(question.size, answer)
+    right = question.right
+    found, wrong = marked & right, marked - right
+    if marked == right:
+        note = Note(_words.all_found(len(right)))
+    elif not marked:
+        note = Note(_words.nothing_marked(task_of(exercise)))
+    else:
+        note = Note(_words.some_found(len(found), len(right), len(wrong)))
+    share = max(0.0, (len(found) - len(wrong)) / len(right)) if right else float(not wrong)
+    return Verdict(marked == right, share, note, _notes(exercise, question, marked | right))
 
 
 def solution(exercise: Exercise) -> Answer:
-    raise NotImplementedError
+    """Name all the squares that are the answer, in the order of the board.
+
+    Raises:
+        BanmenError: if there are none.
+
+    """
+    question = _question(exercise)
+    if not question.right:
+        raise BanmenError(_nothing(exercise))
+    return {"squares": [question.size.name(square) for square in sorted(question.right)]}
 
 
 def key(exercise: Exercise) -> dict[str, object]:
-    raise NotImplementedError
+    """Work out what is said of every square, and the hints for each that is to be found."""
+    question = _question(exercise)
+    own = own_hints(exercise)
+    name, right = question.size.name, sorted(question.right)
+    wrong = question.asked - question.right
+    if isinstance(question, Reaching):
+        wrong |= {question.origin}
+    hints = {"": own} if own else {name(square): question.hints(square) for square in right}
+    return {
+        "form": "squares",
+        "right": {at: plain(note) for at, note in _notes(exercise, question, right).items()},
+        "wrong": {at: plain(note) for at, note in _notes(exercise, question, sorted(wrong)).items()},
+        "rest": plain(question.rest),
+        "hints": {at: ladder(steps) for at, steps in hints.items()},
+    }
 
 
 def faults(exercise: Exercise) -> list[tuple[str, str]]:
-    raise NotImplementedError
+    """List what keeps an exercise from being solved, or from being a question at all."""
+    found = misplaced(exercise)
+    if found:
+        return found
+    try:
+        question = _question(exercise)
+    except BanmenError as error:  # what `misplaced` could not find by itself
+        return [("goal", str(error))]
+    found = list(_of_the_question(exercise, question))
+    if not question.right:
+        found.append(("goal", _nothing(exercise)))
+    for square in exercise.feedback:
+        try:
+            asked = question.size.parse_square(square) in question.asked
+        except InvalidSquare:
+            asked = False
+        if not asked:
+            found.append(("feedback", _words.says_nothing_of(square)))
+    return found
+
+
+def _of_the_question(exercise: Exercise, question: Question) -> Iterator[tuple[str, str]]:
+    if len(question.asked) > MOST:
+        yield "region", _words.too_many(len(question.asked), MOST)
+    if not isinstance(question, Reaching) or not question.among:
+        return
+    name = question.size.name
+    if len(question.among) > MOST_AMONG:
+        yield "goal", _words.too_many_among(len(question.among), MOST_AMONG)
+    if question.origin in question.among:
+        yield "goal", _words.own_square(question.noun, name(question.origin))
+    inside = question.size.region(exercise.region)
+    for square in question.among:
+        if square not in inside:
+            yield "goal", _words.outside(name(square), exercise.region)
+    if question.asked and question.right == question.asked:
+        yield "goal", _words.nothing_wrong()
+
+
+def _question(exercise: Exercise) -> Question:
+    return Checking(exercise) if exercise.kind == "guard" else Reaching(exercise)
+
+
+def _nothing(exercise: Exercise) -> str:
+    if exercise.kind == "guard":
+        return _words.no_check(str(exercise.goal["attacker"]))
+    return _words.nothing_to_find(exercise.region)
+
+
+def _marked(size: Size, answer: Answer) -> frozenset[int]:
+    """Read an answer."""
+    named = answer.get("squares")
+    if not isinstance(named, (list, tuple)) or not all(isinstance(square, str) for square in named):
+        middle = size.name(size.squares // 2)
+        raise BanmenError(f'an answer is the squares that are marked: {{"squares": ["{middle}", …]}}')
+    return frozenset(size.parse_square(square) for square in named)
+
+
+def _notes(exercise: Exercise, question: Question, squares: Iterable[int]) -> dict[str, Note]:
+    name = question.size.name
+    return {name(square): spoken(exercise, name(square), question.why(square)) for square in sorted(squares)}

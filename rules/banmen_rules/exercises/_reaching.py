@@ -1,0 +1,157 @@
+"""The squares that one piece can go to: what ``reach``, ``spot`` and ``read`` ask for."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property, lru_cache
+
+from banmen_rules import rules
+from banmen_rules._errors import BanmenError
+from banmen_rules._game import Game
+from banmen_rules._packed import SQUARE
+from banmen_rules.exercises import _words
+from banmen_rules.exercises._fields import check_holds
+from banmen_rules.exercises._goals import goal_number, goal_squares
+from banmen_rules.exercises._model import Exercise, Note
+from banmen_rules.exercises._notes import Hint
+from banmen_rules.explain import Code, Explanation, explain
+from banmen_rules.explain._promotion import promotion_in_words
+from banmen_rules.geometry import Size
+from banmen_rules.pieces import PieceKind, Resolved, Rules, Ruleset, Variant
+from banmen_rules.position import Position
+from banmen_rules.setup import Setup
+
+WIDEST = 22
+"""The largest radius of an empty board: the generator has no numbers for a larger one."""
+
+
+class Reaching:
+    """One piece on a board, and the squares that are asked about."""
+
+    def __init__(self, exercise: Exercise) -> None:
+        """Set up what an exercise asks about.
+
+        Raises:
+            BanmenError: if it cannot be set up, for the first of the reasons that `faults` lists.
+
+        """
+        self.exercise = exercise
+        self.setup: Setup
+        if exercise.kind == "read":
+            self.setup, self.origin = _alone(exercise)
+        else:
+            position = exercise.position()
+            self.origin = exercise.origin(position)
+            # What a piece can do does not depend on whose turn it is, but explanations do.
+            position.counter = position.board[self.origin] & 1
+            self.setup = position
+        self.size = self.setup.game.size
+        inside = check_holds(exercise, self.size, self.origin)
+        self.among: tuple[int, ...] = ()
+        if exercise.kind == "spot":
+            self.among = goal_squares(exercise, self.size, "among")
+        self.asked = (frozenset(self.among) or inside) - {self.origin}
+        """Where the answer may be: one's own square never is."""
+
+    @property
+    def noun(self) -> str:
+        """What the piece is called."""
+        piece = self.setup.piece_at(self.origin)
+        return piece.kind.noun if piece is not None else "piece"
+
+    @cached_property
+    def reached(self) -> frozenset[int]:
+        """Those of the squares asked about where the piece may end a move."""
+        setup = self.setup
+        ways = [packed for packed in setup.outcomes_of(self.origin) if packed & SQUARE in self.asked]
+        if isinstance(setup, Position) and setup.game.roams(setup.board[self.origin]):
+            # No other rule than the one on protected pieces forbids a move that nothing came before.
+            ways = [
+                packed
+                for packed in ways
+                if not setup.board[packed & SQUARE] or rules.refusal(setup, packed) is None
+            ]
+        return frozenset(packed & SQUARE for packed in ways)
+
+    @property
+    def right(self) -> frozenset[int]:
+        """The squares that are the answer."""
+        return self.asked - self.reached if self.among else self.reached
+
+    @property
+    def rest(self) -> Note:
+        """What is said of any square that is not asked about."""
+        return Note(_words.not_asked())
+
+    def why(self, square: int) -> Note:
+        """Say why the piece can or cannot go to a square, or why the square is not asked for."""
+        name = self.size.name
+        if square == self.origin:
+            return Note(_words.own_square(self.noun, name(square)))
+        if square not in self.asked:
+            if self.among:
+                return Note(_words.not_among(name(square), map(name, self.among)))
+            return Note(_words.outside(name(square), self.exercise.region))
+        return self._note(explain(self.setup, self.origin, square))
+
+    def hints(self, square: int) -> Iterator[Hint]:
+        """Lead to a square that is to be found, step by step."""
+        found = explain(self.setup, self.origin, square)
+        name, note = self.size.name, self._note(found)
+        here = name(square)
+        if found.legal:
+            yield from _how(found, [name(at) for at in found.moves[0].path])
+        else:
+            yield Hint("category", _words.failure(found.code))
+            if found.direction is not None:
+                yield Hint("direction", _words.direction(*found.direction))
+            if found.leg is not None and found.path is not None and len(found.path.legs) > 1:
+                yield Hint("leg", _words.stopped_leg(found.leg))
+        yield Hint("square", _words.the_square(here), (here,))
+        yield Hint("animate", note.text, (here,), note.way)
+
+    def _note(self, found: Explanation) -> Note:
+        name = self.size.name
+        text = found.text
+        if found.legal:  # whether it promotes was not asked
+            text = text.replace(" " + promotion_in_words(self.setup, found.moves[0]), "", 1)
+        squares = found.squares
+        if found.code == Code.NO_WAY:
+            squares = ()
+        elif found.code == Code.PROTECTED:  # these are the protected piece and its protector
+            squares = squares[:1]
+        way = (self.origin, *squares) if squares else ()
+        blocker = name(found.blocker) if found.blocker is not None else ""
+        return Note(text, tuple(map(name, way)), blocker, found.leg)
+
+
+def _how(found: Explanation, touched: list[str]) -> Iterator[Hint]:
+    yield Hint("category", _words.category(found.categories[0]))
+    if found.path is None:
+        return
+    first, *others = found.path.legs
+    if first.dx or first.dy:
+        yield Hint("direction", _words.direction(first.dx, first.dy))
+    if others:
+        yield Hint("leg", _words.legs(found.path.legs, touched), tuple(touched))
+
+
+def _alone(exercise: Exercise) -> tuple[Setup, int]:
+    """Put the piece in the middle of an empty board."""
+    if bool(exercise.piece) == bool(exercise.betza):
+        raise BanmenError(_words.either("read", "piece", "betza"))
+    kind = exercise.shown if exercise.piece else PieceKind("piece", "Piece", "P", exercise.betza, "")
+    setup = Setup(_game_of(kind, goal_number(exercise, "radius", most=WIDEST)))
+    middle = setup.game.size.squares // 2
+    setup.put(middle, setup.game.pieces[setup.game.form(kind.id)])
+    return setup, middle
+
+
+@lru_cache(maxsize=64)
+def _game_of(kind: PieceKind, radius: int) -> Game:
+    """Make a game of one kind, which has nothing to promote to and nobody to rank with."""
+    size = Size(2 * radius + 1, 2 * radius + 1)
+    kind.description  # noqa: B018 - a text that does not read is refused here
+    only = replace(kind, promotes_to=None, contagion=None, royal=False, rank=0)
+    ruleset = Ruleset("alone", "", {}, {})
+    variant = Variant("alone", "", "", size, (only,), (), (), "pink", (), {"alone": ruleset})
+    return Game(Resolved(variant, "alone", {}, (only,), Rules(promotion="capture")))

@@ -1,0 +1,46 @@
+"""Boards for exercises: one piece among others, drawn by chance from a fixed seed."""
+
+import random
+from collections.abc import Iterator
+
+from banmen_rules import Game, PieceKind, Position, Side, game
+
+GAMES = [game("dai_dai"), game("tai"), game("taikyoku")]
+
+
+def kinds() -> Iterator[tuple[Game, PieceKind]]:
+    """Yield every kind of every game."""
+    for one in GAMES:
+        for kind in one.kinds:
+            yield one, kind
+
+
+def crowded(game: Game, kind: PieceKind, *, seed: int = 0, others: int = 40) -> tuple[Position, int]:
+    """Put a piece somewhere near the middle, and others of both sides around it."""
+    choose = random.Random(f"{game.variant.name} {kind.id} {seed}")  # noqa: S311 - a board, not a secret
+    position = Position(game)
+    files, ranks = game.size
+    row, column = choose.randrange(4, ranks - 4), choose.randrange(4, files - 4)
+    at = row * files + column
+    side = choose.choice(list(Side))
+    position.put(at, game.pieces[game.form(kind.id, side)])
+    around = [
+        (row + down) * files + column + right
+        for down in range(-4, 5)
+        for right in range(-4, 5)
+        if (down or right) and 0 <= row + down < ranks and 0 <= column + right < files
+    ]
+    for square in choose.sample(around, min(others, len(around)) * choose.randrange(1, 4) // 3):
+        other = choose.choice(game.kinds)
+        position.put(square, game.pieces[game.form(other.id, choose.choice(list(Side)))])
+    return position, at
+
+
+def region(position: Position, at: int, radius: int = 4) -> str:
+    """Name the squares around one, as far as the board goes."""
+    files, ranks = position.game.size
+    row, column = divmod(at, files)
+    top, left = max(row - radius, 0), max(column - radius, 0)
+    bottom, right = min(row + radius, ranks - 1), min(column + radius, files - 1)
+    name = position.game.size.name
+    return f"{name(top * files + left)}-{name(bottom * files + right)}"

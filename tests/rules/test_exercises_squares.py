@@ -1,0 +1,396 @@
+"""Exercises that are answered with squares: what is right, and what is said of everything else."""
+
+import json
+import random
+
+import pytest
+
+from banmen_rules import BanmenError, Game, InvalidSquare, PieceKind, Position, Side, Size, _alone, game
+from banmen_rules.exercises import Exercise, Note, faults, judge, key, solution
+from banmen_rules.explain import explain
+from tests.rules.boards import place
+from tests.rules.exercising import crowded, kinds, region
+
+DAI = game("dai_dai")
+KINDS = list(kinds())
+SOME = random.Random(3).sample(KINDS, 40)  # noqa: S311 - a choice of kinds, not a secret
+
+
+def reach(position: Position, square: str, part: str = "", **more: object) -> Exercise:
+    fields = {"id": "one", "kind": "reach", "variant": position.game.variant.name, "tsfen": position.tsfen()}
+    return Exercise(**{**fields, "square": square, "region": part, **more})  # type: ignore[arg-type]
+
+
+def lion() -> Position:
+    """A lion with a pawn of its own and one of the enemy's beside it, and far away what it cannot reach."""
+    return place(DAI, {"9i": "lion", "9h": "pawn"}, {"8h": "pawn", "9f": "gold general"})
+
+
+def squares(answer: object) -> set[str]:
+    assert isinstance(answer, dict)
+    assert len(set(answer["squares"])) == len(answer["squares"])
+    return set(answer["squares"])
+
+
+def targets(position: Position, at: int) -> set[int]:
+    """The squares where a piece may end a move, by the list of all its moves."""
+    position.counter = position.board[at] & 1
+    return {
+        move.target for move in position.moves(at) if move.target != at and position.refusal(move) is None
+    }
+
+
+# ---------------------------------------------------------------- what is right
+
+
+@pytest.mark.parametrize("game,kind", KINDS, ids=lambda one: getattr(one, "id", ""))
+def test_reach_is_what_the_generator_finds(game: Game, kind: PieceKind) -> None:
+    position, at = crowded(game, kind)
+    part = region(position, at)
+    expected = {game.size.name(square) for square in targets(position, at) & game.size.region(part)}
+    exercise = reach(position, game.size.name(at), part)
+    if not expected:
+        assert [field for field, _ in faults(exercise)] == ["goal"]
+        return
+    assert faults(exercise) == []
+    assert squares(solution(exercise)) == expected
+    assert judge(exercise, solution(exercise)).right
+    # Whatever else is marked, or left out, it is not right any more.
+    missing = min(expected)
+    assert not judge(exercise, {"squares": sorted(expected - {missing})}).right
+    assert not judge(exercise, {"squares": [*expected, game.size.name(at)]}).right
+
+
+@pytest.mark.parametrize("game,kind", KINDS, ids=lambda one: getattr(one, "id", ""))
+def test_read_is_where_it_gets_to_on_an_empty_board(game: Game, kind: PieceKind) -> None:
+    size = Size(9, 9)
+    home = size.parse_square("5e")
+    expected = {move.squares[-1] for move in _alone.moves(kind.description.paths, size, home)} - {home}
+    for given in ({"piece": kind.id}, {"betza": kind.betza}):
+        exercise = Exercise("one", "read", game.variant.name, {"radius": 4}, **given)  # type: ignore[arg-type]
+        assert faults(exercise) == []
+        assert squares(solution(exercise)) == set(map(size.name, expected))
+
+
+def test_an_emperor_may_not_capture_a_royal_that_is_protected() -> None:
+    tai = game("tai")
+    position = place(tai, {"13i": "emperor"}, {"13d": "prince", "13c": "gold general", "1a": "pawn"})
+    exercise = reach(position, "13i", "14c-12i")
+    assert squares(solution(exercise)) == {f"{file}{rank}" for file in (14, 13, 12) for rank in "cdefghi"} - {
+        "13d",
+        "13i",
+    }
+    note = judge(exercise, {"squares": ["13d"]}).parts["13d"]
+    assert note == Note(
+        "The emperor may not capture the prince on 13d: it is protected by the gold general on 13c.",
+        ("13i", "13d"),
+        "13c",
+    )
+
+
+def test_it_does_not_matter_whose_turn_it_is() -> None:
+    position = place(DAI, {"9q": "king"}, {"9a": "rook"}, turn=Side.BLACK)
+    exercise = reach(position, "9a", "9a-9d")
+    assert squares(solution(exercise)) == {"9b", "9c", "9d"}
+    assert judge(exercise, {"squares": ["9b"]}).parts["9b"].text == (
+        "The rook on 9a can go to 9b: it slides any distance straight forward."
+    )
+
+
+def test_spot_is_what_is_left() -> None:
+    among = ["9g", "9h", "8h", "9f", "7g"]
+    exercise = reach(lion(), "9i", kind="spot", goal={"among": among})
+    assert faults(exercise) == []
+    assert solution(exercise) == {"squares": ["9f", "9h"]}
+    assert judge(exercise, {"squares": ["9h", "9f"]}).note.text == "Right: those are all 2 squares."
+
+
+def test_all_pieces_that_give_check_are_the_answer() -> None:
+    position = place(DAI, {"9q": "king"}, {"9a": "rook", "1i": "bishop", "17q": "rook", "9p": "pawn"})
+    exercise = reach(position, "", kind="guard", goal={"attacker": "white"})
+    # The rook on the file is shut out by its own pawn, which itself attacks the king.
+    assert exercise.form == "squares"
+    assert faults(exercise) == []
+    assert squares(solution(exercise)) == {"17q", "1i", "9p"}
+    parts = judge(exercise, {"squares": ["9a", "9q", "2b", "17q"]}).parts
+    assert {square: note.text for square, note in parts.items()} == {
+        "9a": "That is no check. The rook on 9a cannot go to 9q: its way straight forward is blocked by its "
+        "own pawn on 9p.",
+        "9q": "The king on 9q is not White's: only White's pieces can give this check.",
+        "2b": "2b is empty: only a piece can give check.",
+        "17q": "The rook on 17q gives check: by 17q 9q it would take the royal on 9q.",
+        "1i": "The bishop on 1i gives check: by 1i 9q it would take the royal on 9q.",
+        "9p": "The pawn on 9p gives check: by 9p 9q it would take the royal on 9q.",
+    }
+    assert (parts["9a"].blocker, parts["9a"].leg, parts["9a"].way[-1]) == ("9p", 1, "9p")
+
+
+def test_with_two_royals_only_what_takes_both_gives_check() -> None:
+    tai = game("tai")
+    position = place(tai, {"13y": "emperor", "13x": "prince"}, {"1x": "rook", "1a": "emperor"})
+    exercise = reach(position, "", kind="guard", goal={"attacker": "white"})
+    assert faults(exercise) == [
+        (
+            "goal",
+            (
+                "there is nothing to find: white does not give check, as no single move of its pieces takes "
+                "all the royals of the other side"
+            ),
+        )
+    ]
+    assert judge(exercise, {"squares": ["1x"]}).parts["1x"].text == (
+        "The rook on 1x gives no check: with none of its moves does it take all the royals that are left, on "
+        "13x and 13y."
+    )
+
+
+# ---------------------------------------------------------------- what is said
+
+
+@pytest.mark.parametrize("game,kind", SOME, ids=lambda one: getattr(one, "id", ""))
+def test_what_is_said_of_every_square_is_what_explains_it(game: Game, kind: PieceKind) -> None:
+    position, at = crowded(game, kind, seed=1)
+    name = game.size.name
+    exercise = reach(position, name(at), region(position, at, 3))
+    found = key(exercise)
+    right, wrong = found["right"], found["wrong"]
+    assert isinstance(right, dict)
+    assert isinstance(wrong, dict)
+    assert {*right, *wrong} == set(map(name, game.size.region(exercise.region)))
+    position.counter = position.board[at] & 1
+    for square in {*right, *wrong} - {name(at)}:
+        why = explain(position, at, square)
+        note = (right if why.legal else wrong)[square]
+        assert note["text"].split(".")[0] == why.text.split(".")[0]
+        assert note.get("leg") == why.leg
+        assert note.get("blocker") == (None if why.blocker is None else name(why.blocker))
+        way = note.get("way", [name(at)])
+        assert way[0] == name(at)
+        assert set(way[1:]) <= set(map(name, why.squares))
+    assert json.loads(json.dumps(found)) == found
+
+
+def test_the_notes_of_a_wrong_answer() -> None:
+    exercise = reach(lion(), "9i", "11f-7j")
+    verdict = judge(exercise, {"squares": ["9h", "9f", "9i", "1a", "9g", "8h"]})
+    assert not verdict.right
+    assert verdict.note.text == "2 of 18 squares found, and 4 marked that are wrong."
+    assert verdict.share == 0
+    assert verdict.parts["9h"] == Note(
+        "The lion on 9i cannot go to 9h: its own pawn stands there.", ("9i", "9h"), "9h", 1
+    )
+    assert verdict.parts["9f"] == Note(
+        "The lion on 9i cannot go to 9f: it gets no farther than the 2nd square straight forward, and 9f is "
+        "the 3rd square that way.",
+        ("9i", "9h", "9g", "9f"),
+    )
+    assert verdict.parts["9i"] == Note("The lion itself stands on 9i: its own square is never asked for.")
+    assert verdict.parts["1a"] == Note("1a lies outside 11f-7j, and only the squares inside are asked for.")
+    assert verdict.parts["8h"].text == (
+        "The lion on 9i can go to 8h: it steps one square diagonally forward right. It captures White's pawn "
+        "there."
+    )
+    assert "promote" not in " ".join(note.text for note in verdict.parts.values())
+
+
+def test_what_is_marked_so_far() -> None:
+    position = place(DAI, {"9i": "king"}, {})
+    exercise = reach(position, "9i", "10h-8j")
+    assert judge(exercise, {"squares": []}).note.text == (
+        "No square is marked yet. Mark every square where the king on 9i may end a move. Only the squares of "
+        "10h-8j are asked for."
+    )
+    some = judge(exercise, {"squares": ["9h", "9h", "9j"]})  # a square that is named twice is marked once
+    assert (some.right, some.share) == (False, 2 / 8)
+    assert some.note.text == "2 of 8 squares found; what is marked is right so far."
+    assert set(some.parts) == set(squares(solution(exercise)))
+    pawn = reach(place(DAI, {"9i": "pawn"}, {}), "9i", "10h-8j")
+    assert judge(pawn, {"squares": ["9h"]}).note.text == "Right: that is the only one."
+    assert (
+        judge(pawn, {"squares": ["9h", "9g"]}).note.text == "1 of 1 square found, and 1 marked that is wrong."
+    )
+
+
+@pytest.mark.parametrize(
+    "answer", [{}, {"squares": "9h"}, {"squares": [9]}, {"squares": None}, {"choice": "9h"}]
+)
+def test_answers_of_another_shape_are_refused(answer: dict[str, object]) -> None:
+    with pytest.raises(BanmenError) as caught:
+        judge(reach(lion(), "9i"), answer)
+    assert str(caught.value) == 'an answer is the squares that are marked: {"squares": ["9i", …]}'
+
+
+def test_squares_that_the_board_does_not_have_are_refused() -> None:
+    with pytest.raises(InvalidSquare, match="there is no such file: they go from 1 to 17"):
+        judge(reach(lion(), "9i"), {"squares": ["18a"]})
+    read = Exercise("one", "read", "dai_dai", {"radius": 2}, betza="K")
+    with pytest.raises(InvalidSquare, match="there is no such file: they go from 1 to 5"):
+        judge(read, {"squares": ["6a"]})
+
+
+def test_the_authors_own_words_and_hints_come_first() -> None:
+    own = {"9h": "Your own pawn is at home."}
+    exercise = reach(lion(), "9i", "10h-8j", feedback=own, hints=("Count to 24.", "It jumps."))
+    assert judge(exercise, {"squares": ["9h"]}).parts["9h"].text == "Your own pawn is at home."
+    found = key(exercise)
+    assert found["wrong"]["9h"]["text"] == "Your own pawn is at home."  # type: ignore[index]
+    assert found["hints"] == {
+        "": [{"step": "own", "text": "Count to 24."}, {"step": "own", "text": "It jumps."}]
+    }
+
+
+# ---------------------------------------------------------------- hints
+
+
+def test_the_ladder_to_a_square_behind_a_corner() -> None:
+    position = place(DAI, {"9i": "hook mover"}, {})
+    found = key(reach(position, "9i", "9i-6f"))["hints"]
+    assert isinstance(found, dict)
+    assert found["6f"] == [
+        {
+            "step": "category",
+            "text": "Look for slides that turn a corner (hook moves). It slides, and may turn once at a "
+            "right angle and slide on: a hook move.",
+        },
+        {"step": "direction", "text": "Look straight forward."},
+        {
+            "step": "leg",
+            "text": "It goes straight forward, then to the right, by way of 9f.",
+            "squares": ["9f"],
+        },
+        {"step": "square", "text": "It is 6f.", "squares": ["6f"]},
+        {
+            "step": "animate",
+            "text": "The hook mover on 9i can go to 6f: it slides three squares straight forward to 9f, then "
+            "slides three squares to the right.",
+            "squares": ["6f"],
+            "way": ["9i", "9h", "9g", "9f", "8f", "7f", "6f"],
+        },
+    ]
+
+
+def test_the_ladder_to_a_square_that_cannot_be_reached() -> None:
+    position = place(DAI, {"9q": "hook mover", "9m": "pawn"}, {"4h": "pawn"})
+    found = key(reach(position, "9q", kind="spot", goal={"among": ["4e", "4h"]}))["hints"]
+    assert isinstance(found, dict)
+    assert [(hint["step"], hint["text"]) for hint in found["4e"]] == [
+        ("category", "Look for a square behind a piece that stands in the way."),
+        ("direction", "Look straight forward."),
+        ("leg", "It is its 2nd leg that is stopped."),
+        ("square", "It is 4e."),
+        (
+            "animate",
+            (
+                "The hook mover on 9q cannot go to 4e: its second leg, straight forward from 4q, is blocked "
+                "by White's pawn on 4h."
+            ),
+        ),
+    ]
+
+
+# ---------------------------------------------------------------- faults
+
+
+@pytest.mark.parametrize(
+    "more,field,sentence",
+    [
+        ({"kind": "raech"}, "kind", "there is no kind of exercise 'raech'; the nearest are reach"),
+        ({"variant": "chess"}, "variant", "there is no variant 'chess'; there are dai_dai, tai, taikyoku"),
+        ({"ruleset": "club"}, "ruleset", "there is no ruleset of dai_dai 'club'"),
+        ({"rulings": {"x": "y"}}, "rulings", "there is no ruling of dai_dai 'x'"),
+        ({"tsfen": ""}, "tsfen", "a 'reach' exercise needs 'tsfen', which is empty"),
+        ({"tsfen": "17/17 0"}, "tsfen", "the board has 17 ranks; here are only 2"),
+        ({"square": ""}, "square", "a 'reach' exercise needs 'square', which is empty"),
+        ({"square": "18a"}, "square", "there is no such file"),
+        ({"square": "1a"}, "square", "the question is about the piece on 1a, and that square is empty"),
+        ({"part": "9h"}, "region", "a region is two corner squares with a dash between them"),
+        ({"part": "17a-16b"}, "region", "the region 17a-16b does not hold the piece on 9i"),
+        ({"part": "9i-9h"}, "goal", "there is nothing to find: none of the squares of the region 9i-9h"),
+        ({"part": "17a-1q"}, "region", "288 squares are asked about; what is said of each has to travel"),
+        ({"goal": {"to": "9h"}}, "goal", "the goal of a 'reach' exercise has no 'to'; it has no arguments"),
+        (
+            {"betza": "K"},
+            "betza",
+            "a 'reach' exercise has no use for 'betza': it is made of tsfen, region and",
+        ),
+        ({"feedback": {"9z": "no"}}, "feedback", "feedback is given about '9z', which no answer can be"),
+        ({"feedback": {"1a": "no"}}, "feedback", "feedback is given about '1a', which no answer can be"),
+    ],
+)
+def test_what_is_wrong_with_an_exercise(more: dict[str, object], field: str, sentence: str) -> None:
+    found = faults(reach(lion(), **{"square": "9i", "part": "11g-7k", **more}))  # type: ignore[arg-type]
+    assert [one for one, _ in found] == [field]
+    assert found[0][1].startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    "among,sentence",
+    [
+        (None, "the goal of a 'spot' exercise needs 'among', a list of squares, such as [\"9i\"]"),
+        ("9h", "in the goal of a 'spot' exercise 'among' is a list of squares, such as [\"9i\"], not '9h'"),
+        ([], "in the goal of a 'spot' exercise 'among' is a list of squares, such as [\"9i\"], not []"),
+        (["9z"], "in the goal of a 'spot' exercise 'among' names a square that the board does not have: "),
+        (["9h", "9g", "9h"], "in the goal of a 'spot' exercise 'among' has 9h more than once: name a square"),
+        (["9h", "9i", "9g"], "The lion itself stands on 9i: its own square is never asked for."),
+        (["9h", "17a", "9g"], "17a lies outside 11e-7k, and only the squares inside are asked for."),
+        (["9h", "9f"], "there is nothing to tell apart: every square asked about is an answer"),
+        (["9g", "8g"], "there is nothing to find: none of the squares of the region 11e-7k is an answer"),
+        (
+            [f"{file}{rank}" for file in (10, 9, 8) for rank in "efghj"],
+            "15 squares are asked about, and at most 12 can be: name fewer",
+        ),
+    ],
+)
+def test_what_is_wrong_with_the_squares_to_choose_from(among: object, sentence: str) -> None:
+    goal = {} if among is None else {"among": among}
+    found = faults(reach(lion(), "9i", "11e-7k", kind="spot", goal=goal))
+    assert [field for field, _ in found] == ["goal"]
+    assert found[0][1].startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    "more,field,sentence",
+    [
+        (
+            {},
+            "piece",
+            "a 'read' exercise is about either of 'piece' and 'betza': give one of them, and one only",
+        ),
+        ({"betza": "K", "piece": "lion"}, "piece", "a 'read' exercise is about either of 'piece' and"),
+        ({"betza": "WX"}, "betza", "`X` lengthens a leap in XBetza; write the leap, as `(4,1)`"),
+        ({"piece": "lino"}, "piece", "there is no piece 'lino'"),
+        (
+            {"betza": "K", "goal": {"radius": 23}},
+            "goal",
+            "in the goal of a 'read' exercise 'radius' is a whole",
+        ),
+        (
+            {"betza": "K", "goal": {}},
+            "goal",
+            "the goal of a 'read' exercise needs 'radius', a whole number fr",
+        ),
+        (
+            {"betza": "K", "goal": {"radius": True}},
+            "goal",
+            "in the goal of a 'read' exercise 'radius' is a wh",
+        ),
+        ({"betza": "cK"}, "goal", "there is nothing to find: none of the squares asked about is an answer"),
+        ({"betza": "K", "region": "6f-5e"}, "region", "there is no such file: they go from 1 to 5"),
+        ({"betza": "K", "region": "5a-4b"}, "region", "the region 5a-4b does not hold the piece on 3c"),
+        (
+            {"betza": "K", "square": "3c"},
+            "square",
+            "a 'read' exercise has no use for 'square': it is made of",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_text_to_read(more: dict[str, object], field: str, sentence: str) -> None:
+    found = faults(Exercise(**{"id": "x", "kind": "read", "variant": "tai", "goal": {"radius": 2}, **more}))  # type: ignore[arg-type]
+    assert [one for one, _ in found] == [field]
+    assert found[0][1].startswith(sentence)
+
+
+def test_what_cannot_be_solved_has_no_solution() -> None:
+    exercise = reach(place(DAI, {"9i": "pawn", "9h": "pawn"}, {}), "9i", "10h-8j")
+    with pytest.raises(BanmenError, match="there is nothing to find"):
+        solution(exercise)
