@@ -14,6 +14,7 @@
     ├── InvalidSetup          a board that cannot be played on, with all its faults
     ├── InvalidVariant        data files that contradict themselves, with all their faults
     ├── InvalidRuleset        a ruleset of one's own that cannot be played, with all its faults
+    ├── InvalidPack           a file of exercises; keeps those that read
     ├── IllegalMove           a move the rules refuse
     └── AmbiguousMove         a move that could mean several
 
@@ -268,6 +269,34 @@ class InvalidRuleset(_Faults):
     """
 
     _title = "this ruleset cannot be played:"
+
+
+class InvalidPack(_Faults):
+    """Exercises that do not read; ``faults`` lists every place.
+
+    Attributes:
+        pack: what did read, a :class:`~banmen_rules.exercises.Pack`; None if nothing could.
+
+    >>> from banmen_rules import InvalidPack
+    >>> from banmen_rules.exercises import parse_pack
+    >>> try:
+    ...     parse_pack('{"format": "banmen-exercises", "version": 1, "title": "", "exercises": []}', "a.json")
+    ... except InvalidPack as error:
+    ...     print(error)
+    these exercises cannot be read:
+      - a.json, title: should be 1 to 200 characters on one line
+    """
+
+    _title = "these exercises cannot be read:"
+
+    def __init__(self, faults: Sequence[str], pack: object = None) -> None:
+        """Keep what read."""
+        super().__init__(faults)
+        self.pack = pack
+
+    def __reduce__(self) -> tuple[type["InvalidPack"], tuple[tuple[str, ...], object]]:  # type: ignore[override]
+        """Pickle with both parts."""
+        return type(self), (self.faults, self.pack)
 
 
 class IllegalMove(BanmenError):

@@ -6,18 +6,27 @@ every right answer is right. Nothing in it is a solution; whoever needs one asks
 
 from banmen_rules.exercises._judge import faults, judge, key, solution
 from banmen_rules.exercises._model import KINDS, Answer, Exercise, Note, Pack, Verdict
+from banmen_rules.exercises._reading import Fault, from_data, load, parse_pack
 from banmen_rules.exercises._tasks import task_of
+from banmen_rules.exercises._writing import format_pack, save, to_data
 
 __all__ = [
     "KINDS",
     "Answer",
     "Exercise",
+    "Fault",
     "Note",
     "Pack",
     "Verdict",
     "faults",
+    "format_pack",
+    "from_data",
     "judge",
     "key",
+    "load",
+    "parse_pack",
+    "save",
     "solution",
     "task_of",
+    "to_data",
 ]
