@@ -9,9 +9,9 @@ from banmen_rules.betza import Category
 from banmen_rules.exercises._difficulty import HARDEST, Features
 from banmen_rules.exercises._generate._boards import Board, draw
 from banmen_rules.exercises._generate._distractors import distractors
-from banmen_rules.exercises._generate._look_alikes import by_moves, by_name
 from banmen_rules.exercises._generate._order import ON_ITS_SQUARE, Draft, Order, longest
 from banmen_rules.exercises._generate._ways import categories_of, sorts
+from banmen_rules.exercises._look_alikes import by_moves, by_name
 from banmen_rules.explain import Code, Explanation, explain
 from banmen_rules.explain._attempts import attempts
 from banmen_rules.pieces import PieceKind

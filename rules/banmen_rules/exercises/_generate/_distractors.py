@@ -7,10 +7,10 @@ from banmen_rules import movegen
 from banmen_rules._packed import FROM, SQUARE, trail
 from banmen_rules.betza import CAPTURE, Category
 from banmen_rules.exercises._generate._boards import Board
-from banmen_rules.exercises._generate._look_alikes import by_moves, by_name
 from banmen_rules.exercises._generate._lot import Lot
 from banmen_rules.exercises._generate._order import Distractor
 from banmen_rules.exercises._generate._ways import codes_of
+from banmen_rules.exercises._look_alikes import by_moves, by_name
 
 _LIKEST = 3
 
