@@ -10,14 +10,17 @@ from banmen_rules.exercises._model import KINDS, Answer, Exercise, Note, Pack, V
 from banmen_rules.exercises._reading import Fault, from_data, load, parse_pack
 from banmen_rules.exercises._tasks import task_of
 from banmen_rules.exercises._writing import format_pack, save, to_data
+from banmen_rules.exercises.sheet import Graded, Sheet
 
 __all__ = [
     "KINDS",
     "Answer",
     "Exercise",
     "Fault",
+    "Graded",
     "Note",
     "Pack",
+    "Sheet",
     "Verdict",
     "faults",
     "format_pack",
