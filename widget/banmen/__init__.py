@@ -4,6 +4,8 @@
 >>> Board("taikyoku")
 """
 
+import typing
+
 from banmen._atlas import Atlas
 from banmen._board import Board
 from banmen._bundle import BundleMissing
@@ -15,15 +17,43 @@ from banmen._reference import Reference
 from banmen._saved import InvalidSave
 from banmen.exercises import Reach
 
+if typing.TYPE_CHECKING:
+    from banmen._authoring import exercise_from
+    from banmen._drill import Drill
+    from banmen._exercise import Exercise
+
 __all__ = [
     "Atlas",
     "BetzaPad",
     "Board",
     "BundleMissing",
+    "Drill",
+    "Exercise",
     "InvalidSave",
     "Legend",
     "MoveDiagram",
     "PieceCard",
     "Reach",
     "Reference",
+    "exercise_from",
 ]
+
+_LATER = {
+    "Drill": "_drill",
+    "Exercise": "_exercise",
+    "exercise_from": "_authoring",
+}
+"""What is imported when first asked for: a board alone needs none of it."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - as above
+
+    found = globals()[name] = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})

@@ -91,8 +91,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 """The ways of showing a board, each with its words; the first is what a board has if nothing is said."""
 
 
-def catalogue(game: Game) -> list[Kind]:
-    """Describe every kind of a game, in the order that ``becomes`` on the wire counts in."""
+def catalogue(game: Game, kinds: Iterable[PieceKind] | None = None) -> list[Kind]:
+    """Describe the kinds of a game, all or some, in the order that ``becomes`` on the wire counts in."""
     codes = {kind.id: kind.code for kind in game.kinds}
     return [
         {
@@ -111,7 +111,7 @@ def catalogue(game: Game) -> list[Kind]:
             "letters": kind.letters,
             "mnemonic": _symbol(kind),
         }
-        for kind in game.kinds
+        for kind in (game.kinds if kinds is None else kinds)
     ]
 
 
@@ -216,9 +216,15 @@ def moves_of_both(position: Position) -> dict[int, list[WireMove]]:
     return wire_moves(position, [*position.moves(side=Side.BLACK), *position.moves(side=Side.WHITE)])
 
 
-def wire_moves(position: Position, moves: Iterable[Move]) -> dict[int, list[WireMove]]:
-    """Turn moves into what travels, grouped by origin."""
-    places = {kind.id: place for place, kind in enumerate(position.game.kinds)}
+def wire_moves(
+    position: Position, moves: Iterable[Move], kinds: Iterable[PieceKind] | None = None
+) -> dict[int, list[WireMove]]:
+    """Turn moves into what travels, grouped by origin.
+
+    ``kinds`` are those of the catalogue that travels with them, if it has not all of them.
+    """
+    of = position.game.kinds if kinds is None else kinds
+    places = {kind.id: place for place, kind in enumerate(of)}
     grouped: dict[int, list[WireMove]] = {}
     for move in moves:
         grouped.setdefault(move.origin, []).append(

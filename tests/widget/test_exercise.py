@@ -1,0 +1,213 @@
+"""What an exercise tells the page: its cards, and what they keep to themselves."""
+
+import base64
+import json
+from typing import Any
+
+import pytest
+
+from banmen import Board, Drill, Exercise
+from banmen import _wire as wire
+from banmen_rules import BanmenError, Position
+from banmen_rules import exercises as rules
+from banmen_rules.exercises import key
+from tests.widget import asked
+
+BOARD = {
+    *("protocol", "variant", "ruleset", "own_ruleset", "rulings", "files", "ranks", "dots", "range_colour"),
+    *("region", "interaction", "orientation", "selection", "marks", "annotations", "status", "history"),
+    *("line", "ply", "start_comment", "turn", "tsfen", "moves", "last_move", "captures_last", "result"),
+    *("in_check", "attacks", "show_attacks", "outlined", "faults", "edits", "title", "catalogue"),
+    *("coordinates", "colours"),
+}
+"""What a card says of its board: all but theme, language and glyphs, which are the trainer's."""
+
+
+def card_of(exercise: rules.Exercise) -> dict[str, Any]:
+    widget = Exercise(exercise)
+    (card,) = widget.cards
+    return {**card, "catalogues": widget.catalogues}
+
+
+def moves_in(text: str) -> wire.Buffer:
+    return wire.decode(base64.b64decode(text))
+
+
+# ---------------------------------------------------------------- traits, whole
+
+
+def test_an_exercise_tells_the_page_everything_in_traits() -> None:
+    widget = Exercise(asked.gold(), title="Gold", lang="ja", theme="dark", glyphs="letters")
+    state = {name: getattr(widget, name) for name in widget.keys if not name.startswith("_")}
+    looks = {name: state[name] for name in ("view", "title", "lang", "theme", "glyphs", "protocol")}
+    assert looks == {
+        "view": "exercise",
+        "title": "Gold",
+        "lang": "ja",
+        "theme": "dark",
+        "glyphs": "letters",
+        "protocol": 1,
+    }
+    assert state["queue"] == [{"card": "gold", "because": ""}]
+    assert (state["at"], state["answers"], state["question"], state["reply"]) == (0, [], {}, {})
+    assert state["problem"] == {}
+    assert state["settings"] == {
+        "hints": True,
+        "retry": True,
+        "feedback": "at once",
+        "timer": False,
+        "repeat": False,
+        "graded": False,
+    }
+    json.dumps([state["cards"], state["catalogues"]], allow_nan=False)
+
+
+def test_a_card_of_squares_is_whole() -> None:
+    card = card_of(asked.gold())
+    assert (card["id"], card["kind"], card["form"], card["turns"]) == ("gold", "reach", "squares", 0)
+    assert card["task"] == rules.task_of(asked.gold())
+    assert card["key"] == key(asked.gold())
+    assert sorted(card["key"]["right"]) == sorted(asked.GOLD)
+    assert (card["given"], card["diagram"], card["options"]) == (None, "", [])
+    board = card["board"]
+    assert board.keys() == BOARD
+    assert (board["interaction"], board["selection"], board["region"]) == ("mark", "9i", "11g-7k")
+
+
+def test_the_board_of_a_card_says_what_a_real_board_says() -> None:
+    card = card_of(asked.gold())
+    real = Board("dai_dai", tsfen=asked.gold().tsfen, region="11g-7k", interaction="mark", title="")
+    real.selection = "9i"
+    same = BOARD - {"moves", "catalogue", "attacks"}
+    assert {name: card["board"][name] for name in same} == {name: getattr(real, name) for name in same}
+    told = [{**kind, "sentence": ""} for kind in real.catalogue]
+    assert card["after"]["kinds"] == [kind for kind in told if kind["code"] == "G"]
+    catalogue = card["catalogues"][card["board"]["catalogue"]]
+    assert [kind["code"] for kind in catalogue] == [kind["code"] for kind in told if kind["code"] in "GP"]
+
+
+def test_squares_asked_about_are_circled() -> None:
+    card = card_of(asked.rook())
+    (circled,) = card["board"]["annotations"]
+    assert (circled["kind"], circled["squares"]) == ("circle", asked.rook().goal["among"])
+
+
+def test_a_figure_is_read_on_an_empty_board_of_its_size() -> None:
+    card = card_of(asked.silver())
+    board = card["board"]
+    assert board.keys() == BOARD
+    assert (board["files"], board["ranks"], board["selection"]) == (5, 5, "3c")
+    assert board["tsfen"] == "5/5/2,p,2/5/5 0"
+    assert card["given"] == {"label": "Betza notation", "text": "FfW", "kanji": False}
+    assert sorted(card["key"]["right"]) == sorted(asked.SILVER)
+
+
+# ---------------------------------------------------------------- what is kept from the page
+
+
+@pytest.mark.parametrize("exercise", [asked.gold(), asked.rook()], ids=lambda each: each.id)
+def test_where_moves_are_the_answer_the_board_has_none_of_that_piece(exercise: rules.Exercise) -> None:
+    card = card_of(exercise)
+    position = exercise.position()
+    own = position.square(exercise.square)
+    told, after = moves_in(card["board"]["moves"]), moves_in(card["after"]["moves"])
+    assert told.complete
+    assert told.crc == after.crc == wire.checksum(card["board"]["tsfen"])
+    assert own not in told.moves
+    piece = position.piece_at(own)
+    assert piece is not None
+    for square in told.moves:
+        other = position.piece_at(square)
+        assert other is not None
+        assert other.kind.id != piece.kind.id
+    assert {move.target for move in after.moves[own]} == {move.target for move in position.moves(own)}
+    (masked,) = [
+        kind for kind in card["catalogues"][card["board"]["catalogue"]] if kind["id"] == piece.kind.id
+    ]
+    assert (masked["betza"], masked["sentence"], masked["categories"]) == ("", "", [])
+    assert masked["mnemonic"] == {"rays": [None] * 8, "leaps": [], "powers": []}
+    assert masked["name"] == piece.kind.name
+
+
+def test_a_read_figure_does_not_describe_its_piece() -> None:
+    card = card_of(rules.Exercise("lion", "read", "tai", piece="lion", goal={"radius": 3}))
+    (kind,) = card["catalogues"][card["board"]["catalogue"]]
+    assert (kind["kanji"], kind["betza"], kind["categories"]) == ("獅子", "", [])
+    assert moves_in(card["board"]["moves"]).moves == {}
+
+
+@pytest.mark.parametrize("exercise", [asked.gold(), asked.rook(), asked.silver()], ids=lambda each: each.id)
+def test_graded_work_carries_no_answers(exercise: rules.Exercise) -> None:
+    widget = Exercise(exercise, graded=True)
+    (card,) = widget.cards
+    assert (card["key"], card["after"]) == (None, None)
+    own = {exercise.position().square(exercise.square)} if exercise.square else set()
+    assert own.isdisjoint(moves_in(card["board"]["moves"]).moves)
+    assert widget.settings["hints"] is False
+    written = json.dumps([widget.cards, widget.catalogues])
+    for note in key(exercise)["right"].values():  # type: ignore[attr-defined]
+        assert note["text"] not in written
+
+
+# ---------------------------------------------------------------- sizes, faults
+
+
+def test_becomes_counts_in_the_catalogue_of_the_card() -> None:
+    tsfen = asked.set_up("tai", {"13c": "rook", "13e": "white silver general", "1a": "emperor"})
+    exercise = rules.Exercise("rook", "reach", "tai", tsfen=tsfen, square="13c", region="15a-11g")
+    card = card_of(exercise)
+    kinds = card["catalogues"][card["board"]["catalogue"]]
+    real = exercise.game
+    rook = real.kind("rook")
+    sent = moves_in(card["after"]["moves"]).moves[exercise.position().square("13c")]
+    becomes = {move.becomes for move in sent} - {None}
+    assert {kinds[place]["id"] for place in becomes if place is not None} == {rook.promotes_to}
+    assert len(kinds) < 10
+
+
+def test_a_card_on_the_largest_board_is_small() -> None:
+    exercise = rules.Exercise(
+        "crowd",
+        "reach",
+        "taikyoku",
+        tsfen=Position.initial(rules.Exercise("x", "reach", "taikyoku").game).tsfen(),
+        square="18ff",
+        region="25z-11jj",
+    )
+    card = card_of(exercise)
+    assert len(json.dumps({**card, "catalogues": {}}, ensure_ascii=False)) <= 60 * 1024
+
+
+def test_an_exercise_that_cannot_be_set_up_is_named() -> None:
+    nowhere = rules.Exercise("nowhere", "reach", "tai", tsfen=asked.rook().tsfen, square="1a")
+    with pytest.raises(
+        BanmenError, match=r"the exercise 'nowhere' \(reach\): .*1a, and that square is empty"
+    ):
+        Exercise(nowhere)
+
+
+def test_an_exercise_is_made_of_plain_data() -> None:
+    assert Exercise(rules.to_data(asked.gold())).exercises == (asked.gold(),)
+    with pytest.raises(BanmenError, match="there is no variant 'ati'"):
+        Exercise({"id": "gold", "kind": "reach", "variant": "ati"})
+
+
+def test_exercises_called_alike_are_refused() -> None:
+    with pytest.raises(BanmenError, match="two exercises are called 'gold'"):
+        Drill([asked.gold(), rules.Exercise("gold", "reach", "tai")])
+    with pytest.raises(BanmenError, match="there are no exercises in it"):
+        Drill([])
+
+
+@pytest.mark.parametrize(
+    "settings, says",
+    [
+        ({"feedback": "never"}, "there is no kind of feedback 'never'"),
+        ({"hints": 1}, "hints is true or false, not 1"),
+        ({"theme": "pink"}, "theme"),
+        ({"lang": "ru"}, "lang"),
+    ],
+)
+def test_what_is_no_setting_is_refused(settings: dict[str, Any], says: str) -> None:
+    with pytest.raises(BanmenError, match=says):
+        Exercise(asked.gold(), **settings)

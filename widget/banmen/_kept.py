@@ -1,0 +1,73 @@
+"""Files that exercises, drills and sheets are kept in.
+
+A file is an object ``{banmen, version, exercises, settings, traits}``: which widget, 1, the exercises as
+data, how they are played, and the traits with what was answered and how it is shown.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from os import PathLike
+from typing import Any, NamedTuple
+
+from banmen import _keeping
+from banmen._saved import InvalidSave
+from banmen_rules import BanmenError
+from banmen_rules.exercises import Exercise, from_data, to_data
+
+VERSION = 1
+
+
+class Kept(NamedTuple):
+    """What a file holds."""
+
+    exercises: list[Exercise]
+    settings: dict[str, Any]
+    traits: dict[str, Any]
+
+
+def save(
+    path: str | PathLike[str],
+    view: str,
+    exercises: Iterable[Exercise],
+    settings: Mapping[str, Any],
+    traits: Mapping[str, Any],
+) -> None:
+    """Write a file.
+
+    Raises:
+        BanmenError: if it cannot be written; one that was there is still there then.
+
+    """
+    parts = {
+        "banmen": view,
+        "version": VERSION,
+        "exercises": [to_data(exercise) for exercise in exercises],
+        "settings": dict(settings),
+        "traits": dict(traits),
+    }
+    _keeping.save(path, json.dumps(parts, ensure_ascii=False, indent=1) + "\n")
+
+
+def load(path: str | PathLike[str], view: str, names: Iterable[str]) -> Kept:
+    """Read a file.
+
+    Raises:
+        BanmenError: if it cannot be read, or is none of such a widget.
+
+    """
+    try:
+        parts = json.loads(_keeping.load(path))
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, BanmenError):
+            raise
+        raise InvalidSave(f"this is no saved {view}: not JSON ({error})") from None
+    if not isinstance(parts, dict) or parts.get("banmen") != view:
+        raise InvalidSave(f'this is no saved {view}: it should be an object with "banmen": "{view}"')
+    if parts.get("version") != VERSION:
+        raise InvalidSave(f"this is a saved {view} of version {parts.get('version')!r}, not {VERSION}")
+    exercises, settings, traits = (parts.get(name) for name in ("exercises", "settings", "traits"))
+    if not isinstance(exercises, list) or not isinstance(settings, dict) or not isinstance(traits, dict):
+        raise InvalidSave(f"a saved {view} has exercises (a list), settings and traits (objects)")
+    if traits.keys() != {*names}:
+        raise InvalidSave(f"the traits of a saved {view} are {', '.join(sorted(names))}, and no others")
+    return Kept([from_data(each) for each in exercises], settings, traits)

@@ -1,0 +1,80 @@
+"""The picture of an exercise that stands in the same output as the live one: the question over its board."""
+
+import re
+from collections.abc import Mapping
+from html import escape
+from textwrap import wrap
+from typing import Any
+
+from banmen import _staging
+from banmen_rules import Position, Side
+from banmen_rules.exercises import Exercise
+from banmen_rules.figure import Figure
+from banmen_rules.svg import Annotation, Glyphs, board_svg
+
+FONTS = "'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', sans-serif"
+_LINE, _MARGIN, _LETTER = 26, 12, 9.2
+_LARGE = 64
+_NARROWEST = 420
+_SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
+
+
+def portrait(exercise: Exercise, card: Mapping[str, Any], glyphs: Glyphs) -> str:
+    """Draw an exercise as it is asked."""
+    picture = _picture(exercise, card, glyphs)
+    width, height = _size_of(picture) if picture else (_NARROWEST, 0.0)
+    given = card["given"]
+    wide = max(width, _NARROWEST)
+    lines = wrap(card["task"], int((wide - 2 * _MARGIN) / _LETTER))
+    large = 0 if given is None else _LARGE + _LINE
+    top = _LINE * len(lines) + _MARGIN + large
+    texts = [_text(line, _LINE * (number + 1), 17) for number, line in enumerate(lines)]
+    if given is not None:
+        texts += [
+            _text(given["text"], top - _LINE - _MARGIN, 40 if given["kanji"] else 26),
+            _text(given["label"], top - _MARGIN, 13),
+        ]
+    body = picture.replace("<svg ", f'<svg y="{top}" ', 1)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {top + height:g}" '
+        f'width="{wide:g}" height="{top + height:g}" role="img" style="max-width:100%;height:auto">'
+        f"<title>{escape(card['task'])}</title>"
+        f'<rect width="100%" height="100%" fill="#fff"/>{"".join(texts)}{body}</svg>'
+    )
+
+
+def _picture(exercise: Exercise, card: Mapping[str, Any], glyphs: Glyphs) -> str:
+    if exercise.kind in ("write", "read"):
+        figure = Figure.of(_staging.description(exercise))
+        if exercise.kind == "write":
+            return figure.svg(title=card["task"])
+        return ""
+    board = card["board"]
+    if board is None:
+        return ""
+    position = Position.from_tsfen(exercise.game, board["tsfen"])
+    size = position.game.size
+    return board_svg(
+        position,
+        orientation=Side[board["orientation"].upper()],
+        region=board["region"],
+        selected=size.parse_square(board["selection"]) if board["selection"] else None,
+        annotations=[
+            Annotation(one["kind"], tuple(map(size.parse_square, one["squares"])), one["colour"], one["text"])
+            for one in board["annotations"]
+        ],
+        glyphs=glyphs,
+        title=card["task"],
+    )
+
+
+def _size_of(picture: str) -> tuple[float, float]:
+    found = _SIZE.search(picture)
+    return (float(found[1]), float(found[2])) if found else (_NARROWEST, _NARROWEST)
+
+
+def _text(text: str, y: float, size: int) -> str:
+    return (
+        f'<text x="{_MARGIN}" y="{y:g}" font-family="{FONTS}" font-size="{size}" '
+        f'fill="#222">{escape(text)}</text>'
+    )

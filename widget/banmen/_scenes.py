@@ -1,0 +1,236 @@
+"""Cards: exercises as they travel to the page, with the board of each as the traits a real one would have.
+
+A card is an object
+
+===========  =====================================================================================
+id …         ``id``, ``kind``, ``form``, ``level``, ``tags``, ``source``, ``variant`` of the exercise
+task         the question
+board        traits of a board by name, or null; ``moves`` in base64, and ``catalogue`` is a key of
+             the trait ``catalogues``. Where moves are the answer, those of the piece asked about,
+             and of its like, are not among them, and its entry in the catalogue does not say them
+after        null, or what the board may show once the answer is known: ``moves``, and ``kinds``,
+             the entries that take the place of those that kept something to themselves
+diagram      a figure in base64 (the page of ``banmen_rules.figure``), or ""
+given        what is shown large where there is no board: ``{label, text, kanji}``, or null
+key          what answers are judged by, from ``banmen_rules.exercises.key``; each node of a key of
+             moves has besides ``moves64``: the moves of the pieces that may move there, and of the
+             other side. null for graded work
+options      what there is to choose from, without verdicts: ``{value, label}``, and ``kanji``
+turns        how many moves an answer has; 0 where it is none of moves
+===========  =====================================================================================
+
+All cards of a game share one catalogue, or two where some have something to hide. It has the kinds on their
+boards and what these become, no others; ``becomes`` on the wire counts in it. Moves that would be more than
+``ENOUGH`` bytes are sent for the pieces asked about alone, in a buffer that says it is not complete.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from banmen import _staging, _state
+from banmen._given import given
+from banmen_rules import BanmenError, Game, PieceKind, Position, Size
+from banmen_rules.exercises import Exercise, key, task_of
+from banmen_rules.figure import Figure
+
+Card = dict[str, Any]
+Catalogues = dict[str, list[_state.Kind]]
+
+ENOUGH = 8 * 1024
+"""Bytes of moves above which only those of the pieces asked about are sent."""
+
+
+def stage(exercises: Iterable[Exercise], *, graded: bool) -> tuple[list[Card], Catalogues]:
+    """Make the cards of exercises, and the catalogues that they share.
+
+    Raises:
+        BanmenError: if an exercise cannot be set up or solved; the message names it.
+
+    """
+    drafts = [_draft(exercise, graded=graded) for exercise in exercises]
+    shared: dict[Game, Shared] = {}
+    for draft in drafts:
+        if draft.places:
+            game = draft.exercise.game
+            shared.setdefault(game, Shared(game, f"game-{len(shared)}")).add(draft)
+    catalogues: Catalogues = {}
+    cards = []
+    for draft in drafts:
+        scene = (
+            draft.scene(shared[draft.exercise.game], catalogues) if draft.places else draft.bare(catalogues)
+        )
+        cards.append({**draft.about(), **scene})
+    return cards, catalogues
+
+
+def _draft(exercise: Exercise, *, graded: bool) -> "Draft":
+    try:
+        return Draft(exercise, graded=graded)
+    except BanmenError as error:
+        raise BanmenError(f"the exercise {exercise.id!r} ({exercise.kind}): {error}") from error
+
+
+class Draft:
+    """An exercise with its boards set up, before it is known which kinds it shares a catalogue with."""
+
+    def __init__(self, exercise: Exercise, *, graded: bool) -> None:
+        """Set it up.
+
+        Raises:
+            BanmenError: if that is not possible.
+
+        """
+        self.exercise = exercise
+        self.graded = graded
+        self.played = exercise.form == "moves"
+        # Of graded work that is played only the first position is known beforehand.
+        self.key: dict[str, Any] = {}
+        if not (self.played and graded):
+            self.key.update(key(exercise))
+        self.options = _staging.without_verdicts(self.key.get("options", ()))
+        self.nodes: Mapping[str, Any] = self.key.get("nodes", {})
+        self.places: list[Position] = []
+        """The positions on the board: the first one, then those of the key."""
+        if self.played:
+            first = self.nodes[self.key["start"]]["tsfen"] if self.key else _staging.to_move(exercise)
+            texts = [first, *(node["tsfen"] for node in self.nodes.values())]
+            self.places = [Position.from_tsfen(exercise.game, text) for text in texts]
+        elif exercise.tsfen and exercise.kind != "read":
+            self.places = [exercise.position()]
+        self.moves = [_staging.moves_of_both(place) for place in self.places]
+        self.asked = _staging.asked_about(exercise, self.places[0]) if self.places else None
+        self.given = given(exercise)
+        self.diagram = ""
+        if exercise.kind == "write":
+            self.diagram = _staging.figure_text(Figure.of(_staging.description(exercise)))
+
+    def about(self) -> dict[str, Any]:
+        """Describe the exercise without its board."""
+        exercise = self.exercise
+        return {
+            "id": exercise.id,
+            "kind": exercise.kind,
+            "form": exercise.form,
+            "task": task_of(exercise),
+            "level": exercise.level,
+            "tags": dict(exercise.tags),
+            "source": exercise.source,
+            "variant": exercise.variant,
+            "diagram": self.diagram,
+            "given": self.given,
+            "options": self.options,
+            "turns": _staging.turns(exercise),
+            "after": None,
+            "key": None if self.graded else self.key,
+        }
+
+    def bare(self, catalogues: Catalogues) -> dict[str, Any]:
+        """Stage what needs no position: a figure's empty board, or nothing."""
+        if self.exercise.kind != "read":
+            return {"board": None}
+        kind = _staging.lone_kind(self.exercise)
+        name = next(
+            (name for name, kinds in catalogues.items() if kinds == [kind]), f"piece-{len(catalogues)}"
+        )
+        catalogues[name] = [kind]
+        return {"board": {**_staging.figure_board(self.exercise, kind), "catalogue": name}}
+
+    def scene(self, shared: "Shared", catalogues: Catalogues) -> dict[str, Any]:
+        """Stage its board, and give the nodes of its key their moves."""
+        return self._to_play(shared, catalogues) if self.played else self._to_look_at(shared, catalogues)
+
+    def _to_look_at(self, shared: "Shared", catalogues: Catalogues) -> dict[str, Any]:
+        """Stage a board on which nothing is moved; what is asked about is told afterwards."""
+        (place,) = self.places
+        asked = self.asked
+        wire = _state.wire_moves(place, self.moves[0], shared.kinds)
+        about = {square for square in wire if asked is None or _staging.is_like(place, square, asked)}
+        told = {square: own for square, own in wire.items() if square not in about}
+        board = {
+            **_staging.traits(place, self.exercise, wire),
+            "interaction": "mark" if self.exercise.form == "squares" else "frozen",
+            "moves": _packed(place, told, ()),
+            "catalogue": shared.hiding(catalogues),
+        }
+        after = {"moves": _packed(place, wire, about), "kinds": shared.whole([asked] if asked else [])}
+        return {"board": board, "after": None if self.graded else after}
+
+    def _to_play(self, shared: "Shared", catalogues: Catalogues) -> dict[str, Any]:
+        """Stage a board to move on, and the positions that moves lead to."""
+        first = self.places[0]
+        may_move = [_staging.movable(self.exercise, first), *(node["pieces"] for node in self.nodes.values())]
+        wires = [
+            _state.wire_moves(place, moves, shared.kinds)
+            for place, moves in zip(self.places, self.moves, strict=True)
+        ]
+        packed = []
+        for place, wire, names in zip(self.places, wires, may_move, strict=True):
+            squares = {place.square(name) for name in names}
+            packed.append(_packed(place, _staging.playable(place, wire, squares), squares))
+        for node, moves64 in zip(self.nodes.values(), packed[1:], strict=True):
+            node["moves64"] = moves64
+        board = {
+            **_staging.traits(first, self.exercise, wires[0]),
+            "interaction": "play",
+            "orientation": first.turn.label,
+            "moves": packed[0],
+            "catalogue": shared.open(catalogues),
+        }
+        return {"board": board}
+
+
+class Shared:
+    """The kinds of a game on the boards of some exercises, and what these ask about them."""
+
+    def __init__(self, game: Game, name: str) -> None:
+        """Begin with none."""
+        self._game, self._name = game, name
+        self._found: set[str] = set()
+        self._hidden: dict[str, dict[str, Any]] = {}
+        self._promoted: set[str] = set()
+        self.kinds: list[PieceKind] = []
+        """In the order of the game."""
+
+    def add(self, draft: Draft) -> None:
+        """Add the kinds on the boards of an exercise, and hide what it asks."""
+        self._found |= _staging.kinds_on(draft.places, draft.moves)
+        self.kinds = [kind for kind in self._game.kinds if kind.id in self._found]
+        self._promoted |= _staging.promoted_on(draft.places)
+        if draft.asked:
+            hidden = _staging.hidden_of(draft.exercise)
+            self._hidden.setdefault(draft.asked.id, {}).update(hidden)
+
+    def open(self, catalogues: Catalogues) -> str:
+        """Find the key of the catalogue that hides nothing."""
+        catalogues.setdefault(self._name, self.whole(self.kinds))
+        return self._name
+
+    def hiding(self, catalogues: Catalogues) -> str:
+        """Find the key of the catalogue that keeps to itself what is asked."""
+        name = f"{self._name}-hiding"
+        if name not in catalogues:
+            catalogues[name] = [
+                {**kind, **self._hidden_of(kind)}  # type: ignore[typeddict-item]
+                for kind in self.whole(self.kinds)
+            ]
+        return name
+
+    def whole(self, kinds: Iterable[PieceKind]) -> list[_state.Kind]:
+        """Describe kinds, and hide nothing."""
+        return _state.catalogue(self._game, kinds)
+
+    def _hidden_of(self, kind: _state.Kind) -> dict[str, Any]:
+        hidden = dict(self._hidden.get(kind["id"], {}))
+        if kind["id"] in self._promoted:  # the board finds such a piece by what it becomes
+            hidden.pop("promotes_to", None)
+        return hidden
+
+
+def _packed(position: Position, wire: _staging.Wire, about: Iterable[int]) -> str:
+    """Encode moves as text: all, or where these are too many those of the pieces asked about."""
+    size: Size = position.game.size
+    tsfen = position.tsfen()
+    whole = _staging.packed(size, tsfen, wire)
+    if len(whole) * 3 <= ENOUGH * 4:
+        return whole
+    return _staging.packed(size, tsfen, {at: wire.get(at, []) for at in about}, complete=False)

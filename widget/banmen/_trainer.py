@@ -1,0 +1,345 @@
+"""What exercise, drill and sheet have in common: exercises shown one by one, and answers that are kept.
+
+The page plays by itself, from the cards, and writes what was answered into ``answers``, ``queue`` and ``at``.
+Python checks that this is what it should be, keeps it, and judges it when asked for results. Where the page
+cannot judge (a text by its meaning, graded work) it asks: ``question`` is ``{seq, card, answer}``, and
+``reply`` ``{seq, right, note, node}`` with the same ``seq``. Of graded work ``right`` is null and the note
+empty; ``node`` is ``{tsfen, moves64, last}``, the position after a move of it that goes on, or null.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from os import PathLike
+from typing import Any, ClassVar, Self, TypeVar
+
+import traitlets as t
+
+from banmen import _answers, _kept, _settings, _traits
+from banmen._answers import Judge, Row
+from banmen._bundle import STAND_IN, BundleMissing, bundle_or_stand_in, load_bundle
+from banmen._portrait import portrait
+from banmen._scenes import stage
+from banmen._state import CHOICES
+from banmen_rules import BanmenError
+from banmen_rules.exercises import Answer, Exercise, Verdict, solution
+
+PROTOCOL = 1
+"""Counts the versions of the names and shapes of these widgets' traits."""
+
+LOOKS = ("lang", "theme", "glyphs", "title")
+PLAYED = ("queue", "answers", "at")
+"""What the page sets, in the order it is taken in."""
+
+_T = TypeVar("_T")
+
+
+class Trainer(_traits.RefusingWidget):
+    """Exercises, played one by one; a subclass says which."""
+
+    VIEW: ClassVar[str]
+
+    view = _traits.Text().tag(sync=True)
+    title = _traits.Text().tag(sync=True)
+    lang = _traits.Choice(list(CHOICES["lang"]), "en").tag(sync=True)
+    theme = _traits.Choice(list(CHOICES["theme"]), "host").tag(sync=True)
+    glyphs = _traits.Choice(list(CHOICES["glyphs"]), "kanji").tag(sync=True)
+    cards = _traits.Sequence().tag(sync=True)
+    catalogues = _traits.Mapping().tag(sync=True)
+    settings = _traits.Mapping().tag(sync=True)
+    queue = _traits.Sequence().tag(sync=True)
+    at = _traits.Number().tag(sync=True)
+    answers = _traits.Sequence().tag(sync=True)
+    question = _traits.Mapping().tag(sync=True)
+    reply = _traits.Mapping().tag(sync=True)
+    problem = _traits.Mapping().tag(sync=True)
+    protocol = _traits.Number(PROTOCOL).tag(sync=True)
+
+    _esm = t.Unicode().tag(sync=True)
+    _css = t.Unicode().tag(sync=True)
+
+    def __init__(
+        self,
+        exercises: Iterable[Exercise],
+        settings: Mapping[str, Any],
+        **looks: Any,  # noqa: ANN401 - each is checked by its trait
+    ) -> None:
+        """Stage the exercises.
+
+        Raises:
+            BanmenError: if one of them cannot be, or a setting is none; there is no widget then.
+
+        """
+        self._exercises = by_id(exercises)
+        self._judge = Judge(self._exercises)
+        chosen = _settings.check(settings)
+        cards, catalogues = stage(self._exercises.values(), graded=chosen["graded"])
+        self._shown = {
+            "view": self.VIEW,
+            "protocol": PROTOCOL,
+            "cards": cards,
+            "catalogues": catalogues,
+            "settings": chosen,
+            "reply": {},
+            "problem": {},
+        }
+        queue = [{"card": card["id"], "because": ""} for card in cards]
+        super().__init__(**self._shown, queue=queue, **looks)
+
+    @property
+    def exercises(self) -> tuple[Exercise, ...]:
+        """The exercises, as data."""
+        return tuple(self._exercises.values())
+
+    @property
+    def current(self) -> Exercise | None:
+        """The exercise that is being played; None after the last one."""
+        return self._exercises[self.queue[self.at]["card"]] if self.at < len(self.queue) else None
+
+    # ---------------------------------------------------------------- playing in Python
+
+    def answer(self, answer: Answer) -> Verdict | None:
+        """Answer the exercise that is being played, as is done in the widget.
+
+        Args:
+            answer: ``{"squares": […]}``, ``{"choice": …}``, ``{"text": …}`` or ``{"moves": […]}``.
+
+        Returns:
+            What is said of it; None for graded work, which is judged when it is handed in.
+
+        Raises:
+            BanmenError: if it is no answer to this exercise, or there is none left.
+
+        """
+        exercise = self._playing()
+        row = self._row()
+        try:
+            given = _answers.check_answer(answer, exercise.form)
+        except BanmenError as error:
+            self.refuse(error)
+        row["tries"] = [*row["tries"], given]
+        if self.settings["graded"]:
+            self._keep({**row, "done": True})
+            return None
+        verdict = self._judge.verdict(exercise.id, given)
+        self._keep({**row, "done": verdict.right})
+        return verdict
+
+    def give_up(self) -> Answer:
+        """End the exercise that is being played, and show a right answer.
+
+        Raises:
+            BanmenError: if there is none left, or the work is graded.
+
+        """
+        exercise = self._playing()
+        if self.settings["graded"]:
+            self.refuse(BanmenError("this is graded: the answer is not given away"))
+        self._keep({**self._row(), "gave_up": True, "done": True})
+        return solution(exercise)
+
+    def next(self) -> Exercise | None:
+        """Go on to the next exercise.
+
+        Returns:
+            The exercise; None if that was the last one.
+
+        Raises:
+            BanmenError: if there was none left.
+
+        """
+        self._playing()
+        self.at += 1
+        return self.current
+
+    def reset(self) -> None:
+        """Begin again from the first exercise. All answers are lost."""
+        queue = [{"card": exercise.id, "because": ""} for exercise in self.exercises]
+        with self.hold_trait_notifications():
+            self.at = 0
+            self.answers = []
+            self.queue = queue
+
+    def _playing(self) -> Exercise:
+        exercise = self.current
+        if exercise is None:
+            self.refuse(BanmenError("this was the last exercise: reset() begins again"))
+        return exercise
+
+    def _row(self) -> Row:
+        """Give the row of the exercise being played, a new one if there is none."""
+        kept = self.answers[self.at] if self.at < len(self.answers) else None
+        entry = self.queue[self.at]
+        return kept or _answers.check_row({"card": entry["card"], "because": entry["because"]}, self._forms())
+
+    def _keep(self, row: Row) -> None:
+        judged = self._judge.row(row)
+        row = {**row, "wrong": judged.wrong, "stars": judged.stars(row["hints"])}
+        before = [*self.answers, *[None] * (self.at - len(self.answers))]
+        self.answers = [*before[: self.at], row, *before[self.at + 1 :]]
+
+    # ---------------------------------------------------------------- results
+
+    @property
+    def results(self) -> list[dict[str, Any]]:
+        """What was answered, a row for each exercise played, judged by the rules.
+
+        Whatever the page said of right and wrong counts for nothing. A row has ``exercise``, ``kind``,
+        ``variant``, ``category``, ``level``; ``right``, ``share`` (0 to 1, of the last answer), ``stars``
+        (0 to 3); ``tries``, ``wrong``, ``hints``, ``gave_up``, ``again`` and ``because`` (whether and why it
+        came again), ``seconds`` (with a timer), ``answer`` (the last one) and ``note`` (what is said of it).
+        """
+        return list(_answers.results(self.answers, self._exercises, self._judge))
+
+    def frame(self) -> Any:  # noqa: ANN401 - a pandas DataFrame, where pandas is there
+        """Make a pandas ``DataFrame`` of the results.
+
+        Raises:
+            BanmenError: if pandas is not installed.
+
+        """
+        try:
+            import pandas as pd  # type: ignore[import-untyped]  # noqa: PLC0415 - not all have it
+        except ImportError:
+            raise BanmenError(
+                "a DataFrame needs pandas, which is not installed: install it, or take results, plain rows"
+            ) from None
+        return pd.DataFrame(self.results, columns=list(_answers.COLUMNS))
+
+    # ---------------------------------------------------------------- what comes from the page
+
+    def set_state(self, sync_data: dict[str, object]) -> None:
+        """Take traits from the page: the queue before the place in it."""
+        first = [name for name in PLAYED if name in sync_data]
+        rest = [name for name in sync_data if name not in first]
+        super().set_state({name: sync_data[name] for name in (*first, *rest)})
+
+    def complain(self, error: Exception) -> None:
+        """Show an error in the widget."""
+        self.show_state({"problem": {"text": str(error)}})
+
+    @t.validate("queue")
+    def _check_queue(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        return self._checked(lambda: _answers.check_queue(proposal["value"], self._exercises))
+
+    @t.validate("answers")
+    def _check_answers(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        return self._checked(lambda: _answers.check_answers(proposal["value"], self._forms()))
+
+    @t.validate("at")
+    def _check_at(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        at, last = proposal["value"], len(self.queue)
+        if not 0 <= at <= last:
+            self.refuse(BanmenError(f"at is a place in the queue, 0 to {last} (after its end), not {at}"))
+        return at
+
+    @t.validate("question")
+    def _check_question(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        return self._checked(lambda: _answers.check_question(proposal["value"], self._forms()))
+
+    @t.validate("view", "protocol", "cards", "catalogues", "settings", "reply", "problem")
+    def _refuse_set(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        name, value = proposal["trait"].name, proposal["value"]
+        if value != self._shown[name]:
+            self.refuse(BanmenError(f"{name} cannot be set: make another {self.VIEW}"))
+        return value
+
+    @t.observe("question")
+    def _on_question(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
+        asked = change["new"]
+        if asked:
+            self.show_state({"reply": {"seq": asked["seq"], **self._replied(asked["card"], asked["answer"])}})
+
+    def _replied(self, card: str, answer: Answer) -> dict[str, Any]:
+        if self.settings["graded"]:
+            return {"right": None, "note": {}, "node": None}
+        verdict = self._judge.verdict(card, answer)
+        return {"right": verdict.right, "note": _answers.plain(verdict.note), "node": None}
+
+    def _checked(self, check: Callable[[], _T]) -> _T:
+        try:
+            return check()
+        except BanmenError as error:
+            self.refuse(error)
+
+    def _forms(self) -> dict[str, str]:
+        return {name: exercise.form for name, exercise in self._exercises.items()}
+
+    # ---------------------------------------------------------------- keeping
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write exercises, answers and how they are shown into a file.
+
+        Raises:
+            BanmenError: if the file cannot be written; one that was there is still there then.
+
+        """
+        looks = {name: getattr(self, name) for name in LOOKS}
+        played = {name: getattr(self, name) for name in PLAYED}
+        _kept.save(path, self.VIEW, self.exercises, self.settings, {**looks, **played})
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Self:
+        """Make a widget of a file that was saved, with its answers.
+
+        Raises:
+            BanmenError: if it cannot be read, or is none.
+
+        """
+        kept = _kept.load(path, cls.VIEW, (*LOOKS, *PLAYED))
+        widget = cls.__new__(cls)
+        Trainer.__init__(widget, kept.exercises, kept.settings, **{name: kept.traits[name] for name in LOOKS})
+        for name in PLAYED:
+            setattr(widget, name, kept.traits[name])
+        return widget
+
+    # ---------------------------------------------------------------- showing
+
+    def svg(self) -> str:
+        """Draw the exercise that is being played, its question over its board, as a picture in SVG."""
+        exercise = self.current or self.exercises[-1]
+        card = next(card for card in self.cards if card["id"] == exercise.id)
+        return portrait(exercise, card, self.glyphs)
+
+    def __repr__(self) -> str:
+        """Say how far it is."""
+        done = sum(row is not None and row["done"] for row in self.answers)
+        return f"<{type(self).__name__} {self.title!r}: {done} of {len(self.queue)} done>"
+
+    def _repr_mimebundle_(
+        self,
+        **options: Any,  # noqa: ANN401 - whatever IPython says
+    ) -> tuple[dict[str, object], dict[str, object]]:
+        """Show the live widget, and for readers without one a picture of it as it is now.
+
+        Raises:
+            BundleMissing: if the front end has not been built.
+
+        """
+        if self._esm == STAND_IN.esm:
+            load_bundle("trainer")
+            raise BundleMissing("the front end was built after this was made: make it again")
+        data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
+        return {**data, "text/plain": repr(self), "image/svg+xml": self.svg()}, metadata
+
+    @t.default("_esm")
+    def _load_esm(self) -> str:
+        return bundle_or_stand_in("trainer").esm
+
+    @t.default("_css")
+    def _load_css(self) -> str:
+        return bundle_or_stand_in("trainer").css
+
+
+def by_id(exercises: Iterable[Exercise]) -> dict[str, Exercise]:
+    """Collect exercises by their ids.
+
+    Raises:
+        BanmenError: if there are none, or two are called alike.
+
+    """
+    found: dict[str, Exercise] = {}
+    for exercise in exercises:
+        if found.setdefault(exercise.id, exercise) != exercise:
+            raise BanmenError(f"two exercises are called {exercise.id!r}: each needs an id of its own")
+    if not found:
+        raise BanmenError("there are no exercises in it: give at least one")
+    return found
