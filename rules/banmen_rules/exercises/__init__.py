@@ -4,29 +4,35 @@ An exercise says what is shown, what is asked, and a goal: a predicate over what
 every right answer is right. Nothing in it is a solution; whoever needs one asks the rules.
 """
 
+from banmen_rules.exercises._generate import generate, stream
 from banmen_rules.exercises._judge import faults, judge, key, solution
 from banmen_rules.exercises._model import KINDS, Answer, Exercise, Note, Pack, Verdict
 from banmen_rules.exercises._reading import Fault, from_data, load, parse_pack
 from banmen_rules.exercises._tasks import task_of
 from banmen_rules.exercises._writing import format_pack, save, to_data
+from banmen_rules.exercises.sheet import Graded, Sheet
 
 __all__ = [
     "KINDS",
     "Answer",
     "Exercise",
     "Fault",
+    "Graded",
     "Note",
     "Pack",
+    "Sheet",
     "Verdict",
     "faults",
     "format_pack",
     "from_data",
+    "generate",
     "judge",
     "key",
     "load",
     "parse_pack",
     "save",
     "solution",
+    "stream",
     "task_of",
     "to_data",
 ]

@@ -73,6 +73,30 @@ def write_file(path: str | PathLike[str], text: str) -> None:
         raise BanmenError(f"{file_name(path)} cannot be written: {reason}") from None
 
 
+def replace_file(path: str | PathLike[str], text: str, read: Callable[[str | PathLike[str]], object]) -> None:
+    """Write a file, but never over one that does not read: somebody may want it still.
+
+    Args:
+        path: the file.
+        text: what to write.
+        read: reads such a file; what it refuses is not written over.
+
+    Raises:
+        BanmenError: if it cannot be written, or there is a file that does not read.
+
+    """
+    if _has_something(path):
+        try:
+            read(path)
+        except BanmenError as error:
+            fault = getattr(error, "faults", (str(error),))[0]
+            raise BanmenError(
+                f"{file_name(path)} is there already, and would be lost, since it does not read; nothing was "
+                f"written: save under another name, or mend it first\n  - {fault}"
+            ) from None
+    write_file(path, text)
+
+
 def parse_json(text: str | bytes) -> object:
     """Read JSON as its standard has it: no NaN, no Infinity, nothing else that Python alone would read.
 
@@ -106,7 +130,7 @@ def upgrade(data: object, form: str, version: int, migrations: Sequence[Migratio
         data: what the file holds.
         form: what its ``format`` has to be.
         version: the version of today.
-        migrations: for every version before it, from 0, what brings it to the next.
+        migrations: for every version before it that can still be read, what brings it to the next.
 
     Raises:
         BanmenError: if it is something else, or newer; the message goes on where the name of a file ends.
@@ -115,7 +139,8 @@ def upgrade(data: object, form: str, version: int, migrations: Sequence[Migratio
     if not isinstance(data, dict) or data.get("format") != form:
         raise BanmenError(f'is something else: it should be an object that begins with "format": "{form}"')
     found = data.get("version")
-    if not isinstance(found, int) or isinstance(found, bool) or found < 0:
+    oldest = version - len(migrations)
+    if not isinstance(found, int) or isinstance(found, bool) or found < oldest:
         raise BanmenError(f'does not say its version: it should have "version": {version}')
     if found > version:
         raise BanmenError(
@@ -124,7 +149,7 @@ def upgrade(data: object, form: str, version: int, migrations: Sequence[Migratio
         )
     if found == version:
         return data
-    for migrate in migrations[found:version]:
+    for migrate in migrations[found - oldest :]:
         data = migrate(dict(data))
     return {**data, "version": version}
 
@@ -165,6 +190,13 @@ def fault_of_text(text: str) -> str:
 def compact(value: object) -> str:
     """Write a value as JSON on one line."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _has_something(path: str | PathLike[str]) -> bool:
+    try:
+        return Path(path).stat().st_size > 0
+    except (OSError, ValueError):  # writing says why
+        return False
 
 
 def _too_large() -> str:

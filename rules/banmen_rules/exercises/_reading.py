@@ -121,7 +121,7 @@ def parse_pack(text: str | bytes, name: str = "", *, faults: list[Fault] | None 
     about = _part(data, "about", "", name, found)
     curated = _part(data, "curated", {}, name, found)
     title = data.get("title")
-    if not _is_title(title):
+    if not is_title(title):
         found.append(Fault(name, 0, "", "title", f"should be 1 to {LONGEST_TITLE} characters on one line"))
     exercises = read_exercises(data.get("exercises"), name, found)
     pack = Pack(title if isinstance(title, str) else "", exercises, about, curated)
@@ -279,7 +279,8 @@ def _part(data: Mapping[str, Any], name: str, empty: Any, file: str, faults: lis
     return value
 
 
-def _is_title(value: object) -> bool:
+def is_title(value: object) -> bool:
+    """Tell whether a value is a title: a line that can be shown."""
     return (
         isinstance(value, str)
         and 1 <= len(value) <= LONGEST_TITLE

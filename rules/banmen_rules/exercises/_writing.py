@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields
 from os import PathLike
-from pathlib import Path
 from typing import Any
 
-from banmen_rules._errors import BanmenError, InvalidPack
+from banmen_rules._errors import InvalidPack
 from banmen_rules.exercises._model import Exercise, Pack
-from banmen_rules.exercises._plain import compact, file_name, write_file
+from banmen_rules.exercises._plain import compact, replace_file
 from banmen_rules.exercises._reading import FORMAT, VERSION, load, parse_pack
 
 
@@ -82,23 +81,7 @@ def save(pack: Pack, path: str | PathLike[str]) -> None:
     Traceback (most recent call last):
     banmen_rules._errors.BanmenError: one.json cannot be written: No such file or directory
     """
-    text = format_pack(pack)
-    if _has_something(path):
-        try:
-            load(path)
-        except InvalidPack as error:
-            raise BanmenError(
-                f"{file_name(path)} is there already, and would be lost, since it does not read; nothing was "
-                f"written: save under another name, or mend it first\n  - {error.faults[0]}"
-            ) from None
-    write_file(path, text)
-
-
-def _has_something(path: str | PathLike[str]) -> bool:
-    try:
-        return Path(path).stat().st_size > 0
-    except (OSError, ValueError):  # writing says why
-        return False
+    replace_file(path, format_pack(pack), load)
 
 
 def _lines(head: Mapping[str, object], exercises: tuple[Exercise, ...]) -> Iterator[str]:

@@ -1,0 +1,228 @@
+"""Exercises without end: drawn by lot from a seed, and checked by the rules before they are given."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import blake2b
+from itertools import count, cycle
+from types import MappingProxyType
+from typing import NamedTuple
+
+from banmen_rules._errors import BanmenError, UnknownName
+from banmen_rules._game import Game, game
+from banmen_rules.betza import Category
+from banmen_rules.exercises._difficulty import HARDEST
+from banmen_rules.exercises._difficulty import level as level_of
+from banmen_rules.exercises._generate._lot import Lot
+from banmen_rules.exercises._generate._marking import draw_reach, draw_read, draw_spot
+from banmen_rules.exercises._generate._order import ON_ITS_SQUARE, Draft, Order
+from banmen_rules.exercises._generate._ways import categories_of
+from banmen_rules.exercises._judge import faults
+from banmen_rules.exercises._model import KINDS, Exercise
+from banmen_rules.pieces import PieceKind
+
+MAKERS: Mapping[str, Callable[[Order], Draft | None]] = MappingProxyType(
+    {
+        "reach": draw_reach,
+        "spot": draw_spot,
+        "read": draw_read,
+    }
+)
+
+_TRIES = 400
+"""How many drafts are looked at before nothing is found."""
+
+_NEVER_ASKS = MappingProxyType({"reach": ON_ITS_SQUARE, "spot": ON_ITS_SQUARE, "read": ON_ITS_SQUARE})
+"""Kinds of exercises that ask about squares other than the piece's own, where these ways end."""
+
+_HIDES_ITS_KIND = ("name",)
+"""Kinds of exercises whose answer is the kind of piece: it is not among their tags."""
+
+
+def generate(
+    kind: str,
+    variant: str,
+    seed: int,
+    *,
+    category: Category | str | None = None,
+    piece: str | None = None,
+    level: int | None = None,
+    ruleset: str | None = None,
+) -> Exercise:
+    """Draw an exercise by lot; the same arguments give the same exercise everywhere.
+
+    Args:
+        kind: of exercise, one of `KINDS`.
+        variant: the game.
+        seed: any whole number.
+        category: the way of moving that it shall practise; any if not given.
+        piece: the kind of piece that it shall be about, by any name; any if not given.
+        level: how hard it shall be, 1 to 5; any if not given.
+        ruleset: of the variant; the default one if not given.
+
+    Raises:
+        UnknownName: if there is no such kind of exercise, game, category, piece or ruleset.
+        BanmenError: if there is no such exercise, or none was found; the message says what there is.
+
+    >>> from banmen_rules.exercises import generate, solution
+    >>> exercise = generate("reach", "tai", 1, category="hook", level=3)
+    >>> exercise.level, exercise.tags["category"], exercise == generate(
+    ...     "reach", "tai", 1, category="hook", level=3
+    ... )
+    (3, 'hook', True)
+    """
+    wanted = _wanted(kind, variant=variant, category=category, piece=piece, level=level, ruleset=ruleset)
+    lot = Lot(f"{wanted} {seed}")
+    aim = level or lot.between(1, HARDEST)
+    levels: dict[int, int] = {}
+    for _ in range(_TRIES):
+        draft = MAKERS[kind](Order(wanted.game, lot, _category(wanted, lot), wanted.piece, aim))
+        if draft is None:
+            continue
+        found = level_of(draft.features)
+        if level is None or level == found:
+            exercise = _exercise(wanted, draft, seed)
+            if not faults(exercise):
+                return exercise
+        else:
+            levels[found] = levels.get(found, 0) + 1
+            aim = min(max(aim + (1 if found < level else -1), 1), HARDEST)
+    raise BanmenError(_nothing(wanted, sorted(levels)))
+
+
+def stream(
+    kinds: str | Sequence[str],
+    variant: str,
+    seed: int = 0,
+    *,
+    category: Category | str | None = None,
+    piece: str | None = None,
+    level: int | None = None,
+    ruleset: str | None = None,
+) -> Iterator[Exercise]:
+    """Draw exercises by lot without end, as `generate` does with one seed after the other.
+
+    Args:
+        kinds: of exercises: one, or several that take turns.
+        variant: the game.
+        seed: the first one.
+        category: the way of moving that they shall practise; any if not given.
+        piece: the kind of piece that they shall be about, by any name; any if not given.
+        level: how hard they shall be, 1 to 5; any if not given.
+        ruleset: of the variant; the default one if not given.
+
+    Raises:
+        BanmenError: as `generate`; also if no kind is given.
+
+    >>> from itertools import islice
+    >>> from banmen_rules.exercises import stream
+    >>> [exercise.kind for exercise in islice(stream(("reach", "read"), "dai_dai"), 3)]
+    ['reach', 'read', 'reach']
+    """
+    turns = (kinds,) if isinstance(kinds, str) else tuple(kinds)
+    if not turns:
+        raise BanmenError("name at least one kind of exercise: " + ", ".join(KINDS))
+    for kind in turns:  # what is wrong is said now, not when the first one is asked for
+        _wanted(kind, variant=variant, category=category, piece=piece, level=level, ruleset=ruleset)
+    return (
+        generate(kind, variant, number, category=category, piece=piece, level=level, ruleset=ruleset)
+        for number, kind in zip(count(seed), cycle(turns))
+    )
+
+
+class _Wanted(NamedTuple):
+    """What exercises are asked for."""
+
+    kind: str
+    game: Game
+    ruleset: str
+    category: Category | None
+    piece: PieceKind | None
+    level: int | None
+
+    def __str__(self) -> str:
+        """Say it: ``a reach exercise of tai, category hook, about the peacock, level 3``."""
+        parts = [f"a {self.kind} exercise of {self.game.variant.name}"]
+        if self.ruleset:
+            parts.append(f"ruleset {self.ruleset}")
+        if self.category is not None:
+            parts.append(f"category {self.category.value}")
+        if self.piece is not None:
+            parts.append(f"about the {self.piece.noun}")
+        if self.level is not None:
+            parts.append(f"level {self.level}")
+        return ", ".join(parts)
+
+
+def _wanted(
+    kind: str,
+    *,
+    variant: str,
+    category: Category | str | None,
+    piece: str | None,
+    level: int | None,
+    ruleset: str | None,
+) -> _Wanted:
+    """Read what exercises are asked for, and refuse what there cannot be."""
+    if kind not in KINDS:
+        raise UnknownName("kind of exercise", kind, KINDS)
+    if level is not None and level not in range(1, HARDEST + 1):
+        raise BanmenError(f"a level is 1 to {HARDEST}, or None for any, not {level!r}")
+    of = game(variant, ruleset)
+    about = of.kind(piece) if piece is not None else None
+    if category is None:
+        return _Wanted(kind, of, ruleset or "", None, about, level)
+    names = [one.value for one in Category]
+    if not isinstance(category, Category) and category not in names:
+        raise UnknownName("category", str(category), names)
+    way = Category(category)
+    if way not in categories_of(of):
+        there = ", ".join(one.value for one in categories_of(of))
+        raise BanmenError(f"no piece of {variant} moves by {way.value}; its categories are {there}")
+    if about is not None and way not in about.description.categories:
+        ways = ", ".join(one.value for one in about.description.categories)
+        raise BanmenError(f"the {about.noun} does not move by {way.value}; its categories are {ways}")
+    if way in _NEVER_ASKS.get(kind, ()):
+        others = ", ".join(one for one in KINDS if way not in _NEVER_ASKS.get(one, ()))
+        raise BanmenError(
+            f"a {kind} exercise never asks for a piece's own square, where {way.value} ends; "
+            f"these kinds of exercises do: {others}"
+        )
+    return _Wanted(kind, of, ruleset or "", way, about, level)
+
+
+def _category(wanted: _Wanted, lot: Lot) -> Category | None:
+    """Draw the way of moving to practise where none is asked for: each as often as any other."""
+    if wanted.category is not None or wanted.piece is not None:
+        return wanted.category
+    never = _NEVER_ASKS.get(wanted.kind, ())
+    return lot.pick([way for way in categories_of(wanted.game) if way not in never])
+
+
+def _exercise(wanted: _Wanted, draft: Draft, seed: int) -> Exercise:
+    """Make an exercise of a draft; its name comes from what it asks."""
+    variant = wanted.game.variant.name
+    tags = {"category": draft.category.value, "game": variant}
+    if wanted.kind not in _HIDES_ITS_KIND:
+        tags["kind"] = draft.kind.id
+    asked = repr((wanted.kind, variant, wanted.ruleset, sorted(draft.fields.items())))
+    name = blake2b(asked.encode(), digest_size=5).hexdigest()
+    return Exercise(
+        id=f"{wanted.kind}-{variant}-{name}",
+        kind=wanted.kind,
+        variant=variant,
+        ruleset=wanted.ruleset,
+        level=level_of(draft.features),
+        tags=tags,
+        source=f"drawn by lot: {wanted}, seed {seed}",
+        **draft.fields,  # type: ignore[arg-type] # the makers fill them by name
+    )
+
+
+def _nothing(wanted: _Wanted, levels: list[int]) -> str:
+    """Say that nothing was found, and what would be."""
+    message = f"no exercise was found in {_TRIES} draws: {wanted}"
+    if levels:
+        there = " and ".join(map(str, levels))
+        return f"{message}; there are some of level {there}: ask for one of these, or for no level"
+    if wanted.piece is not None and wanted.category is not None:
+        return f"{message}; leave out the piece or the category, or ask for another seed"
+    return f"{message}; ask for another {'piece' if wanted.piece else 'category'}, or for another seed"

@@ -1,0 +1,372 @@
+"""Sheets: exercises to be worked on in order, answers to them, and what they are worth.
+
+A sheet that is graded is handed out without hints, feedback or anything else that gives an answer away.
+Grading needs none of these: it asks the rules::
+
+    sheet = Sheet(load("lions.json"), settings={"graded": True})
+    sheet.save("sheet.json")  # what students get
+
+    sheet = Sheet.load("sheet.json")
+    sheet.answer(1, {"squares": ["12h", "13h"]})
+    assert sheet.score >= 8
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from os import PathLike
+from typing import Any, Final
+
+from banmen_rules._errors import BanmenError, InvalidPack, UnknownName
+from banmen_rules.exercises._answers import checked_answer
+from banmen_rules.exercises._judge import judge
+from banmen_rules.exercises._model import Answer, Exercise, Note, Pack, Verdict
+from banmen_rules.exercises._plain import compact, file_name, parse_json, read_file, replace_file, upgrade
+from banmen_rules.exercises._reading import (
+    LONGEST_TITLE,
+    Fault,
+    faults_of_names,
+    is_title,
+    read_exercises,
+)
+from banmen_rules.exercises._writing import format_parts, to_data
+
+FORMAT = "banmen-sheet"
+VERSION = 1
+SETTINGS: Final[Mapping[str, tuple[object, ...]]] = {
+    "hints": (True, False),
+    "retry": (True, False),
+    "feedback": ("at once", "at the end"),
+    "timer": (False, True),
+    "repeat": (False, True),
+    "graded": (False, True),
+    "partial": (False, True),
+}
+"""How a sheet can be set: the values there are, the usual one first.
+
+``hints`` and ``retry``: whether there are hints, and further tries. ``feedback``: when it is said what was
+wrong. ``timer``: whether seconds are counted. ``repeat``: whether what was missed comes again. ``graded``:
+nothing is given away, and Python judges. ``partial``: an answer that is partly right counts in part.
+"""
+_HEAD = ("format", "version", "title", "settings", "answers", "exercises")
+
+
+@dataclass(frozen=True)
+class Graded:
+    """What the answers to a sheet are worth.
+
+    >>> from banmen_rules.exercises import Exercise, Sheet
+    >>> board = "17/17/17/17/17/17/17/17/8,g,8/17/17/17/17/17/17/17/17 0"
+    >>> sheet = Sheet([Exercise("gold", "reach", "dai_dai", tsfen=board, square="9i")], "Gold")
+    >>> graded = sheet.grade({"gold": {"squares": ["10h", "9h", "8h", "10i", "8i", "9j"]}})
+    >>> graded.score, graded.max, graded.share
+    (1.0, 1.0, 1.0)
+    """
+
+    rows: tuple[dict[str, Any], ...]
+    """For each exercise ``number``, ``exercise`` (its id), ``kind``, ``variant``, ``answered``, ``right``,
+    ``share`` (how much of it is right, from 0 to 1), ``points`` and ``note`` (what is said of the answer)."""
+    score: float
+    max: float
+
+    @property
+    def share(self) -> float:
+        """The score as a part of what can be reached, from 0 to 1; 1 for a sheet without exercises."""
+        return self.score / self.max if self.max else 1.0
+
+
+class Sheet:
+    """Exercises in order, how they are worked on, and the answers to them.
+
+    Args:
+        exercises: the exercises, or a pack of them.
+        title: one line; a pack's own if not given.
+        settings: as in `SETTINGS`; those that are not given are as usual.
+
+    Raises:
+        BanmenError: if two exercises have one id, or an id is the number of another exercise.
+        UnknownName: if there is no such setting.
+
+    >>> from banmen_rules.exercises import Exercise, Sheet
+    >>> sheet = Sheet([Exercise("cat", "category", "tai", piece="lion")], "Cats", {"graded": True})
+    >>> sheet.settings["feedback"], sheet.max, sheet
+    ('at once', 1.0, <Sheet: Cats, 0 of 1 answered>)
+    """
+
+    def __init__(
+        self,
+        exercises: Iterable[Exercise] | Pack,
+        title: str = "",
+        settings: Mapping[str, object] | None = None,
+    ) -> None:
+        if isinstance(exercises, Pack):
+            title = title or exercises.title
+            exercises = exercises.exercises
+        self.title = title
+        self.exercises = tuple(exercises)
+        self.settings = _settings(settings or {})
+        self.answers: dict[str, Answer] = {}
+        """What was answered, by the ids of the exercises."""
+        self._numbers = {exercise.id: number for number, exercise in enumerate(self.exercises, 1)}
+        self._known: dict[str, Verdict] = {}
+        if len(self._numbers) < len(self.exercises):
+            ids = [exercise.id for exercise in self.exercises]
+            twice = next(id_ for id_ in ids if ids.count(id_) > 1)
+            raise BanmenError(f"two exercises of this sheet have the id {twice!r}: each needs one of its own")
+        for id_, number in self._numbers.items():
+            if id_.isdecimal() and id_ != str(number):
+                raise BanmenError(
+                    f"exercise {number} has the id {id_!r}, the number of another: give it a name"
+                )
+
+    def __repr__(self) -> str:
+        """Say what it is, and how far it is."""
+        return f"<Sheet: {self.title}, {len(self.answers)} of {len(self.exercises)} answered>"
+
+    # ---------------------------------------------------------------- answers and points
+
+    def answer(self, exercise: str | int, answer: Answer) -> None:
+        """Record an answer, in place of one given before.
+
+        Args:
+            exercise: its id, or its number from 1.
+            answer: ``{"squares": […]}``, ``{"choice": …}``, ``{"text": …}`` or ``{"moves": […]}``.
+
+        Raises:
+            UnknownName: if there is no such exercise.
+            BanmenError: if it is no answer to it; the message says what would be.
+
+        >>> from banmen_rules.exercises import Exercise, Sheet
+        >>> sheet = Sheet([Exercise("cat", "category", "tai", piece="lion")], "Cats")
+        >>> sheet.answer("cat", {"squares": []})
+        Traceback (most recent call last):
+        banmen_rules._errors.BanmenError: an answer to exercise cat looks like {"choice": "lion"}, not ...
+        """
+        found = self._exercise(exercise)
+        self.answers[found.id] = checked_answer(found, answer)
+
+    def grade(self, answers: Mapping[Any, Answer] | None = None) -> Graded:
+        """Judge answers by the rules.
+
+        Args:
+            answers: by the ids of the exercises or their numbers; those recorded if not given.
+
+        Raises:
+            UnknownName: if one is to no exercise of this sheet.
+
+        """
+        given = self.answers if answers is None else answers
+        by_id = {self._exercise(name).id: answer for name, answer in given.items()}
+        rows = tuple(self._row(exercise, by_id.get(exercise.id)) for exercise in self.exercises)
+        return Graded(rows, round(sum(row["points"] for row in rows), 6), self.max)
+
+    @property
+    def score(self) -> float:
+        """What the recorded answers are worth: a point for each that is right."""
+        return self.grade().score
+
+    @property
+    def max(self) -> float:
+        """What can be reached: a point for each exercise."""
+        return float(len(self.exercises))
+
+    def _exercise(self, name: object) -> Exercise:
+        number = self._numbers.get(str(name))
+        if number is None and str(name).isdecimal() and 1 <= int(str(name)) <= len(self.exercises):
+            number = int(str(name))
+        if number is None:
+            raise UnknownName("exercise in this sheet", str(name)[:80], self._numbers)
+        return self.exercises[number - 1]
+
+    def _row(self, exercise: Exercise, answer: object) -> dict[str, Any]:
+        verdict = Verdict(right=False, share=0.0, note=Note("not answered"))
+        if answer is not None:
+            verdict = self._verdict(exercise, answer)
+        share = round(verdict.share, 6)
+        return {
+            "number": self._numbers[exercise.id],
+            "exercise": exercise.id,
+            "kind": exercise.kind,
+            "variant": exercise.variant,
+            "answered": answer is not None,
+            "right": verdict.right,
+            "share": share,
+            "points": share if self.settings["partial"] else float(verdict.right),
+            "note": verdict.note.text,
+        }
+
+    def _verdict(self, exercise: Exercise, answer: object) -> Verdict:
+        """Judge an answer, once; one that is none is wrong, and the note says what would be one."""
+        try:
+            checked = checked_answer(exercise, answer)
+            asked = compact([exercise.id, checked])
+            if asked not in self._known:
+                self._known[asked] = judge(exercise, checked)
+            return self._known[asked]
+        except BanmenError as error:
+            return Verdict(right=False, share=0.0, note=Note(str(error)))
+
+    # ---------------------------------------------------------------- what students get
+
+    def student(self) -> "Sheet":
+        """Make the sheet that is handed out: what is asked, and nothing that gives an answer away.
+
+        Exercises are called by their numbers, a piece by what of it is shown, and options are in the order
+        of their letters; hints, feedback, tags and sources are left out. Answers are kept.
+
+        Raises:
+            InvalidPack: if an exercise cannot be asked without its answer; lists all such.
+
+        >>> from banmen_rules.exercises import Exercise, Sheet
+        >>> goal = {"show": "kanji", "ask": "name"}
+        >>> sheet = Sheet([Exercise("cat", "name", "tai", goal, piece="lion", hints=("A cat.",))], "Cats")
+        >>> sheet.student().exercises[0].piece, sheet.student().exercises[0].hints
+        ('獅子', ())
+        """
+        faults = [
+            str(Fault("", number, exercise.id, "betza", _GIVEN_AWAY))
+            for number, exercise in enumerate(self.exercises, 1)
+            if exercise.kind == "write" and exercise.betza
+        ]
+        if faults:
+            raise InvalidPack(faults)
+        numbered = [_asked(exercise, number) for number, exercise in enumerate(self.exercises, 1)]
+        made = Sheet(numbered, self.title, self.settings)
+        made.answers = {str(self._numbers[id_]): answer for id_, answer in self.answers.items()}
+        return made
+
+    @property
+    def digest(self) -> str:
+        """Sixteen letters that stand for what is asked: of a sheet that was changed they are others.
+
+        A hidden test can compare them. They are the same for a sheet and for what students get of it.
+
+        Raises:
+            InvalidPack: as `student`.
+
+        """
+        student = self.student()
+        asked = [student.title, student.settings, *map(to_data, student.exercises)]
+        return sha256(compact(asked).encode()).hexdigest()[:16]
+
+    # ---------------------------------------------------------------- files
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write it to a file, with the answers; one that is graded as `student` makes it.
+
+        Raises:
+            InvalidPack: if an exercise cannot be written, or asked without its answer.
+            BanmenError: if it cannot be written, or a file would be lost that is no sheet.
+
+        """
+        sheet = self.student() if self.settings["graded"] else self
+        head: dict[str, object] = {
+            "format": FORMAT,
+            "version": VERSION,
+            "title": sheet.title,
+            "settings": sheet.settings,
+            "answers": sheet.answers,
+        }
+        text = format_parts(head, sheet.exercises)
+        _parsed(text, file_name(path))
+        replace_file(path, text, Sheet.load)
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> "Sheet":
+        """Read a sheet from a file.
+
+        Raises:
+            InvalidPack: if it is none; lists every fault. A sheet with a fault is not read at all.
+
+        >>> Sheet.load("no such file.json")
+        Traceback (most recent call last):
+        banmen_rules._errors.InvalidPack: these exercises cannot be read:
+          - no such file.json cannot be read: No such file or directory
+        """
+        try:
+            data = read_file(path)
+        except BanmenError as error:
+            raise InvalidPack([str(error)]) from None
+        return _parsed(data, file_name(path))
+
+
+_GIVEN_AWAY = "is what is asked for, and would stand in the file that students get: name a piece instead"
+
+
+def _parsed(text: str | bytes, name: str) -> Sheet:
+    """Read a sheet from JSON.
+
+    Raises:
+        InvalidPack: if it is none; lists every fault.
+
+    """
+    try:
+        data = upgrade(parse_json(text), FORMAT, VERSION, ())
+    except BanmenError as error:
+        raise InvalidPack([f"{name} {error}"]) from None
+    faults = faults_of_names(data, _HEAD, name)
+    if not is_title(data.get("title")):
+        faults.append(Fault(name, 0, "", "title", f"should be 1 to {LONGEST_TITLE} characters on one line"))
+    exercises = read_exercises(data.get("exercises"), name, faults)
+    for part in ("settings", "answers"):
+        if not isinstance(data.get(part, {}), dict):
+            faults.append(Fault(name, 0, "", part, "should be an object"))
+    if faults:
+        raise InvalidPack([str(fault) for fault in faults])
+    part = "settings"
+    try:
+        sheet = Sheet(exercises, data["title"], data.get("settings"))
+        part = "answers"
+        for exercise, answer in data.get("answers", {}).items():
+            sheet.answer(exercise, answer)
+    except BanmenError as error:
+        raise InvalidPack([str(Fault(name, 0, "", part, str(error)))]) from None
+    return sheet
+
+
+def _settings(chosen: Mapping[str, object]) -> dict[str, object]:
+    """Complete settings.
+
+    Raises:
+        UnknownName: if there is no such setting.
+        BanmenError: if one is not what it can be.
+
+    """
+    for name, value in chosen.items():
+        if name not in SETTINGS:
+            raise UnknownName("setting", name, SETTINGS)
+        if not any(value is known or (isinstance(value, str) and value == known) for known in SETTINGS[name]):
+            values = " or ".join(compact(known) for known in SETTINGS[name])
+            raise BanmenError(f"the setting {name!r} is {values}, not {value!r:.60}")
+    return {name: chosen.get(name, values[0]) for name, values in SETTINGS.items()}
+
+
+def _asked(exercise: Exercise, number: int) -> Exercise:
+    """Copy what is asked, and leave out the rest."""
+    return replace(
+        exercise,
+        id=str(number),
+        piece=_shown(exercise) if exercise.piece else "",
+        options=tuple(sorted(exercise.options)),
+        hints=(),
+        feedback={},
+        tags={},
+        source="",
+    )
+
+
+def _shown(exercise: Exercise) -> str:
+    """Name the kind an exercise is about by what of it is shown, so that the rest is not told.
+
+    Where two kinds share that, by what is not asked for; by the id if nothing else is left.
+    """
+    kind = exercise.shown
+    names = {"kanji": kind.kanji, "name": kind.name, "romaji": kind.romaji}
+    shown, hidden = exercise.goal.get("show"), exercise.goal.get("ask")
+    for each in sorted(names, key=lambda name: (name != shown, name == hidden)):
+        try:
+            if exercise.game.kind(names[each]).id == kind.id:
+                return names[each]
+        except BanmenError:  # shared, or not known
+            continue
+    return kind.id

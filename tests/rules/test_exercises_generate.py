@@ -1,0 +1,330 @@
+"""Exercises drawn by lot: solvable, about what they say, as hard as they say, and the same everywhere."""
+
+import os
+import subprocess
+import sys
+from hashlib import blake2b
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banmen_rules import BanmenError, Category, Position, UnknownName, game
+from banmen_rules.exercises import faults, generate, judge, solution, stream, to_data
+from banmen_rules.exercises._difficulty import Features, level, points
+from banmen_rules.exercises._generate import Distractor
+from banmen_rules.exercises._generate._boards import LARGEST, Board, draw
+from banmen_rules.exercises._generate._distractors import distractors, spread
+from banmen_rules.exercises._generate._draw import MAKERS
+from banmen_rules.exercises._generate._lot import Lot
+from banmen_rules.exercises._generate._order import Order
+from banmen_rules.exercises._generate._ways import categories_of
+
+VARIANTS = ("dai_dai", "tai", "taikyoku")
+SEEDS = range(12)
+ON_ITS_SQUARE = {Category.IGUI, Category.PASS}
+WITH_PIECE = ("reach", "spot", "category", "legal", "promote", "path", "route", "collect", "harvest")
+EVERY = [(kind, variant) for kind in MAKERS for variant in VARIANTS]
+PRACTISED = [(variant, category) for variant in VARIANTS for category in categories_of(game(variant))]
+
+
+def targets(position: Position, square: int, category: Category | None = None) -> dict[int, list[int]]:
+    """List where a piece may end a move, each with the squares touched on one way; not by the generators."""
+    found: dict[int, list[int]] = {}
+    for move in position.moves(square):
+        if position.refusal(move) is None and category in {None, *move.categories}:
+            found.setdefault(move.target, list(move.path))
+    return found
+
+
+def boards(variant: str, seeds: range) -> list[Board]:
+    """Draw boards of all sorts."""
+    found = []
+    for seed in seeds:
+        lot = Lot(f"boards {variant} {seed}")
+        category = lot.pick(categories_of(game(variant)))
+        board = draw(Order(game(variant), lot, category, None, lot.between(1, 5)))
+        if board is not None:
+            found.append(board)
+    assert len(found) > len(seeds) // 3
+    return found
+
+
+# ---------------------------------------------------------------- what is drawn can be solved
+
+
+@pytest.mark.parametrize("kind, variant", EVERY)
+def test_every_exercise_can_be_solved_and_says_what_it_is(kind: str, variant: str) -> None:
+    for seed in SEEDS:
+        exercise = generate(kind, variant, seed)
+        assert (exercise.kind, exercise.variant) == (kind, variant)
+        assert faults(exercise) == []
+        assert judge(exercise, solution(exercise)).right
+        assert 1 <= exercise.level <= 5
+        assert f"seed {seed}" in exercise.source
+
+
+@pytest.mark.parametrize("kind, variant", EVERY)
+def test_its_tags_are_true(kind: str, variant: str) -> None:
+    for seed in SEEDS:
+        exercise = generate(kind, variant, seed)
+        assert exercise.tags["game"] == variant
+        if "kind" in exercise.tags:
+            about = exercise.game.kind(exercise.tags["kind"])
+            assert Category(exercise.tags["category"]) in about.description.categories
+        if kind in WITH_PIECE and exercise.square:
+            piece = exercise.position().piece_at(exercise.square)
+            assert piece is not None
+            assert piece.kind.id == exercise.tags["kind"]
+
+
+def test_what_asks_for_a_name_does_not_tell_it() -> None:
+    if "name" in MAKERS:
+        assert "kind" not in generate("name", "tai", 1).tags
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_all_that_matters_is_shown_and_small(variant: str) -> None:
+    for seed in range(60):
+        exercise = generate("reach", variant, seed)
+        position = exercise.position()
+        shown = position.game.size.region(exercise.region)
+        left, top, right, bottom = position.game.size.corners(exercise.region)
+        assert max(right - left, bottom - top) < LARGEST
+        square = position.square(exercise.square)
+        assert square in shown
+        assert all(at in shown for at, _ in position.pieces())
+        assert position.turn == position.board[square] & 1
+        inside = set()
+        for move in position.moves(square):
+            if position.refusal(move) is None and set(move.path) <= shown:
+                inside.add(move.target)
+        assert inside & shown == targets(position, square).keys() & shown  # it need not leave the region
+
+
+def test_some_boards_come_from_games_and_some_have_white_to_move() -> None:
+    found = [generate("reach", "tai", seed).position() for seed in range(80)]
+    assert {position.turn.label for position in found} == {"black", "white"}
+    assert max(sum(1 for _ in position.pieces()) for position in found) > 40  # nobody puts so many down
+
+
+# ---------------------------------------------------------------- what is asked for is practised
+
+
+@pytest.mark.parametrize("variant, category", PRACTISED)
+def test_every_category_of_a_game_can_be_practised(variant: str, category: Category) -> None:
+    kind = "category" if category in ON_ITS_SQUARE and "category" in MAKERS else "reach"
+    if category in ON_ITS_SQUARE and kind != "category":
+        return
+    for seed in range(6):
+        exercise = generate(kind, variant, seed, category=category)
+        assert exercise.tags["category"] == category.value
+        if kind == "reach":
+            position = exercise.position()
+            square = position.square(exercise.square)
+            shown = position.game.size.region(exercise.region)
+            assert targets(position, square, category).keys() & shown - {square}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("kind", [kind for kind in ("reach", "spot", "legal") if kind in MAKERS])
+def test_levels_are_spread_and_can_be_asked_for(variant: str, kind: str) -> None:
+    for wanted in range(1, 6):
+        assert generate(kind, variant, wanted, level=wanted).level == wanted
+    levels = [generate(kind, variant, seed).level for seed in range(60)]
+    assert set(levels) >= {2, 3, 4, 5}
+    assert max(levels.count(one) for one in range(1, 6)) < 40
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_piece_can_be_asked_for_by_any_name(variant: str) -> None:
+    lion = game(variant).kind("lion")
+    for seed in range(4):
+        assert generate("reach", variant, seed, piece=lion.kanji).tags["kind"] == "lion"
+        assert generate("read", variant, seed, piece="lion").betza == lion.betza
+
+
+def test_a_ruleset_can_be_asked_for() -> None:
+    exercise = generate("reach", "taikyoku", 3, category="range_capture", ruleset="atsi")
+    assert exercise.ruleset == "atsi"
+    assert exercise.game is game("taikyoku", "atsi")
+
+
+# ---------------------------------------------------------------- distractors
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_distractor_is_right(variant: str) -> None:
+    for board in boards(variant, range(150)):
+        right = targets(board.position, board.square)
+        wrong = distractors(board, Lot("any"))
+        assert wrong.keys().isdisjoint(right)
+        assert board.square not in wrong
+        assert wrong.keys() <= board.shown
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_distractor_is_what_it_says(variant: str) -> None:
+    met = set()
+    size = game(variant).size
+    for board in boards(variant, range(150)):
+        codes, home = board.position.board, board.square
+        row, column = divmod(home, size.files)
+        right = targets(board.position, home)
+        for square, why in distractors(board, Lot("any")).items():
+            met.add(why)
+            at = divmod(square, size.files)
+            if why is Distractor.OWN:
+                assert codes[square]
+                assert codes[square] & 1 == codes[home] & 1
+            elif why is Distractor.MIRROR:
+                across = at[0] * size.files + 2 * column - at[1]
+                along = (2 * row - at[0]) * size.files + at[1]
+                assert not {across, along}.isdisjoint(right)
+            elif why is Distractor.TOO_FAR:
+                near = {
+                    (at[0] + down) * size.files + at[1] + over
+                    for down in range(-3, 4)
+                    for over in range(-3, 4)
+                }
+                assert not near.isdisjoint(right)
+    common = {Distractor.BEHIND, Distractor.TOO_FAR, Distractor.OWN, Distractor.LOOK_ALIKE, Distractor.MIRROR}
+    assert met >= common | {Distractor.AFTER_TURN}
+    assert (Distractor.OVER_RANK in met) == (variant == "taikyoku")
+
+
+def test_drawn_distractors_are_of_several_sorts() -> None:
+    found = dict.fromkeys(range(20), Distractor.MIRROR) | {30: Distractor.OWN, 31: Distractor.BEHIND}
+    some = spread(found, Lot("any"), 3)
+    assert {found[at] for at in some} == {Distractor.MIRROR, Distractor.OWN, Distractor.BEHIND}
+    assert len(spread(found, Lot("any"), 50)) == 22
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_spot_exercise_has_both_sorts_of_squares(variant: str) -> None:
+    for seed in range(30):
+        exercise = generate("spot", variant, seed)
+        among = exercise.goal["among"]
+        assert isinstance(among, list)
+        position = exercise.position()
+        right = targets(position, position.square(exercise.square))
+        wrong = [name for name in among if position.square(name) not in right]
+        assert solution(exercise) == {"squares": wrong}
+        assert 0 < len(wrong) < len(among) <= 12
+
+
+# ---------------------------------------------------------------- how hard it is
+
+FEATURES = st.builds(
+    Features,
+    legs=st.integers(1, 4),
+    ways=st.integers(1, 8),
+    turns=st.integers(1, 5),
+    blockers=st.integers(0, 20),
+    distractors=st.integers(0, 40),
+    side=st.integers(0, 36),
+    turned=st.booleans(),
+)
+
+
+@given(FEATURES, st.sampled_from(Features._fields))
+def test_more_of_anything_is_never_easier(features: Features, name: str) -> None:
+    more = features._replace(**{name: True if name == "turned" else getattr(features, name) + 1})
+    assert points(more) >= points(features)
+    assert level(more) >= level(features)
+
+
+def test_levels_by_hand() -> None:
+    assert points(Features(legs=2, ways=3, blockers=5, side=9)) == 4 + 2 * 2 + 5 + 9 // 4
+    assert points(Features(turns=3, distractors=7, turned=True)) == 6 * 2 + 7 // 2 + 2
+    assert level(Features()) == 1
+    assert level(Features(legs=3, ways=5, turns=3)) == 5
+
+
+# ---------------------------------------------------------------- the same everywhere
+
+DIGEST = """
+from hashlib import blake2b
+from banmen_rules.exercises import generate, to_data
+from banmen_rules.exercises._generate._draw import MAKERS
+found = [to_data(generate(kind, variant, seed))
+         for kind in MAKERS for variant in ("dai_dai", "tai", "taikyoku") for seed in (0, 1, 2**64)]
+print(blake2b(repr(found).encode(), digest_size=8).hexdigest())
+"""
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "12345"])
+def test_a_seed_draws_the_same_whatever_the_order_of_sets(hash_seed: str) -> None:
+    rules = Path(__file__).parents[2] / "rules"
+    environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(rules)}
+    done = subprocess.run(
+        [sys.executable, "-c", DIGEST], env=environment, capture_output=True, text=True, check=True
+    )
+    found = [
+        to_data(generate(kind, variant, seed))
+        for kind in MAKERS
+        for variant in VARIANTS
+        for seed in (0, 1, 2**64)
+    ]
+    assert done.stdout.strip() == blake2b(repr(found).encode(), digest_size=8).hexdigest()
+
+
+def test_a_name_comes_from_what_is_asked() -> None:
+    found = [generate("reach", "tai", seed) for seed in range(40)]
+    assert len({exercise.id for exercise in found}) == 40
+    assert generate("reach", "tai", 1).id == generate("reach", "tai", 1).id
+
+
+def test_a_stream_never_ends_and_begins_anywhere() -> None:
+    first = list(islice(stream(("reach", "read"), "tai", 5, category="hook"), 6))
+    assert [exercise.kind for exercise in first] == ["reach", "read"] * 3
+    assert first[2:] == list(islice(stream(("reach", "read"), "tai", 7, category="hook"), 4))
+    assert first[0] == generate("reach", "tai", 5, category="hook")
+
+
+def test_draws_are_even_and_each_once() -> None:
+    lot = Lot("even")
+    drawn = [lot.between(1, 4) for _ in range(4000)]
+    assert all(900 < drawn.count(one) < 1100 for one in range(1, 5))
+    assert sorted(lot.shuffled(range(9))) == list(range(9))
+    assert len(set(lot.some(range(9), 4))) == 4
+    assert Lot("x").between(1, 10**6) == 1 + int(Lot("x").random() * 10**6)
+
+
+# ---------------------------------------------------------------- what there is not
+
+
+@pytest.mark.parametrize(
+    "arguments, told",
+    [
+        ({"kind": "rich"}, "reach"),
+        ({"variant": "chu"}, "dai_dai, tai, taikyoku"),
+        ({"category": "hop"}, "hook"),
+        ({"category": "flying"}, "no piece of tai moves by flying; its categories are step, limited_range"),
+        ({"piece": "lyon"}, "Lion"),
+        ({"piece": "pawn", "category": "hook"}, "the pawn does not move by hook; its categories are step"),
+        ({"level": 6}, "a level is 1 to 5, or None for any, not 6"),
+        ({"category": "pass"}, "never asks for a piece's own square, where pass ends; these kinds"),
+        ({"ruleset": "mine"}, "article, german, japanese"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_what_can_is_named(arguments: dict[str, object], told: str) -> None:
+    wanted: dict[str, object] = {"kind": "reach", "variant": "tai", "seed": 0} | arguments
+    with pytest.raises(BanmenError) as caught:
+        generate(**wanted)  # type: ignore[arg-type] # drawn from a table
+    assert told in str(caught.value)
+
+
+def test_a_level_that_a_piece_does_not_have_is_told_with_those_it_has() -> None:
+    with pytest.raises(BanmenError, match=r"about the pawn, level 5; there are some of level 1") as caught:
+        generate("read", "tai", 0, piece="pawn", level=5)
+    assert "ask for one of these, or for no level" in str(caught.value)
+
+
+def test_a_stream_is_refused_before_its_first_exercise() -> None:
+    with pytest.raises(UnknownName, match="reach"):
+        stream(("reach", "rich"), "tai")
+    with pytest.raises(BanmenError, match="name at least one kind of exercise: reach"):
+        stream((), "tai")

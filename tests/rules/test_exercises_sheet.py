@@ -1,0 +1,323 @@
+"""Sheets: what students get gives nothing away, and what they answer is judged by the rules."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banmen_rules import BanmenError, InvalidPack, UnknownName, game
+from banmen_rules.exercises import Exercise, Pack, Sheet, parse_pack, solution
+from banmen_rules.exercises._writing import format_parts
+from banmen_rules.exercises.sheet import SETTINGS
+
+BOARD = "17/17/17/17/17/17/17/17/8,g,8/17/17/17/17/17/17/17/17 0"
+AROUND = ["10h", "9h", "8h", "10i", "8i", "9j"]  # a gold general's: all but the rear diagonals
+GOLD = Exercise(
+    "gold-general",
+    "reach",
+    "dai_dai",
+    tsfen=BOARD,
+    square="9i",
+    region="12f-6l",
+    hints=("Not 10j.",),
+    feedback={"10j": "Gold has no rear diagonals."},
+    tags={"category": "step", "kind": "gold_general"},
+    source="The gold general's first page",
+    task="Where to?",
+)
+SPOT = Exercise("spot", "spot", "dai_dai", {"among": ["10h", "10j", "8j"]}, tsfen=BOARD, square="9i")
+READ = Exercise("read", "read", "dai_dai", {"radius": 2}, betza="WfF")
+SHEET = Sheet([GOLD, SPOT, READ], "Gold", {"graded": True})
+RIGHT: Mapping[str, Any] = {
+    "gold-general": {"squares": AROUND},
+    "spot": {"squares": ["10j", "8j"]},
+    "read": {"squares": ["4b", "3b", "2b", "4c", "2c", "3d"]},
+}
+
+
+def texts(value: object) -> list[str]:
+    """List every text in plain data, names included."""
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, dict):
+        return [*value, *(text for each in value.values() for text in texts(each))]
+    return [text for each in value for text in texts(each)] if isinstance(value, list) else []
+
+
+def refusal(sheet: Mapping[str, Any], tmp_path: Path) -> tuple[str, ...]:
+    path = tmp_path / "sheet.json"
+    path.write_text(json.dumps({"format": "banmen-sheet", "version": 1, "title": "Gold", **sheet}), "utf-8")
+    with pytest.raises(InvalidPack) as caught:
+        Sheet.load(path)
+    return caught.value.faults
+
+
+# ---------------------------------------------------------------- points
+
+
+def test_a_point_for_each_right_answer() -> None:
+    graded = SHEET.grade({**RIGHT, "spot": {"squares": ["10j"]}})
+    assert (graded.score, graded.max, round(graded.share, 3)) == (2.0, 3.0, 0.667)
+    assert [row["right"] for row in graded.rows] == [True, False, True]
+    assert graded.rows[1]["share"] == 0.5
+    assert list(graded.rows[0]) == [
+        *("number", "exercise", "kind", "variant", "answered", "right", "share", "points", "note")
+    ]
+
+
+def test_where_parts_count_half_an_answer_is_half_a_point() -> None:
+    partial = Sheet(SHEET.exercises, "Gold", {"partial": True})
+    assert partial.grade({**RIGHT, "spot": {"squares": ["10j"]}}).score == 2.5
+
+
+def test_answers_are_known_by_id_or_number_and_the_last_one_counts() -> None:
+    sheet = Sheet(SHEET.exercises, "Gold")
+    assert sheet.score == 0
+    sheet.answer(1, RIGHT["gold-general"])
+    sheet.answer("2", RIGHT["spot"])
+    sheet.answer("read", {"squares": []})
+    assert sheet.score == 2
+    sheet.answer("read", RIGHT["read"])
+    assert sheet.score == 3
+    assert repr(sheet) == "<Sheet: Gold, 3 of 3 answered>"
+
+
+def test_what_is_no_answer_is_refused_or_graded_as_wrong() -> None:
+    sheet = Sheet(SHEET.exercises, "Gold")
+    like = 'an answer to exercise spot looks like {"squares": ["12h", "13h"]}, not '
+    for answer, said in (
+        ({"choice": "x"}, like + '{"choice": "x"}'),
+        ({"squares": "10j"}, like + '{"squares": "10j"}'),
+        ({"squares": [1]}, like + '{"squares": [1]}'),
+        ({"squares": [], "moves": []}, like + '{"squares": [], "moves": []}'),
+        (["10j"], like + '["10j"]'),
+        (
+            {"squares": ["\x00"]},
+            "the answer to exercise spot: its character 1 cannot be printed (U+0000): leave it out",
+        ),
+        ({"squares": ["10j"] * 2001}, "the answer to exercise spot is too long: at most 2000 squares"),
+    ):
+        with pytest.raises(BanmenError) as caught:
+            sheet.answer("spot", answer)  # type: ignore[arg-type]
+        assert str(caught.value) == said
+        row = sheet.grade({"spot": answer}).rows[1]  # type: ignore[dict-item]
+        assert (row["answered"], row["right"], row["points"], row["note"]) == (True, False, 0, said)
+    assert sheet.answers == {}
+    assert sheet.grade().rows[1]["note"] == "not answered"
+    assert "99z" in sheet.grade({"spot": {"squares": ["99z"]}}).rows[1]["note"]
+
+
+@pytest.mark.parametrize("name", ["spto", 0, 4, "", -1])
+def test_an_exercise_that_is_not_there_is_named(name: str | int) -> None:
+    with pytest.raises(UnknownName) as caught:
+        SHEET.grade({name: {"squares": []}})
+    assert str(caught.value) == (
+        f"there is no exercise in this sheet {str(name)!r}; there are gold-general, spot, read"
+    )
+
+
+# ---------------------------------------------------------------- what students get
+
+
+def test_what_students_get_holds_no_solution() -> None:
+    data = texts(json.loads(written(SHEET.student())))
+    asked = [
+        text for text in data if text not in ("10h", "10j", "8j")
+    ]  # those of `spot` stand in its question
+    for exercise in SHEET.exercises:
+        said = solution(exercise)["squares"]
+        assert isinstance(said, list)
+        assert not {*said} & {*asked}
+    for told in ("Not 10j.", "Gold has no rear diagonals.", "step", "gold_general", "gold-general", "page"):
+        assert not any(told in text for text in data)
+    assert "Where to?" in data
+
+
+def written(sheet: Sheet) -> str:
+    """Write a sheet as its file would be."""
+    return format_parts({"settings": sheet.settings, "answers": sheet.answers}, sheet.exercises)
+
+
+@pytest.mark.parametrize(
+    "show,ask", [("kanji", "name"), ("name", "kanji"), ("romaji", "name"), ("kanji", "romaji")]
+)
+@pytest.mark.parametrize("variant", ["tai", "taikyoku"])
+def test_a_piece_is_called_by_what_of_it_is_shown(variant: str, show: str, ask: str) -> None:
+    called = Counter(name for kind in game(variant).kinds for name in {kind.kanji, kind.romaji})
+    shared = [kind for kind in game(variant).kinds if max(called[kind.kanji], called[kind.romaji]) > 1]
+    kinds = [*shared, *(kind for kind in game(variant).kinds[::20] if kind.romaji and kind not in shared)]
+    exercises = [
+        Exercise(f"e{n}", "name", variant, {"show": show, "ask": ask}, piece=kind.id)
+        for n, kind in enumerate(kinds)
+    ]
+    told = []
+    for kind, asked in zip(kinds, Sheet(exercises, "All").student().exercises, strict=True):
+        assert game(variant).kind(asked.piece).id == kind.id
+        if asked.piece != getattr(kind, show):
+            with pytest.raises(BanmenError, match="several pieces are called"):
+                game(variant).kind(getattr(kind, show))
+        if asked.piece in (getattr(kind, ask), kind.id) and kind.id != getattr(kind, show):
+            told.append(kind.id)
+    # Two pairs of taikyoku shogi are written and read alike, so that only their names tell them apart.
+    pairs = ["mountain_eagle_left", "mountain_eagle_right", "howling_dog_left", "howling_dog_right"]
+    assert sorted(told) == (sorted(pairs) if variant == "taikyoku" and ask == "name" else [])
+
+
+def test_the_order_of_options_tells_nothing() -> None:
+    asked = Exercise("p", "promote", "tai", piece="lion", options=("lion", "furious_fiend", "bat"))
+    other = replace(asked, options=("bat", "lion", "furious_fiend"))
+    assert Sheet([asked]).student().exercises == Sheet([other]).student().exercises
+
+
+def test_what_would_be_its_own_solution_is_refused() -> None:
+    asked = Exercise("w", "write", "tai", betza="WfF")
+    with pytest.raises(InvalidPack) as caught:
+        Sheet([GOLD, asked], "W").student()
+    (fault,) = caught.value.faults
+    assert fault == (
+        "exercise 2 (w), betza: is what is asked for, and would stand in the file that students get: "
+        "name a piece instead"
+    )
+
+
+def test_a_students_sheet_grades_as_the_teachers_does() -> None:
+    student = SHEET.student()
+    assert [exercise.id for exercise in student.exercises] == ["1", "2", "3"]
+    answers = {number: RIGHT[exercise.id] for number, exercise in enumerate(SHEET.exercises, 1)}
+    for number in answers:
+        some = {**answers, number: {"squares": ["10j"]}}
+        assert student.grade(some).score == SHEET.grade(some).score < 3
+    assert student.grade(answers).score == 3
+
+
+def test_making_a_students_sheet_twice_changes_nothing() -> None:
+    once = SHEET.student()
+    assert once.student().exercises == once.exercises
+
+
+def test_a_sheet_that_was_changed_has_another_digest() -> None:
+    assert SHEET.digest == SHEET.student().digest
+    assert len(SHEET.digest) == 16
+    for other in (
+        Sheet([GOLD, SPOT, replace(READ, betza="WF")], "Gold", {"graded": True}),
+        Sheet([SPOT, GOLD, READ], "Gold", {"graded": True}),
+        Sheet([GOLD, SPOT, READ], "Gold", {"graded": True, "partial": True}),
+    ):
+        assert other.digest != SHEET.digest
+
+
+# ---------------------------------------------------------------- files
+
+
+def test_a_sheet_is_kept_with_its_answers(tmp_path: Path) -> None:
+    sheet = Sheet(SHEET.exercises, "Gold")
+    sheet.answer("spot", RIGHT["spot"])
+    sheet.save(tmp_path / "sheet.json")
+    again = Sheet.load(tmp_path / "sheet.json")
+    assert (again.title, again.exercises, again.settings) == (sheet.title, sheet.exercises, sheet.settings)
+    assert again.answers == sheet.answers
+    assert again.score == 1
+
+
+def test_the_file_of_a_graded_sheet_is_the_students(tmp_path: Path) -> None:
+    sheet = Sheet(SHEET.exercises, "Gold", {"graded": True})
+    sheet.answer("spot", RIGHT["spot"])
+    sheet.save(tmp_path / "sheet.json")
+    assert "Not 10j." not in (tmp_path / "sheet.json").read_text("utf-8")
+    again = Sheet.load(tmp_path / "sheet.json")
+    assert again.exercises == sheet.student().exercises
+    assert again.answers == {"2": RIGHT["spot"]}
+    again.answer(3, RIGHT["read"])
+    again.save(tmp_path / "sheet.json")
+    assert Sheet.load(tmp_path / "sheet.json").score == 2
+
+
+def test_a_sheet_is_written_over_no_other_file(tmp_path: Path) -> None:
+    path = tmp_path / "pack.json"
+    path.write_text("{}")
+    with pytest.raises(BanmenError) as caught:
+        SHEET.save(path)
+    first, second = str(caught.value).split("\n")
+    assert first.startswith(
+        "pack.json is there already, and would be lost, since it does not read; nothing was "
+    )
+    assert second.startswith("  - pack.json is something else: ")
+    assert path.read_text() == "{}"
+
+
+PARTS = "title, settings, answers, exercises"
+REFUSED: tuple[tuple[dict[str, Any], str], ...] = (
+    (
+        {"version": 2},
+        " is of version 2, and this banmen reads up to 1: update banmen to read it; nothing was changed",
+    ),
+    ({"version": 0}, ' does not say its version: it should have "version": 1'),
+    ({"exercises": 1}, ", exercises: should be a list of exercises"),
+    ({"exercises": [], "title": ""}, ", title: should be 1 to 200 characters on one line"),
+    ({"exercises": [], "settings": []}, ", settings: should be an object"),
+    (
+        {"exercises": [], "settings": {"hints": 1}},
+        ", settings: the setting 'hints' is true or false, not 1",
+    ),
+    (
+        {"exercises": [], "settings": {"feedback": "never"}},
+        ", settings: the setting 'feedback' is \"at once\" or \"at the end\", not 'never'",
+    ),
+    (
+        {"exercises": [], "settings": {"hnts": True}},
+        f", settings: there is no setting 'hnts'; there are {', '.join(SETTINGS)}",
+    ),
+    (
+        {"exercises": [], "answers": {"1": {}}},
+        ", answers: there is no exercise in this sheet '1'",
+    ),
+    (
+        {"exercises": [], "anwsers": {}},
+        f", anwsers: there is no field 'anwsers'; there are format, version, {PARTS}",
+    ),
+)
+
+
+@pytest.mark.parametrize("sheet,said", REFUSED)
+def test_what_is_no_sheet_is_refused(sheet: dict[str, Any], said: str, tmp_path: Path) -> None:
+    assert refusal(sheet, tmp_path) == ("sheet.json" + said,)
+
+
+def test_ids_that_would_confuse_are_refused() -> None:
+    with pytest.raises(BanmenError) as caught:
+        Sheet([GOLD, GOLD])
+    assert (
+        str(caught.value)
+        == "two exercises of this sheet have the id 'gold-general': each needs one of its own"
+    )
+    with pytest.raises(BanmenError) as caught:
+        Sheet([GOLD, replace(SPOT, id="1")])
+    assert str(caught.value) == "exercise 2 has the id '1', the number of another: give it a name"
+
+
+def test_a_pack_makes_a_sheet() -> None:
+    sheet = Sheet(Pack("Gold", SHEET.exercises))
+    assert (sheet.title, sheet.exercises) == ("Gold", SHEET.exercises)
+    assert Sheet(Pack("Gold", ()), "Mine").title == "Mine"
+    assert Sheet(()).grade().share == 1
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(["1", 2, "read"]), st.recursive(st.none() | st.text() | st.integers(), st.lists)
+    )
+)
+def test_any_answers_at_all_are_graded(answers: dict[Any, Any]) -> None:
+    assert SHEET.grade(answers).score == 0
+
+
+def test_a_sheet_is_no_pack(tmp_path: Path) -> None:
+    SHEET.save(tmp_path / "sheet.json")
+    with pytest.raises(InvalidPack):
+        parse_pack((tmp_path / "sheet.json").read_text("utf-8"))
