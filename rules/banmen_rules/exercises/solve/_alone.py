@@ -56,18 +56,19 @@ class Alone:
         side = self.start.code & 1
         self._own = {at for at, code in enumerate(self._board) if code and code & 1 == side}
         self._arrives = arrives
-        self._takes = frozenset(takes)
+        self.takes = frozenset(takes)
+        """The squares whose pieces it is after."""
         self._next: dict[Place, dict[int, Place]] = {}
         self._exact: dict[Place, int] = {}
         self._floor: dict[Place, int] = {}
 
     def is_done(self, place: Place) -> bool:
         """Tell whether a piece that has come here has what it is after."""
-        return self._takes <= place.gone if self._arrives is None else place.square == self._arrives
+        return self.takes <= place.gone if self._arrives is None else place.square == self._arrives
 
     def missing(self, place: Place) -> frozenset[int]:
         """Collect the pieces that are still to be taken."""
-        return self._takes - place.gone
+        return self.takes - place.gone
 
     def following(self, place: Place) -> dict[int, Place]:
         """Find the places one move farther, by the packed move: one of each outcome.
@@ -81,6 +82,16 @@ class Alone:
             self.meter.count()
             found = self._next[place] = dict(self._moves(place))
         return found
+
+    def within(self, place: Place, left: int, limit: int) -> bool:
+        """Tell whether so many moves are enough from a place; the count of places starts anew.
+
+        Raises:
+            Spent: if it was not found within the limit.
+
+        """
+        self.meter = Meter(limit)
+        return self.distance(place, left) is not None
 
     def distance(self, place: Place, most: int) -> int | None:
         """Count the moves it takes from a place, or None if it takes more than ``most``.
@@ -186,7 +197,7 @@ def route(position: Position, square: int, arrives: int, most: int, *, limit: in
     >>> found.status.value, found.minimal, found.ways  # back and aside, or aside and back
     ('proven', 2, 2)
     """
-    return _solve(Alone(position, square, arrives=arrives, limit=limit), most)
+    return solve(Alone(position, square, arrives=arrives, limit=limit), most)
 
 
 def collect(
@@ -206,10 +217,11 @@ def collect(
     >>> found.status.value, found.minimal, found.unique  # 9h and 8g, then 9f; or 9h first, then both
     ('proven', 2, False)
     """
-    return _solve(Alone(position, square, takes=takes, limit=limit), most)
+    return solve(Alone(position, square, takes=takes, limit=limit), most)
 
 
-def _solve(alone: Alone, most: int) -> Proof:
+def solve(alone: Alone, most: int) -> Proof:
+    """Find the fewest moves by which a piece gets what it is after, at most so many."""
     start = alone.start
     try:
         minimal = alone.distance(start, most)

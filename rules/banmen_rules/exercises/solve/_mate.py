@@ -66,8 +66,13 @@ class Siege:
             return dict.fromkeys(sorted(self._threats(), key=in_order))
         return {packed: self.refutation(packed, left) for packed in self._legal()}
 
-    def refutation(self, packed: int, left: int) -> int | None:
+    def refutation(self, packed: int, left: int, *, first: bool = False) -> int | None:
         """Find a reply to a legal move after which the attacker no longer wins in the moves left.
+
+        Args:
+            packed: the move.
+            left: how many moves the attacker has, this one included.
+            first: find the first there is in the order of replies, whatever refuted moves before.
 
         Returns:
             The reply; 0 if the move itself ends the game without a win, or is the last one and does not
@@ -82,7 +87,7 @@ class Siege:
             if left <= 1:
                 return 0
             any_reply = False
-            for reply in self._replies(left):
+            for reply in self._replies(0 if first else left):
                 any_reply = True
                 if self._saves(reply, left - 1):
                     self._remember(reply, left)
@@ -116,6 +121,8 @@ class Siege:
     def answer(self, packed: int, left: int) -> int | None:
         """Choose the reply to a move that wins: the one that holds out longest, of these the first.
 
+        The order: taking the attacker's last royals, moves of royals, captures, the rest.
+
         Returns:
             The reply; None if there is none to make.
 
@@ -125,7 +132,7 @@ class Siege:
             if self.is_won() is not None:
                 return None
             longest: tuple[int, int] | None = None
-            for reply in self._replies(left):
+            for reply in self._replies(0):
                 length = self._length(reply, left - 1)
                 if longest is None or length > longest[0]:
                     longest = length, reply
@@ -152,7 +159,7 @@ class Siege:
             self.position.pop()
 
     def _replies(self, left: int) -> Iterator[int]:
-        """Generate the legal replies: what refuted moves before, then royals, captures and the rest."""
+        """Generate the legal replies, in the order of `answer`; before them what refuted moves before."""
         position = self.position
         tried = []
         for packed in self._killers.get(left, ()):
@@ -163,17 +170,20 @@ class Siege:
                 tried.append(packed)
                 yield packed
         board, royal = position.board, position.game.royal
-        first: list[int] = []
-        second: list[int] = []
+        royals = rules.royal_squares(position, self.attacker)
+        wins: list[int] = []
+        flights: list[int] = []
+        captures: list[int] = []
         rest: list[int] = []
         for packed in sorted(position.outcomes(), key=in_order):
-            if royal[board[packed >> FROM & SQUARE]]:
-                first.append(packed)
-            elif movegen.captured(position.game, board, packed):
-                second.append(packed)
+            taken = movegen.captured(position.game, board, packed)
+            if taken and royals and royals.issubset(taken):
+                wins.append(packed)
+            elif royal[board[packed >> FROM & SQUARE]]:
+                flights.append(packed)
             else:
-                rest.append(packed)
-        for packed in (*first, *second, *rest):
+                (captures if taken else rest).append(packed)
+        for packed in (*wins, *flights, *captures, *rest):
             if packed not in tried and rules.refusal(position, packed) is None:
                 yield packed
 
@@ -259,9 +269,9 @@ def mate(position: Position, most: int, *, limit: int = LIMIT) -> Proof:
     """Find how the side to move captures all royals of the other in at most so many moves of its own.
 
     ``moves`` of the proof are all first moves that do it in the fewest moves; ``replies`` what the other
-    side answers to each: the longest resistance, of these the first (royals, captures, then the rest, in
-    the order of the board). If it is disproved, ``replies`` has for each legal first move the defence;
-    moves that need none, as they end the game, are left out.
+    side answers to each: the longest resistance, of these the first (moves of royals, captures, then the
+    rest, in the order of the board). If it is disproved, ``replies`` has for each legal first move the
+    defence; moves that need none, as they end the game, are left out.
 
     Leaving the other side without a move is a win too, where the rules say that it has then lost.
 

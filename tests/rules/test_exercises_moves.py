@@ -1,0 +1,358 @@
+"""Answers that are moves: judged move by move, and the key, which says the same without the rules."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from banmen_rules import BanmenError, Position, Side, game
+from banmen_rules.exercises import Exercise, Note, _moves, faults, judge, key, solution
+from banmen_rules.exercises.solve import collect, harvest, mate, route
+from tests.rules.boards import place
+from tests.rules.test_exercises_solve import CORNER, DAI_DAI, NET, TAIKYOKU, corners
+
+
+def exercise(kind: str, position: Position, square: str = "", **goal: object) -> Exercise:
+    """Make an exercise of a position."""
+    return Exercise("x", kind, position.game.variant.name, goal, tsfen=position.tsfen(), square=square)
+
+
+def said(of: Exercise, *moves: str) -> tuple[bool, str, str]:
+    """Judge moves: whether they are right, what is said of them, and what the other side answers."""
+    verdict = judge(of, {"moves": list(moves)})
+    return verdict.right, verdict.note.text, verdict.note.reply
+
+
+# ------------------------------------------------------------------ one of each kind
+
+GOLD = exercise(
+    "route",
+    place(DAI_DAI, {"9i": "gold general"}, {"9h": "pawn", "8h": "pawn"}),
+    "9i",
+    arrives="8j",
+    moves=2,
+)
+LION = exercise(
+    "collect",
+    place(DAI_DAI, {"9i": "lion"}, {"9h": "pawn", "8g": "pawn", "9f": "pawn"}),
+    "9i",
+    takes=["9h", "8g", "9f"],
+    moves=2,
+)
+SWEEP = exercise(
+    "harvest",
+    place(
+        TAIKYOKU,
+        {"20c": "great general", "20z": "king"},
+        {"5c": "king", "6c": "gold general", "7c": "gold general", "20g": "pawn"},
+    ),
+    "20c",
+    pieces=3,
+)
+DOUBLE = exercise("path", place(DAI_DAI, {"9i": "lion"}, {"9h": "pawn"}), "9i", to="9g", takes=["9h"])
+CHECK = exercise(
+    "guard", place(DAI_DAI, {"9q": "king", "5e": "bishop"}, {"9a": "rook", "1a": "king"}), saves="black"
+)
+CORNERED = exercise(
+    "mate",
+    place(DAI_DAI, NET | {"9n": "king"}, {"1a": "king", "12c": "pawn"}),
+    wins="black",
+    moves=2,
+)
+ALL = [GOLD, LION, SWEEP, DOUBLE, CHECK, CORNERED]
+
+
+@pytest.mark.parametrize("of", ALL, ids=lambda of: of.kind)
+def test_the_solution_is_right_and_nothing_is_wrong_with_it(of: Exercise) -> None:
+    assert faults(of) == []
+    verdict = judge(of, solution(of))
+    assert (verdict.right, verdict.share) == (True, 1.0)
+
+
+def test_a_route_says_how_many_more_moves_it_takes() -> None:
+    assert said(GOLD, "9i 9j", "9j 8j") == (True, "Right: it stands on 8j.", "")
+    assert said(GOLD, "9i 9j")[:2] == (False, "Right so far; one move more is asked for.")
+    assert said(GOLD, "9i 8h")[1] == "From 8h it takes 2 moves more to 8j, and only one is left."
+    assert said(GOLD, "9i 9h")[1] == "From 9h it does not get to 8j even in 2 moves, and only one is left."
+    assert said(GOLD, "9i 9j", "9j 9i")[1] == "That was the last move, and the piece stands on 9i, not on 8j."
+    assert judge(GOLD, {"moves": ["9i 9j", "9j 9i"]}).share == 0.5
+    assert said(GOLD)[:2] == (False, f"No move is made yet. {_task(GOLD)}")
+
+
+def _task(of: Exercise) -> str:
+    from banmen_rules.exercises import task_of  # noqa: PLC0415 - of this test alone
+
+    return task_of(of)
+
+
+def test_a_collector_is_told_what_is_left() -> None:
+    assert said(LION, "9i 9h 8g", "8g 9f")[0]
+    assert said(LION, "9i 9h", "9h 8g 9f")[0]
+    text = "To take what is left on 9f, 8g and 9h it takes 2 moves, and only one is left."
+    assert said(LION, "9i 10i")[1] == text
+    left = "That was the last move, and it takes 2 of 3: the piece on 9f is left."
+    assert said(LION, "9i 9h 8g", "8g 8h")[1] == left
+
+
+def test_a_harvest_counts_what_is_taken() -> None:
+    assert said(SWEEP, "20c 5c")[0]
+    assert "1 piece in all; there is a move that takes 3" in said(SWEEP, "20c 20g")[1]
+    assert said(SWEEP, "20c 20d")[1].startswith("That captures nothing")
+    by_worth = exercise("harvest", SWEEP.position(), "20c", material=1012)
+    assert faults(by_worth) == [("goal", "the best capture takes 1010, not 1012: say 1010")]
+
+
+def test_every_way_with_these_captures_is_right() -> None:
+    assert said(DOUBLE, "9i 9h 9g")[0]
+    assert said(DOUBLE, "9i 9g")[1] == "This way comes to the right square, but leaves what stands on 9h."
+    assert said(DOUBLE, "9i 9h 9i")[1] == "This way ends on 9i, not on 9g."
+    quiet = exercise("path", DOUBLE.position(), "9i", to="9g", takes=[])
+    assert said(quiet, "9i 9h 9g")[1] == "This way comes to the right square, but also captures on 9h."
+    assert said(quiet, "9i 9g")[0]
+
+
+def test_a_royal_that_is_not_saved_is_taken() -> None:
+    assert said(CHECK, "5e 9a")[0]  # takes the checker
+    assert said(CHECK, "5e 9i")[0]  # steps between
+    assert said(CHECK, "9q 10p")[0]  # goes away
+    assert said(CHECK, "9q 9p") == (False, "Then the rook on 9a takes the last royal on 9p.", "9a 9p")
+    assert said(CHECK, "5e 6d") == (False, "Then the rook on 9a takes the last royal on 9q.", "9a 9q")
+
+
+def test_a_win_by_force_is_judged_with_the_other_sides_answers() -> None:
+    assert said(CORNERED, "15d 15a", "15a 2a")[0]
+    first = judge(CORNERED, {"moves": ["15d 15a"]})
+    assert first.parts["15d 15a"].reply == "1a 2a"
+    # The king has gone: what is on the board is the position after the answer.
+    assert "blocked by White's king on 2a" in said(CORNERED, "15d 15a", "15a 1a")[1]
+    right, text, reply = said(CORNERED, "15d 2d")
+    assert (right, reply) == (False, "12c 12d")
+    assert text == "White answers 12c 12d, and nothing takes its last royal then."
+    assert said(CORNERED, "15d 15a", "9n 9m")[1] == (
+        "That was the last move, and the royal on 2a is still there."
+    )
+
+
+def test_a_win_is_refuted_by_a_capture_or_by_taking_the_last_royal() -> None:
+    white = {"1a": "king", "15j": "rook"}
+    captured = exercise("mate", place(DAI_DAI, NET | {"9n": "king"}, white), wins="black", moves=2)
+    text = "White answers 15j 15a, which captures the rook, and nothing takes its last royal then."
+    assert said(captured, "15d 15a") == (False, text, "15j 15a")
+    lost = exercise("mate", place(DAI_DAI, NET | {"15k": "king"}, white), wins="black", moves=2)
+    assert said(lost, "15d 15a") == (False, "White answers 15j 15k and takes Black's last royal.", "15j 15k")
+
+
+# ------------------------------------------------------------------ moves that are none
+
+
+@pytest.mark.parametrize(
+    "of, move, text",
+    [
+        (GOLD, "9i 5a", "The gold general on 9i cannot go to 5a"),
+        (GOLD, "9h 9i", "Only the gold general on 9i is to move here."),
+        (CHECK, "9a 9b", "There is no piece of Black's on 9a to move."),
+        (CHECK, "8c 8d", "There is no piece of Black's on 8c to move."),
+        (DOUBLE, "9i 8h 9g", "The lion on 9i can go to 9g, but not by way of 8h."),
+        (CORNERED, "R-99z", "there is no such file"),
+    ],
+)
+def test_what_is_no_move_is_explained(of: Exercise, move: str, text: str) -> None:
+    if move.startswith("R"):
+        with pytest.raises(BanmenError):
+            judge(of, {"moves": [move]})
+        return
+    verdict = judge(of, {"moves": [move]})
+    assert not verdict.right
+    assert verdict.note.text.startswith(text)
+
+
+def test_a_blocked_way_shows_leg_and_blocker() -> None:
+    note = judge(CHECK, {"moves": ["5e 10j"]}).note
+    assert (note.leg, note.blocker) == (None, "")
+    blocked = exercise("guard", place(DAI_DAI, {"9q": "king", "5q": "rook"}, {"9a": "rook"}), saves="black")
+    note = judge(blocked, {"moves": ["5q 12q"]}).note
+    assert (note.leg, note.blocker, note.way[0]) == (1, "9q", "5q")
+
+
+def test_people_may_write_their_own_notation() -> None:
+    assert said(CHECK, "Bx9a")[0]
+
+
+@pytest.mark.parametrize("answer", [{}, {"moves": "9i 9j"}, {"moves": [1]}, {"squares": ["9i"]}])
+def test_what_is_no_answer_is_refused(answer: dict[str, object]) -> None:
+    with pytest.raises(BanmenError, match="an answer is your own moves"):
+        judge(GOLD, answer)
+
+
+def test_the_authors_own_words_come_first() -> None:
+    of = replace(CORNERED, feedback={"15d 2d": "A pawn can wait."}, hints=("Close the door.",))
+    assert said(of, "15d 2d")[1:] == ("A pawn can wait.", "12c 12d")
+    node: Any = key(of)
+    told = node["nodes"]["0"]["moves"]["15d 2d"]
+    assert told == {"verdict": "wrong", "note": {"text": "A pawn can wait.", "reply": "12c 12d"}}
+    assert node["nodes"]["0"]["hints"] == [{"step": "own", "text": "Close the door."}]
+    assert node["nodes"]["1"]["hints"][0]["step"] == "category"
+
+
+# ------------------------------------------------------------------ the key says what the judge says
+
+
+def check_key(of: Exercise) -> None:
+    """Play every listed move, and every legal one that is not, by the key and by the rules."""
+    found: Any = key(of)
+    assert found["form"] == "moves"
+    assert _moves.size_of(found) <= _moves.MOST
+    nodes: Mapping[str, Any] = found["nodes"]
+    reached = {found["start"]}
+    waiting: list[tuple[str, list[str]]] = [(found["start"], [])]
+    while waiting:
+        number, made = waiting.pop()
+        node = nodes[number]
+        position = Position.from_tsfen(of.game, node["tsfen"])
+        assert position.turn is of.position().turn or of.square
+        legal = {
+            move.text(of.game.size)
+            for square in node["pieces"]
+            for move in position.moves(square)
+            if position.refusal(move) is None
+        }
+        assert set(node["moves"]) <= legal
+        for text in sorted(legal):
+            listed = node["moves"].get(text)
+            verdict = judge(of, {"moves": [*made, text]})
+            told = plain(verdict.parts[text])
+            if listed is None:
+                assert not verdict.right
+                assert told == node["rest"]
+                continue
+            assert told == listed["note"]
+            assert verdict.right is (listed["verdict"] == "done")
+            assert ("to" in listed) is (listed["verdict"] == "on")
+            if listed["verdict"] == "on":
+                assert "Right so far" in verdict.note.text
+                if listed["to"] not in reached:
+                    reached.add(listed["to"])
+                    waiting.append((listed["to"], [*made, text]))
+    assert reached == set(nodes)
+
+
+def plain(note: Note) -> dict[str, object]:
+    """Write a note as the key has it."""
+    return {
+        name: list(part) if isinstance(part, tuple) else part
+        for name, part in note._asdict().items()
+        if part not in ("", (), None)
+    }
+
+
+@pytest.mark.parametrize("of", ALL, ids=lambda of: of.kind)
+def test_a_key_says_of_every_move_what_the_judge_says(of: Exercise) -> None:
+    check_key(of)
+
+
+@settings(max_examples=15, deadline=None)
+@given(corners(6, royal=False), st.sampled_from(CORNER), st.booleans())
+def test_keys_of_lone_pieces_say_what_the_judge_says(position: Position, arrives: int, taking: bool) -> None:  # noqa: FBT001
+    name = DAI_DAI.size.name
+    square = next((at for at in CORNER if position.board[at] and not position.board[at] & 1), None)
+    assume(square is not None and square != arrives)
+    assert square is not None
+    takes = [at for at in CORNER if position.board[at] and position.board[at] & 1][:2]
+    found = collect(position, square, takes, 2) if taking else route(position, square, arrives, 2)
+    assume(found.minimal)
+    if taking:
+        of = exercise("collect", position, name(square), takes=[*map(name, takes)], moves=found.minimal)
+    else:
+        of = exercise("route", position, name(square), arrives=name(arrives), moves=found.minimal)
+    assert faults(of) == []
+    check_key(of)
+
+
+@settings(max_examples=15, deadline=None)
+@given(corners(7), st.sampled_from(["mate", "harvest", "guard"]))
+def test_keys_of_drawn_positions_say_what_the_judge_says(position: Position, kind: str) -> None:
+    if kind == "guard":
+        position = Position(DAI_DAI, position.board, int(Side.WHITE))
+        of = exercise("guard", position, saves="white")
+        assume(not faults(of))
+    elif kind == "mate":
+        minimal = mate(position, 2).minimal
+        assume(minimal)
+        of = exercise("mate", position, wins="black", moves=minimal)
+    else:
+        best = harvest(position).best
+        assume(best)
+        of = exercise("harvest", position, material=best)
+    assert faults(of) == []
+    check_key(of)
+
+
+def test_a_key_has_room_for_what_is_right_and_for_the_authors_words() -> None:
+    # A free king alone on a large board: hundreds of wrong moves, each with a sentence of its own.
+    pawns = {f"{file}m": "pawn" for file in range(2, 36, 3)}
+    position = place(TAIKYOKU, {"20t": "free king"}, pawns)
+    square = next(iter(name for name in ("3k", "5k", "6j") if position.piece_at(name) is None))
+    proof = route(position, position.square("20t"), position.square(square), 3)
+    of = exercise("route", position, "20t", arrives=square, moves=proof.minimal)
+    of = replace(of, feedback={"20t 20u": "That is away from it."})
+    found: Any = key(of)
+    assert _moves.size_of(found) <= _moves.MOST
+    assert found["nodes"]["0"]["moves"]["20t 20u"]["note"]["text"] == "That is away from it."
+    right = [move for move in found["nodes"]["0"]["moves"].values() if move["verdict"] != "wrong"]
+    assert right
+
+
+# ------------------------------------------------------------------ what is wrong with an exercise
+
+
+@pytest.mark.parametrize(
+    "of, field, sentence",
+    [
+        (replace(GOLD, goal={"arrives": "8j", "moves": 1}), "goal", "it cannot be done in one move"),
+        (
+            replace(GOLD, goal={"arrives": "8j", "moves": 3}),
+            "goal",
+            "it can be done in 2 moves, so 3 is not the least: say 2",
+        ),
+        (replace(GOLD, goal={"arrives": "9i", "moves": 1}), "goal", "it is done before a move is made"),
+        (replace(GOLD, goal={"arrives": "8j"}), "goal", "the goal of a 'route' exercise needs 'moves'"),
+        (replace(GOLD, square="5e"), "square", "the question is about the piece on 5e"),
+        (replace(LION, goal={"takes": ["9e"], "moves": 1}), "goal", "'takes' names 9e, which is empty"),
+        (replace(SWEEP, goal={"pieces": 2}), "goal", "the best capture takes 3, not 2: say 3"),
+        (replace(SWEEP, goal={}), "goal", "the goal of a 'harvest' exercise needs one of"),
+        (replace(DOUBLE, goal={"to": "9e", "takes": []}), "goal", "there is no legal move that does it"),
+        (replace(CHECK, goal={"saves": "white"}), "goal", "it is not White's turn: the counter"),
+        (
+            exercise("guard", place(DAI_DAI, {"9q": "king"}, {"8a": "rook"}), saves="black"),
+            "goal",
+            "nothing threatens Black's last royal",
+        ),
+        (
+            exercise("guard", place(DAI_DAI, {"9q": "gold general"}, {"9a": "rook"}), saves="black"),
+            "goal",
+            "Black has no royal piece on this board",
+        ),
+        (replace(CORNERED, goal={"wins": "black", "moves": 1}), "goal", "it cannot be done in one move"),
+        (
+            replace(CORNERED, goal={"wins": "red", "moves": 2}),
+            "goal",
+            "in the goal of a 'mate' exercise 'wins'",
+        ),
+        (replace(CORNERED, feedback={"nonsense": "…"}), "feedback", "feedback is given about 'nonsense'"),
+        (replace(CORNERED, tsfen="17 0"), "tsfen", "the board has 17 ranks"),
+    ],
+)
+def test_a_fault_names_the_field_and_what_would_be_right(of: Exercise, field: str, sentence: str) -> None:
+    (found,) = faults(of)
+    assert found[0] == field
+    assert found[1].startswith(sentence)
+
+
+def test_what_was_not_decided_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_moves, "NODES", 5)
+    of = exercise("mate", Position.initial(game("dai_dai")), wins="black", moves=2)
+    (found,) = faults(of)
+    assert found == ("goal", "it was not decided within 5 nodes: use fewer pieces or fewer moves")
