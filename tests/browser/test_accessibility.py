@@ -1,29 +1,15 @@
 """Nobody is kept out: what axe-core finds of roles, names and contrast, in every state and theme."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import axe
 from tests.browser.board import Board
 from tests.browser.lab import Notebook
 
-AXE = Path(__file__).parent.parent.parent / "js/node_modules/axe-core/axe.min.js"
-
-# A line for each element that breaks a rule: the rule, the element, what is wrong with it. JupyterLab's body
-# has no height, and axe takes what overflows it for hidden: it would see no words at all. The kanji on a
-# piece in a list are a picture of it: its name is said in the reader's language.
-_CHECK = """async (root) => {
-  document.body.style.minHeight = "100vh";
-  const { violations, passes } = await axe.run(root, {
-    rules: { "label-content-name-mismatch": { enabled: false } },
-  });
-  const read = passes.find(({ id }) => id === "color-contrast")?.nodes ?? [];
-  if (!read.some(({ html }) => /class="bm-(title|top)|<kbd/.test(html))) return ["axe has seen no words"];
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any, all, none }) =>
-    `${id}: ${target.join(" ")}: ${[...any, ...all, ...none].map(({ message }) => message).join("; ")}`));
-}"""
+WORDS = 'class="bm-(title|top)|<kbd'
 
 LION = (
     "Board('dai_dai', pieces={'9i': 'lion', '9h': 'white pawn', '9g': 'white pawn', '3c': 'white king',"
@@ -47,8 +33,7 @@ board.comment("Now the lion is gone.")
 @pytest.fixture
 def axed(notebook: Notebook) -> Notebook:
     """A notebook whose page has axe-core."""
-    if not notebook.page.evaluate("() => 'axe' in window"):
-        notebook.page.add_script_tag(path=AXE)
+    axe.load(notebook.page)
     return notebook
 
 
@@ -58,7 +43,7 @@ def faults(notebook: Notebook, board: Board) -> list[str]:
     for theme in ("light", "dark", "contrast"):
         notebook.run(f"board.theme = {theme!r}")
         board.expect(theme=theme)
-        found += [f"{theme}: {fault}" for fault in board.root.evaluate(_CHECK)]
+        found += [f"{theme}: {fault}" for fault in axe.faults(board.root, WORDS)]
     return found
 
 

@@ -79,7 +79,7 @@ export function who(
     [card.place, [card.counted(piece.atStart, piece.promoted)], lang],
   ];
   return html(
-    "header",
+    "div",
     { class: "bm-kind" },
     portrait(piece),
     html(

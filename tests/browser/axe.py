@@ -1,0 +1,33 @@
+"""What axe-core finds of roles, names and contrast on a part of a page."""
+
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page
+
+AXE = Path(__file__).parent.parent.parent / "js/node_modules/axe-core/axe.min.js"
+
+# A line for each element that breaks a rule: the rule, the element, what is wrong with it. JupyterLab's body
+# has no height, and axe takes what overflows it for hidden: it would see no words at all. The kanji on a
+# piece in a list are a picture of it: its name is said in the reader's language.
+_CHECK = """async (root, words) => {
+  document.body.style.minHeight = "100vh";
+  const { violations, passes } = await axe.run(root, {
+    rules: { "label-content-name-mismatch": { enabled: false } },
+  });
+  const read = passes.find(({ id }) => id === "color-contrast")?.nodes ?? [];
+  if (!read.some(({ html }) => new RegExp(words).test(html))) return ["axe has seen no words"];
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any, all, none }) =>
+    `${id}: ${target.join(" ")}: ${[...any, ...all, ...none].map(({ message }) => message).join("; ")}`));
+}"""
+
+
+def load(page: Page) -> None:
+    """Bring axe-core to a page that has not got it."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.add_script_tag(path=AXE)
+
+
+def faults(root: Locator, words: str) -> list[str]:
+    """List what is wrong with a part of the page; some words in it (a pattern of their HTML) must be seen."""
+    found: list[str] = root.evaluate(_CHECK, words)
+    return found
