@@ -21,6 +21,7 @@ if typing.TYPE_CHECKING:
     from banmen._authoring import exercise_from
     from banmen._drill import Drill
     from banmen._exercise import Exercise
+    from banmen._sheet import Sheet
 
 __all__ = [
     "Atlas",
@@ -35,12 +36,14 @@ __all__ = [
     "PieceCard",
     "Reach",
     "Reference",
+    "Sheet",
     "exercise_from",
 ]
 
 _LATER = {
     "Drill": "_drill",
     "Exercise": "_exercise",
+    "Sheet": "_sheet",
     "exercise_from": "_authoring",
 }
 """What is imported when first asked for: a board alone needs none of it."""

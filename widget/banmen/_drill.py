@@ -1,27 +1,50 @@
 """A drill: exercises one after the other, and those that were missed once more."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from os import PathLike
 from typing import Any, ClassVar, TypeAlias
 
+from banmen import _checks
 from banmen._exercise import read
 from banmen._trainer import Trainer
+from banmen_rules import BanmenError
 from banmen_rules import exercises as rules
+from banmen_rules.betza import Category
 
 Asked: TypeAlias = rules.Pack | str | PathLike[str] | Iterable[rules.Exercise | Mapping[str, Any]]
 
+USUAL_KINDS = ("reach", "spot", "legal", "read")
+"""The kinds of exercises that are drawn by lot if none are named; those of them that there are."""
+
+MOST = 200
+"""Exercises that are drawn by lot at most: each takes its time, and its place on the page."""
+
 
 class Drill(Trainer):
-    """Exercises to be done one after the other: of a pack, or of one's own.
+    """Exercises to be done one after the other: of a pack, of one's own, or drawn by lot.
+
+    >>> from banmen import Drill
+    >>> drill = Drill(variant="tai", category="hook", kinds=("reach", "spot"), seed=7, count=6)
+    >>> [exercise.kind for exercise in drill.exercises]
+    ['reach', 'spot', 'reach', 'spot', 'reach', 'spot']
 
     Args:
-        exercises: what is asked: a pack, the file of one, or exercises as data classes or as plain data.
+        exercises: what is asked: a pack, the file of one, or exercises, as data classes or as plain
+            data. If not given, they are drawn by lot:
+        variant: of which game.
+        kinds: which kinds of exercises, taking turns.
+        category: the way of moving they practise; any if not given.
+        piece: the kind of piece they are about, by any name; any if not given.
+        level: how hard they are, 1 to 5; any if not given.
+        seed: the same seed draws the same exercises.
+        count: how many.
         hints: whether hints are given to whoever asks for them.
         retry: whether each can be done again.
         repeat: whether what was missed comes again at the end.
         feedback: ``"at once"``, or ``"at the end"``.
         timer: whether the time is taken.
-        title: the heading; that of the pack if not given.
+        title: the heading.
         lang: ``"en"`` or ``"ja"``.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
         glyphs: what stands on the pieces, as on a board.
@@ -35,8 +58,15 @@ class Drill(Trainer):
 
     def __init__(
         self,
-        exercises: Asked,
+        exercises: Asked | None = None,
         *,
+        variant: str | None = None,
+        kinds: str | Sequence[str] | None = None,
+        category: Category | str | None = None,
+        piece: str | None = None,
+        level: int | None = None,
+        seed: int = 0,
+        count: int = 10,
         hints: bool = True,
         retry: bool = True,
         repeat: bool = True,
@@ -47,7 +77,16 @@ class Drill(Trainer):
         theme: str = "host",
         glyphs: str = "kanji",
     ) -> None:
-        heading, asked = chosen(exercises)
+        lot = {"category": category, "piece": piece, "level": level}
+        if exercises is None:
+            heading, asked = "Drill", drawn(variant, kinds, seed, count, lot)
+        elif variant is not None or kinds is not None or any(value is not None for value in lot.values()):
+            raise BanmenError(
+                "a drill has exercises that are given, or exercises drawn by lot for variant, kinds, "
+                "category, piece and level: not both"
+            )
+        else:
+            heading, asked = chosen(exercises)
         settings = {"hints": hints, "retry": retry, "repeat": repeat, "feedback": feedback, "timer": timer}
         shown = heading if title is None else title
         super().__init__(asked, settings, title=shown, lang=lang, theme=theme, glyphs=glyphs)
@@ -57,7 +96,7 @@ def chosen(given: Asked) -> tuple[str, list[rules.Exercise]]:
     """Read what exercises are given as, and what they are called together.
 
     Raises:
-        BanmenError: if there is no such file, or one is no exercise.
+        BanmenError: if there is no such pack, or one is no exercise.
 
     """
     if isinstance(given, str | PathLike):
@@ -65,3 +104,37 @@ def chosen(given: Asked) -> tuple[str, list[rules.Exercise]]:
     if isinstance(given, rules.Pack):
         return given.title, list(given.exercises)
     return "Drill", [read(each) for each in given]
+
+
+def drawn(
+    variant: str | None, kinds: str | Sequence[str] | None, seed: int, count: int, lot: Mapping[str, Any]
+) -> list[rules.Exercise]:
+    """Draw exercises by lot.
+
+    Raises:
+        BanmenError: if there are none such.
+
+    """
+    if variant is None:
+        raise BanmenError(
+            "name the exercises (a pack, a file, a list), or the variant to draw them for by lot"
+        )
+    if not 1 <= _checks.number(count, "count") <= MOST:
+        raise BanmenError(f"count is how many exercises are drawn, 1 to {MOST}, not {count}")
+    turns = _possible(variant, lot) if kinds is None else kinds
+    return list(islice(rules.stream(turns, variant, seed, **lot), count))
+
+
+def _possible(variant: str, lot: Mapping[str, Any]) -> list[str]:
+    """Find the usual kinds of exercises that there are of what is asked for; if there are none, say why."""
+    found: list[str] = []
+    refused: BanmenError | None = None
+    for kind in USUAL_KINDS:
+        try:
+            rules.stream(kind, variant, **lot)
+            found.append(kind)
+        except BanmenError as error:
+            refused = error
+    if not found and refused:
+        raise refused
+    return found

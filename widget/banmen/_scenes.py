@@ -3,7 +3,8 @@
 A card is an object
 
 ===========  =====================================================================================
-id …         ``id``, ``kind``, ``form``, ``level``, ``tags``, ``source``, ``variant`` of the exercise
+id …         ``id``, ``kind``, ``form``, ``level``, ``tags``, ``source``, ``variant`` of the exercise;
+             tags and source, which may say what is asked, not of graded work
 task         the question
 board        traits of a board by name, or null; ``moves`` in base64, and ``catalogue`` is a key of
              the trait ``catalogues``. Where moves are the answer, those of the piece asked about,
@@ -113,8 +114,8 @@ class Draft:
             "form": exercise.form,
             "task": task_of(exercise),
             "level": exercise.level,
-            "tags": dict(exercise.tags),
-            "source": exercise.source,
+            "tags": {} if self.graded else dict(exercise.tags),
+            "source": "" if self.graded else exercise.source,
             "variant": exercise.variant,
             "diagram": self.diagram,
             "given": self.given,

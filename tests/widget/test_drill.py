@@ -1,0 +1,200 @@
+"""Drills and sheets: where exercises come from, where answers go, and that none are lost."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banmen import Board, BundleMissing, Drill, Exercise, Sheet, _bundle, exercise_from
+from banmen_rules import BanmenError
+from banmen_rules import exercises as rules
+from tests.widget import asked
+from tests.widget.browser import Browser
+
+RIGHT = {"squares": asked.GOLD}
+
+
+def pack() -> rules.Pack:
+    return rules.Pack("Two", (asked.gold(), asked.rook()))
+
+
+# ---------------------------------------------------------------- where exercises come from
+
+
+def test_a_drill_is_made_of_a_pack_its_file_or_a_list(tmp_path: Path) -> None:
+    rules.save(pack(), tmp_path / "two.json")
+    data = [rules.to_data(exercise) for exercise in pack().exercises]
+    drills = [Drill(pack()), Drill(tmp_path / "two.json"), Drill(str(tmp_path / "two.json")), Drill(data)]
+    assert [drill.exercises for drill in drills] == [pack().exercises] * 4
+    assert [drill.title for drill in drills] == ["Two", "Two", "Two", "Drill"]
+    assert Drill(pack(), title="Mine").title == "Mine"
+    assert drills[0].settings["repeat"] is True
+
+
+def test_a_drill_is_drawn_by_lot_and_the_same_seed_draws_the_same() -> None:
+    asked_for: dict[str, Any] = {"variant": "dai_dai", "kinds": ("reach", "spot"), "count": 3}
+    drill = Drill(**asked_for, seed=5)
+    assert [exercise.kind for exercise in drill.exercises] == ["reach", "spot", "reach"]
+    assert Drill(**asked_for, seed=5).cards == drill.cards
+    assert Drill(**asked_for, seed=6).exercises != drill.exercises
+
+
+@pytest.mark.parametrize(
+    "given, says",
+    [
+        ({}, "name the exercises"),
+        ({"variant": "ati"}, "there is no variant 'ati'"),
+        ({"variant": "tai", "count": 0}, "count is how many exercises are drawn, 1 to 200, not 0"),
+        ({"variant": "tai", "kinds": "guess"}, "guess"),
+        ({"exercises": [], "variant": "tai"}, "not both"),
+        ({"exercises": "no such file.json"}, "no such file.json"),
+    ],
+)
+def test_what_is_no_drill_is_refused(given: dict[str, Any], says: str) -> None:
+    with pytest.raises(BanmenError, match=says):
+        Drill(**given)
+
+
+# ---------------------------------------------------------------- kept
+
+
+def played() -> Drill:
+    drill = Drill(pack(), lang="ja", theme="dark")
+    drill.answer({"squares": ["8j"]})
+    drill.answer(RIGHT)
+    drill.next()
+    again = {"card": "gold", "because": "You see this again because 8j was wrong."}
+    Browser(drill).set(queue=[*drill.queue, again])
+    return drill
+
+
+def test_answers_survive_a_file(tmp_path: Path) -> None:
+    drill = played()
+    drill.save(tmp_path / "drill.json")
+    again = Drill.load(tmp_path / "drill.json")
+    names = ("cards", "catalogues", "settings", "queue", "at", "answers", "lang", "theme", "title", "view")
+    for name in names:
+        assert getattr(again, name) == getattr(drill, name), name
+    assert again.results == drill.results
+    assert len(again.results) == 1
+
+
+def test_everything_a_page_needs_is_in_traits() -> None:
+    """What a notebook keeps of a widget is its traits: another kernel makes the same of them."""
+    drill = played()
+    state = {name: getattr(drill, name) for name in ("queue", "answers", "at")}
+    again = Drill(pack())
+    Browser(again).set(**json.loads(json.dumps(state)))
+    assert again.results == drill.results
+    assert again.current == drill.current
+
+
+@pytest.mark.parametrize(
+    "change, says",
+    [
+        ({"banmen": "board"}, "this is no saved drill"),
+        ({"version": 2}, "a saved drill of version 2, not 1"),
+        ({"exercises": {}}, "a saved drill has exercises"),
+        ({"traits": {}}, "the traits of a saved drill are"),
+        ({"settings": {"pace": 3}}, "there is no setting 'pace'"),
+        ({"exercises": [{"id": "x"}]}, "kind: is missing"),
+    ],
+)
+def test_a_file_that_is_no_drill_is_refused(tmp_path: Path, change: dict[str, Any], says: str) -> None:
+    path = tmp_path / "drill.json"
+    played().save(path)
+    path.write_text(json.dumps({**json.loads(path.read_text("utf-8")), **change}), "utf-8")
+    with pytest.raises(BanmenError, match=says):
+        Drill.load(path)
+    path.write_text("[", "utf-8")
+    with pytest.raises(BanmenError, match="not JSON"):
+        Drill.load(path)
+
+
+# ---------------------------------------------------------------- sheets
+
+
+def test_a_graded_sheet_is_asked_as_students_get_it() -> None:
+    hard = rules.Exercise(**{**rules.to_data(asked.gold()), "hints": ("Ahead.",), "source": "A book"})
+    sheet = Sheet([hard, asked.rook()], title="Test", graded=True)
+    assert [exercise.id for exercise in sheet.exercises] == ["1", "2"]
+    assert {card["key"] for card in sheet.cards} == {None}
+    assert (sheet.cards[0]["source"], sheet.cards[0]["tags"]) == ("", {})
+    assert "Ahead." not in json.dumps(sheet.cards)
+    assert sheet.answer(RIGHT) is None
+    sheet.next()
+    sheet.answer({"squares": ["13i"]})
+    assert (sheet.score, sheet.max) == (1.0, 2.0)
+    assert [row["right"] for row in sheet.grade().rows] == [True, False]
+
+
+def test_a_sheet_and_its_answers_are_kept_in_a_file_that_graders_read(tmp_path: Path) -> None:
+    sheet = Sheet(pack(), graded=True)
+    sheet.next()
+    sheet.answer({"squares": asked.ROOK})
+    sheet.save(tmp_path / "sheet.json")
+    assert rules.Sheet.load(tmp_path / "sheet.json").score == 1.0
+    again = Sheet.load(tmp_path / "sheet.json")
+    assert (again.score, again.at, again.answers) == (1.0, 0, sheet.answers)
+    assert again.settings == sheet.settings
+
+
+def test_a_sheet_that_is_not_graded_meets_every_answer() -> None:
+    sheet = Sheet(rules.Sheet([asked.gold()], "Practice"))
+    verdict = sheet.answer(RIGHT)
+    assert verdict is not None
+    assert verdict.right
+    assert sheet.cards[0]["key"] is not None
+    assert sheet.title == "Practice"
+
+
+# ---------------------------------------------------------------- from a board
+
+
+def test_an_exercise_is_made_of_what_stands_on_a_board() -> None:
+    board = Board("dai_dai", tsfen=asked.gold().tsfen, region="11g-7k")
+    board.selection = "9i"
+    made = exercise_from(board, "reach", task="Where does it go?")
+    assert (made.tsfen, made.region, made.square) == (board.tsfen, "11g-7k", "9i")
+    verdict = Exercise(made).answer(RIGHT)
+    assert verdict is not None
+    assert verdict.right
+    assert rules.from_data(rules.to_data(made)) == made
+
+
+def test_what_is_no_exercise_is_refused_with_all_that_is_wrong() -> None:
+    board = Board("dai_dai", tsfen=asked.gold().tsfen)
+    with pytest.raises(BanmenError, match="this is no reach exercise that can be solved:\n  - square"):
+        exercise_from(board, "reach")
+    with pytest.raises(BanmenError, match="an exercise has no 'sqare'"):
+        exercise_from(board, "reach", sqare="9i")
+
+
+# ---------------------------------------------------------------- shown
+
+
+@pytest.mark.parametrize("exercise", [asked.gold(), asked.rook(), asked.silver()], ids=lambda each: each.id)
+def test_a_picture_shows_question_and_board(exercise: rules.Exercise) -> None:
+    picture = Exercise(exercise).svg()
+    assert picture.startswith("<svg")
+    first = rules.task_of(exercise).split()[0]
+    assert f">{first} " in picture
+    for mark in ("bm-right", "bm-missed"):
+        assert mark not in picture
+
+
+def test_a_cell_shows_a_picture_where_nothing_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    drill = Drill(pack())
+    monkeypatch.setattr(drill, "_esm", "export default {}")
+    data, _ = drill._repr_mimebundle_()
+    assert data["image/svg+xml"] == drill.svg()
+    assert data["text/plain"] == "<Drill 'Two': 0 of 2 done>"
+
+
+def test_without_its_bundle_a_cell_says_how_to_build_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_bundle, "STATIC", Path("nowhere"))
+    drill = Drill(pack())
+    assert drill._esm == _bundle.STAND_IN.esm
+    with pytest.raises(BundleMissing, match=r"python hatch_build\.py"):
+        drill._repr_mimebundle_()

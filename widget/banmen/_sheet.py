@@ -1,0 +1,125 @@
+"""A sheet: exercises in order, that are handed in and graded."""
+
+from collections.abc import Iterable, Mapping
+from os import PathLike
+from typing import Any, ClassVar, Self, TypeAlias
+
+from banmen import _settings
+from banmen._exercise import read
+from banmen._trainer import Trainer
+from banmen_rules import exercises as rules
+
+Asked: TypeAlias = (
+    rules.Sheet | rules.Pack | str | PathLike[str] | Iterable[rules.Exercise | Mapping[str, Any]]
+)
+
+
+class Sheet(Trainer):
+    """A sheet to be worked on in the notebook, and graded by the rules.
+
+    Of a graded sheet the page holds no answers: it notes what is answered, and Python judges that when it
+    is asked for ``score``.
+
+    >>> from banmen import Sheet
+    >>> board = "17/17/17/17/17/17/17/17/8,g,8/17/17/17/17/17/17/17/17 0"
+    >>> gold = {"id": "gold", "kind": "reach", "variant": "dai_dai", "tsfen": board, "square": "9i"}
+    >>> sheet = Sheet([gold], title="Gold", graded=True)
+    >>> sheet.answer({"squares": ["10h", "9h", "8h", "10i", "8i", "9j"]})
+    >>> sheet.score, sheet.max
+    (1.0, 1.0)
+
+    Args:
+        exercises: a ``banmen_rules.exercises.Sheet``, the file of one, a pack, or exercises as data classes
+            or as plain data.
+        title: the heading; that of the sheet or pack if not given.
+        graded: whether the page is to hold no answers; as the settings of the sheet have it if not given.
+        lang: ``"en"`` or ``"ja"``.
+        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+        glyphs: what stands on the pieces, as on a board.
+
+    Raises:
+        BanmenError: if one of the exercises cannot be asked, or anything else is not what it should be.
+
+    """
+
+    VIEW: ClassVar[str] = "sheet"
+
+    def __init__(
+        self,
+        exercises: Asked,
+        *,
+        title: str | None = None,
+        graded: bool | None = None,
+        lang: str = "en",
+        theme: str = "host",
+        glyphs: str = "kanji",
+    ) -> None:
+        sheet = _sheet_of(exercises, title, graded)
+        self._settings = sheet.settings
+        settings = {name: sheet.settings[name] for name in _settings.USUAL}
+        super().__init__(sheet.exercises, settings, title=sheet.title, lang=lang, theme=theme, glyphs=glyphs)
+        for at, exercise in enumerate(sheet.exercises):
+            if exercise.id in sheet.answers:
+                self.at = at
+                self.answer(sheet.answers[exercise.id])
+        self.at = 0
+
+    @property
+    def sheet(self) -> rules.Sheet:
+        """The sheet as data, with the last answer to each exercise."""
+        sheet = rules.Sheet(self.exercises, self.title, self._settings)
+        for row in self.answers:
+            if row is not None and row["tries"]:
+                sheet.answer(row["card"], row["tries"][-1])
+        return sheet
+
+    def grade(self) -> rules.Graded:
+        """Judge all answers by the rules: points for each exercise, and what is said of the answer."""
+        return self.sheet.grade()
+
+    @property
+    def score(self) -> float:
+        """What the answers are worth: a point for each that is right."""
+        return self.grade().score
+
+    @property
+    def max(self) -> float:
+        """What can be reached."""
+        return self.sheet.max
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the sheet with its answers into a file, which ``banmen_rules.exercises.Sheet`` reads too.
+
+        Raises:
+            BanmenError: if the file cannot be written; one that was there is still there then.
+
+        """
+        self.sheet.save(path)
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Self:
+        """Make a sheet of a file, with its answers.
+
+        Raises:
+            BanmenError: if it cannot be read, or is none.
+
+        """
+        return cls(path)
+
+
+def _sheet_of(given: Asked, title: str | None, graded: bool | None) -> rules.Sheet:  # noqa: FBT001 - None: not said
+    """Read a sheet from what it is given as; of graded ones what students get.
+
+    Raises:
+        BanmenError: if it is none.
+
+    """
+    if isinstance(given, str | PathLike):
+        given = rules.Sheet.load(given)
+    if not isinstance(given, rules.Sheet):
+        asked = given if isinstance(given, rules.Pack) else [read(each) for each in given]
+        given = rules.Sheet(asked, title or "Sheet")
+    settings = given.settings if graded is None else {**given.settings, "graded": graded}
+    sheet = rules.Sheet(given.exercises, given.title if title is None else title, settings)
+    sheet.answers |= given.answers
+    return sheet.student() if settings["graded"] else sheet
