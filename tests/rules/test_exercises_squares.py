@@ -234,9 +234,8 @@ def test_the_authors_own_words_and_hints_come_first() -> None:
     assert judge(exercise, {"squares": ["9h"]}).parts["9h"].text == "Your own pawn is at home."
     found = key(exercise)
     assert found["wrong"]["9h"]["text"] == "Your own pawn is at home."  # type: ignore[index]
-    assert found["hints"] == {
-        "": [{"step": "own", "text": "Count to 24."}, {"step": "own", "text": "It jumps."}]
-    }
+    own_ladder = [{"step": "category", "text": "Count to 24."}, {"step": "direction", "text": "It jumps."}]
+    assert found["hints"] == dict.fromkeys(found["right"], own_ladder)  # type: ignore[call-overload]
 
 
 # ---------------------------------------------------------------- hints

@@ -8,8 +8,8 @@ from banmen_rules._errors import BanmenError
 from banmen_rules._packed import FROM, SQUARE
 from banmen_rules.exercises import _words
 from banmen_rules.exercises._goals import goal_side
+from banmen_rules.exercises._hints import Hint
 from banmen_rules.exercises._model import Exercise, Note
-from banmen_rules.exercises._notes import Hint
 from banmen_rules.explain import explain
 from banmen_rules.moves import Move
 

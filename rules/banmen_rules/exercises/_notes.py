@@ -1,21 +1,25 @@
-"""Notes and hints on their way to the page: with the author's own words, as plain data."""
-
-from collections.abc import Iterable
-from typing import NamedTuple
+"""Notes: made of explanations, with the author's own words, and as plain data."""
 
 from banmen_rules.exercises._model import Exercise, Note
+from banmen_rules.explain import Code, Explanation
+from banmen_rules.explain._promotion import promotion_in_words
+from banmen_rules.setup import Setup
 
 
-class Hint(NamedTuple):
-    """One step of a ladder of hints."""
-
-    step: str
-    """One of `HINTS`, or ``own`` if the author wrote it."""
-    text: str
-    squares: tuple[str, ...] = ()
-    """What to look at."""
-    way: tuple[str, ...] = ()
-    """What to show: the squares a piece comes to in order, from its own on."""
+def note_of(setup: Setup, found: Explanation) -> Note:
+    """Make a note of why a piece can or cannot go to a square: whether it promotes was not asked."""
+    name = setup.game.size.name
+    text = found.text
+    if found.legal:
+        text = text.replace(" " + promotion_in_words(setup, found.moves[0]), "", 1)
+    squares = found.squares
+    if found.code in (Code.NO_WAY, Code.STAY):
+        squares = ()
+    elif found.code == Code.PROTECTED:  # these are the protected piece and its protector
+        squares = squares[:1]
+    way = (found.origin, *squares) if squares else ()
+    blocker = name(found.blocker) if found.blocker is not None else ""
+    return Note(text, tuple(map(name, way)), blocker, found.leg)
 
 
 def spoken(exercise: Exercise, name: str, note: Note) -> Note:
@@ -33,21 +37,3 @@ def plain(note: Note) -> dict[str, object]:
         **({"leg": note.leg} if note.leg is not None else {}),
         **({"reply": note.reply} if note.reply else {}),
     }
-
-
-def own_hints(exercise: Exercise) -> list[Hint]:
-    """Make a ladder of the author's own hints."""
-    return [Hint("own", text) for text in exercise.hints]
-
-
-def ladder(hints: Iterable[Hint]) -> list[dict[str, object]]:
-    """Write a ladder as plain data, empty parts left out."""
-    return [
-        {
-            "step": hint.step,
-            "text": hint.text,
-            **({"squares": list(hint.squares)} if hint.squares else {}),
-            **({"way": list(hint.way)} if hint.way else {}),
-        }
-        for hint in hints
-    ]

@@ -11,10 +11,10 @@ from banmen_rules._packed import SQUARE
 from banmen_rules.exercises import _words
 from banmen_rules.exercises._fields import check_holds
 from banmen_rules.exercises._goals import goal_number, goal_squares
+from banmen_rules.exercises._hints import Hint, way_hints
 from banmen_rules.exercises._model import Exercise, Note
-from banmen_rules.exercises._notes import Hint
-from banmen_rules.explain import Code, Explanation, explain
-from banmen_rules.explain._promotion import promotion_in_words
+from banmen_rules.exercises._notes import note_of
+from banmen_rules.explain import explain
 from banmen_rules.geometry import Size
 from banmen_rules.pieces import PieceKind, Resolved, Rules, Ruleset, Variant
 from banmen_rules.position import Position
@@ -91,48 +91,11 @@ class Reaching:
             if self.among:
                 return Note(_words.not_among(name(square), map(name, self.among)))
             return Note(_words.outside(name(square), self.exercise.region))
-        return self._note(explain(self.setup, self.origin, square))
+        return note_of(self.setup, explain(self.setup, self.origin, square))
 
     def hints(self, square: int) -> Iterator[Hint]:
         """Lead to a square that is to be found, step by step."""
-        found = explain(self.setup, self.origin, square)
-        name, note = self.size.name, self._note(found)
-        here = name(square)
-        if found.legal:
-            yield from _how(found, [name(at) for at in found.moves[0].path])
-        else:
-            yield Hint("category", _words.failure(found.code))
-            if found.direction is not None:
-                yield Hint("direction", _words.direction(*found.direction))
-            if found.leg is not None and found.path is not None and len(found.path.legs) > 1:
-                yield Hint("leg", _words.stopped_leg(found.leg))
-        yield Hint("square", _words.the_square(here), (here,))
-        yield Hint("animate", note.text, (here,), note.way)
-
-    def _note(self, found: Explanation) -> Note:
-        name = self.size.name
-        text = found.text
-        if found.legal:  # whether it promotes was not asked
-            text = text.replace(" " + promotion_in_words(self.setup, found.moves[0]), "", 1)
-        squares = found.squares
-        if found.code == Code.NO_WAY:
-            squares = ()
-        elif found.code == Code.PROTECTED:  # these are the protected piece and its protector
-            squares = squares[:1]
-        way = (self.origin, *squares) if squares else ()
-        blocker = name(found.blocker) if found.blocker is not None else ""
-        return Note(text, tuple(map(name, way)), blocker, found.leg)
-
-
-def _how(found: Explanation, touched: list[str]) -> Iterator[Hint]:
-    yield Hint("category", _words.category(found.categories[0]))
-    if found.path is None:
-        return
-    first, *others = found.path.legs
-    if first.dx or first.dy:
-        yield Hint("direction", _words.direction(first.dx, first.dy))
-    if others:
-        yield Hint("leg", _words.legs(found.path.legs, touched), tuple(touched))
+        return way_hints(self.setup, explain(self.setup, self.origin, square))
 
 
 def _alone(exercise: Exercise) -> tuple[Setup, int]:

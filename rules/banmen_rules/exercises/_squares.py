@@ -7,8 +7,9 @@ from banmen_rules._errors import BanmenError, InvalidSquare
 from banmen_rules.exercises import _words
 from banmen_rules.exercises._checking import Checking
 from banmen_rules.exercises._fields import misplaced
+from banmen_rules.exercises._hints import Hint, ladder, own_hints
 from banmen_rules.exercises._model import Answer, Exercise, Note, Verdict
-from banmen_rules.exercises._notes import Hint, ladder, own_hints, plain, spoken
+from banmen_rules.exercises._notes import plain, spoken
 from banmen_rules.exercises._reaching import Reaching
 from banmen_rules.exercises._tasks import task_of
 from banmen_rules.geometry import Size
@@ -82,7 +83,7 @@ def key(exercise: Exercise) -> dict[str, object]:
     wrong = question.asked - question.right
     if isinstance(question, Reaching):
         wrong |= {question.origin}
-    hints = {"": own} if own else {name(square): question.hints(square) for square in right}
+    hints = {name(square): own or question.hints(square) for square in right}
     return {
         "form": "squares",
         "right": {at: plain(note) for at, note in _notes(exercise, question, right).items()},

@@ -137,6 +137,18 @@ def by_way(touched: Iterable[str]) -> str:
     return f"It comes by way of {listed(list(touched), 'and', _FEW)}."
 
 
+def the_move(noun: str, origin: str, target: str) -> str:
+    """Hint at where a move begins and ends."""
+    if origin == target:
+        return f"It is a move of the {noun} on {origin}, which ends where it began."
+    return f"It is a move of the {noun} on {origin}, to {target}."
+
+
+def the_whole_move(noun: str, way: Iterable[str]) -> str:
+    """Tell a move."""
+    return f"The {noun} goes {' '.join(way)}."
+
+
 def stopped_leg(number: int) -> str:
     """Hint at the leg that is stopped."""
     return f"It is its {ordinal(number)} leg that is stopped."
@@ -147,7 +159,238 @@ def the_square(square: str) -> str:
     return f"It is {square}."
 
 
+# ---------------------------------------------------------------- names
+
+
+def is_called(noun: str, kanji: str, romaji: str, *, right: bool = False) -> str:
+    """Say all that a kind is called."""
+    read = f" and read {romaji}" if romaji else ""
+    return f"{'Right: the' if right else 'The'} {noun} is written {kanji}{read}."
+
+
+def both_written_with(signs: Iterable[str]) -> str:
+    """Say what two kinds have in common."""
+    return f"Both are written with {listed(list(dict.fromkeys(signs)), 'and', _FEW)}."
+
+
+def it_moves(moves: str) -> str:
+    """Hint at what a kind does."""
+    return f"How it moves: it {moves}."
+
+
+def is_read(romaji: str) -> str:
+    """Hint at how a kind is read."""
+    return f"It is read {romaji}."
+
+
+def is_written(kanji: str) -> str:
+    """Hint at how a kind is written."""
+    return f"It is written {kanji}."
+
+
+def is_the(noun: str) -> str:
+    """Hint at what a kind is called in English."""
+    return f"In English it is the {noun}."
+
+
+def begins_with(sign: str) -> str:
+    """Hint at the first sign of an answer."""
+    return f"The answer begins with {sign}."
+
+
+# ---------------------------------------------------------------- ways of moving
+
+_LABELS = {
+    Category.STEP: "a step",
+    Category.LIMITED_RANGE: "a slide of a few squares",
+    Category.RANGE: "a slide of any length",
+    Category.JUMP: "a jump",
+    Category.JUMP_RANGE: "a jump, then a slide",
+    Category.PASS_OVER: "a slide that passes over some pieces",
+    Category.FLYING: "a slide that passes over any pieces",
+    Category.RANGE_CAPTURE: "a flight that captures all it passes over",
+    Category.HOOK: "a slide that turns a corner (hook move)",
+    Category.AREA: "several steps in one turn (area move)",
+    Category.LINE: "several steps along a line in one turn",
+    Category.IGUI: "a capture without moving (igui)",
+    Category.PASS: "a pass",
+    Category.TELEPORT: "a move to any square at all",
+}
+_REASONS = {
+    Code.TURN: "it is the other side's turn",
+    Code.PROTECTED: "that piece is protected",
+    Code.REPETITION: "the position would come back",
+    Code.PERPETUAL: "it would give check without end",
+    Code.GAME_OVER: "the game is over",
+    Code.RULE: "a rule forbids it",
+    Code.STAY: "it can neither pass nor capture without moving",
+    Code.NO_WAY: "it has no move in that direction",
+    Code.TOO_FAR: "that is too far",
+    Code.SKIPPED: "it leaps past that square",
+    Code.OFF_BOARD: "it would have to leave the board on its way",
+    Code.BLOCKED: "a piece stands in its way",
+    Code.PASS_LIMIT: "more pieces stand in its way than it may pass over",
+    Code.RANK: "it may not fly over a piece of such a rank",
+    Code.STOP_OCCUPIED: "it would have to stop or turn on an occupied square",
+    Code.NOTHING_TO_CAPTURE: "it would have to capture something on its way first",
+    Code.NOTHING_TO_PASS: "it would have to pass over something on its way first",
+    Code.OWN_PIECE: "its own side's piece stands there",
+    Code.ONLY_CAPTURES: "it goes there only to capture",
+    Code.ONLY_MOVES: "it goes there only without capturing",
+    Code.RANK_TARGET: "it may not capture a piece of such a rank so",
+}
+
+
+def label(found: Category) -> str:
+    """Write a category as an option."""
+    return _capital(_LABELS[found])
+
+
+def yes(found: Category) -> str:
+    """Write an option: it may go there, and how."""
+    return f"Yes, by {_LABELS[found]}"
+
+
+def no(code: Code) -> str:
+    """Write an option: it may not go there, and why."""
+    return f"No: {_REASONS[code]}"
+
+
+def does(noun: str, moves: Iterable[str]) -> str:
+    """Say what a piece does by a category."""
+    return f"Right: the {noun} {'; it '.join(moves)}."
+
+
+def never_does(found: Category, noun: str) -> str:
+    """Say that a piece never moves by a category, and what that would be."""
+    what = CATEGORY_SENTENCES["en"][found]
+    return f"{_capital(_LABELS[found])}: {_small(what)} The {noun} never does that."
+
+
+def not_there(found: Category, noun: str, square: str) -> str:
+    """Say that a piece moves by a category, and not to this square."""
+    return f"The {noun} does move by {_LABELS[found]}, but not to {square} here."
+
+
+def it_may() -> str:
+    """Say that nothing forbids a move."""
+    return "It may go there: nothing keeps it from it."
+
+
+def it_may_not() -> str:
+    """Say that something forbids a move."""
+    return "It may not go there."
+
+
+def another_reason(code: Code) -> str:
+    """Say that a move is forbidden, and not for this reason."""
+    return f"It may not go there, but not because {_REASONS[code]}: look again at what stops it."
+
+
+def no_such_move(why: str) -> str:
+    """Say that there is no move to ask about."""
+    return f"there is no such move to ask about: {why}"
+
+
+# ---------------------------------------------------------------- promotion
+
+
+def stays(*, on_board: bool) -> str:
+    """Write an option: nothing comes of it."""
+    return "It stays what it is" if on_board else "It does not promote"
+
+
+def promotes(noun: str, becomes: str, rule: str) -> str:
+    """Say what a kind promotes to."""
+    if not becomes:
+        return f"Right: the {noun} does not promote."
+    return f"Right: the {noun} promotes to the {becomes}. {when_promoting(rule)}"
+
+
+def when_promoting(rule: str) -> str:
+    """Say when pieces promote."""
+    if rule == "zone":
+        return "A piece promotes by a move that ends in the promotion zone."
+    return "A piece promotes at the end of a move that captures."
+
+
+def does_not_stay(noun: str, *, on_board: bool) -> str:
+    """Say that something comes of it."""
+    return f"This move changes the {noun}." if on_board else f"The {noun} does promote."
+
+
+def promotes_otherwise(noun: str, other: str) -> str:
+    """Say that a kind promotes to another, but not by this move."""
+    return f"The {noun} promotes to the {other}, but not by this move."
+
+
+def comes_of(noun: str, before: Iterable[str], caught: Iterable[str]) -> str:
+    """Say what a kind comes of."""
+    said = []
+    if promoting := list(before):
+        verb = "promotes" if len(promoting) == 1 else "promote"
+        said.append(f"{_the(promoting, 'and')} {verb} to it")
+    if infecting := list(caught):
+        said.append(f"whatever captures {_the(infecting, 'or')} becomes it")
+    return f"{_capital(noun)}: {', and '.join(said) or 'no piece promotes to it'}."
+
+
+def it_captures(nouns: Iterable[str]) -> str:
+    """Hint at what a move captures."""
+    return f"The move captures {_the(nouns, 'and') or 'nothing'}."
+
+
+def afterwards(moves: str) -> str:
+    """Hint at what a piece becomes."""
+    return f"What it becomes moves like this: it {moves}."
+
+
 # ---------------------------------------------------------------- faults
+
+
+def shown_and_asked(what: str) -> str:
+    """Say that the answer is shown."""
+    return f"{what!r} is both shown and asked for: the answer would stand there"
+
+
+def not_called(noun: str, what: str) -> str:
+    """Say that a kind lacks a name."""
+    return f"the {noun} has no {what}: show or ask for another of its names"
+
+
+def option_twice(value: str) -> str:
+    """Say that an option is doubled."""
+    return f"the option {value!r} is there twice: once is enough"
+
+
+def too_few_options() -> str:
+    """Say that there is no choice."""
+    return "there are two options or more, of which one is right and one is wrong"
+
+
+def none_right() -> str:
+    """Say that no option is right."""
+    return "none of the options is right: add one that is"
+
+
+def none_wrong() -> str:
+    """Say that no option is wrong."""
+    return "all options are right: add one that is wrong"
+
+
+def no_label(value: str) -> str:
+    """Say that an option cannot be written."""
+    return f"the option {value!r} has nothing to be written with: take another kind"
+
+
+def same_label(value: str, other: str, label: str) -> str:
+    """Say that two options look the same."""
+    return f"the options {value!r} and {other!r} would both read {label!r}: leave one of them out"
+
+
+def doubtful(value: str, label: str) -> str:
+    """Say that a wrong option is not quite wrong."""
+    return f"the option {value!r} ({label!r}) counts as wrong, and is not quite: take another"
 
 
 def nothing_to_find(region: str) -> str:
@@ -211,3 +454,15 @@ def not_held(region: str, square: str) -> str:
 def says_nothing_of(square: str) -> str:
     """Say that the author's words are about something that is never asked."""
     return f"feedback is given about {square!r}, which no answer can be"
+
+
+def _the(nouns: Iterable[str], joint: str) -> str:
+    return listed([f"the {noun}" for noun in nouns], joint, _FEW)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]

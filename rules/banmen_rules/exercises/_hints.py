@@ -1,0 +1,87 @@
+"""Ladders of hints, from the least to the most: category, direction, leg, square, and the way itself.
+
+A step that has nothing to say of an exercise is left out.
+"""
+
+from collections.abc import Iterable, Iterator
+from math import gcd
+from typing import NamedTuple
+
+from banmen_rules.exercises import _words
+from banmen_rules.exercises._model import HINTS, Exercise
+from banmen_rules.exercises._notes import note_of
+from banmen_rules.explain import Explanation
+from banmen_rules.explain._attempts import offset
+from banmen_rules.moves import Move
+from banmen_rules.setup import Setup
+
+
+class Hint(NamedTuple):
+    """One step of a ladder."""
+
+    step: str
+    """One of `HINTS`."""
+    text: str
+    squares: tuple[str, ...] = ()
+    """What to look at."""
+    way: tuple[str, ...] = ()
+    """What to show: the squares a piece comes to in order, from its own on."""
+
+
+def way_hints(setup: Setup, found: Explanation) -> Iterator[Hint]:
+    """Lead to the square that an explanation is about: how a piece gets there, or what keeps it from it."""
+    name, note = setup.game.size.name, note_of(setup, found)
+    target = name(found.target)
+    if found.legal:
+        yield Hint("category", _words.category(found.categories[0]))
+        legs = found.path.legs if found.path is not None else ()
+        if legs and (legs[0].dx or legs[0].dy):
+            yield Hint("direction", _words.direction(legs[0].dx, legs[0].dy))
+        if len(legs) > 1:
+            touched = tuple(map(name, found.moves[0].path))
+            yield Hint("leg", _words.legs(legs, touched), touched)
+    else:
+        yield Hint("category", _words.failure(found.code))
+        if found.direction is not None:
+            yield Hint("direction", _words.direction(*found.direction))
+        if found.leg is not None and found.path is not None and len(found.path.legs) > 1:
+            yield Hint("leg", _words.stopped_leg(found.leg))
+    yield Hint("square", _words.the_square(target), (target,))
+    yield Hint("animate", note.text, (target,), note.way)
+
+
+def move_hints(setup: Setup, move: Move) -> Iterator[Hint]:
+    """Lead to a move: its category, where it begins, what it touches, its two ends, and the move itself."""
+    name = setup.game.size.name
+    origin, target, touched = name(move.origin), name(move.target), tuple(map(name, move.path))
+    piece = setup.piece_at(move.origin)
+    noun = piece.kind.noun if piece is not None else "piece"
+    if move.categories:
+        yield Hint("category", _words.category(move.categories[0]))
+    dx, dy = offset(setup, move.origin, (*move.path, move.target)[0])
+    count = gcd(dx, dy)
+    if count:
+        yield Hint("direction", _words.direction(dx // count, dy // count))
+    if touched:
+        yield Hint("leg", _words.by_way(touched), touched)
+    yield Hint("square", _words.the_move(noun, origin, target), tuple(dict.fromkeys((origin, target))))
+    text = _words.the_whole_move(noun, (origin, *touched, target))
+    yield Hint("animate", text, (target,), (origin, *touched, target))
+
+
+def own_hints(exercise: Exercise) -> list[Hint]:
+    """Make a ladder of the author's own hints, one for each step."""
+    return [Hint(HINTS[min(step, len(HINTS) - 2)], text) for step, text in enumerate(exercise.hints)]
+
+
+def ladder(hints: Iterable[Hint]) -> list[dict[str, object]]:
+    """Write a ladder as plain data, empty parts left out."""
+    return [
+        {
+            "step": hint.step,
+            "text": hint.text,
+            **({"squares": list(hint.squares)} if hint.squares else {}),
+            **({"way": list(hint.way)} if hint.way else {}),
+        }
+        for hint in hints
+    ]

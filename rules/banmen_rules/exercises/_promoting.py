@@ -1,0 +1,113 @@
+"""What a piece becomes: what ``promote`` asks."""
+
+from collections.abc import Iterator
+
+from banmen_rules._errors import UnknownName
+from banmen_rules.exercises import _words
+from banmen_rules.exercises._goals import goal_text
+from banmen_rules.exercises._hints import Hint
+from banmen_rules.exercises._look_alikes import by_moves, by_name
+from banmen_rules.exercises._model import Exercise, Note
+from banmen_rules.explain._promotion import promotion_in_words
+from banmen_rules.moves import Move, parse_route
+from banmen_rules.position import Position
+from banmen_rules.sentences import sentence
+
+_OTHERS = 3
+
+
+class Promoting:
+    """One kind, or one move, and what comes of it."""
+
+    kanji = False
+
+    def __init__(self, exercise: Exercise) -> None:
+        """Find out what comes of it.
+
+        Raises:
+            BanmenError: if there is no such kind, or no such move.
+
+        """
+        self.game = exercise.game
+        self.position: Position | None = None
+        self.move: Move | None = None
+        if not exercise.tsfen:
+            self.kind = exercise.shown
+            self.becomes = self.kind.promotes_to or ""
+            return
+        position = exercise.position()
+        example = 'a move as machine text, such as "9l 9k"'
+        text = goal_text(exercise, "move", example)
+        origin = parse_route(position.game.size, text).origin
+        position.counter = position.board[origin] & 1  # whosever turn it is: the move is given
+        self.position, self.move = position, position.parse_move(text)
+        piece = position.piece_at(origin)
+        assert piece is not None  # noqa: S101 - a move starts from a piece
+        self.kind = piece.kind
+        self.becomes = self.move.promotes_to or ""
+
+    def made(self) -> tuple[str, ...]:
+        """Take what it becomes, staying what it is, and what look-alikes become, in order of label."""
+        alike = (*by_name(self.game, self.kind.id), *by_moves(self.game, self.kind.id), *self.game.kinds)
+        others = [self.kind.promotes_to, *(other.promotes_to for other in alike)]
+        likely = [one for one in dict.fromkeys(others) if one and one not in (self.becomes, self.kind.id)]
+        chosen = dict.fromkeys([self.becomes, *likely[:_OTHERS]])
+        named = sorted((value for value in chosen if value), key=self.label)
+        return (*named, "")
+
+    def check(self, value: str) -> None:
+        """Refuse what is neither empty nor the id of a kind.
+
+        Raises:
+            UnknownName: if it is neither.
+
+        """
+        if value and value not in self.game.by_id:
+            raise UnknownName("kind of piece", value, self.game.by_id)
+
+    def right(self, value: str) -> bool:
+        """Tell whether this comes of it."""
+        return value == self.becomes
+
+    def doubtful(self, value: str) -> bool:
+        """Tell that it is: who says that a piece becomes what it already is says that it stays."""
+        return not self.becomes and value == self.kind.id
+
+    def label(self, value: str) -> str:
+        """Give the name, or say that nothing comes of it."""
+        return self.game.by_id[value].name if value else _words.stays(on_board=self.move is not None)
+
+    def why(self, value: str) -> Note:
+        """Say why this comes of it, or what it comes of otherwise."""
+        kind, position, move = self.kind, self.position, self.move
+        if value == self.becomes:
+            if position is not None and move is not None:
+                return Note(promotion_in_words(position, move), self._way())
+            becomes = self.game.by_id[value].noun if value else ""
+            return Note(_words.promotes(kind.noun, becomes, self.game.rules.promotion))
+        if not value:
+            return Note(_words.does_not_stay(kind.noun, on_board=move is not None))
+        other = self.game.by_id[value]
+        if move is not None and value == kind.promotes_to:
+            return Note(_words.promotes_otherwise(kind.noun, other.noun))
+        before = [one.noun for one in self.game.kinds if one.promotes_to == value]
+        caught = [one.noun for one in self.game.kinds if one.contagion == value]
+        return Note(_words.comes_of(other.noun, before, caught))
+
+    def hints(self) -> Iterator[Hint]:
+        """Lead by when a piece becomes another, then by how that one moves."""
+        position, move = self.position, self.move
+        yield Hint("category", _words.when_promoting(self.game.rules.promotion))
+        if position is not None and move is not None:
+            taken = [position.piece_at(square) for square in move.captures]
+            nouns = [piece.kind.noun for piece in taken if piece is not None]
+            yield Hint("direction", _words.it_captures(nouns), (), self._way())
+        if self.becomes:
+            moves = sentence(self.game.by_id[self.becomes].description)
+            yield Hint("leg", _words.afterwards(moves))
+
+    def _way(self) -> tuple[str, ...]:
+        move = self.move
+        if move is None:
+            return ()
+        return tuple(map(self.game.size.name, (move.origin, *move.path, move.target)))

@@ -1,0 +1,233 @@
+"""How a piece goes somewhere, and whether it may: what ``category`` and ``legal`` ask."""
+
+from collections.abc import Iterator
+
+from banmen_rules._errors import BanmenError, UnknownName
+from banmen_rules._phrases import moves_in_words
+from banmen_rules.betza import Category
+from banmen_rules.exercises import _words
+from banmen_rules.exercises._goals import goal_square
+from banmen_rules.exercises._hints import Hint, way_hints
+from banmen_rules.exercises._model import Exercise, Note
+from banmen_rules.exercises._notes import note_of
+from banmen_rules.explain import Code, explain
+from banmen_rules.explain._attempts import Attempt, attempts
+from banmen_rules.pieces import PieceKind
+from banmen_rules.position import Position
+from banmen_rules.sentences import sentence
+
+_CATEGORIES = {category.value: category for category in Category}
+_WRONG = 4
+"""Categories that are offered beside a right one."""
+
+REASONS = tuple(code for code in Code if code not in (Code.ALLOWED, Code.NO_PIECE))
+"""Why a piece may not go somewhere."""
+_OFFERED = (Code.BLOCKED, Code.NO_WAY, Code.OWN_PIECE, Code.TOO_FAR, Code.ONLY_CAPTURES, Code.STOP_OCCUPIED)
+
+
+class Sorting:
+    """One kind, or one move on a board, and the categories of it."""
+
+    kanji = False
+
+    def __init__(self, exercise: Exercise) -> None:
+        """Find out which.
+
+        Raises:
+            BanmenError: if there is no such kind, or the piece has no such move.
+
+        """
+        self.game = exercise.game
+        self.going: Going | None = None
+        if exercise.tsfen:
+            self.going = Going(exercise, anybody=True)
+            self.kind = self.going.kind
+            self.found = self.going.allowed()
+        else:
+            self.kind = exercise.shown
+            self.found = self.kind.description.categories
+
+    def made(self) -> tuple[str, ...]:
+        """Take the most special category that is right, and the nearest of the game that are wrong."""
+        order, right = list(Category), self.found[-1]
+        in_use = {category for kind in self.game.kinds for category in kind.description.categories}
+        wrong = [category for category in order if category not in self.found]
+        wrong.sort(key=lambda one: (one not in in_use, abs(order.index(one) - order.index(right))))
+        return tuple(one.value for one in order if one in (right, *wrong[:_WRONG]))
+
+    def check(self, value: str) -> None:
+        """Refuse what is no category.
+
+        Raises:
+            UnknownName: if it is none.
+
+        """
+        _category(value)
+
+    def right(self, value: str) -> bool:
+        """Tell whether a category is one of its own."""
+        return _category(value) in self.found
+
+    def doubtful(self, value: str) -> bool:
+        """Tell that nothing is: a piece moves so or it does not."""
+        del value
+        return False
+
+    def label(self, value: str) -> str:
+        """Say what a move of this category is."""
+        return _words.label(_category(value))
+
+    def why(self, value: str) -> Note:
+        """Say what the piece does so, or that it does not."""
+        category, noun = _category(value), self.kind.noun
+        if self.going is not None:
+            if category in self.found:
+                return self.going.note
+            return Note(self.going.not_so(category))
+        if category not in self.found:
+            return Note(_words.never_does(category, noun))
+        paths = tuple(path for path in self.kind.description.paths if path.category == category)
+        return Note(_words.does(noun, moves_in_words(paths)))
+
+    def hints(self) -> Iterator[Hint]:
+        """Lead by the way on the board, or by the sentence that says how the piece moves."""
+        if self.going is not None:
+            yield from self.going.hints()
+        else:
+            yield Hint("direction", _words.it_moves(sentence(self.kind.description)))
+
+
+class Legality:
+    """One piece on a board, one square, and whether it may go there."""
+
+    kanji = False
+
+    def __init__(self, exercise: Exercise) -> None:
+        """Find out whether it may.
+
+        Raises:
+            BanmenError: if the goal names no square.
+
+        """
+        self.game = exercise.game
+        self.going = Going(exercise)
+        self.found = self.going.found
+        self._right = (
+            {f"yes:{category.value}" for category in self.found.categories}
+            if self.found.legal
+            else {f"no:{self.found.code.value}"}
+        )
+
+    def made(self) -> tuple[str, ...]:
+        """Take the right answer, a reason for and a few against that are wrong; for comes before against."""
+        right = f"yes:{self.found.categories[0].value}" if self.found.legal else f"no:{self.found.code.value}"
+        in_use = [one for one in Category if one in self.going.kind.description.categories]
+        ways = [f"yes:{category.value}" for category in (*in_use, *Category)]
+        reasons = [f"no:{code.value}" for code in _OFFERED]
+        wrong_ways = [one for one in dict.fromkeys(ways) if not self.right(one)]
+        wrong_reasons = [one for one in reasons if not (self.right(one) or self.doubtful(one))]
+        chosen = {right, *wrong_ways[:2], *wrong_reasons[: 2 + self.found.legal]}
+        every = [f"yes:{one.value}" for one in Category] + [f"no:{one.value}" for one in REASONS]
+        return tuple(one for one in every if one in chosen)
+
+    def check(self, value: str) -> None:
+        """Refuse what is neither ``yes:`` with a category nor ``no:`` with a reason.
+
+        Raises:
+            UnknownName: if it is neither.
+
+        """
+        answer, _, what = value.partition(":")
+        if answer == "yes":
+            _category(what)
+        elif answer != "no" or what not in set(REASONS):
+            raise UnknownName("answer", value, [f"no:{code.value}" for code in REASONS])
+
+    def right(self, value: str) -> bool:
+        """Tell whether an answer is the right one, and for the right reason."""
+        return value in self._right
+
+    def doubtful(self, value: str) -> bool:
+        """Tell whether a reason holds for another way there, so that nobody could call it wrong."""
+        if self.found.possible or self.right(value):
+            return False
+        return value in {f"no:{attempt.code.value}" for attempt in self.going.tries()}
+
+    def label(self, value: str) -> str:
+        """Write an answer as a sentence."""
+        answer, _, what = value.partition(":")
+        return _words.yes(_category(what)) if answer == "yes" else _words.no(Code(what))
+
+    def why(self, value: str) -> Note:
+        """Say why an answer is right or wrong; a wrong one does not tell the right one."""
+        if self.right(value):
+            return self.going.note
+        answer, _, what = value.partition(":")
+        if answer == "no":
+            return Note(_words.it_may() if self.found.legal else _words.another_reason(Code(what)))
+        not_so = self.going.not_so(_category(what))
+        return Note(not_so if self.found.legal else f"{_words.it_may_not()} {not_so}")
+
+    def hints(self) -> Iterator[Hint]:
+        """Lead by the way on the board."""
+        return self.going.hints()
+
+
+class Going:
+    """One piece on a board, and the square it is asked to go to."""
+
+    def __init__(self, exercise: Exercise, *, anybody: bool = False) -> None:
+        """Explain it; with ``anybody`` as if it were the turn of the piece's side.
+
+        Raises:
+            BanmenError: if the goal names no square.
+
+        """
+        self.position: Position = exercise.position()
+        self.origin = exercise.origin(self.position)
+        if anybody:
+            self.position.counter = self.position.board[self.origin] & 1
+        self.target = goal_square(exercise, self.position.game.size, "to")
+        self.found = explain(self.position, self.origin, self.target)
+        self.note = note_of(self.position, self.found)
+
+    @property
+    def kind(self) -> PieceKind:
+        """The kind of the piece."""
+        piece = self.position.piece_at(self.origin)
+        assert piece is not None  # noqa: S101 - as Exercise.origin says
+        return piece.kind
+
+    def allowed(self) -> tuple[Category, ...]:
+        """Give the categories of its moves there.
+
+        Raises:
+            BanmenError: if it has none.
+
+        """
+        if not self.found.legal:
+            raise BanmenError(_words.no_such_move(self.found.text))
+        return self.found.categories
+
+    def tries(self) -> list[Attempt]:
+        """List every way it might go there."""
+        return attempts(self.position, self.origin, self.target)
+
+    def not_so(self, category: Category) -> str:
+        """Say that the piece does not go there by a category: it has other moves of it, or none at all."""
+        kind, there = self.kind, self.position.game.size.name(self.target)
+        if category in kind.description.categories:
+            return _words.not_there(category, kind.noun, there)
+        return _words.never_does(category, kind.noun)
+
+    def hints(self) -> Iterator[Hint]:
+        """Lead by the way, and not by its name."""
+        for hint in way_hints(self.position, self.found):
+            if hint.step in ("direction", "leg", "animate"):
+                yield hint
+
+
+def _category(value: str) -> Category:
+    if value not in _CATEGORIES:
+        raise UnknownName("category", value, _CATEGORIES)
+    return _CATEGORIES[value]

@@ -1,0 +1,415 @@
+"""Exercises that are answered by choosing: what is right, what is offered, and what is said of each."""
+
+import json
+
+import pytest
+
+from banmen_rules import BanmenError, Game, PieceKind, Position, UnknownName
+from banmen_rules.betza import Category
+from banmen_rules.exercises import Exercise, faults, judge, key, solution
+from banmen_rules.explain import Code, explain
+from tests.rules.boards import place
+from tests.rules.exercising import GAMES, crowded, kinds
+
+DAI, TAI, TAIKYOKU = GAMES
+KINDS = list(kinds())
+
+
+def of(kind: str, variant: str, piece: str, goal: dict[str, object] | None = None, *options: str) -> Exercise:
+    return Exercise("one", kind, variant, goal or {}, piece=piece, options=options)
+
+
+def on(position: Position, kind: str, square: str, goal: dict[str, object], *options: str) -> Exercise:
+    variant, tsfen = position.game.variant.name, position.tsfen()
+    return Exercise("one", kind, variant, goal, tsfen=tsfen, square=square, options=options)
+
+
+def lion() -> Position:
+    return place(DAI, {"9i": "lion", "9h": "pawn"}, {"8h": "pawn", "9f": "gold general"})
+
+
+def said(exercise: Exercise) -> dict[str, tuple[bool, str]]:
+    """What is right, and what is said of each option, by the key; judging has to say the same."""
+    assert faults(exercise) == []
+    found = key(exercise)
+    assert json.loads(json.dumps(found)) == found
+    options = found["options"]
+    assert isinstance(options, list)
+    for option in options:
+        verdict = judge(exercise, {"choice": option["value"]})
+        assert (verdict.right, verdict.share) == (option["right"], float(option["right"]))
+        assert verdict.note.text == option["note"]["text"] == verdict.parts[option["value"]].text
+    assert judge(exercise, solution(exercise)).right
+    return {option["value"]: (option["right"], option["note"]["text"]) for option in options}
+
+
+def labels(exercise: Exercise) -> list[str]:
+    return [option["label"] for option in key(exercise)["options"]]  # type: ignore[attr-defined]
+
+
+# ---------------------------------------------------------------- every kind of every game
+
+
+@pytest.mark.parametrize("game,kind", KINDS, ids=lambda one: getattr(one, "id", ""))
+def test_options_are_made_for_every_kind(game: Game, kind: PieceKind) -> None:
+    variant = game.variant.name
+    names = of("name", variant, kind.id, {"show": "kanji", "ask": "name"})
+    right = {value for value, (fits, _) in said(names).items() if fits}
+    assert right == {kind.id}
+    assert len(set(labels(names))) == 4
+    assert labels(names) == sorted(labels(names))  # where it stands tells nothing
+    back = of("name", variant, kind.id, {"show": "romaji", "ask": "kanji"})
+    assert {value for value, (fits, _) in said(back).items() if fits} == {kind.id}
+    sorts = said(of("category", variant, kind.id))
+    for value, (fits, _) in sorts.items():
+        assert fits == (Category(value) in kind.description.categories)
+    becomes = said(of("promote", variant, kind.id))
+    assert {value for value, (fits, _) in becomes.items() if fits} == {kind.promotes_to or ""}
+
+
+@pytest.mark.parametrize("game,kind", KINDS[::7], ids=lambda one: getattr(one, "id", ""))
+def test_legal_is_what_explains_it(game: Game, kind: PieceKind) -> None:
+    position, at = crowded(game, kind)
+    position.counter = position.board[at] & 1
+    name = game.size.name
+    row, column = divmod(at, game.size.files)
+    for target in (row * 1 + 3, at, (row - 2) * game.size.files + column, at + 1):
+        found = explain(position, at, target)
+        exercise = on(position, "legal", name(at), {"to": name(target)})
+        right = {value for value, (fits, _) in said(exercise).items() if fits}
+        if found.legal:
+            assert right <= {f"yes:{category.value}" for category in found.categories}
+            assert f"yes:{found.categories[0].value}" in right
+            ways = on(position, "category", name(at), {"to": name(target)})
+            assert {Category(value) for value, (fits, _) in said(ways).items() if fits} <= {*found.categories}
+        else:
+            assert right == {f"no:{found.code.value}"}
+
+
+# ---------------------------------------------------------------- what is said
+
+
+def test_what_is_said_of_names() -> None:
+    goal: dict[str, object] = {"show": "kanji", "ask": "name"}
+    exercise = of("name", "tai", "lion", goal, "lion_dog", "lion", "prince")
+    assert said(exercise) == {
+        "lion_dog": (False, "The lion dog is written 狛犬 and read komainu."),
+        "lion": (True, "Right: the lion is written 獅子 and read shishi."),
+        "prince": (False, "The prince is written 太子 and read taishi. Both are written with 子."),
+    }
+    assert labels(exercise) == ["Lion dog", "Lion", "Prince"]
+    assert key(exercise)["hints"] == {
+        "": [
+            {
+                "step": "category",
+                "text": (
+                    "How it moves: it steps one square in any direction; jumps to any square two squares "
+                    "away; may capture on any adjacent square and step once more in any direction (lion "
+                    "power); may pass its turn by a step out and back."
+                ),
+            },
+            {"step": "direction", "text": "It is read shishi."},
+            {"step": "leg", "text": "The answer begins with L."},
+        ]
+    }
+
+
+def test_labels_are_set_as_kanji_where_they_are() -> None:
+    exercise = of("name", "tai", "lion", {"show": "name", "ask": "kanji"}, "lion_dog", "lion")
+    assert [(option["label"], option["kanji"]) for option in key(exercise)["options"]] == [  # type: ignore[attr-defined]
+        ("狛犬", True),
+        ("獅子", True),
+    ]
+    spoken = of("name", "tai", "lion", {"show": "name", "ask": "romaji"}, "lion_dog", "lion")
+    assert all("kanji" not in option for option in key(spoken)["options"])  # type: ignore[attr-defined]
+
+
+def test_two_kinds_with_the_same_kanji_are_both_right() -> None:
+    alike = [kind for kind in TAIKYOKU.kinds if kind.kanji == "山鷲"]
+    assert len(alike) == 2
+    ids = [kind.id for kind in alike]
+    shown = of("name", "taikyoku", ids[0], {"show": "kanji", "ask": "name"}, *ids, "lion")
+    assert [right for right, _ in said(shown).values()] == [True, True, False]
+    # Where they are the options themselves nobody could tell which is which.
+    asked = of("name", "taikyoku", ids[0], {"show": "name", "ask": "kanji"}, *ids, "lion")
+    assert judge(asked, {"choice": ids[1]}).right
+    assert faults(asked) == [
+        (
+            "options",
+            f"the options {ids[0]!r} and {ids[1]!r} would both read '山鷲': leave one of them out",
+        )
+    ]
+
+
+def test_what_is_said_of_categories() -> None:
+    exercise = of("category", "dai_dai", "hook mover", None, "range", "hook", "jump")
+    assert said(exercise) == {
+        "range": (True, "Right: the hook mover slides any distance orthogonally."),
+        "hook": (
+            True,
+            (
+                "Right: the hook mover may slide any distance orthogonally, on an empty square, and then "
+                "slide any distance at a right angle."
+            ),
+        ),
+        "jump": (
+            False,
+            (
+                "A jump: it jumps to a square further off, whatever stands in between. The hook mover never "
+                "does that."
+            ),
+        ),
+    }
+    assert labels(exercise) == [
+        "A slide of any length",
+        "A slide that turns a corner (hook move)",
+        "A jump",
+    ]
+
+
+def test_what_is_said_of_the_way_to_a_square() -> None:
+    position = place(DAI, {"9q": "hook mover"}, {"4h": "pawn"})
+    exercise = on(position, "category", "9q", {"to": "4h"}, "range", "hook")
+    assert said(exercise) == {
+        "range": (False, "The hook mover does move by a slide of any length, but not to 4h here."),
+        "hook": (
+            True,
+            (
+                "The hook mover on 9q can go to 4h: it slides nine squares straight forward to 9h, then "
+                "slides five squares to the right. It captures White's pawn there."
+            ),
+        ),
+    }
+    # Whose turn it is does not matter for a way, and does for whether a move may be made.
+    turned = place(DAI, {"4h": "pawn"}, {"9q": "hook mover"})
+    assert faults(on(turned, "category", "9q", {"to": "4h"}, "range", "hook")) == []
+    legal = on(turned, "legal", "9q", {"to": "4h"}, "yes:hook", "no:turn")
+    assert {value for value, (fits, _) in said(legal).items() if fits} == {"no:turn"}
+
+
+def test_what_is_said_of_whether_it_may() -> None:
+    may = on(
+        lion(), "legal", "9i", {"to": "9g"}, "yes:jump", "yes:area", "yes:step", "yes:hook", "no:blocked"
+    )
+    assert said(may) == {
+        "yes:jump": (
+            True,
+            (
+                "The lion on 9i can go to 9g: it jumps two squares straight forward. Other ways capture "
+                "White's pawn on 8h."
+            ),
+        ),
+        "yes:area": (
+            True,
+            (
+                "The lion on 9i can go to 9g: it jumps two squares straight forward. Other ways capture "
+                "White's pawn on 8h."
+            ),
+        ),
+        "yes:step": (False, "The lion does move by a step, but not to 9g here."),
+        "yes:hook": (
+            False,
+            (
+                "A slide that turns a corner (hook move): it slides, and may turn once at a right angle and "
+                "slide on: a hook move. The lion never does that."
+            ),
+        ),
+        "no:blocked": (False, "It may go there: nothing keeps it from it."),
+    }
+    may_not = on(lion(), "legal", "9i", {"to": "9f"}, "yes:jump", "no:too_far", "no:blocked")
+    assert said(may_not) == {
+        "yes:jump": (False, "It may not go there. The lion does move by a jump, but not to 9f here."),
+        "no:too_far": (
+            True,
+            (
+                "The lion on 9i cannot go to 9f: it gets no farther than the 2nd square straight forward, "
+                "and 9f is the 3rd square that way."
+            ),
+        ),
+        "no:blocked": (
+            False,
+            "It may not go there, but not because a piece stands in its way: look again at what stops it.",
+        ),
+    }
+    assert labels(may_not) == ["Yes, by a jump", "No: that is too far", "No: a piece stands in its way"]
+    hints = key(may_not)["hints"]
+    assert isinstance(hints, dict)
+    assert [hint["step"] for hint in hints[""]] == ["direction", "animate"]
+
+
+def test_every_reason_and_every_category_has_a_label() -> None:
+    reasons = [f"no:{code.value}" for code in Code if code not in (Code.ALLOWED, Code.NO_PIECE)]
+    ways = [f"yes:{category.value}" for category in Category]
+    exercise = on(lion(), "legal", "9i", {"to": "9f"}, *ways, *reasons)
+    assert faults(exercise) == []
+    assert len(set(labels(exercise))) == len(ways) + len(reasons)
+    sorts = of("category", "tai", "lion", None, *(category.value for category in Category))
+    assert faults(sorts) == []
+    assert len(set(labels(sorts))) == len(ways)
+
+
+def test_what_is_said_of_promotion() -> None:
+    exercise = of(
+        "promote", "tai", "lion", None, "furious_fiend", "gold_general", "great_elephant", "lion", ""
+    )
+    assert said(exercise) == {
+        "furious_fiend": (
+            True,
+            (
+                "Right: the lion promotes to the furious fiend. A piece promotes at the end of a move that "
+                "captures."
+            ),
+        ),
+        "gold_general": (
+            False,
+            "Gold general: the hook mover, the capricorn, the rook and 11 others promote to it.",
+        ),
+        "great_elephant": (False, "Great elephant: the lion dog promotes to it."),
+        "lion": (False, "Lion: the eastern barbarian promotes to it."),
+        "": (False, "The lion does promote."),
+    }
+    never = of("promote", "tai", "furious fiend", None, "lion", "")
+    assert said(never)[""] == (True, "Right: the furious fiend does not promote.")
+
+
+def test_what_is_said_of_contagion() -> None:
+    position = place(TAI, {"9i": "lion"}, {"8h": "deva"})
+    options = ("teaching_king", "furious_fiend", "buddhist_spirit", "")
+    exercise = on(position, "promote", "", {"move": "9i 8h"}, *options)
+    assert said(exercise) == {
+        "teaching_king": (
+            True,
+            "It becomes a teaching king: so does whatever captures the deva on 8h.",
+        ),
+        "furious_fiend": (False, "The lion promotes to the furious fiend, but not by this move."),
+        "buddhist_spirit": (
+            False,
+            (
+                "Buddhist spirit: the dark spirit promotes to it, and whatever captures the dark spirit or "
+                "the Buddhist spirit becomes it."
+            ),
+        ),
+        "": (False, "This move changes the lion."),
+    }
+    assert judge(exercise, {"choice": "teaching_king"}).note.way == ("9i", "8h")
+    quiet = on(position, "promote", "", {"move": "9i 9h"}, "furious_fiend", "")
+    assert said(quiet)[""] == (True, "It does not promote: it captures nothing.")
+    assert labels(quiet) == ["Furious fiend", "It stays what it is"]
+
+
+# ---------------------------------------------------------------- refusals and faults
+
+
+@pytest.mark.parametrize("answer", [{}, {"choice": "king"}, {"choice": 1}, {"squares": ["9i"]}])
+def test_answers_that_are_no_option_are_refused(answer: dict[str, object]) -> None:
+    with pytest.raises(BanmenError) as caught:
+        judge(of("category", "tai", "lion", None, "step", "range"), answer)
+    message = "an answer is one of the options, such as {\"choice\": 'step'}: 'step', 'range'"
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    "exercise,field,sentence",
+    [
+        (of("category", "tai", ""), "piece", "a 'category' exercise is about either of 'piece' and 'tsfen'"),
+        (of("category", "tai", "lino"), "piece", "there is no piece 'lino'"),
+        (of("category", "tai", "lion", None, "step", "leap"), "options", "there is no category 'leap'"),
+        (of("category", "tai", "lion", None, "step"), "options", "there are two options or more, of which"),
+        (
+            of("category", "tai", "lion", None, "step", "jump"),
+            "options",
+            "all options are right: add one that",
+        ),
+        (
+            of("category", "tai", "lion", None, "hook", "range"),
+            "options",
+            "none of the options is right: add",
+        ),
+        (
+            of("category", "tai", "lion", None, "step", "range", "step"),
+            "options",
+            "the option 'step' is there twice: once is enough",
+        ),
+        (of("name", "tai", "lion"), "goal", "the goal of a 'name' exercise needs 'show', one of \"kanji\", "),
+        (
+            of("name", "tai", "lion", {"show": "name", "ask": "name"}),
+            "goal",
+            "'name' is both shown and asked for: the answer would stand there",
+        ),
+        (
+            of("name", "tai", "lion", {"show": "name", "ask": "kanji"}, "lion", "loin"),
+            "options",
+            "there is no kind of piece 'loin'",
+        ),
+        (of("promote", "tai", "lion", None, "", "furious"), "options", "there is no kind of piece 'furious'"),
+        (
+            of("promote", "tai", "furious fiend", None, "", "furious_fiend"),
+            "options",
+            "the option 'furious_fiend' ('Furious fiend') counts as wrong, and is not quite: take another",
+        ),
+        (
+            on(lion(), "legal", "9i", {}),
+            "goal",
+            "the goal of a 'legal' exercise needs 'to', a square, such as",
+        ),
+        (
+            on(lion(), "legal", "9i", {"to": "9z"}),
+            "goal",
+            "in the goal of a 'legal' exercise 'to' names a squ",
+        ),
+        (
+            on(lion(), "legal", "1a", {"to": "9h"}),
+            "square",
+            "the question is about the piece on 1a, and that",
+        ),
+        (
+            on(lion(), "legal", "9i", {"to": "9h"}, "no:own_piece", "no:why"),
+            "options",
+            "there is no answer 'no:why'",
+        ),
+        (
+            # A lion comes there by a capture on the way as well, and there is nothing to capture.
+            on(lion(), "legal", "9i", {"to": "9h"}, "no:own_piece", "no:nothing_to_capture"),
+            "options",
+            (
+                "the option 'no:nothing_to_capture' ('No: it would have to capture something on its way "
+                "first') counts as wrong, and is not quite: take another"
+            ),
+        ),
+        (
+            on(lion(), "category", "9i", {"to": "9h"}),
+            "goal",
+            "there is no such move to ask about: The lion on 9i cannot go to 9h: its own pawn stands there.",
+        ),
+        (
+            on(lion(), "promote", "", {"move": "9i 9h"}),
+            "goal",
+            "The lion on 9i cannot go to 9h: its own pawn",
+        ),
+        (
+            on(lion(), "promote", "", {"move": "9i"}),
+            "goal",
+            "a move is the square it starts from, the squares",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_choice(exercise: Exercise, field: str, sentence: str) -> None:
+    found = faults(exercise)
+    assert [one for one, _ in found] == [field]
+    assert found[0][1].startswith(sentence)
+
+
+def test_feedback_about_what_is_no_option() -> None:
+    exercise = Exercise(
+        "x", "category", "tai", piece="lion", options=("step", "range"), feedback={"leap": "?"}
+    )
+    assert faults(exercise) == [("feedback", "feedback is given about 'leap', which no answer can be")]
+    own = Exercise("x", "category", "tai", piece="lion", options=("step", "range"), feedback={"range": "No!"})
+    assert said(own)["range"] == (False, "No!")
+
+
+def test_what_cannot_be_solved_has_no_solution() -> None:
+    with pytest.raises(BanmenError, match="none of the options is right"):
+        solution(of("category", "tai", "lion", None, "hook", "range"))
+    with pytest.raises(UnknownName, match="there is no category 'leap'"):
+        solution(of("category", "tai", "lion", None, "leap", "range"))
