@@ -4,15 +4,12 @@ A step that has nothing to say of an exercise is left out.
 """
 
 from collections.abc import Iterable, Iterator
-from math import gcd
 from typing import NamedTuple
 
 from banmen_rules.exercises import _words
 from banmen_rules.exercises._model import HINTS, Exercise
 from banmen_rules.exercises._notes import note_of
 from banmen_rules.explain import Explanation
-from banmen_rules.explain._attempts import offset
-from banmen_rules.moves import Move
 from banmen_rules.setup import Setup
 
 
@@ -48,25 +45,6 @@ def way_hints(setup: Setup, found: Explanation) -> Iterator[Hint]:
             yield Hint("leg", _words.stopped_leg(found.leg))
     yield Hint("square", _words.the_square(target), (target,))
     yield Hint("animate", note.text, (target,), note.way)
-
-
-def move_hints(setup: Setup, move: Move) -> Iterator[Hint]:
-    """Lead to a move: its category, where it begins, what it touches, its two ends, and the move itself."""
-    name = setup.game.size.name
-    origin, target, touched = name(move.origin), name(move.target), tuple(map(name, move.path))
-    piece = setup.piece_at(move.origin)
-    noun = piece.kind.noun if piece is not None else "piece"
-    if move.categories:
-        yield Hint("category", _words.category(move.categories[0]))
-    dx, dy = offset(setup, move.origin, (*move.path, move.target)[0])
-    count = gcd(dx, dy)
-    if count:
-        yield Hint("direction", _words.direction(dx // count, dy // count))
-    if touched:
-        yield Hint("leg", _words.by_way(touched), touched)
-    yield Hint("square", _words.the_move(noun, origin, target), tuple(dict.fromkeys((origin, target))))
-    text = _words.the_whole_move(noun, (origin, *touched, target))
-    yield Hint("animate", text, (target,), (origin, *touched, target))
 
 
 def own_hints(exercise: Exercise) -> list[Hint]:

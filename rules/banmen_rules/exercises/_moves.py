@@ -10,9 +10,10 @@ from banmen_rules.exercises import _words
 from banmen_rules.exercises._fields import misplaced
 from banmen_rules.exercises._forced import Force, Guard, force
 from banmen_rules.exercises._goals import goal_number
+from banmen_rules.exercises._hints import Hint, ladder, own_hints
 from banmen_rules.exercises._lone import Lone, lone
 from banmen_rules.exercises._model import Answer, Exercise, Note, Verdict
-from banmen_rules.exercises._notes import Hint, ladder, own_hints, plain, spoken
+from banmen_rules.exercises._notes import plain, spoken
 from banmen_rules.exercises._single import Harvest, Way
 from banmen_rules.exercises._steps import Line, Step
 from banmen_rules.exercises._tasks import task_of

@@ -137,18 +137,6 @@ def by_way(touched: Iterable[str]) -> str:
     return f"It comes by way of {listed(list(touched), 'and', _FEW)}."
 
 
-def the_move(noun: str, origin: str, target: str) -> str:
-    """Hint at where a move begins and ends."""
-    if origin == target:
-        return f"It is a move of the {noun} on {origin}, which ends where it began."
-    return f"It is a move of the {noun} on {origin}, to {target}."
-
-
-def the_whole_move(noun: str, way: Iterable[str]) -> str:
-    """Tell a move."""
-    return f"The {noun} goes {' '.join(way)}."
-
-
 def stopped_leg(number: int) -> str:
     """Hint at the leg that is stopped."""
     return f"It is its {ordinal(number)} leg that is stopped."
