@@ -10,6 +10,7 @@ from banmen_rules.exercises._model import KINDS, Answer, Exercise, Note, Pack, V
 from banmen_rules.exercises._reading import Fault, from_data, load, parse_pack
 from banmen_rules.exercises._tasks import task_of
 from banmen_rules.exercises._writing import format_pack, save, to_data
+from banmen_rules.exercises.progress import Progress
 from banmen_rules.exercises.sheet import Graded, Sheet
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "Graded",
     "Note",
     "Pack",
+    "Progress",
     "Sheet",
     "Verdict",
     "faults",

@@ -1,0 +1,295 @@
+"""The progress file: only written when asked, only ever added to, whoever else adds to it."""
+
+import csv
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banmen_rules import BanmenError
+from banmen_rules.exercises import Progress, _locks
+from banmen_rules.exercises import progress as module
+
+ROOT = Path(__file__).parents[2]
+ROW: dict[str, Any] = {"exercise": "lion-3", "right": True, "seconds": 12.5, "answer": {"squares": ["1a"]}}
+OLD = {
+    "progress": 0,
+    "time": 1_767_225_600,
+    "exercise": "cat",
+}  # 1767225600: 2026-01-01, as `date -u -d @…` has it
+NEW = {"progress": 2, "exercise": "tiger"}
+NEWER = "is of version 2, and this banmen reads up to 1: update banmen; nothing was changed"
+
+
+@pytest.fixture
+def progress(tmp_path: Path) -> Progress:
+    return Progress(tmp_path / "mine.jsonl")
+
+
+def line(row: object) -> str:
+    return json.dumps(row) + "\n"
+
+
+def refused(work: Any) -> str:  # noqa: ANN401 - any call
+    with pytest.raises(BanmenError) as caught:
+        work()
+    return str(caught.value)
+
+
+# ---------------------------------------------------------------- rows
+
+
+def test_nothing_is_written_unless_something_is_added(progress: Progress) -> None:
+    assert progress.rows() == []
+    progress.add([])
+    assert not [*progress.path.parent.iterdir()]
+    progress.add([ROW])
+    assert [path.name for path in progress.path.parent.iterdir()] == ["mine.jsonl"]
+
+
+def test_rows_come_back_in_their_order(progress: Progress) -> None:
+    progress.add([ROW, {"exercise": "b", "at": "yesterday"}])
+    progress.add([{"exercise": "c"}])
+    rows = progress.rows()
+    assert {name: rows[0][name] for name in ROW} == ROW
+    assert [row["exercise"] for row in rows] == ["lion-3", "b", "c"]
+    assert rows[1]["at"] == "yesterday"
+    assert len(rows[2]["at"]) == len("2026-03-01T09:30:00Z")
+
+
+texts = st.text(
+    st.characters(categories=("L", "N", "P", "S", "Zs")).filter(str.isprintable) | st.sampled_from("\n\t")
+)
+plain = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | texts
+values = plain | st.lists(plain, max_size=3) | st.dictionaries(texts, plain, max_size=3)
+
+
+@given(
+    st.lists(st.dictionaries(texts.filter(lambda name: name != "progress"), values, max_size=4), max_size=4)
+)
+def test_what_is_added_reads_back_the_same(tmp_path_factory: pytest.TempPathFactory, rows: list[Any]) -> None:
+    progress = Progress(tmp_path_factory.mktemp("progress") / "p.jsonl")
+    progress.add(rows)
+    assert [
+        {name: row[name] for name in given} for row, given in zip(progress.rows(), rows, strict=True)
+    ] == rows
+
+
+@pytest.mark.parametrize(
+    "row, said",
+    [
+        ({"share": float("nan")}, "row 2 nan is no number that JSON can write"),
+        ({"at": {1}}, "row 2 should be plain data: text, number, list or object, not set"),
+        ({"progress": 3}, "row 2 'progress' is the version of a row, and no name that it may have itself"),
+        ({"note": "x" * 100_000}, "row 2 is too long: at most 100,000 characters"),
+    ],
+)
+def test_rows_are_added_all_or_none(row: dict[str, Any], said: str, progress: Progress) -> None:
+    assert refused(lambda: progress.add([ROW, row])) == said
+    assert not progress.path.exists()
+
+
+def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
+    for path, said in (
+        (tmp_path, f"{tmp_path.name} cannot be written: Is a directory"),
+        (tmp_path / "no" / "p.jsonl", "p.jsonl cannot be written: No such file or directory"),
+    ):
+        assert refused(lambda path=path: Progress(path).add([ROW])) == said
+
+
+def test_a_disk_that_is_full_leaves_no_half_a_row(
+    progress: Progress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    progress.add([ROW])
+    before = progress.path.read_bytes()
+
+    def half(file: io.FileIO, data: bytes) -> None:
+        file.write(data[: len(data) // 2])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(module, "_write", half)
+    assert refused(lambda: progress.add([ROW])) == "mine.jsonl cannot be written: No space left on device"
+    assert progress.path.read_bytes() == before
+
+
+# ---------------------------------------------------------------- what is no row
+
+
+def test_lines_that_are_no_rows_are_named_and_the_rest_reads(progress: Progress) -> None:
+    good = line({"progress": 1, "exercise": "a"})
+    progress.path.write_text(good + '{"progress": 1, "exer\n\n[]\n' + good + '{"progress": 1, "ex', "utf-8")
+    faults: list[str] = []
+    assert progress.rows(faults=faults) == [{"exercise": "a"}] * 2
+    assert faults == [
+        "mine.jsonl, line 2, is not JSON: line 1, column 17: unterminated string starting at",
+        'mine.jsonl, line 4, is no row of progress: it should be an object with "progress": 1',
+        "mine.jsonl, line 6, is not JSON: line 1, column 17: unterminated string starting at",
+    ]
+    assert refused(progress.rows) == "\n  - ".join(["not all of mine.jsonl can be read:", *faults])
+    progress.add([ROW])  # begins a line of its own
+    assert [row["exercise"] for row in progress.rows(faults=[])] == ["a", "a", "lion-3"]
+
+
+def test_another_file_is_not_added_to(progress: Progress) -> None:
+    for there in ("Dear diary\n", "[]\n", "\n", '{"format": "banmen-exercises"}'):
+        progress.path.write_text(there)
+        said = refused(lambda: progress.add([ROW]))
+        assert said.startswith(
+            "mine.jsonl is no progress file, and nothing was written: mine.jsonl, line 1, is "
+        )
+        assert progress.path.read_text() == there
+
+
+def test_a_file_of_a_newer_version_is_refused_and_stays_as_it_is(progress: Progress) -> None:
+    for there in (line(NEW), line(OLD) + line(NEW), line(NEW) + line(OLD)):
+        progress.path.write_text(there)
+        where = "line 1" if there.startswith(line(NEW)) else "the last line"
+        said = f"mine.jsonl, {{}}, {NEWER}"
+        assert refused(lambda: progress.add([ROW])) == said.format(where)
+        number = there[: there.index(line(NEW))].count("\n") + 1
+        assert refused(lambda: progress.rows(faults=[])) == said.format(f"line {number}")
+        assert progress.path.read_text() == there
+
+
+def test_a_file_of_an_older_version_is_read_and_added_to(progress: Progress) -> None:
+    progress.path.write_text(line(OLD))
+    progress.add([{"at": "now", "exercise": "lion"}])
+    assert progress.rows() == [
+        {"at": "2026-01-01T00:00:00Z", "exercise": "cat"},
+        {"at": "now", "exercise": "lion"},
+    ]
+    assert progress.path.read_text().startswith(line(OLD))
+    for time in ("noon", 1e300, None):
+        progress.path.write_text(line({**OLD, "time": time}))
+        assert progress.rows() == [{"time": time, "exercise": "cat"}]
+
+
+def test_every_version_before_todays_can_be_brought_up_to_date() -> None:
+    assert len(module.MIGRATIONS) == module.VERSION
+
+
+@given(st.binary(max_size=60) | values.map(line).map(str.encode))
+def test_any_file_at_all_is_read_or_refused(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
+    path = tmp_path_factory.mktemp("any") / "p.jsonl"
+    path.write_bytes(data + b"\n")
+    progress = Progress(path)
+    faults: list[str] = []
+    rows = progress.rows(faults=faults)
+    assert len(rows) + len(faults) == sum(bool(each.strip()) for each in data.split(b"\n"))
+    assert path.read_bytes() == data + b"\n"
+
+
+# ---------------------------------------------------------------- several programs at once
+
+WRITER = """
+import sys
+from banmen_rules.exercises import Progress, _locks, progress
+
+def in_pieces(file, data):  # as a system may that is short of room, or far away
+    for start in range(0, len(data), 1000):
+        file.write(data[start : start + 1000])
+
+progress._write = in_pieces
+if sys.argv[2] == "by name":
+    _locks.fcntl = None
+for number in range(int(sys.argv[4])):
+    Progress(sys.argv[1]).add([{"who": sys.argv[3], "number": number, "text": "獅子" * 3000}])
+"""
+
+
+@pytest.mark.parametrize("way", ["by the system", "by name"])
+def test_programs_that_share_a_file_lose_nothing(way: str, progress: Progress) -> None:
+    each, writers = 15, 4
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "rules")}
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-c", WRITER, progress.path, way, str(who), str(each)], env=environment
+        )
+        for who in range(writers)
+    ]
+    while any(program.poll() is None for program in running):
+        progress.rows()  # is never seen half written
+    assert [program.returncode for program in running] == [0] * writers
+    rows = progress.rows()
+    assert len(rows) == each * writers
+    for who in range(writers):
+        assert [row["number"] for row in rows if row["who"] == str(who)] == [*range(each)]
+    assert all(row["text"] == "獅子" * 3000 for row in rows)
+    assert [path.name for path in progress.path.parent.iterdir()] == ["mine.jsonl"]
+
+
+@pytest.mark.parametrize("way", ["by the system", "by name"])
+def test_a_lock_that_is_not_let_go_of_is_told(
+    way: str, progress: Progress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_locks, "PATIENCE", 0.05)
+    if way == "by name":
+        monkeypatch.setattr(_locks, "fcntl", None)
+    with io.FileIO(progress.path, "a+") as file, _locks.locked(file.fileno(), progress.path):
+        said = refused(lambda: progress.add([ROW]))
+    cure = {
+        "by the system": "another program holds it: end that program, or try again",
+        "by name": "mine.jsonl.lock is beside it: if no program is writing, delete mine.jsonl.lock",
+    }
+    assert said == f"mine.jsonl is locked, and nothing was written: {cure[way]}"
+    progress.add([ROW])
+    assert len(progress.rows()) == 1
+
+
+def test_a_file_that_was_exchanged_meanwhile_is_opened_again(
+    progress: Progress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    progress.add([{"exercise": "a"}])
+    real = module._is
+    calls: list[Path] = []
+
+    def exchanged(file: io.FileIO, path: Path) -> bool:
+        if not calls:  # somebody saves it anew, between its opening and its lock
+            path.with_suffix(".new").write_bytes(path.read_bytes())
+            path.with_suffix(".new").replace(path)
+        calls.append(path)
+        return real(file, path)
+
+    monkeypatch.setattr(module, "_is", exchanged)
+    progress.add([{"exercise": "b"}])
+    assert [row["exercise"] for row in progress.rows()] == ["a", "b"]
+    assert len(calls) == 2
+
+
+# ---------------------------------------------------------------- other programs' forms
+
+
+def test_csv_has_a_column_for_every_name(progress: Progress) -> None:
+    progress.add([{"at": "1", **ROW}, {"at": "2", "exercise": 'say "hi",\nlion', "stars": 3, "right": None}])
+    assert progress.csv() == (
+        "at,exercise,right,seconds,answer,stars\r\n"
+        '1,lion-3,true,12.5,"{""squares"": [""1a""]}",\r\n'
+        '2,"say ""hi"",\nlion",,,,3\r\n'
+    )
+    table = [*csv.DictReader(io.StringIO(progress.csv()))]
+    assert table[1]["exercise"] == 'say "hi",\nlion'
+
+
+def test_exports_are_files(progress: Progress) -> None:
+    progress.add([ROW, ROW])
+    for ending, text in {".csv": progress.csv(), ".json": progress.json()}.items():
+        path = progress.path.with_suffix(ending)
+        progress.export(path)
+        assert path.read_bytes().decode() == text
+    assert json.loads(progress.json()) == progress.rows()
+    name = "mine.txt should end in .csv or .json, which says how it is written"
+    assert refused(lambda: progress.export(progress.path.with_suffix(".txt"))) == name
+    own = Progress(progress.path.with_suffix(".json"))
+    assert refused(lambda: own.export(own.path)) == "mine.json is the progress file itself: export to another"
+
+
+def test_nothing_to_export_is_empty(progress: Progress) -> None:
+    assert progress.csv() == "\r\n"
+    assert json.loads(progress.json()) == []
