@@ -193,7 +193,7 @@ def test_the_authors_own_words_come_first() -> None:
     node: Any = key(of)
     told = node["nodes"]["0"]["moves"]["15d 2d"]
     assert told == {"verdict": "wrong", "note": {"text": "A pawn can wait.", "reply": "12c 12d"}}
-    assert node["nodes"]["0"]["hints"] == [{"step": "own", "text": "Close the door."}]
+    assert node["nodes"]["0"]["hints"] == [{"step": "category", "text": "Close the door."}]
     assert node["nodes"]["1"]["hints"][0]["step"] == "category"
 
 
