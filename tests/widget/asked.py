@@ -34,3 +34,50 @@ def silver() -> Exercise:
 
 
 SILVER = ["4b", "3b", "2b", "4d", "2d"]
+
+
+def about(kind: str, piece: str, *options: str, **goal: object) -> Exercise:
+    """Ask about a piece of tai shogi without a board."""
+    return Exercise(kind, kind, "tai", goal, piece=piece, options=options)
+
+
+def on_board(kind: str, board: dict[str, str], square: str = "", /, **goal: object) -> Exercise:
+    """Ask about a position of dai dai shogi."""
+    return Exercise(kind, kind, "dai_dai", goal, tsfen=set_up("dai_dai", board), square=square)
+
+
+EVERY = (
+    gold(),
+    rook(),
+    silver(),
+    about("name", "lion", "lion", "kirin", "phoenix", show="kanji", ask="name"),
+    about("category", "lion", "hook", "area"),
+    on_board("legal", {"9i": "rook", "9g": "white pawn"}, "9i", to="9f"),
+    about("promote", "kirin"),
+    on_board(
+        "route", {"9i": "gold general", "9h": "white pawn", "8h": "white pawn"}, "9i", arrives="8j", moves=2
+    ),
+    on_board(
+        "collect",
+        {"9i": "lion", "9h": "white pawn", "8g": "white pawn", "9f": "white pawn"},
+        "9i",
+        takes=["9h", "8g", "9f"],
+        moves=2,
+    ),
+    on_board("path", {"9i": "lion", "9h": "white pawn"}, "9i", to="9g", takes=["9h"]),
+    on_board(
+        "guard",
+        {"9q": "king", "5e": "bishop", "9a": "white rook", "1a": "white king"},
+        saves="black",
+    ),
+    on_board(
+        "harvest", {"9i": "lion", "9h": "white pawn", "8h": "white pawn", "1a": "white king"}, "9i", pieces=2
+    ),
+    on_board(
+        "mate",
+        {"16b": "rook", "15d": "rook", "9n": "king", "1a": "white king", "12c": "white pawn"},
+        wins="black",
+        moves=2,
+    ),
+)
+"""One exercise of every kind."""

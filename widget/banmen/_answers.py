@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from banmen import _checks
 from banmen_rules import BanmenError, UnknownName
-from banmen_rules.exercises import Answer, Exercise, Note, Verdict, judge
+from banmen_rules.exercises import Answer, Exercise, Note, Verdict, judge, key
 
 LARGEST = 100_000
 """Characters of JSON that a row may have."""
@@ -190,6 +190,13 @@ class Judge:
     def __init__(self, exercises: Mapping[str, Exercise]) -> None:
         self._exercises = exercises
         self._known: dict[tuple[str, str], Verdict] = {}
+        self._keys: dict[str, dict[str, Any]] = {}
+
+    def key(self, card: str) -> dict[str, Any]:
+        """Get the key of an exercise."""
+        if card not in self._keys:
+            self._keys[card] = key(self._exercises[card])
+        return self._keys[card]
 
     def verdict(self, card: str, answer: Answer) -> Verdict:
         """Judge an answer; one that cannot be read is wrong, and the note says why."""

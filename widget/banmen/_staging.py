@@ -169,14 +169,14 @@ def playable(position: Position, wire: Wire, may_move: Collection[int]) -> dict[
 
 
 def kinds_on(positions: Iterable[Position], moves: Iterable[Iterable[Move]]) -> set[str]:
-    """Collect the kinds on boards, and what they become, by id."""
+    """Collect the kinds on boards, what they become, and what capturing them makes of others, by id."""
     found: set[str] = set()
     for position, own in zip(positions, moves, strict=True):
         pieces = list(_pieces(position))
         found |= {kind.id for piece in pieces for kind in (piece.kind, piece.origin)}
         found |= {move.promotes_to for move in own if move.promotes_to is not None}
-        into = {position.game.by_id[kind].promotes_to for kind in found}
-        found |= {kind for kind in into if kind is not None}
+        kinds = [position.game.by_id[kind] for kind in found]
+        found |= {into for kind in kinds for into in (kind.promotes_to, kind.contagion) if into is not None}
     return found
 
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 import traitlets as t
 
-from banmen import _answers, _kept, _settings, _traits
+from banmen import _answers, _kept, _marking, _settings, _traits
 from banmen._answers import Judge, Row
 from banmen._bundle import STAND_IN, BundleMissing, bundle_or_stand_in, load_bundle
 from banmen._portrait import portrait
@@ -250,9 +250,20 @@ class Trainer(_traits.RefusingWidget):
 
     def _replied(self, card: str, answer: Answer) -> dict[str, Any]:
         if self.settings["graded"]:
-            return {"right": None, "note": {}, "node": None}
+            return {"right": None, "note": {}, "node": self._next_node(card, answer)}
         verdict = self._judge.verdict(card, answer)
         return {"right": verdict.right, "note": _answers.plain(verdict.note), "node": None}
+
+    def _next_node(self, name: str, answer: Mapping[str, Any]) -> dict[str, Any] | None:
+        exercise = self._exercises[name]
+        if exercise.form != "moves":
+            return None
+        card = next(card for card in self.cards if card["id"] == name)
+        kinds = [exercise.game.by_id[kind["id"]] for kind in self.catalogues[card["board"]["catalogue"]]]
+        try:
+            return _marking.next_node(exercise, self._judge.key(name), answer["moves"], kinds)
+        except BanmenError:  # no move: it is wrong, which is said when the work is handed in
+            return None
 
     def _checked(self, check: Callable[[], _T]) -> _T:
         try:

@@ -1,0 +1,173 @@
+"""Every kind of exercise on its way to the page and back: whole, kept to itself, answered, drawn."""
+
+import base64
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banmen import Drill, Exercise, Sheet
+from banmen import _wire as wire
+from banmen_rules import Position
+from banmen_rules import exercises as rules
+from banmen_rules.exercises import key, solution
+from tests.widget import asked
+from tests.widget.browser import Browser
+
+every = pytest.mark.parametrize("exercise", asked.EVERY, ids=lambda each: each.kind)
+MOVES = [exercise for exercise in asked.EVERY if exercise.form == "moves"]
+
+
+def wrong_answers(exercise: rules.Exercise) -> list[dict[str, Any]]:
+    """List the wrong answers that a key says something of."""
+    found: dict[str, Any] = key(exercise)
+    match exercise.form:
+        case "squares":
+            return [{"squares": [square]} for square in found["wrong"]]
+        case "choice":
+            return [{"choice": option["value"]} for option in found["options"] if not option["right"]]
+        case _:
+            node = found["nodes"][found["start"]]["moves"]
+            return [{"moves": [text]} for text, told in node.items() if told["verdict"] == "wrong"]
+
+
+@every
+def test_a_card_is_plain_data_with_its_key(exercise: rules.Exercise) -> None:
+    widget = Exercise(exercise)
+    (card,) = widget.cards
+    assert json.loads(json.dumps(card, allow_nan=False)) == card
+    bare = json.loads(json.dumps(card["key"]))
+    for node in bare.get("nodes", {}).values():
+        del node["moves64"]
+    assert bare == key(exercise)
+    assert (card["form"], card["task"]) == (exercise.form, rules.task_of(exercise))
+    assert (card["board"] is None) == (not exercise.tsfen and exercise.kind != "read")
+    assert (card["given"] is None) == bool(exercise.tsfen)
+    if card["board"]:
+        assert card["board"]["catalogue"] in widget.catalogues
+
+
+@every
+def test_what_is_right_and_what_is_wrong_is_told_apart(exercise: rules.Exercise) -> None:
+    for wrong in wrong_answers(exercise):
+        widget = Exercise(exercise)
+        verdict = widget.answer(wrong)
+        assert verdict is not None
+        assert not verdict.right
+        assert verdict.note.text
+    widget = Exercise(exercise)
+    verdict = widget.answer(solution(exercise))
+    assert verdict is not None
+    assert verdict.right
+    assert [(row["right"], row["stars"], row["wrong"]) for row in widget.results] == [(True, 3, 0)]
+
+
+@every
+def test_graded_it_carries_no_answer(exercise: rules.Exercise) -> None:
+    widget = Exercise(exercise, graded=True)
+    written = json.dumps([widget.cards, widget.catalogues, widget.settings], ensure_ascii=False)
+    assert widget.cards[0]["key"] is None
+    assert [
+        {"value", "label"} <= option.keys() <= {"value", "label", "kanji"}
+        for option in widget.cards[0]["options"]
+    ] == (
+        [True] * len(key(exercise).get("options", []))  # type: ignore[arg-type]
+    )
+    for text in sentences(key(exercise)):
+        assert text not in written
+    assert widget.answer(solution(exercise)) is None
+    assert widget.results[0]["right"] is True
+
+
+def sentences(found: object) -> list[str]:
+    """Collect all that a key says."""
+    if isinstance(found, dict):
+        own = [found["text"]] if isinstance(found.get("text"), str) else []
+        return own + [text for each in found.values() for text in sentences(each)]
+    return [text for each in found for text in sentences(each)] if isinstance(found, list) else []
+
+
+@every
+def test_it_is_drawn(exercise: rules.Exercise) -> None:
+    widget = Exercise(exercise)
+    assert widget.svg().count("<svg") == (2 if exercise.tsfen or exercise.kind == "write" else 1)
+
+
+def test_all_kinds_in_one_drill_are_kept_and_come_back(tmp_path: Path) -> None:
+    drill = Drill(asked.EVERY)
+    for exercise in asked.EVERY:
+        drill.answer(solution(exercise))
+        drill.next()
+    drill.save(tmp_path / "all.json")
+    again = Drill.load(tmp_path / "all.json")
+    assert again.exercises == asked.EVERY
+    assert again.results == drill.results
+    assert all(row["right"] for row in again.results)
+    assert Sheet(asked.EVERY, graded=True).max == len(asked.EVERY)
+
+
+# ---------------------------------------------------------------- moves
+
+
+@pytest.mark.parametrize("exercise", MOVES, ids=lambda each: each.kind)
+def test_every_move_of_a_key_is_one_that_the_page_can_make(exercise: rules.Exercise) -> None:
+    widget = Exercise(exercise)
+    (card,) = widget.cards
+    kinds = widget.catalogues[card["board"]["catalogue"]]
+    for node in card["key"]["nodes"].values():
+        place = Position.from_tsfen(exercise.game, node["tsfen"])
+        size = exercise.game.size
+        sent = wire.decode(base64.b64decode(node["moves64"]))
+        assert sent.crc == wire.checksum(node["tsfen"])
+        may_move = {size.parse_square(name) for name in node["pieces"]}
+        own = place.squares_of(place.turn)
+        assert {origin for origin in sent.moves if origin in own} <= may_move
+        outcomes = {
+            (move.origin, move.target, frozenset(move.captures))
+            for moves in sent.moves.values()
+            for move in moves
+        }
+        for text, told in node["moves"].items():
+            move = place.parse_move(text)
+            assert move.origin in may_move
+            assert (move.origin, move.target, frozenset(move.captures)) in outcomes, (text, told)
+        for moves in sent.moves.values():
+            assert all(move.becomes is None or move.becomes < len(kinds) for move in moves)
+    assert card["turns"] == card["key"]["turns"]
+    assert card["board"]["tsfen"] == card["key"]["nodes"][card["key"]["start"]]["tsfen"]
+    assert card["board"]["interaction"] == "play"
+
+
+@pytest.mark.parametrize("exercise", MOVES, ids=lambda each: each.kind)
+def test_graded_moves_are_answered_by_the_position_after_them(exercise: rules.Exercise) -> None:
+    widget = Exercise(exercise, graded=True)
+    page = Browser(widget)
+    right: Any = solution(exercise)["moves"]
+    known: Any = key(exercise)
+    node = known["nodes"][known["start"]]
+    for number in range(1, len(right) + 1):
+        page.set(question={"seq": number, "card": exercise.id, "answer": {"moves": right[:number]}})
+        assert (widget.reply["seq"], widget.reply["right"], widget.reply["note"]) == (number, None, {})
+        told = node["moves"][right[number - 1]]
+        if told["verdict"] == "done":
+            assert widget.reply["node"] is None
+            return
+        node = known["nodes"][told["to"]]
+        sent = widget.reply["node"]
+        assert sent["tsfen"] == node["tsfen"]
+        assert wire.decode(base64.b64decode(sent["moves64"])).crc == wire.checksum(node["tsfen"])
+    pytest.fail("the solution ends in a move that is done")
+
+
+@pytest.mark.parametrize(
+    "exercise", [one for one in MOVES if one.goal.get("moves") == 2], ids=lambda each: each.kind
+)
+def test_a_wrong_graded_move_goes_on_like_a_right_one(exercise: rules.Exercise) -> None:
+    widget = Exercise(exercise, graded=True)
+    first: Any = wrong_answers(exercise)[0]["moves"]
+    Browser(widget).set(question={"seq": 1, "card": exercise.id, "answer": {"moves": first}})
+    assert (widget.reply["right"], widget.reply["note"]) == (None, {})
+    assert widget.reply["node"].keys() == {"tsfen", "moves64", "last"}
+    Browser(widget).set(question={"seq": 2, "card": exercise.id, "answer": {"moves": ["9a 9b"]}})
+    assert widget.reply == {"seq": 2, "right": None, "note": {}, "node": None}
