@@ -13,8 +13,8 @@ from banmen_rules._packed import FROM, SQUARE, STRAIGHT, declined
 from banmen_rules.exercises.solve._model import Meter, Proof, Spent, Status
 from banmen_rules.position import Position
 
-LIMIT = 20_000
-"""How many places a search looks at unless told otherwise: a second or two."""
+LIMIT = 5_000
+"""How many places a search looks at unless told otherwise: a second or two for most pieces."""
 
 
 class Place(NamedTuple):
