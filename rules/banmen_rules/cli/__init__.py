@@ -13,6 +13,7 @@ from typing import NoReturn, TypeAlias
 
 from banmen_rules import BanmenError, __version__
 from banmen_rules.cli._describing import describe_moves
+from banmen_rules.cli._exercises import add_exercises
 from banmen_rules.cli._notation import RECORD_FORMS, read_betza, show_record
 from banmen_rules.cli._pieces import list_pieces, list_rulesets, list_rulings, show_piece
 from banmen_rules.cli._positions import (
@@ -130,6 +131,7 @@ def build_parser(prog: str) -> tuple[_Parser, _Commands]:
     )
     command.add_argument("--json", action="store_true", help="one object a line")
     command.set_defaults(command=describe_moves)
+    add_exercises(commands.add_parser("exercises", help="prove files of exercises, list them, draw new ones"))
     return parser, commands
 
 

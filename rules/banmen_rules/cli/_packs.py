@@ -1,0 +1,105 @@
+"""What the commands about exercises do; apart, since exercises are slow to import."""
+
+import argparse
+from itertools import islice
+
+from banmen_rules import BanmenError, InvalidPack
+from banmen_rules.cli._common import print_json
+from banmen_rules.exercises import Exercise, Fault, Pack, format_pack, load, stream, task_of
+from banmen_rules.exercises.lint import lint_file
+
+MOST = 1000
+"""How many exercises are drawn at once."""
+
+
+def lint_files(options: argparse.Namespace) -> None:
+    """``banmen exercises lint FILE…``.
+
+    Raises:
+        BanmenError: if anything is wrong; what it is has been printed.
+
+    """
+    wrong = 0
+    for file in options.files:
+        pack, faults = lint_file(file)
+        wrong += len(faults)
+        for fault in faults:
+            if options.json:
+                print_json(_fault_data(fault))
+            else:
+                print(fault)
+        if not faults and pack is not None and not options.json:
+            print(f"{file}: {_counted(len(pack.exercises), 'exercise')}, all proven")
+    if wrong:
+        raise BanmenError(f"{_counted(wrong, 'fault')} in {_counted(len(options.files), 'file')}")
+
+
+def list_exercises(options: argparse.Namespace) -> None:
+    """``banmen exercises list FILE…``.
+
+    Raises:
+        BanmenError: if one cannot be read; those that can be have been printed.
+
+    """
+    faults: list[Fault] = []
+    for file in options.files:
+        pack = load(file, faults=faults)
+        if not options.json:
+            print(f"{pack.title}: {_counted(len(pack.exercises), 'exercise')}")
+        for exercise in pack.exercises:
+            if options.json:
+                print_json({"file": file, "pack": pack.title, **_exercise_data(exercise)})
+            else:
+                what = f"{exercise.variant} {exercise.kind}, {_hard(exercise)}"
+                print(f"  {exercise.id}  {what}: {_asked(exercise)}")
+    if faults:
+        raise InvalidPack([str(fault) for fault in faults])
+
+
+def make_exercises(options: argparse.Namespace) -> None:
+    """``banmen exercises make KIND VARIANT``.
+
+    Raises:
+        BanmenError: if there are no such exercises.
+
+    """
+    if not 1 <= options.count <= MOST:
+        raise BanmenError(f"--count is from 1 to {MOST}, not {options.count}")
+    wishes = {name: getattr(options, name) for name in ("category", "piece", "level", "ruleset")}
+    drawn = tuple(islice(stream(options.kind, options.variant, options.seed, **wishes), options.count))
+    said = [f"{name} {value}" for name, value in wishes.items() if value is not None]
+    title = ", ".join([f"{options.kind} {options.variant}", *said, f"seed {options.seed}"])
+    print(format_pack(Pack(title, drawn)), end="")
+
+
+def _fault_data(fault: Fault) -> dict[str, object]:
+    return {
+        "file": fault.file,
+        "exercise": fault.number,
+        "id": fault.id,
+        "field": fault.field,
+        "message": fault.message,
+    }
+
+
+def _exercise_data(exercise: Exercise) -> dict[str, object]:
+    return {
+        "id": exercise.id,
+        "kind": exercise.kind,
+        "variant": exercise.variant,
+        "level": exercise.level,
+        "tags": dict(exercise.tags),
+        "task": task_of(exercise),
+    }
+
+
+def _hard(exercise: Exercise) -> str:
+    return f"level {exercise.level}" if exercise.level else "no level"
+
+
+def _asked(exercise: Exercise) -> str:
+    return " ".join(task_of(exercise).split())
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" + ("" if number == 1 else "s")

@@ -1,0 +1,175 @@
+"""Proving files of exercises, in Python and on the command line."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banmen_rules import BanmenError, cli
+from banmen_rules.exercises import (
+    Exercise,
+    Fault,
+    Pack,
+    Verdict,
+    format_pack,
+    lint,
+    parse_pack,
+    save,
+    task_of,
+)
+from banmen_rules.exercises._model import Note
+from banmen_rules.exercises.lint import lint_file
+
+Captured = pytest.CaptureFixture[str]
+
+BOARD = "17/17/17/17/17/17/17/17/8,g,8/17/17/17/17/17/17/17/17 0"
+GOLD = Exercise("gold", "reach", "dai_dai", tsfen=BOARD, square="9i", region="12f-6l", level=1)
+EMPTY = replace(GOLD, id="empty", square="9h")
+ELSEWHERE = replace(GOLD, id="elsewhere", region="1a-2b")
+
+
+def run(capsys: Captured, *arguments: str, status: int = 0) -> tuple[str, str]:
+    assert cli.main(["exercises", *arguments]) == status
+    printed = capsys.readouterr()
+    assert "Traceback" not in printed.err
+    return printed.out, printed.err
+
+
+@pytest.fixture
+def good(tmp_path: Path) -> str:
+    save(Pack("Gold", (GOLD,)), tmp_path / "good.json")
+    return str(tmp_path / "good.json")
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> str:
+    data = json.loads(format_pack(Pack("Bad", (GOLD, EMPTY, ELSEWHERE))))
+    data["exercises"].append({"id": "x", "kind": "reach", "variant": "dai_dai", "level": 9})
+    (tmp_path / "bad.json").write_text(json.dumps(data), "utf-8")
+    return str(tmp_path / "bad.json")
+
+
+FOUND = [
+    ("bad.json", 4, "x", "level", "should be a whole number from 0 to 5"),
+    ("bad.json", 2, "empty", "square", "the question is about the piece on 9h, and that square is empty"),
+    ("bad.json", 3, "elsewhere", "region", "the region 1a-2b does not hold 9i, which the question is about"),
+]
+
+
+def test_what_is_wrong_is_named_with_its_place(bad: str) -> None:
+    pack, faults = lint_file(bad)
+    assert pack is not None
+    assert [exercise.id for exercise in pack.exercises] == ["gold", "empty", "elsewhere"]
+    assert [fault[:4] for fault in faults] == [fault[:4] for fault in FOUND]
+    assert faults[:2] == (Fault(*FOUND[0]), Fault(*FOUND[1]))
+
+
+def test_a_pack_without_faults_has_none(good: str) -> None:
+    assert lint_file(good).faults == ()
+    assert lint.lint(Pack("Gold", (GOLD,))) == ()
+
+
+def test_a_file_that_is_no_pack_has_one_fault(tmp_path: Path) -> None:
+    (tmp_path / "diary.json").write_text("Dear diary")
+    assert lint_file(tmp_path / "diary.json") == (
+        None,
+        (Fault("diary.json", 0, "", "", "is not JSON: line 1, column 1: expecting value"),),
+    )
+
+
+def test_a_solution_that_is_judged_wrong_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lint, "solution", lambda _: {"squares": ["9h"]})
+    (fault,) = lint.lint(Pack("Gold", (GOLD,)))
+    assert fault.field == "goal"
+    assert fault.message.startswith("its own solution {'squares': ['9h']} is judged wrong: ")
+    monkeypatch.setattr(lint, "judge", lambda *_: Verdict(right=True, share=1.0, note=Note("")))
+    assert lint.lint(Pack("Gold", (GOLD,))) == ()
+
+
+def test_what_the_rules_refuse_is_a_fault_and_the_rest_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(exercise: Exercise) -> Any:  # noqa: ANN401 - it never returns
+        raise BanmenError(f"{exercise.id} has no solution")
+
+    monkeypatch.setattr(lint, "solution", refuse)
+    assert [fault.message for fault in lint.lint(Pack("Two", (GOLD, replace(GOLD, id="b"))))] == [
+        "gold has no solution",
+        "b has no solution",
+    ]
+
+
+# ---------------------------------------------------------------- the command line
+
+
+def test_lint_says_what_is_proven(good: str, capsys: Captured) -> None:
+    assert run(capsys, "lint", good) == (f"{good}: 1 exercise, all proven\n", "")
+    assert run(capsys, "lint", good, "--json") == ("", "")
+
+
+def test_lint_names_every_fault_and_fails(good: str, bad: str, capsys: Captured) -> None:
+    printed, said = run(capsys, "lint", good, bad, status=2)
+    assert said == "banmen: 3 faults in 2 files\n"
+    assert printed.splitlines()[:3] == [
+        f"{good}: 1 exercise, all proven",
+        "bad.json, exercise 4 (x), level: should be a whole number from 0 to 5",
+        f"bad.json, exercise 2 (empty), square: {FOUND[1][-1]}",
+    ]
+    printed, _ = run(capsys, "lint", bad, "--json", status=2)
+    assert json.loads(printed.splitlines()[0]) == {
+        "file": "bad.json",
+        "exercise": 4,
+        "id": "x",
+        "field": "level",
+        "message": "should be a whole number from 0 to 5",
+    }
+    printed, said = run(capsys, "lint", "none.json", status=2)
+    assert printed == "none.json: cannot be read: No such file or directory\n"
+    assert said == "banmen: 1 fault in 1 file\n"
+
+
+def test_exercises_are_listed(good: str, bad: str, capsys: Captured) -> None:
+    task = task_of(GOLD)
+    printed, _ = run(capsys, "list", good)
+    assert printed == f"Gold: 1 exercise\n  gold  dai_dai reach, level 1: {task}\n"
+    printed, _ = run(capsys, "list", good, "--json")
+    assert json.loads(printed) == {
+        "file": good,
+        "pack": "Gold",
+        "id": "gold",
+        "kind": "reach",
+        "variant": "dai_dai",
+        "level": 1,
+        "tags": {},
+        "task": task,
+    }
+    printed, said = run(capsys, "list", bad, status=2)
+    assert len(printed.splitlines()) == 4
+    assert said == (
+        "banmen: these exercises cannot be read:\n"
+        "  - bad.json, exercise 4 (x), level: should be a whole number from 0 to 5\n"
+    )
+
+
+def test_exercises_are_drawn_by_lot(capsys: Captured) -> None:
+    arguments = ("make", "reach", "dai_dai", "--seed", "4", "--count", "2", "--category", "step")
+    printed, _ = run(capsys, *arguments)
+    pack = parse_pack(printed)
+    assert pack.title == "reach dai_dai, category step, seed 4"
+    assert [exercise.tags["category"] for exercise in pack.exercises] == ["step", "step"]
+    assert lint.lint(pack) == ()
+    assert run(capsys, *arguments)[0] == printed
+
+
+@pytest.mark.parametrize(
+    "arguments, said",
+    [
+        (("make", "reahc", "tai"), "there is no kind of exercise 'reahc'; the nearest are reach, read"),
+        (("make", "reach", "tai", "--count", "0"), "--count is from 1 to 1000, not 0"),
+        (("make", "reach", "tai", "--seed", "x"), "argument --seed: 'x' is not a whole number, such as 3"),
+        (("lint",), "the following arguments are required: FILE"),
+        ((), "the following arguments are required: COMMAND"),
+    ],
+)
+def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], said: str, capsys: Captured) -> None:
+    assert run(capsys, *arguments, status=2)[1].splitlines()[0] == f"banmen: {said}"
