@@ -1,6 +1,7 @@
 """Keep the front end's bundles fresh: a hatch build hook, and the same thing as a command.
 
-The bundles, one for the board and one for the studio, are built together from ``js/`` and not committed.
+The bundles, one each for the board, the studio and the trainer, are built together from ``js/`` and not
+committed.
 The first line of each names a digest of what it was built from; wherever a package is made, that digest is
 compared with ``js/`` as it is now, and the bundles are built again when they differ. (Asking only whether the
 files exist ships stale bundles.)
@@ -29,6 +30,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 BUNDLE = Path("widget/banmen/static/widget.js")
 STUDIO = Path("widget/banmen/static/studio.js")
+TRAINER = Path("widget/banmen/static/trainer.js")
+BUNDLES = (BUNDLE, STUDIO, TRAINER)
 _NOT_SOURCES = {"node_modules", "dist", "coverage", "test", "labextensions"}
 _FIRST_LINE = re.compile(rb"/\* banmen ([0-9a-f]{16}) \*/")
 _OLDEST_NODE = (20, 19)  # what eslint 10 and vite 8 ask for
@@ -75,8 +78,8 @@ def digest_in(bundle: Path) -> str | None:
 
 
 def digest_of_built(root: Path) -> str | None:
-    """Read the digest that both bundles of a source tree were built from; None if they have no common one."""
-    found = {digest_in(root / bundle) for bundle in (BUNDLE, STUDIO)}
+    """Read the digest that all bundles of a source tree were built from; None if they have no common one."""
+    found = {digest_in(root / bundle) for bundle in BUNDLES}
     return found.pop() if len(found) == 1 else None
 
 
@@ -159,14 +162,14 @@ def refresh(root: Path, node: Node | None) -> Action:
     wanted, found = digest_of(js), digest_of_built(root)
     action = decide(wanted, found, node=node is not None)
     if action is Action.REFUSE:
-        missing = [bundle for bundle in (BUNDLE, STUDIO) if not (root / bundle).exists()]
+        missing = [bundle for bundle in BUNDLES if not (root / bundle).exists()]
         what = f"{missing[0]} has not been built" if missing else f"{BUNDLE} is stale"
         raise BundleError(f"{what}, and there is no Node.js to build it: {_CURE}")
     if action is Action.BUILD and node is not None:
         install_packages(js, node)
         if node.run_npm(js, "run", "--silent", "build", BANMEN_DIGEST=wanted):
             raise BundleError("the bundle could not be built: see what npm says above")
-        for bundle in (BUNDLE, STUDIO):
+        for bundle in BUNDLES:
             if digest_in(root / bundle) != wanted:
                 raise BundleError(f"the build left no {bundle} that begins with /* banmen {wanted} */")
     return action

@@ -1,5 +1,5 @@
-// Bundle the board and the studio, an ES module each with its style sheet beside it:
-// ../widget/banmen/static/{widget,studio}.{js,css}.
+// Bundle the board, the studio and the trainer, an ES module each with its style sheet beside it:
+// ../widget/banmen/static/{widget,studio,trainer}.{js,css}.
 // The first line of each names the digest of these sources (BANMEN_DIGEST), by which a stale bundle is found.
 import * as esbuild from "esbuild";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,11 @@ const watch = process.argv.includes("--watch");
 /** @type {esbuild.BuildOptions} */
 const options = {
   absWorkingDir: here,
-  entryPoints: { widget: "src/index.ts", studio: "src/studio/index.ts" },
+  entryPoints: {
+    widget: "src/index.ts",
+    studio: "src/studio/index.ts",
+    trainer: "src/trainer/index.ts",
+  },
   outdir: process.env.BANMEN_OUT ?? "../widget/banmen/static",
   bundle: true,
   format: "esm",

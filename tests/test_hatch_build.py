@@ -27,8 +27,8 @@ def tree(tmp_path: Path) -> Path:
 
 
 def build_bundle(tree: Path, digest: str) -> Path:
-    """Write both bundles; return the board's."""
-    for name in (hatch_build.STUDIO, hatch_build.BUNDLE):
+    """Write all bundles; return the board's."""
+    for name in reversed(hatch_build.BUNDLES):
         bundle = tree / name
         bundle.parent.mkdir(parents=True, exist_ok=True)
         bundle.write_text(f"/* banmen {digest} */\nexport default {{}}\n")
@@ -48,7 +48,8 @@ def fake_node(folder: Path, npm: str) -> Node:
 GOOD_NPM = """
 mkdir -p node_modules ../widget/banmen/static
 if [ "$1" = run ]; then
-  for name in widget studio; do echo "/* banmen $BANMEN_DIGEST */" > ../widget/banmen/static/$name.js; done
+  cd ../widget/banmen/static
+  for name in widget studio trainer; do echo "/* banmen $BANMEN_DIGEST */" > $name.js; done
 fi
 """
 
@@ -140,8 +141,8 @@ class TestRefresh:
         assert refresh(tree, node) is Action.KEEP
         assert not (tree / "bin/calls").exists()
 
-    @pytest.mark.parametrize("bundle", [hatch_build.BUNDLE, hatch_build.STUDIO])
-    def test_both_are_built_again_if_one_is_stale_or_gone(self, tree: Path, bundle: Path) -> None:
+    @pytest.mark.parametrize("bundle", hatch_build.BUNDLES)
+    def test_all_are_built_again_if_one_is_stale_or_gone(self, tree: Path, bundle: Path) -> None:
         node = fake_node(tree / "bin", GOOD_NPM)
         build_bundle(tree, digest_of(tree / "js"))
         (tree / bundle).write_text("/* banmen 0123456789abcdef */")
@@ -152,9 +153,10 @@ class TestRefresh:
         assert refresh(tree, node) is Action.BUILD
         assert refresh(tree, None) is Action.KEEP
 
-    def test_a_build_that_leaves_out_the_studio_is_told(self, tree: Path) -> None:
-        npm = GOOD_NPM.replace("widget studio", "widget")
-        with pytest.raises(BundleError, match=r"left no widget/banmen/static/studio\.js"):
+    @pytest.mark.parametrize("name", ["studio", "trainer"])
+    def test_a_build_that_leaves_one_out_is_told(self, tree: Path, name: str) -> None:
+        npm = GOOD_NPM.replace(f" {name}", "")
+        with pytest.raises(BundleError, match=rf"left no widget/banmen/static/{name}\.js"):
             refresh(tree, fake_node(tree / "bin", npm))
 
     def test_packages_are_installed_once_for_each_lock_file(self, tree: Path) -> None:

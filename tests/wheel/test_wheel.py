@@ -116,6 +116,8 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen/static/widget.js",
         "banmen/static/studio.css",
         "banmen/static/studio.js",
+        "banmen/static/trainer.css",
+        "banmen/static/trainer.js",
         f"banmen/lessons/{FIRST_LESSON}",
         "banmen/lessons/reference/taikyoku.ipynb",
         "banmen_rules/variants/taikyoku/pieces.csv",

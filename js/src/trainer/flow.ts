@@ -1,0 +1,291 @@
+/** What happens to an exercise when something is done: a state machine. No DOM, no clock, no rules. */
+import { nextHint } from "./hints.ts";
+import { NO_NOTE } from "./model.ts";
+import type { Card, ChoiceKey, MovesKey, Note, SquaresKey, TextKey } from "./model.ts";
+import { verdictOf } from "./moves.ts";
+import { nodeOf, say } from "./play.ts";
+import type { Answer, Given, Mode, Play, Stage } from "./play.ts";
+import { judgeText } from "./writing.ts";
+
+export type Event =
+  | { readonly kind: "square"; readonly square: string }
+  | { readonly kind: "choose"; readonly value: string }
+  | { readonly kind: "write"; readonly text: string }
+  | { readonly kind: "move"; readonly text: string }
+  /** What was marked is handed in. */
+  | { readonly kind: "submit" }
+  | { readonly kind: "hint" }
+  | { readonly kind: "give up" }
+  /** A move that is shown has been shown long enough. */
+  | { readonly kind: "go on" }
+  /** Python judged an answer; null: it keeps to itself how. */
+  | {
+      readonly kind: "judged";
+      readonly right: boolean | null;
+      readonly note: Note;
+      readonly given: Given | null;
+    }
+  /** There is nobody to judge it. */
+  | { readonly kind: "unanswered" };
+
+export type Effect =
+  | { readonly kind: "ask"; readonly answer: Answer }
+  /** Show what is staged, and go on after a while. */
+  | { readonly kind: "wait"; readonly stage: Stage };
+
+export interface Step {
+  readonly play: Play;
+  readonly effects: readonly Effect[];
+}
+
+const to = (play: Play, ...effects: Effect[]): Step => ({ play, effects });
+
+export function step(card: Card, play: Play, event: Event, mode: Mode): Step {
+  switch (event.kind) {
+    case "square":
+      return clicked(card, play, event.square, mode);
+    case "choose":
+      return chosen(card, play, event.value, mode);
+    case "write":
+      return written(card, play, event.text.trim(), mode);
+    case "move":
+      return moved(card, play, event.text, mode);
+    case "submit":
+      return submit(card, play, mode);
+    case "hint":
+      return hint(card, play);
+    case "give up":
+      return play.end === "" ? to(giveUp(card, play)) : to(play);
+    case "go on":
+      return goOn(play);
+    case "judged":
+      return judged(card, play, event);
+    case "unanswered":
+      return play.asking ? to({ ...play, asking: false, said: say("python", NO_NOTE) }) : to(play);
+  }
+}
+
+// ---------------------------------------------------------------- verdicts
+
+const solved = (play: Play, answer: Answer): Play => ({
+  ...play,
+  end: "solved",
+  tries: [...play.tries, answer],
+});
+
+const wronged = (play: Play, answer: Answer): Play => ({
+  ...play,
+  wrong: play.wrong + 1,
+  tries: [...play.tries, answer],
+});
+
+/** Handed in: judged here where it can be, and nothing is said of it. */
+const noted = (play: Play, answer: Answer, right: boolean | null): Play => ({
+  ...(right === false ? wronged(play, answer) : { ...play, tries: [...play.tries, answer] }),
+  end: "noted",
+  said: null,
+});
+
+const ask = (play: Play, answer: Answer): Step =>
+  to({ ...play, asking: true, said: null }, { kind: "ask", answer });
+
+// ---------------------------------------------------------------- squares
+
+const toggled = (marked: readonly string[], square: string): readonly string[] =>
+  marked.includes(square) ? marked.filter((one) => one !== square) : [...marked, square];
+
+function clicked(card: Card, play: Play, square: string, mode: Mode): Step {
+  if (card.form !== "squares" || play.asking) return to(play);
+  if (mode !== "told") {
+    return to(play.end === "" ? { ...play, marked: toggled(play.marked, square), said: null } : play);
+  }
+  return card.key?.form === "squares" ? to(told(card.key, play, square)) : to(play);
+}
+
+function told(key: SquaresKey, play: Play, square: string): Play {
+  const right = key.right.get(square);
+  const wrong = key.wrong.get(square);
+  const note = right ?? wrong ?? key.rest;
+  const tone = right ? "right" : wrong ? "wrong" : "info";
+  const said = say(tone, note, { about: square });
+  // What is over, or was said before, is only said again.
+  if (play.end !== "" || play.marked.includes(square) || play.missed.includes(square))
+    return { ...play, said };
+  if (wrong)
+    return {
+      ...wronged(play, { squares: [...play.marked, square] }),
+      missed: [...play.missed, square],
+      said,
+    };
+  if (!right) return { ...play, said };
+  const marked = [...play.marked, square];
+  const next = { ...play, marked, said };
+  return [...key.right.keys()].every((one) => marked.includes(one))
+    ? solved(next, { squares: marked })
+    : next;
+}
+
+function submit(card: Card, play: Play, mode: Mode): Step {
+  if (play.end !== "" || play.asking || card.form !== "squares" || mode === "told") return to(play);
+  const answer = { squares: play.marked };
+  if (card.key?.form !== "squares") return ask(play, answer);
+  const { right } = card.key;
+  const whole = play.marked.length === right.size && play.marked.every((square) => right.has(square));
+  return to(noted(play, answer, whole));
+}
+
+// ---------------------------------------------------------------- choices
+
+function chosen(card: Card, play: Play, value: string, mode: Mode): Step {
+  if (card.form !== "choice" || play.asking) return to(play);
+  const key = card.key?.form === "choice" ? card.key : null;
+  const answer = { choice: value };
+  if (play.end !== "") return to(key && mode === "told" ? { ...play, said: saidOf(key, value) } : play);
+  const picked = { ...play, picked: value };
+  if (!key) return ask(picked, answer);
+  const right = key.options.some((one) => one.value === value && one.right);
+  if (mode === "blind") return to(noted(picked, answer, right));
+  const next = { ...picked, said: saidOf(key, value) };
+  if (right) return to(solved(next, answer));
+  return play.missed.includes(value)
+    ? to(next)
+    : to({ ...wronged(next, answer), missed: [...play.missed, value] });
+}
+
+function saidOf(key: ChoiceKey, value: string): Play["said"] {
+  const option = key.options.find((one) => one.value === value);
+  return option ? say(option.right ? "right" : "wrong", option.note, { about: value }) : null;
+}
+
+// ---------------------------------------------------------------- texts
+
+function written(card: Card, play: Play, text: string, mode: Mode): Step {
+  if (card.form !== "text" || play.end !== "" || play.asking || text === "") return to(play);
+  const answer = { text };
+  const next = { ...play, picked: text };
+  const verdict = card.key?.form === "text" ? judgeText(text, card.key) : null;
+  if (!verdict) return ask(next, answer);
+  if (mode === "blind") return to(noted(next, answer, verdict.right));
+  const said = say(verdict.right ? "right" : "wrong", verdict.note, { about: text });
+  return to({ ...(verdict.right ? solved(next, answer) : wronged(next, answer)), said });
+}
+
+// ---------------------------------------------------------------- moves
+
+function moved(card: Card, play: Play, text: string, mode: Mode): Step {
+  if (card.form !== "moves" || play.end !== "" || play.asking || play.stage) return to(play);
+  const moves = [...play.moves, text];
+  const answer = { moves };
+  const node = nodeOf(card, play);
+  if (!node) return ask({ ...play, picked: text }, answer);
+  const { verdict, to: next, note } = verdictOf(card, node, text);
+  const stage: Stage = { move: text, verdict, reply: note.reply, to: next, phase: "made" };
+  const said = say(verdict === "wrong" ? "wrong" : "right", note, { about: text });
+  const shown = { ...play, stage, reply: "", said: mode === "told" ? said : null };
+  if (verdict === "done") {
+    const done = { ...shown, moves };
+    return to(mode === "blind" ? noted(done, answer, true) : solved(done, answer));
+  }
+  if (verdict === "on") return to({ ...shown, moves }, { kind: "wait", stage });
+  if (mode === "blind") return to(noted({ ...shown, moves }, answer, false));
+  return to(wronged(shown, answer), { kind: "wait", stage });
+}
+
+/** Show the answer to a wrong move, then take both back; go on from a right one to where its answer leads. */
+function goOn(play: Play): Step {
+  const { stage } = play;
+  if (!stage || play.end !== "") return to(play);
+  if (stage.verdict === "on") return to({ ...play, stage: null, node: stage.to, reply: stage.reply });
+  if (stage.phase === "made" && stage.reply !== "") {
+    const next: Stage = { ...stage, phase: "answered" };
+    return to({ ...play, stage: next }, { kind: "wait", stage: next });
+  }
+  return to({ ...play, stage: null });
+}
+
+// ---------------------------------------------------------------- hints, giving up
+
+function hint(card: Card, play: Play): Step {
+  const next = nextHint(card, play);
+  if (!next || play.end !== "" || play.asking || play.stage) return to(play);
+  const { hint: given, of, number } = next;
+  return to({
+    ...play,
+    hints: play.hints + 1,
+    ladder: { of, given: number },
+    said: say(
+      "hint",
+      { ...NO_NOTE, text: given.text, way: given.way },
+      { squares: given.squares, animate: given.step === "animate" },
+    ),
+  });
+}
+
+function giveUp(card: Card, play: Play): Play {
+  const { key } = card;
+  const given: Play = { ...play, end: "gave up", stage: null, said: say("info", NO_NOTE) };
+  switch (key?.form) {
+    case "moves":
+      return { ...given, said: say("info", { ...NO_NOTE, text: lineOf(key, play.node).join(", ") }) };
+    case "text":
+      return { ...given, said: say("info", { ...NO_NOTE, text: solutionOf(key) }) };
+    case "choice":
+    case "squares":
+    case undefined:
+      return given;
+  }
+}
+
+const solutionOf = (key: TextKey): string => key.accepts[0] ?? "";
+
+/** The learner's moves that lead to the goal, from a node on. */
+export function lineOf(key: MovesKey, from: string): readonly string[] {
+  const line: string[] = [];
+  const been = new Set<string>();
+  for (let node = from; !been.has(node);) {
+    been.add(node);
+    const moves = [...(key.nodes.get(node)?.moves ?? [])];
+    const [text, move] =
+      moves.find(([, one]) => one.verdict === "done") ??
+      moves.find(([, one]) => one.verdict === "on" && !been.has(one.to)) ??
+      [];
+    if (text === undefined || !move) break;
+    line.push(text);
+    if (move.verdict === "done") break;
+    node = move.to;
+  }
+  return line;
+}
+
+// ---------------------------------------------------------------- Python's verdicts
+
+function judged(
+  card: Card,
+  play: Play,
+  { right, note, given }: { right: boolean | null; note: Note; given: Given | null },
+): Step {
+  if (!play.asking) return to(play);
+  const answer = answerOf(card, play);
+  const heard = { ...play, asking: false };
+  const moves = card.form === "moves" ? [...play.moves, play.picked] : play.moves;
+  if (given && right !== false) return to({ ...heard, moves, given, said: null });
+  if (right === null) return to(noted({ ...heard, moves }, answer, null));
+  const said = say(right ? "right" : "wrong", note, { about: play.picked });
+  if (right) return to({ ...solved({ ...heard, moves }, answer), said });
+  const missed = card.form === "choice" ? [...play.missed, play.picked] : play.missed;
+  return to({ ...wronged(heard, answer), missed, said });
+}
+
+/** The answer that was asked about. */
+function answerOf(card: Card, play: Play): Answer {
+  switch (card.form) {
+    case "squares":
+      return { squares: play.marked };
+    case "choice":
+      return { choice: play.picked };
+    case "text":
+      return { text: play.picked };
+    case "moves":
+      return { moves: [...play.moves, play.picked] };
+  }
+}

@@ -1,0 +1,40 @@
+/** The ladder of hints: what it is about now, and what comes next. Pure. */
+import type { Card, Hint } from "./model.ts";
+import { nodeOf } from "./play.ts";
+import type { Play } from "./play.ts";
+
+interface Ladder {
+  /** A square that is still to be found, a node, or "". */
+  readonly of: string;
+  readonly hints: readonly Hint[];
+}
+
+/** The ladder one is on; of squares the one begun on, until that square is found. */
+function ladderOf(card: Card, play: Play): Ladder | null {
+  const { key } = card;
+  switch (key?.form) {
+    case undefined:
+      return null;
+    case "squares": {
+      const open = [...key.right.keys()].filter((square) => !play.marked.includes(square));
+      const of = open.includes(play.ladder.of)
+        ? play.ladder.of
+        : open.find((square) => (key.hints.get(square)?.length ?? 0) > 0);
+      return of === undefined ? null : { of, hints: key.hints.get(of) ?? [] };
+    }
+    case "choice":
+    case "text":
+      return { of: "", hints: key.hints };
+    case "moves":
+      return { of: play.node, hints: nodeOf(card, play)?.hints ?? [] };
+  }
+}
+
+/** The next hint, and how many there are on this ladder; null: there is none. */
+export function nextHint(card: Card, play: Play): { hint: Hint; of: string; number: number } | null {
+  const ladder = ladderOf(card, play);
+  if (!ladder) return null;
+  const given = play.ladder.of === ladder.of ? play.ladder.given : 0;
+  const hint = ladder.hints[given];
+  return hint ? { hint, of: ladder.of, number: given + 1 } : null;
+}

@@ -1,0 +1,286 @@
+/** What a trainer is given, as values that can be trusted: cards, their keys, settings, the queue. */
+import { figuresOf, listOf, numberOf, recordOf, textOf, textsOf } from "../studio/read.ts";
+import type { Figure } from "../studio/figures.ts";
+
+export const FORMS = ["squares", "choice", "text", "moves"] as const;
+export type Form = (typeof FORMS)[number];
+
+export const STEPS = ["category", "direction", "leg", "square", "animate"] as const;
+
+/** What is said of an answer, and what is shown with it. */
+export interface Note {
+  readonly text: string;
+  /** The squares to show, in order, from the piece's own on. */
+  readonly way: readonly string[];
+  readonly blocker: string;
+  /** The number of the leg that is stopped, from 1. */
+  readonly leg: number | null;
+  /** The other side's answer, as machine text. */
+  readonly reply: string;
+}
+
+export interface Hint {
+  readonly step: (typeof STEPS)[number];
+  readonly text: string;
+  readonly squares: readonly string[];
+  readonly way: readonly string[];
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly kanji: boolean;
+}
+
+export interface SquaresKey {
+  readonly form: "squares";
+  readonly right: ReadonlyMap<string, Note>;
+  readonly wrong: ReadonlyMap<string, Note>;
+  /** Of a square that is not asked about. */
+  readonly rest: Note;
+  readonly hints: ReadonlyMap<string, readonly Hint[]>;
+}
+
+export interface ChoiceKey {
+  readonly form: "choice";
+  readonly options: readonly (Option & { readonly right: boolean; readonly note: Note })[];
+  readonly hints: readonly Hint[];
+}
+
+export interface TextKey {
+  readonly form: "text";
+  /** The first is the one to show. */
+  readonly accepts: readonly string[];
+  /** Terms that may stand in any order. */
+  readonly terms: readonly (readonly string[])[];
+  readonly notes: ReadonlyMap<string, Note>;
+  readonly hints: readonly Hint[];
+}
+
+export interface KeyMove {
+  readonly verdict: "on" | "done" | "wrong";
+  /** The node after the reply, of a move that goes on. */
+  readonly to: string;
+  readonly note: Note;
+}
+
+export interface KeyNode {
+  readonly tsfen: string;
+  /** The moves of the pieces that may move, as on the wire. */
+  readonly wire: DataView | null;
+  readonly moves: ReadonlyMap<string, KeyMove>;
+  readonly rest: Note;
+  readonly hints: readonly Hint[];
+}
+
+export interface MovesKey {
+  readonly form: "moves";
+  readonly turns: number;
+  readonly start: string;
+  readonly nodes: ReadonlyMap<string, KeyNode>;
+}
+
+export type Key = SquaresKey | ChoiceKey | TextKey | MovesKey;
+
+/** What is shown large: the piece or the text that the question is about. */
+export interface Given {
+  readonly label: string;
+  readonly text: string;
+  readonly kanji: boolean;
+}
+
+export interface Card {
+  readonly id: string;
+  readonly kind: string;
+  readonly form: Form;
+  readonly task: string;
+  readonly level: number;
+  readonly source: string;
+  /** Traits of the board; null: there is none. */
+  readonly board: Readonly<Record<string, unknown>> | null;
+  readonly diagram: Figure | null;
+  readonly given: Given | null;
+  readonly options: readonly Option[];
+  /** null: only Python can judge it. */
+  readonly key: Key | null;
+  readonly turns: number;
+}
+
+export interface Entry {
+  readonly card: string;
+  /** Why it is asked again; empty: it is asked for the first time. */
+  readonly because: string;
+}
+
+export interface Settings {
+  readonly hints: boolean;
+  readonly retry: boolean;
+  readonly feedback: "at once" | "at the end";
+  readonly timer: boolean;
+  readonly repeat: boolean;
+  readonly graded: boolean;
+}
+
+// ---------------------------------------------------------------- reading
+
+export const NO_NOTE: Note = { text: "", way: [], blocker: "", leg: null, reply: "" };
+
+export function noteOf(value: unknown): Note {
+  if (typeof value === "string") return { ...NO_NOTE, text: value };
+  const { text, way, blocker, leg, reply } = recordOf(value);
+  return {
+    text: textOf(text),
+    way: textsOf(way),
+    blocker: textOf(blocker),
+    leg: typeof leg === "number" ? leg : null,
+    reply: textOf(reply),
+  };
+}
+
+const mapOf = <T>(value: unknown, read: (one: unknown) => T): ReadonlyMap<string, T> =>
+  new Map(Object.entries(recordOf(value)).map(([name, one]) => [name, read(one)]));
+
+const hintsOf = (value: unknown): readonly Hint[] =>
+  listOf(value).flatMap((one) => {
+    const { step, text, squares, way } = recordOf(one);
+    const known = STEPS.find((name) => name === step);
+    return known ? [{ step: known, text: textOf(text), squares: textsOf(squares), way: textsOf(way) }] : [];
+  });
+
+const optionOf = (value: unknown): Option => {
+  const given = recordOf(value);
+  const text = textOf(given.value);
+  return { value: text, label: textOf(given.label) || text, kanji: given.kanji === true };
+};
+
+/** Bytes that travel as text in base64, or already as bytes. */
+export function bytesOf(value: unknown): DataView | null {
+  if (value instanceof DataView) return value;
+  if (typeof value !== "string" || value === "") return null;
+  try {
+    return new DataView(Uint8Array.from(atob(value), (char) => char.charCodeAt(0)).buffer);
+  } catch {
+    return null;
+  }
+}
+
+/** A key; null if there is none, or none that fits the form: Python is asked then. */
+function keyOf(value: unknown, form: Form): Key | null {
+  const given = recordOf(value);
+  if (given.form !== form) return null;
+  switch (form) {
+    case "squares":
+      return {
+        form,
+        right: mapOf(given.right, noteOf),
+        wrong: mapOf(given.wrong, noteOf),
+        rest: noteOf(given.rest),
+        hints: mapOf(given.hints, hintsOf),
+      };
+    case "choice":
+      return {
+        form,
+        options: listOf(given.options).map((one) => {
+          const { right, note } = recordOf(one);
+          return { ...optionOf(one), right: right === true, note: noteOf(note) };
+        }),
+        hints: hintsOf(recordOf(given.hints)[""]),
+      };
+    case "text":
+      return {
+        form,
+        accepts: textsOf(given.accepts),
+        terms: listOf(given.terms).map(textsOf),
+        notes: mapOf(given.notes, noteOf),
+        hints: hintsOf(recordOf(given.hints)[""]),
+      };
+    case "moves": {
+      const nodes = mapOf(given.nodes, nodeOf);
+      const start = textOf(given.start);
+      return nodes.has(start) ? { form, turns: numberOf(given.turns, 1), start, nodes } : null;
+    }
+  }
+}
+
+function nodeOf(value: unknown): KeyNode {
+  const given = recordOf(value);
+  return {
+    tsfen: textOf(given.tsfen),
+    wire: bytesOf(given.moves64),
+    moves: mapOf(given.moves, (one) => {
+      const { verdict, to, note } = recordOf(one);
+      return {
+        verdict: verdict === "on" || verdict === "done" ? verdict : "wrong",
+        to: textOf(to),
+        note: noteOf(note),
+      };
+    }),
+    rest: noteOf(given.rest),
+    hints: hintsOf(given.hints),
+  };
+}
+
+function cardOf(value: unknown, catalogues: Readonly<Record<string, unknown>>): Card[] {
+  const given = recordOf(value);
+  const form = FORMS.find((one) => one === given.form);
+  const id = textOf(given.id);
+  if (!form || id === "") return [];
+  const key = keyOf(given.key, form);
+  const about = recordOf(given.given);
+  const text = textOf(about.text);
+  return [
+    {
+      id,
+      kind: textOf(given.kind),
+      form,
+      task: textOf(given.task),
+      level: numberOf(given.level),
+      source: textOf(given.source),
+      board: given.board === null || given.board === undefined ? null : boardOf(given.board, catalogues),
+      diagram: figuresOf(bytesOf(given.diagram))[0] ?? null,
+      given: text === "" ? null : { label: textOf(about.label), text, kanji: about.kanji === true },
+      options: key?.form === "choice" ? key.options : listOf(given.options).map(optionOf),
+      key,
+      turns: numberOf(given.turns, key?.form === "moves" ? key.turns : 0),
+    },
+  ];
+}
+
+/** The board's traits, with its catalogue in place of the catalogue's name. */
+function boardOf(
+  value: unknown,
+  catalogues: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const given = recordOf(value);
+  const { catalogue } = given;
+  return {
+    ...given,
+    catalogue: typeof catalogue === "string" ? catalogues[catalogue] : catalogue,
+    moves: bytesOf(given.moves),
+  };
+}
+
+/** Read all cards, by id; what cannot be read is left out. */
+export function cardsOf(cards: unknown, catalogues: unknown): ReadonlyMap<string, Card> {
+  const known = recordOf(catalogues);
+  return new Map(listOf(cards).flatMap((one) => cardOf(one, known).map((card) => [card.id, card] as const)));
+}
+
+/** Read the queue. An entry keeps its place whatever is in it: the answers are counted by it. */
+export const queueOf = (value: unknown): readonly Entry[] =>
+  listOf(value).map((one) => {
+    const { card, because } = recordOf(one);
+    return { card: textOf(card), because: textOf(because) };
+  });
+
+export function settingsOf(value: unknown): Settings {
+  const given = recordOf(value);
+  return {
+    hints: given.hints !== false,
+    retry: given.retry !== false,
+    feedback: given.feedback === "at the end" ? "at the end" : "at once",
+    timer: given.timer === true,
+    repeat: given.repeat !== false,
+    graded: given.graded === true,
+  };
+}

@@ -1,0 +1,57 @@
+/** The field in which a move text is written. */
+import { html, put } from "../../view/dom.ts";
+import type { Card } from "../model.ts";
+import type { Play } from "../play.ts";
+import type { Texts } from "../texts/index.ts";
+import { button } from "./button.ts";
+
+export class Field {
+  readonly element: HTMLFormElement;
+  private readonly input: HTMLInputElement;
+  private readonly check: HTMLButtonElement;
+  private card: string | null = null;
+
+  constructor(texts: Texts, write: (text: string) => void) {
+    this.input = html("input", {
+      type: "text",
+      class: "bm-write",
+      "aria-label": texts.field,
+      placeholder: texts.placeholder,
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      maxlength: 500,
+    });
+    this.check = button("check", texts.deed.check, () => {
+      write(this.input.value);
+    });
+    this.element = html("form", { class: "bm-field" }, this.input, this.check);
+    this.element.addEventListener("submit", (event) => {
+      event.preventDefault();
+    });
+    this.input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.isComposing) return;
+      event.preventDefault();
+      write(this.input.value);
+    });
+  }
+
+  focus(): void {
+    this.input.focus({ preventScroll: true });
+  }
+
+  show(card: Card, play: Play): void {
+    this.element.hidden = card.form !== "text";
+    if (card.form !== "text") return;
+    if (this.card !== card.id || play.picked === "") {
+      if (this.card !== card.id) this.input.value = play.picked;
+      this.card = card.id;
+    }
+    const over = play.end !== "";
+    this.input.readOnly = over;
+    this.check.hidden = over;
+    const tone = play.said?.tone === "wrong" && play.said.about === this.input.value.trim() ? "wrong" : "";
+    put(this.input, "data-state", play.end === "solved" ? "right" : tone);
+    put(this.input, "aria-invalid", String(tone === "wrong"));
+  }
+}

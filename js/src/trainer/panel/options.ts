@@ -1,0 +1,77 @@
+/** What there is to choose from: buttons, each with the digit that chooses it too. */
+import { html, put, say } from "../../view/dom.ts";
+import type { Card, Option } from "../model.ts";
+import type { Mode, Play } from "../play.ts";
+
+/** Labels of at most this many characters stand two in a row. */
+const SHORT = 16;
+
+type State = "" | "right" | "wrong" | "missed" | "picked";
+
+export class Options {
+  readonly element: HTMLElement;
+  private shown: readonly Option[] | null = null;
+  private buttons: readonly HTMLButtonElement[] = [];
+
+  constructor(
+    label: string,
+    private readonly choose: (value: string) => void,
+  ) {
+    this.element = html("div", { class: "bm-options", role: "group", "aria-label": label });
+  }
+
+  /** Choose by number, from 1; false if there is no such option. */
+  press(number: number): boolean {
+    const button = this.element.hidden ? undefined : this.buttons[number - 1];
+    if (!button) return false;
+    button.focus({ preventScroll: true });
+    button.click();
+    return true;
+  }
+
+  focus(): void {
+    this.buttons[0]?.focus({ preventScroll: true });
+  }
+
+  show(card: Card, play: Play, mode: Mode): void {
+    const options = card.form === "choice" ? card.options : [];
+    this.element.hidden = options.length === 0;
+    if (options !== this.shown) {
+      this.shown = options;
+      this.buttons = options.map((option, i) => this.make(option, i + 1));
+      this.element.classList.toggle(
+        "bm-short",
+        options.every(({ label }) => [...label].length <= SHORT),
+      );
+      this.element.replaceChildren(...this.buttons);
+    }
+    options.forEach((option, i) => {
+      const button = this.buttons[i];
+      if (!button) return;
+      const state = stateOf(option, card, play, mode);
+      put(button, "data-state", state);
+      put(button, "aria-pressed", String(state !== "" && state !== "missed"));
+    });
+  }
+
+  private make(option: Option, number: number): HTMLButtonElement {
+    const label = html("span", { class: option.kanji ? "bm-hand bm-word" : "bm-word" });
+    say(label, option.label);
+    const digit = number < 10 ? html("kbd", { "aria-hidden": "true" }, String(number)) : html("kbd");
+    const element = html("button", { type: "button", class: "bm-option" }, digit, label);
+    if (number < 10) put(element, "aria-keyshortcuts", String(number));
+    element.addEventListener("click", () => {
+      this.choose(option.value);
+    });
+    return element;
+  }
+}
+
+function stateOf({ value }: Option, card: Card, play: Play, mode: Mode): State {
+  if (mode !== "told") return play.picked === value ? "picked" : "";
+  const right =
+    card.key?.form === "choice" && card.key.options.some((one) => one.value === value && one.right);
+  if (play.missed.includes(value)) return "wrong";
+  if (!right || play.end === "") return "";
+  return play.end === "solved" && play.picked === value ? "right" : "missed";
+}

@@ -1,0 +1,198 @@
+/** The panel of an exercise: the task, what is given, the answers, what is said, and what can be done. */
+import { focusedNear, html, put, say } from "../../view/dom.ts";
+import { nextHint } from "../hints.ts";
+import type { Card, Entry, Settings } from "../model.ts";
+import { starsOf } from "../rows.ts";
+import type { Row } from "../rows.ts";
+import type { Event } from "../flow.ts";
+import type { Mode, Play } from "../play.ts";
+import type { Texts } from "../texts/index.ts";
+import { countOf, wordsOf } from "../words.ts";
+import { button, enable } from "./button.ts";
+import { Field } from "./field.ts";
+import { Given } from "./given.ts";
+import { Options } from "./options.ts";
+import { Progress, starsText } from "./progress.ts";
+import { Summary } from "./summary.ts";
+
+/** Everything the panel shows. */
+export interface Shown {
+  readonly cards: ReadonlyMap<string, Card>;
+  readonly queue: readonly Entry[];
+  readonly at: number;
+  readonly rows: readonly (Row | null)[];
+  readonly settings: Settings;
+  /** null: all is played, or the card is not known. */
+  readonly card: Card | null;
+  readonly play: Play | null;
+  readonly mode: Mode;
+}
+
+export interface Deeds {
+  readonly act: (event: Event) => void;
+  readonly next: () => void;
+  readonly again: () => void;
+  readonly replay: (which: "missed" | "all") => void;
+}
+
+/** Tells the task to who cannot see that it changed. */
+let count = 0;
+
+export class Panel {
+  /** The task and what is given, and the answers: the board stands between them or beside them. */
+  readonly head: HTMLElement;
+  readonly answers: HTMLElement;
+  readonly summary: Summary;
+  readonly progress: Progress;
+  readonly spoken = html("div", { class: "bm-spoken", role: "status" });
+  private readonly because = html("p", { class: "bm-because" });
+  private readonly task = html("h3", { class: "bm-task" });
+  private readonly given: Given;
+  private readonly options: Options;
+  private readonly field: Field;
+  private readonly count = html("div", { class: "bm-count" });
+  private readonly sign = html("span", { class: "bm-sign", "aria-hidden": "true" });
+  private readonly verdictHead = html("b", { class: "bm-verdict-head" });
+  private readonly verdictText = html("span", { class: "bm-verdict-text" });
+  private readonly stars = html("span", { class: "bm-stars bm-verdict-stars", role: "img" });
+  private readonly verdict: HTMLElement;
+  private readonly next: HTMLButtonElement;
+  private readonly again: HTMLButtonElement;
+  private readonly hint: HTMLButtonElement;
+  private readonly giveUp: HTMLButtonElement;
+  private readonly handIn: HTMLButtonElement;
+  private shown: Shown | null = null;
+
+  constructor(
+    private readonly texts: Texts,
+    language: string,
+    deeds: Deeds,
+  ) {
+    const { deed } = texts;
+    this.task.id = `bm-task-${++count}`;
+    this.progress = new Progress(texts);
+    this.given = new Given(texts, language);
+    this.options = new Options(texts.options, (value) => {
+      deeds.act({ kind: "choose", value });
+    });
+    put(this.options.element, "aria-describedby", this.task.id);
+    this.field = new Field(texts, (text) => {
+      deeds.act({ kind: "write", text });
+    });
+    this.next = button("next", deed.next, deeds.next);
+    this.again = button("again", deed.again, deeds.again);
+    this.hint = button("hint", deed.hint, () => {
+      deeds.act({ kind: "hint" });
+    });
+    this.giveUp = button("give-up", deed.giveUp, () => {
+      deeds.act({ kind: "give up" });
+    });
+    this.handIn = button("hand-in", deed.handIn, () => {
+      deeds.act({ kind: "submit" });
+    });
+    this.summary = new Summary(texts, deeds.replay);
+    const first = html("div", { class: "bm-verdict-line" }, this.verdictHead, this.stars);
+    const words = html("div", { class: "bm-verdict-words", role: "status" }, first, this.verdictText);
+    this.verdict = html("div", { class: "bm-verdict" }, this.sign, words);
+    this.head = html("div", { class: "bm-head-room" }, this.because, this.task, this.given.element);
+    this.answers = html(
+      "div",
+      { class: "bm-answers" },
+      this.options.element,
+      this.field.element,
+      this.count,
+      this.verdict,
+      html("div", { class: "bm-deeds" }, this.next, this.again, this.handIn, this.hint, this.giveUp),
+    );
+  }
+
+  /** A digit: choose an option. */
+  press(number: number): boolean {
+    return this.options.press(number);
+  }
+
+  /** Bring the keys to where the exercise is answered; false: that is the board. */
+  focus(): boolean {
+    const { shown } = this;
+    if (!shown?.card) {
+      if (shown) this.summary.focus();
+      return true;
+    }
+    if (shown.play?.end !== "") this.primary.focus({ preventScroll: true });
+    else if (shown.card.form === "choice") this.options.focus();
+    else if (shown.card.form === "text") this.field.focus();
+    else return false;
+    return true;
+  }
+
+  private get primary(): HTMLButtonElement {
+    return this.next.hidden ? this.again : this.next;
+  }
+
+  show(shown: Shown): void {
+    const before = this.shown;
+    this.shown = shown;
+    const { card, play, mode, settings, queue, at, rows } = shown;
+    this.progress.show(queue, at, rows, !settings.graded && settings.feedback === "at once");
+    this.summary.element.hidden = card !== null;
+    this.head.hidden = this.answers.hidden = card === null;
+    if (!card || !play) {
+      this.summary.show({ ...shown, graded: settings.graded });
+      return;
+    }
+    const focused = focusedNear(this.answers);
+    const because = queue[at]?.because ?? "";
+    this.because.hidden = because === "";
+    say(this.because, because);
+    say(this.task, card.task);
+    this.given.show(card);
+    this.options.show(card, play, mode);
+    this.field.show(card, play);
+    const count = countOf(card, play, mode, this.texts);
+    say(this.count, count);
+    this.count.hidden = card.form === "choice" || card.form === "text";
+    this.showVerdict(card, play, mode);
+    this.showDeeds(card, play, shown);
+    if (before?.card !== card || before.at !== at) say(this.spoken, card.task);
+    // Who answered with a button that is gone goes on with the next one.
+    const ended = play.end !== "" && before?.play?.end === "" && before.at === at;
+    if (ended || (focused instanceof HTMLElement && focused.hidden && this.answers.contains(focused)))
+      this.keepFocus(focused);
+  }
+
+  /** Move the keys on, if they are ours at all. */
+  private keepFocus(focused: Element | null): void {
+    const root = this.answers.closest(".bm-trainer");
+    if (focused && root?.contains(focused)) this.focus();
+  }
+
+  private showVerdict(card: Card, play: Play, mode: Mode): void {
+    const { tone, head, text } = wordsOf(card, play, mode, this.texts);
+    put(this.verdict, "data-tone", tone);
+    say(this.sign, SIGNS[tone]);
+    say(this.verdictHead, head);
+    say(this.verdictText, text);
+    const told = play.end === "solved";
+    const stars = starsOf(play);
+    this.stars.hidden = !told;
+    say(this.stars, told ? starsText(stars) : "");
+    put(this.stars, "aria-label", told ? this.texts.stars(stars, 3) : "");
+  }
+
+  private showDeeds(card: Card, play: Play, { settings, queue, at, mode }: Shown): void {
+    const { deed } = this.texts;
+    const over = play.end !== "";
+    const more = at + 1 < queue.length;
+    this.next.hidden = !over || queue.length < 2;
+    say(this.next, more ? deed.next : deed.finish);
+    this.again.hidden = !over || !settings.retry || settings.graded || mode === "blind";
+    this.handIn.hidden = over || card.form !== "squares" || mode === "told";
+    enable(this.handIn, !play.asking);
+    const helped = settings.hints && !settings.graded && card.key !== null && mode === "told";
+    this.hint.hidden = over || !helped;
+    enable(this.hint, nextHint(card, play) !== null, this.texts.noHint);
+    this.giveUp.hidden = over || settings.graded || card.key === null || mode === "blind";
+  }
+}
+
+const SIGNS = { "": "", right: "✓", wrong: "✗", hint: "?", info: "·", python: "!" } as const;

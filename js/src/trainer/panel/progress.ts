@@ -1,0 +1,52 @@
+/** How far one is: a dot for each exercise of the queue, and the stars so far. */
+import { html, put, say } from "../../view/dom.ts";
+import type { Entry } from "../model.ts";
+import type { Row } from "../rows.ts";
+import type { Texts } from "../texts/index.ts";
+
+/** More than these would be no dots any more. */
+const MOST = 40;
+
+export const STAR = "★";
+const HOLLOW = "☆";
+
+export const starsText = (stars: number): string => STAR.repeat(stars) + HOLLOW.repeat(3 - stars);
+
+export class Progress {
+  readonly element: HTMLElement;
+  private readonly dots = html("span", { class: "bm-progress", "aria-hidden": "true" });
+  private readonly place = html("span", { class: "bm-place" });
+  private readonly time = html("span", { class: "bm-time", role: "timer", "aria-live": "off" });
+  private readonly stars = html("span", { class: "bm-stars" });
+
+  constructor(private readonly texts: Texts) {
+    this.element = html("div", { class: "bm-far-on" }, this.dots, this.place, this.time, this.stars);
+  }
+
+  show(queue: readonly Entry[], at: number, rows: readonly (Row | null)[], told: boolean): void {
+    const { texts } = this;
+    const alone = queue.length < 2;
+    this.dots.hidden = alone || queue.length > MOST;
+    while (this.dots.childElementCount > queue.length) this.dots.lastElementChild?.remove();
+    while (this.dots.childElementCount < queue.length) this.dots.append(html("i"));
+    [...this.dots.children].forEach((dot, i) => {
+      const row = rows[i];
+      const state = !row?.done ? "" : !told ? "noted" : row.stars > 0 ? `stars-${row.stars}` : "missed";
+      put(dot, "data-state", state);
+      dot.classList.toggle("bm-here", i === at);
+    });
+    say(this.place, alone || at >= queue.length ? "" : texts.place(at + 1, queue.length));
+    const done = rows.filter((row) => row?.done === true);
+    const got = done.reduce((sum, row) => sum + (row?.stars ?? 0), 0);
+    this.stars.hidden = !told || done.length === 0;
+    say(this.stars, `${STAR} ${got}`);
+    put(this.stars, "aria-label", texts.stars(got, 3 * done.length));
+    put(this.stars, "title", texts.stars(got, 3 * done.length));
+    put(this.stars, "role", "img");
+  }
+
+  tick(seconds: number | null): void {
+    this.time.hidden = seconds === null;
+    say(this.time, seconds === null ? "" : this.texts.time(seconds));
+  }
+}

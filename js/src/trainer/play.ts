@@ -1,0 +1,112 @@
+/** One exercise as it is played: what was answered, what was said of it, what is shown. Values only. */
+import type { Card, KeyNode, Note, Settings } from "./model.ts";
+
+/** An answer as Python reads it. */
+export type Answer =
+  | { readonly squares: readonly string[] }
+  | { readonly choice: string }
+  | { readonly text: string }
+  | { readonly moves: readonly string[] };
+
+/** How an answer is met. */
+export type Mode =
+  /** Each step is judged at once. */
+  | "told"
+  /** It is judged here, and said at the end. */
+  | "blind"
+  /** Only Python can judge it. */
+  | "asked";
+
+export const modeOf = (card: Card, settings: Settings): Mode =>
+  card.key === null ? "asked" : settings.graded || settings.feedback === "at the end" ? "blind" : "told";
+
+export type Tone = "right" | "wrong" | "info" | "hint" | "python";
+
+/** What was said last, and what is shown with it. */
+export interface Said {
+  readonly tone: Tone;
+  readonly note: Note;
+  /** The square, option or move it is about. */
+  readonly about: string;
+  /** Squares to point at. */
+  readonly squares: readonly string[];
+  /** The way is walked leg by leg. */
+  readonly animate: boolean;
+}
+
+/** How it ended: not yet, solved, given up, or handed in without being told. */
+export type End = "" | "solved" | "gave up" | "noted";
+
+/** A move that is being shown: made, then (where there is one) answered, then gone on from or taken back. */
+export interface Stage {
+  readonly move: string;
+  readonly verdict: "on" | "done" | "wrong";
+  readonly reply: string;
+  readonly to: string;
+  readonly phase: "made" | "answered";
+}
+
+/** A position that Python gave after a move of a graded exercise. */
+export interface Given {
+  readonly tsfen: string;
+  readonly moves64: string;
+  readonly last: readonly string[];
+}
+
+export interface Play {
+  readonly end: End;
+  readonly tries: readonly Answer[];
+  readonly wrong: number;
+  readonly hints: number;
+  /** Squares found, or (where nothing is told) marked. */
+  readonly marked: readonly string[];
+  /** Squares and options that were wrong. */
+  readonly missed: readonly string[];
+  /** What was chosen or written last. */
+  readonly picked: string;
+  readonly node: string;
+  readonly moves: readonly string[];
+  /** The other side's last answer, as machine text. */
+  readonly reply: string;
+  readonly stage: Stage | null;
+  readonly given: Given | null;
+  /** The ladder one is on, and how many of its hints were given. */
+  readonly ladder: { readonly of: string; readonly given: number };
+  readonly said: Said | null;
+  /** Python is asked, and has not answered. */
+  readonly asking: boolean;
+}
+
+export const begin = (card: Card): Play => ({
+  end: "",
+  tries: [],
+  wrong: 0,
+  hints: 0,
+  marked: [],
+  missed: [],
+  picked: "",
+  node: card.key?.form === "moves" ? card.key.start : "",
+  moves: [],
+  reply: "",
+  stage: null,
+  given: null,
+  ladder: { of: "", given: 0 },
+  said: null,
+  asking: false,
+});
+
+/** The position of an exercise of moves, as its key has it. */
+export const nodeOf = (card: Card, play: Play): KeyNode | null =>
+  card.key?.form === "moves" ? (card.key.nodes.get(play.node) ?? null) : null;
+
+/** How many moves are left. */
+export const turnsLeft = (card: Card, play: Play): number => Math.max(0, card.turns - play.moves.length);
+
+export const say = (tone: Tone, note: Note, more: Partial<Said> = {}): Said => ({
+  tone,
+  note,
+  about: "",
+  squares: [],
+  animate: false,
+  ...more,
+});

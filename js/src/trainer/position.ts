@@ -1,0 +1,106 @@
+/** What a move of the wire makes of a position: pieces are taken off, one is put elsewhere. No rules. */
+import { parseSquare } from "../geometry.ts";
+import type { Size, Square } from "../geometry.ts";
+import { recordOf, textOf } from "../studio/read.ts";
+import { readTsfen } from "../tsfen.ts";
+import { declines } from "../routes.ts";
+import { decodeMoves } from "../wire.ts";
+import type { WireMove } from "../wire.ts";
+
+/** A move as machine text writes it: the squares it touches, and whether it leaves out a promotion. */
+export interface Written {
+  /** From its own square on. */
+  readonly squares: readonly Square[];
+  readonly declines: boolean;
+}
+
+/** Read machine text; null if it is none. */
+export function readMove(text: string, size: Size): Written | null {
+  const squares = text
+    .replace(/=$/, "")
+    .split(" ")
+    .map((name) => parseSquare(size, name));
+  const whole = squares.filter((one) => one !== null);
+  return whole.length === squares.length && whole.length > 1
+    ? { squares: whole, declines: text.endsWith("=") }
+    : null;
+}
+
+/** Find a written move among those of the wire; null if it is not there, or they cannot be read. */
+export function findMove(
+  written: Written,
+  wire: DataView | null,
+  size: Size,
+  tsfen: string,
+  kinds: number,
+): WireMove | null {
+  const [from] = written.squares;
+  if (!wire || from === undefined) return null;
+  try {
+    const all = decodeMoves(wire, size, tsfen, kinds).movesFrom(from);
+    const alike = all.filter((move) => [from, ...move.path, move.to].join() === written.squares.join());
+    return alike.find((move) => declines(move, all) === written.declines) ?? alike[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a move changes, as far as its text says it where the wire does not. */
+export function changeOf(written: Written, move: WireMove | null): Pick<WireMove, "captures" | "becomes"> {
+  return move ?? { captures: written.squares.slice(1), becomes: 0 };
+}
+
+/** The position after a move; the same text if it cannot be made. */
+export function after(
+  tsfen: string,
+  size: Size,
+  written: Written,
+  { captures, becomes }: Pick<WireMove, "captures" | "becomes">,
+  catalogue: readonly unknown[],
+): string {
+  const { pieces, counter } = readTsfen(tsfen, size);
+  const board = new Map(pieces.map((one) => [one.square, symbolOf(one)]));
+  const [from = -1] = written.squares;
+  const to = written.squares[written.squares.length - 1] ?? from;
+  const mover = board.get(from);
+  if (mover === undefined) return tsfen;
+  board.delete(from);
+  for (const square of captures) if (square !== from) board.delete(square);
+  board.set(to, becomes === 0 ? mover : promoted(mover, catalogue[becomes - 1], catalogue));
+  return `${formatBoard(board, size)} ${counter + 1}`;
+}
+
+const symbolOf = (one: { side: string; code: string; promoted: boolean }): string =>
+  `${one.promoted ? "+" : ""}${one.side === "white" ? one.code : one.code.toLowerCase()}`;
+
+/** The symbol of a piece that became another kind: its own promoted side, or another piece's. */
+function promoted(symbol: string, into: unknown, catalogue: readonly unknown[]): string {
+  const goal = textOf(recordOf(into).code).toUpperCase();
+  const own = symbol.replace("+", "");
+  const origins = catalogue
+    .map(recordOf)
+    .filter((one) => textOf(one.promotes_to).toUpperCase() === goal)
+    .map((one) => textOf(one.code).toUpperCase());
+  const [other] = origins;
+  const found = origins.includes(own.toUpperCase()) ? `+${own}` : `+${other ?? ""}`;
+  const text = other === undefined ? goal : found;
+  return own === own.toUpperCase() ? text.toUpperCase() : text.toLowerCase();
+}
+
+function formatBoard(board: ReadonlyMap<Square, string>, { files, ranks }: Size): string {
+  return Array.from({ length: ranks }, (_, row) => {
+    const cells: string[] = [];
+    let empty = 0;
+    for (let column = 0; column < files; column++) {
+      const symbol = board.get(row * files + column);
+      if (symbol === undefined) {
+        empty++;
+        continue;
+      }
+      if (empty > 0) cells.push(String(empty));
+      empty = 0;
+      cells.push(symbol);
+    }
+    return [...cells, ...(empty > 0 ? [String(empty)] : [])].join(",");
+  }).join("/");
+}

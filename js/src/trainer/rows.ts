@@ -1,0 +1,139 @@
+/** The rows of answers that are kept, and the queue they belong to. Pure. */
+import { listOf, numberOf, recordOf, textOf, textsOf } from "../studio/read.ts";
+import type { Card, Entry, Settings } from "./model.ts";
+import { begin } from "./play.ts";
+import type { Answer, End, Given, Play } from "./play.ts";
+
+/** What is kept of one exercise played. What was right is judged again in Python. */
+export interface Row {
+  readonly card: string;
+  readonly tries: readonly Answer[];
+  readonly wrong: number;
+  readonly hints: number;
+  readonly stars: number;
+  readonly done: boolean;
+  readonly gave_up: boolean;
+  readonly because: string;
+  readonly seconds: number | null;
+  /** What is needed to go on with it. */
+  readonly now: Readonly<Record<string, unknown>>;
+}
+
+/** 3: no wrong answer and no hint; 2: at most two of them; 1: solved all the same; 0: not. */
+export function starsOf({ end, wrong, hints }: Pick<Play, "end" | "wrong" | "hints">): number {
+  if (end === "" || end === "gave up" || (end === "noted" && wrong > 0)) return 0;
+  const trouble = wrong + hints;
+  return trouble === 0 ? 3 : trouble <= 2 ? 2 : 1;
+}
+
+export function rowOf(play: Play, entry: Entry, seconds: number | null): Row {
+  const { end, tries, wrong, hints, marked, missed, picked, moves, ladder, given, stage } = play;
+  // A move that is still being shown has been made: whoever comes back finds it answered.
+  const { node, reply } = stage?.verdict === "on" ? { node: stage.to, reply: stage.reply } : play;
+  return {
+    card: entry.card,
+    tries,
+    wrong,
+    hints,
+    // What only Python can judge has no stars yet.
+    stars: starsOf(play),
+    done: end !== "",
+    gave_up: end === "gave up",
+    because: entry.because,
+    seconds,
+    now: { end, marked, missed, picked, node, moves, reply, ladder, given },
+  };
+}
+
+/** Read a row; null if nothing was answered yet. */
+export function readRow(value: unknown): Row | null {
+  const given = recordOf(value);
+  if (textOf(given.card) === "") return null;
+  return {
+    card: textOf(given.card),
+    tries: listOf(given.tries) as readonly Answer[],
+    wrong: numberOf(given.wrong),
+    hints: numberOf(given.hints),
+    stars: numberOf(given.stars),
+    done: given.done === true,
+    gave_up: given.gave_up === true,
+    because: textOf(given.because),
+    seconds: typeof given.seconds === "number" ? given.seconds : null,
+    now: recordOf(given.now),
+  };
+}
+
+export const rowsOf = (value: unknown): readonly (Row | null)[] => listOf(value).map(readRow);
+
+const ENDS: readonly End[] = ["", "solved", "gave up", "noted"];
+
+/** Go on where a row was left. */
+export function resume(card: Card, row: Row | null): Play {
+  const start = begin(card);
+  if (row?.card !== card.id) return start;
+  const { now } = row;
+  const kept = ENDS.find((one) => one === now.end) ?? "";
+  const end = row.gave_up ? "gave up" : row.done ? (kept === "" ? "solved" : kept) : "";
+  const ladder = recordOf(now.ladder);
+  const node = textOf(now.node);
+  const known = card.key?.form === "moves" && card.key.nodes.has(node);
+  const moves = known || card.key === null ? textsOf(now.moves) : [];
+  const last = moves[moves.length - 1];
+  const over = card.form === "moves" && (end === "solved" || end === "noted") && last !== undefined;
+  return {
+    ...start,
+    end,
+    tries: row.tries,
+    wrong: row.wrong,
+    hints: row.hints,
+    marked: textsOf(now.marked),
+    missed: textsOf(now.missed),
+    picked: textOf(now.picked),
+    node: known ? node : start.node,
+    moves,
+    reply: textOf(now.reply),
+    stage: over && known ? { move: last, verdict: "done", reply: "", to: "", phase: "made" } : null,
+    given: givenOf(now.given),
+    ladder: { of: textOf(ladder.of), given: numberOf(ladder.given) },
+  };
+}
+
+/** A position that came from Python. */
+export function givenOf(value: unknown): Given | null {
+  const { tsfen, moves64, last, last_move } = recordOf(value);
+  return textOf(tsfen) === ""
+    ? null
+    : { tsfen: textOf(tsfen), moves64: textOf(moves64), last: textsOf(last ?? last_move) };
+}
+
+// ---------------------------------------------------------------- the queue
+
+/** How often one exercise comes again in one sitting. */
+const AGAIN = 3;
+/** How many squares may be wrong before all of them are asked again. */
+const SLIPS = 2;
+
+/** Whether an exercise was missed, so that it is asked again. */
+export const isMissed = (card: Card, row: Pick<Row, "done" | "gave_up" | "wrong">): boolean =>
+  row.done && (row.gave_up || row.wrong > (card.form === "squares" ? SLIPS : 0));
+
+/** Put a missed exercise at the end of the queue, with the reason, unless it waits there already. */
+export function repeated(
+  queue: readonly Entry[],
+  at: number,
+  card: Card,
+  row: Row,
+  because: string,
+  settings: Settings,
+): readonly Entry[] {
+  const times = queue.filter((entry) => entry.card === card.id).length;
+  const waits = queue.slice(at + 1).some((entry) => entry.card === card.id);
+  if (!settings.repeat || settings.graded || !isMissed(card, row) || waits || times > AGAIN) return queue;
+  return [...queue, { card: card.id, because }];
+}
+
+/** Play the same exercise once more, next: what was answered stays as it is. */
+export const retried = (queue: readonly Entry[], at: number): readonly Entry[] => {
+  const entry = queue[at];
+  return entry ? [...queue.slice(0, at + 1), { ...entry, because: "" }, ...queue.slice(at + 1)] : queue;
+};

@@ -1,0 +1,179 @@
+/** What an exercise's board shows: the traits of a board, made of the card and of what has happened. Pure. */
+import { squareName } from "../geometry.ts";
+import { listOf, textOf } from "../studio/read.ts";
+import { PROTOCOL } from "../traits.ts";
+import { bytesOf } from "./model.ts";
+import type { Card, KeyNode, MovesKey } from "./model.ts";
+import { lineOf } from "./flow.ts";
+import { catalogueOf, sizeOf } from "./moves.ts";
+import { nodeOf } from "./play.ts";
+import type { Mode, Play, Said, Tone } from "./play.ts";
+import { after, changeOf, findMove, readMove } from "./position.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface Look {
+  readonly lang: unknown;
+  readonly theme: unknown;
+  readonly glyphs: unknown;
+}
+
+const NO_MOVES = new DataView(new ArrayBuffer(0));
+const QUIET = { level: "", text: "" };
+
+/** `legs`: how many squares of a way that is walked are shown by now; null: the whole. */
+export function sceneOf(card: Card, play: Play, mode: Mode, look: Look, legs: number | null): Fields {
+  return {
+    ...card.board,
+    protocol: PROTOCOL,
+    ...look,
+    ...ofPosition(card, play),
+    interaction: interactionOf(card, play, mode),
+    marks: marksOf(card, play, mode),
+    annotations: [...listOf(card.board?.annotations), ...annotationsOf(card, play, mode, legs)],
+    status: QUIET,
+    history: [],
+    line: [],
+    ply: 0,
+    result: {},
+    show_attacks: false,
+    title: "",
+  };
+}
+
+function interactionOf(card: Card, play: Play, mode: Mode): string {
+  switch (card.form) {
+    case "squares":
+      return play.end === "" || mode === "told" ? "mark" : "frozen";
+    case "moves":
+      return play.end === "" && play.stage === null && !play.asking ? "play" : "frozen";
+    case "choice":
+    case "text":
+      return textOf(card.board?.interaction) === "explore" ? "explore" : "frozen";
+  }
+}
+
+// ---------------------------------------------------------------- marks
+
+function marksOf(card: Card, play: Play, mode: Mode): readonly Fields[] {
+  const key = card.key?.form === "squares" ? card.key : null;
+  if (!key || mode !== "told") return [];
+  const mark =
+    (verdict: string, note = "") =>
+    (square: string) => ({ square, verdict, note });
+  const left = [...key.right.keys()].filter((square) => !play.marked.includes(square));
+  return [
+    ...play.marked.map((square) => mark("right", key.right.get(square)?.text)(square)),
+    ...play.missed.map((square) => mark("wrong", key.wrong.get(square)?.text)(square)),
+    ...(play.end === "gave up" ? left.map(mark("missed")) : []),
+  ];
+}
+
+const COLOURS: Readonly<Record<Tone, string>> = {
+  right: "green",
+  wrong: "red",
+  hint: "blue",
+  info: "yellow",
+  python: "yellow",
+};
+
+const draw = (kind: string, squares: readonly string[], colour: string): Fields[] =>
+  squares.length === 0 ? [] : [{ kind, squares, colour, text: "" }];
+
+const arrow = (way: readonly string[], colour: string): Fields[] =>
+  way.length < 2 ? [] : draw("arrow", way, colour);
+
+function annotationsOf(card: Card, play: Play, mode: Mode, legs: number | null): readonly Fields[] {
+  const { said } = play;
+  return [
+    ...askedAbout(card, play, mode),
+    ...(card.form === "squares" && mode !== "told" ? draw("shade", play.marked, "blue") : []),
+    ...(said ? pointedAt(said, legs) : []),
+    ...takenBack(card, play),
+    ...(play.end === "gave up" && card.key?.form === "moves" ? solutionOf(card.key, play) : []),
+  ];
+}
+
+/** Of some squares only one of these is asked: they are ringed until they are answered. */
+function askedAbout(card: Card, play: Play, mode: Mode): Fields[] {
+  const key = card.key?.form === "squares" ? card.key : null;
+  if (!key || card.kind !== "spot" || listOf(card.board?.annotations).length > 0) return [];
+  const answered = mode === "told" ? [...play.marked, ...play.missed] : [];
+  const among = [...key.right.keys(), ...key.wrong.keys()].filter((square) => !answered.includes(square));
+  return play.end === "" ? draw("circle", among, "yellow") : [];
+}
+
+function pointedAt({ note, tone, squares, animate }: Said, legs: number | null): Fields[] {
+  const colour = COLOURS[tone];
+  const way = animate && legs !== null ? note.way.slice(0, legs + 1) : note.way;
+  return [
+    ...draw("shade", squares, colour),
+    ...arrow(way, colour),
+    ...(note.blocker === "" ? [] : draw("circle", [note.blocker], "red")),
+  ];
+}
+
+const squaresOf = (text: string): readonly string[] => text.replace(/=$/, "").split(" ");
+
+/** A wrong move and its answer, after both were taken back. */
+function takenBack(card: Card, { said, stage, end }: Play): Fields[] {
+  if (card.form !== "moves" || said?.tone !== "wrong" || stage !== null || end !== "") return [];
+  const way = said.note.way.length > 1 ? [] : arrow(squaresOf(said.about), "red");
+  return [...way, ...(said.note.reply === "" ? [] : arrow(squaresOf(said.note.reply), "yellow"))];
+}
+
+const solutionOf = (key: MovesKey, play: Play): Fields[] =>
+  lineOf(key, play.node).flatMap((text) => arrow(squaresOf(text), "green"));
+
+// ---------------------------------------------------------------- the position
+
+function ofPosition(card: Card, play: Play): Fields {
+  const { board } = card;
+  const node = nodeOf(card, play);
+  if (!node) {
+    if (!play.given) return {};
+    const { tsfen, moves64, last } = play.given;
+    return { tsfen, moves: bytesOf(moves64) ?? NO_MOVES, last_move: last, captures_last: [], in_check: [] };
+  }
+  const { tsfen, last } = staged(card, play, node);
+  const moved = tsfen !== node.tsfen;
+  const first = play.moves.length === 0 && !moved;
+  return {
+    tsfen,
+    moves: moved ? NO_MOVES : (node.wire ?? bytesOf(board?.moves) ?? NO_MOVES),
+    turn: textOf(board?.turn) || "black",
+    last_move: first ? listOf(board?.last_move) : last,
+    captures_last: [],
+    in_check: [],
+  };
+}
+
+/** The position with the move that is shown made on it, and perhaps its answer. */
+function staged(
+  card: Card,
+  play: Play,
+  node: KeyNode,
+): { readonly tsfen: string; readonly last: readonly string[] } {
+  const { stage } = play;
+  if (!stage) return { tsfen: node.tsfen, last: play.reply === "" ? [] : squaresOf(play.reply) };
+  const mine = made(card, node.tsfen, node.wire, stage.move);
+  return stage.phase === "answered" ? made(card, mine.tsfen, null, stage.reply) : mine;
+}
+
+/** A position after a move; as it was, if the move cannot be read. */
+function made(
+  card: Card,
+  tsfen: string,
+  wire: DataView | null,
+  text: string,
+): { readonly tsfen: string; readonly last: readonly string[] } {
+  const size = sizeOf(card);
+  const written = readMove(text, size);
+  if (!written) return { tsfen, last: [] };
+  const catalogue = catalogueOf(card);
+  const change = changeOf(written, findMove(written, wire, size, tsfen, catalogue.length));
+  return {
+    tsfen: after(tsfen, size, written, change, catalogue),
+    last: written.squares.map((square) => squareName(size, square)),
+  };
+}

@@ -1,0 +1,100 @@
+/** Every text of the trainer, in English: the catalogue that the others are laid over. */
+import type { End, Tone } from "../play.ts";
+
+const times = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+const list = (names: readonly string[]): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1] ?? ""}`;
+
+export const en = {
+  label: (title: string): string => title || "Exercise",
+  place: (number: number, count: number): string => `${number} of ${count}`,
+  stars: (got: number, of: number): string => `${got} of ${of} stars`,
+  time: (seconds: number): string =>
+    `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`,
+  given: "The piece",
+  diagram: "What the piece does",
+  options: "Answers",
+  field: "Betza",
+  placeholder: "for example WfF",
+  empty: "There is nothing to practise here.",
+  unreadable: "This exercise could not be read. The others are all here.",
+
+  deed: {
+    hint: "Hint",
+    giveUp: "Show me",
+    next: "Next",
+    finish: "Finish",
+    again: "Once more",
+    check: "Check",
+    handIn: "Hand in",
+    missed: "Play those again",
+    all: "Play all again",
+  },
+  noHint: "There are no more hints.",
+
+  found: (count: number, of: number): string => `${count} of ${of} found`,
+  marked: (count: number): string => `${times(count, "square", "squares")} marked`,
+  left: (count: number): string => (count === 0 ? "no move left" : `${times(count, "move", "moves")} left`),
+
+  head: {
+    right: "Right",
+    wrong: "No",
+    info: "",
+    hint: "Hint",
+    python: "This one needs Python",
+  } satisfies Record<Tone, string>,
+  end: {
+    "": "",
+    solved: "Solved",
+    "gave up": "This is how",
+    noted: "Noted",
+  } satisfies Record<End, string>,
+  foundAll: (count: number): string => (count === 1 ? "That is the one" : `All ${count} found`),
+  solvedIn: (count: number): string => `Solved in ${times(count, "move", "moves")}`,
+  takenBack: "It is taken back.",
+  noReason: {
+    squares: "It cannot go there.",
+    choice: "It is another one.",
+    text: "That piece would move differently.",
+    moves: "That does not get there.",
+  },
+  notAsked: "That square is not asked about.",
+  shownSquares: "The rings are the squares that were left.",
+  shownChoice: (labels: readonly string[]): string => `It is ${list(labels)}.`,
+  shownText: (text: string): string => `It can be written ${text}.`,
+  shownMoves: (text: string): string => `The way: ${text}.`,
+  shownNothing: "Only Python knows the answer to this one.",
+  noted: "Your answer is kept. How it was is said at the end.",
+  kept: "Your answer is kept.",
+  asking: "Python is asked …",
+  python: {
+    text: "What is written can mean the same as the answer, and only Python can tell. Start its kernel, then check again.",
+    other: "Its answer does not travel with the page. Start the kernel of the notebook, then answer again.",
+  },
+  notHere: "That belongs to a board, not to an exercise.",
+  nowhere: "It cannot go there.",
+
+  because: {
+    gaveUp: "You see this again because you had it shown to you.",
+    squares: (names: readonly string[]): string => `You see this again because you marked ${list(names)}.`,
+    choice: (labels: readonly string[]): string =>
+      `You see this again because you chose ${list(labels.map((one) => `“${one}”`))}.`,
+    text: (texts: readonly string[]): string => `You see this again because you wrote ${list(texts)}.`,
+    moves: (texts: readonly string[]): string => `You see this again because you played ${list(texts)}.`,
+    missed: "You see this again because you missed it.",
+  },
+
+  summary: {
+    title: (solved: number, of: number): string =>
+      solved === of ? (of === 1 ? "Solved" : `All ${of} solved`) : `${solved} of ${of} solved`,
+    handedIn: (count: number): string => `${times(count, "answer", "answers")} handed in`,
+    graded: "They are graded in Python.",
+    perfect: "Nothing was missed.",
+    missed: "What was missed",
+    gaveUp: "shown to you",
+    wrong: (count: number): string => times(count, "wrong answer", "wrong answers"),
+    hints: (count: number): string => times(count, "hint", "hints"),
+    time: "Time",
+  },
+};

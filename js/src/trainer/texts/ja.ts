@@ -1,0 +1,83 @@
+/** The texts of the trainer in Japanese. */
+import type { Translation } from "../../texts/index.ts";
+import type { en } from "./en.ts";
+
+const list = (names: readonly string[]): string => names.join("、");
+
+export const ja: Translation<typeof en> = {
+  label: (title) => title || "練習問題",
+  place: (number, count) => `${count}問中${number}問目`,
+  stars: (got, of) => `星${of}個のうち${got}個`,
+  given: "駒",
+  diagram: "駒の動き",
+  options: "答え",
+  field: "ベツァ記法",
+  placeholder: "例：WfF",
+  empty: "練習問題がありません。",
+  unreadable: "この問題は読めませんでした。ほかの問題はそのままです。",
+
+  deed: {
+    hint: "ヒント",
+    giveUp: "答えを見る",
+    next: "次へ",
+    finish: "終わる",
+    again: "もう一度",
+    check: "答え合わせ",
+    handIn: "提出",
+    missed: "間違えた問題をもう一度",
+    all: "すべてもう一度",
+  },
+  noHint: "ヒントはもうありません。",
+
+  found: (count, of) => `${of}マス中${count}マス`,
+  marked: (count) => `${count}マスに印`,
+  left: (count) => (count === 0 ? "残りの手はありません" : `残り${count}手`),
+
+  head: { right: "正解", wrong: "違います", hint: "ヒント", python: "この問題にはPythonが必要です" },
+  end: { solved: "正解", "gave up": "答え", noted: "答えを記録しました" },
+  foundAll: (count) => (count === 1 ? "それです" : `${count}マスすべて正解`),
+  solvedIn: (count) => `${count}手で正解`,
+  takenBack: "この手は戻しました。",
+  noReason: {
+    squares: "そこへは行けません。",
+    choice: "ほかの答えです。",
+    text: "それでは動きが違います。",
+    moves: "それでは目的を果たせません。",
+  },
+  notAsked: "そのマスは問題に含まれていません。",
+  shownSquares: "丸印が残りのマスです。",
+  shownChoice: (labels) => `答えは${list(labels)}です。`,
+  shownText: (text) => `${text} と書けます。`,
+  shownMoves: (text) => `手順：${text}`,
+  shownNothing: "この問題の答えはPythonだけが知っています。",
+  noted: "答えを記録しました。結果は最後に示されます。",
+  kept: "答えを記録しました。",
+  asking: "Pythonに問い合わせています…",
+  python: {
+    text: "同じ動きかどうかはPythonにしか分かりません。カーネルを起動してから、もう一度答え合わせをしてください。",
+    other: "この問題の答えはページにありません。カーネルを起動してから、もう一度答えてください。",
+  },
+  notHere: "練習問題ではできません。",
+  nowhere: "そこへは行けません。",
+
+  because: {
+    gaveUp: "前に答えを見たので、もう一度出題します。",
+    squares: (names) => `前に${list(names)}を選んだので、もう一度出題します。`,
+    choice: (labels) => `前に「${labels.join("」「")}」を選んだので、もう一度出題します。`,
+    text: (texts) => `前に${list(texts)}と書いたので、もう一度出題します。`,
+    moves: (texts) => `前に${list(texts)}と指したので、もう一度出題します。`,
+    missed: "前に間違えたので、もう一度出題します。",
+  },
+
+  summary: {
+    title: (solved, of) => (solved === of ? `${of}問すべて正解` : `${of}問中${solved}問正解`),
+    handedIn: (count) => `${count}問の答えを提出しました`,
+    graded: "採点はPythonで行われます。",
+    perfect: "間違いはありませんでした。",
+    missed: "間違えた問題",
+    gaveUp: "答えを見た",
+    wrong: (count) => `間違い${count}回`,
+    hints: (count) => `ヒント${count}回`,
+    time: "時間",
+  },
+};

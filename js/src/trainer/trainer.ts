@@ -1,0 +1,417 @@
+/** The composition root of the trainer: cards, one after the other, on a board of their own. Knows no notebook. */
+import { mount as mountBoard } from "../app.ts";
+import { loadKanji } from "../font.ts";
+import { isHosts } from "../hostkeys.ts";
+import { THEMES } from "../model.ts";
+import { moving } from "../motion.ts";
+import { numberOf, recordOf, textOf } from "../studio/read.ts";
+import { groundOf, shadeOf, watchTheme } from "../theme.ts";
+import { focusedNear, html, put } from "../view/dom.ts";
+import { step } from "./flow.ts";
+import type { Effect, Event } from "./flow.ts";
+import type { Host } from "./host.ts";
+import { LocalBoard } from "./local.ts";
+import type { Reply } from "./local.ts";
+import { cardsOf, noteOf, queueOf, settingsOf } from "./model.ts";
+import type { Card, Entry, Settings } from "./model.ts";
+import { Panel } from "./panel/panel.ts";
+import { lastRows, missedOf } from "./panel/summary.ts";
+import { modeOf } from "./play.ts";
+import type { Mode, Play, Stage } from "./play.ts";
+import { givenOf, repeated, resume, retried, rowOf, rowsOf } from "./rows.ts";
+import type { Row } from "./rows.ts";
+import { sceneOf } from "./scene.ts";
+import { textsOf } from "./texts/index.ts";
+import type { Texts } from "./texts/index.ts";
+import { becauseOf } from "./words.ts";
+
+/** The traits listened to. */
+export const TRAITS = [
+  ...["cards", "catalogues", "queue", "at", "answers", "settings", "reply"],
+  ...["title", "lang", "theme", "glyphs"],
+];
+
+/** Milliseconds: until a move is answered, a wrong one taken back, the next leg of a way walked; and for Python. */
+export const TIMES = { reply: 600, back: 1800, leg: 420, python: 4000 } as const;
+/** Pixels from which the task stands beside the board. */
+const BESIDE = 700;
+
+class Trainer {
+  private readonly stop = new AbortController();
+  private readonly undo: (() => void)[] = [];
+  private readonly root: HTMLElement;
+  private readonly place = html("div", { class: "bm-place-of-board" });
+  private readonly board: LocalBoard;
+  private readonly panel: Panel;
+  private readonly texts: Texts;
+
+  private cards: ReadonlyMap<string, Card> = new Map();
+  private cardsFrom: unknown = undefined;
+  private queue: readonly Entry[] = [];
+  private at = 0;
+  private rows: readonly (Row | null)[] = [];
+  private settings: Settings = settingsOf({});
+  private card: Card | null = null;
+  private play: Play | null = null;
+  /** When the exercise came up, less what it had taken before; in milliseconds. */
+  private since = 0;
+  /** What was saved last: what comes back alike is no news. */
+  private saved = "";
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private walk: ReturnType<typeof setTimeout> | undefined;
+  private legs: number | null = null;
+  private question = 0;
+  private mounted = false;
+
+  constructor(
+    element: HTMLElement,
+    private readonly host: Host,
+    readonly language: string,
+    private readonly spoken: () => void,
+  ) {
+    const { signal } = this.stop;
+    this.texts = textsOf(language);
+    this.board = new LocalBoard({
+      answer: (intent, message) => this.answer(intent, message),
+      set: (name, value) => {
+        this.host.set({ [name]: value });
+        this.dress();
+        this.draw();
+      },
+    });
+    this.panel = new Panel(this.texts, language, {
+      act: (event) => {
+        this.act(event);
+      },
+      next: () => {
+        this.goTo(this.at + 1);
+      },
+      again: () => {
+        this.queue = retried(this.queue, this.at);
+        this.rows = [...this.rows.slice(0, this.at + 1), null, ...this.rows.slice(this.at + 1)];
+        this.goTo(this.at + 1);
+      },
+      replay: (which) => {
+        this.replay(which);
+      },
+    });
+    const { panel } = this;
+    const room = html("div", { class: "bm-room" }, panel.head, this.place, panel.answers);
+    this.root = html(
+      "div",
+      { class: "banmen bm-trainer", role: "group", "data-lm-suppress-shortcuts": "true" },
+      panel.progress.element,
+      room,
+      panel.summary.element,
+      panel.spoken,
+    );
+    this.root.addEventListener("keydown", this.key, { signal });
+    element.append(this.root);
+    this.read();
+    this.undo.push(
+      host.subscribe(() => {
+        this.read();
+      }),
+      watchTheme(document, () => {
+        this.dress();
+      }),
+      this.watch(),
+    );
+    void loadKanji(document).then(() => {
+      if (!signal.aborted) put(this.root, "data-font", "ready");
+    });
+    const ticking = setInterval(() => {
+      this.tick();
+    }, 1000);
+    this.undo.push(() => {
+      clearInterval(ticking);
+    });
+    put(this.root, "data-ready", "true");
+  }
+
+  close(): void {
+    this.stop.abort();
+    clearTimeout(this.timer);
+    clearTimeout(this.walk);
+    for (const undo of this.undo.splice(0).reverse()) undo();
+    this.root.remove();
+  }
+
+  // -------------------------------------------------------------- the model
+
+  private read(): void {
+    const { host } = this;
+    const cards = host.get("cards");
+    if (cards !== this.cardsFrom) {
+      this.cardsFrom = cards;
+      this.cards = cardsOf(cards, host.get("catalogues"));
+      this.saved = "";
+    }
+    this.settings = settingsOf(host.get("settings"));
+    const state = JSON.stringify([host.get("queue"), host.get("at"), host.get("answers")]);
+    if (state !== this.saved) {
+      this.saved = state;
+      this.queue = queueOf(host.get("queue"));
+      this.rows = rowsOf(host.get("answers"));
+      this.open(numberOf(host.get("at")));
+    }
+    this.hear();
+    this.dress();
+    this.draw();
+    if ((textOf(host.get("lang")) || "en") !== this.language) this.spoken();
+  }
+
+  /** Take up an exercise of the queue; after the last one there is none. */
+  private open(at: number): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.walk);
+    this.legs = null;
+    this.at = Math.min(Math.max(0, at), this.queue.length);
+    this.card = this.cards.get(this.queue[this.at]?.card ?? "") ?? null;
+    const row = this.rows[this.at] ?? null;
+    this.play = this.card && resume(this.card, row);
+    this.since = performance.now() - (row?.seconds ?? 0) * 1000;
+  }
+
+  private save(): void {
+    const { card, play, at } = this;
+    const entry = this.queue[at];
+    if (card && play && entry) {
+      const rows = [...this.rows];
+      while (rows.length < at) rows.push(null);
+      const row = rowOf(play, entry, this.seconds());
+      rows[at] = row;
+      this.rows = rows;
+      const because = becauseOf(card, row, this.texts);
+      if (textOf(this.host.get("view")) === "drill")
+        this.queue = repeated(this.queue, at, card, row, because, this.settings);
+    }
+    this.keep();
+  }
+
+  private keep(): void {
+    const { queue, at } = this;
+    // A row of one that was skipped is an empty one: rows are counted as the queue is.
+    const answers: unknown[] = this.rows.map((row) => row ?? {});
+    while (answers.length > 0 && this.rows[answers.length - 1] === null) answers.pop();
+    const traits = { queue, at, answers };
+    this.saved = JSON.stringify([queue, at, answers]);
+    this.host.set(traits);
+  }
+
+  private seconds(): number | null {
+    return this.settings.timer ? Math.round((performance.now() - this.since) / 100) / 10 : null;
+  }
+
+  private tick(): void {
+    const running = this.settings.timer && this.card !== null;
+    const over = this.play !== null && this.play.end !== "";
+    if (!running) this.panel.progress.tick(null);
+    else if (!over) this.panel.progress.tick((performance.now() - this.since) / 1000);
+  }
+
+  // -------------------------------------------------------------- what is done
+
+  private get mode(): Mode {
+    return this.card ? modeOf(this.card, this.settings) : "told";
+  }
+
+  private act(event: Event): void {
+    const { card, play } = this;
+    if (!card || !play) return;
+    const next = step(card, play, event, this.mode);
+    if (next.play === play && next.effects.length === 0) return;
+    this.play = next.play;
+    clearTimeout(this.walk);
+    this.legs = null;
+    const { said } = next.play;
+    if (said?.animate && said !== play.said && moving()) this.walkOn(1, said.note.way.length - 1);
+    this.draw();
+    for (const effect of next.effects) this.perform(effect);
+    this.save();
+    this.showPanel();
+  }
+
+  private perform(effect: Effect): void {
+    if (effect.kind === "ask") {
+      this.ask(effect.answer);
+      return;
+    }
+    clearTimeout(this.timer);
+    const wait = waitOf(effect.stage);
+    if (wait === 0) this.act({ kind: "go on" });
+    else
+      this.timer = setTimeout(() => {
+        this.act({ kind: "go on" });
+      }, wait);
+  }
+
+  /** Walk a way leg by leg. */
+  private walkOn(legs: number, all: number): void {
+    this.legs = legs;
+    if (legs >= all) return;
+    this.walk = setTimeout(() => {
+      this.walkOn(legs + 1, all);
+      this.draw();
+    }, TIMES.leg);
+  }
+
+  private goTo(at: number): void {
+    this.open(at);
+    this.keep();
+    const ours = this.root.contains(focusedNear(this.root));
+    this.draw();
+    if (ours && !this.panel.focus()) this.focusBoard();
+  }
+
+  private replay(which: "missed" | "all"): void {
+    const { cards, queue, rows } = this;
+    const played = { cards, queue, rows, graded: this.settings.graded };
+    const again =
+      which === "missed"
+        ? missedOf(played).map(([entry, row]) => {
+            const card = cards.get(entry.card);
+            return { card: entry.card, because: card ? becauseOf(card, row, this.texts) : "" };
+          })
+        : lastRows(played).map(([entry]) => ({ card: entry.card, because: "" }));
+    const at = queue.length;
+    this.queue = [...queue, ...again];
+    this.goTo(at);
+  }
+
+  private focusBoard(): void {
+    const cell = this.place.querySelector<HTMLElement>('.bm-cells[tabindex="0"], .bm-cells [tabindex="0"]');
+    (cell ?? this.place.querySelector<HTMLElement>(".bm-window"))?.focus({ preventScroll: true });
+  }
+
+  private readonly key = (event: KeyboardEvent): void => {
+    const target = event.target instanceof Element ? event.target : null;
+    const typing = target?.closest("input, textarea, [role=gridcell], .bm-cells, dialog") ?? null;
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (plain && !typing && /^[1-9]$/.test(event.key) && this.panel.press(Number(event.key)))
+      event.preventDefault();
+    if (isHosts(event)) event.stopPropagation();
+  };
+
+  // -------------------------------------------------------------- Python
+
+  private ask(answer: unknown): void {
+    this.question = Math.max(this.question, numberOf(recordOf(this.host.get("question")).seq)) + 1;
+    const asked = { seq: this.question, card: this.card?.id ?? "", answer };
+    const sent = this.host.set({ question: asked });
+    clearTimeout(this.timer);
+    const silent = (): void => {
+      this.act({ kind: "unanswered" });
+    };
+    if (!sent) queueMicrotask(silent);
+    else this.timer = setTimeout(silent, TIMES.python);
+  }
+
+  private hear(): void {
+    const reply = recordOf(this.host.get("reply"));
+    if (this.play?.asking !== true || reply.seq !== this.question) return;
+    clearTimeout(this.timer);
+    const right = typeof reply.right === "boolean" ? reply.right : null;
+    this.act({ kind: "judged", right, note: noteOf(reply.note), given: givenOf(reply.node) });
+  }
+
+  // -------------------------------------------------------------- the board
+
+  /** What Python answers elsewhere. */
+  private answer(intent: string, message: Readonly<Record<string, unknown>>): Reply {
+    switch (intent) {
+      case "mark":
+        this.act({ kind: "square", square: textOf(message.square) });
+        return { ok: true };
+      case "move": {
+        const { from, path, to } = message;
+        const squares = [from, ...(Array.isArray(path) ? (path as unknown[]) : []), to].map(textOf);
+        const text = squares.join(" ") + (message.declines === true ? "=" : "");
+        this.act({ kind: "move", text });
+        return { ok: true };
+      }
+      case "moves":
+        return { ok: true };
+      case "why":
+        return { ok: true, possible: false, text: this.texts.nowhere };
+      default:
+        return { ok: false, text: this.texts.notHere };
+    }
+  }
+
+  // -------------------------------------------------------------- drawing
+
+  private draw(): void {
+    this.showPanel();
+    const { card, play, host } = this;
+    const drawn = card?.board ? card : null;
+    put(this.root, "data-board", String(drawn !== null));
+    if (!drawn || !play) return;
+    const look = { lang: host.get("lang"), theme: host.get("theme"), glyphs: host.get("glyphs") };
+    const place = `${this.at} ${drawn.id}`;
+    const anew = this.place.dataset.card !== place;
+    put(this.place, "data-card", place);
+    this.board.show(sceneOf(drawn, play, this.mode, look, this.legs), anew);
+    if (this.mounted) return;
+    // A trainer that never shows a board makes none.
+    this.mounted = true;
+    this.undo.push(mountBoard(this.place, this.board));
+  }
+
+  private showPanel(): void {
+    const { cards, queue, at, rows, settings, card, play, mode, root } = this;
+    put(root, "data-form", card?.form ?? "");
+    put(root, "data-kind", card?.kind ?? "");
+    put(root, "data-end", play?.end ?? "");
+    put(root, "data-at", String(at));
+    put(root, "data-card", card?.id ?? "");
+    put(root, "aria-label", this.texts.label(textOf(this.host.get("title"))));
+    this.panel.show({ cards, queue, at, rows, settings, card, play, mode });
+  }
+
+  private dress(): void {
+    const theme = THEMES.find((one) => one === this.host.get("theme")) ?? "host";
+    const shade = shadeOf(theme, document);
+    put(this.root, "data-theme", shade);
+    put(this.root, "data-ground", shade === "contrast" ? groundOf(document) : shade);
+    this.root.classList.toggle("bm-own-theme", theme !== "host");
+    put(this.root, "lang", this.language);
+  }
+
+  private watch(): () => void {
+    const measure = (): void => {
+      this.root.classList.toggle("bm-beside", this.root.clientWidth >= BESIDE);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(this.root);
+    measure();
+    return () => {
+      observer.disconnect();
+    };
+  }
+}
+
+/** How long a stage is shown; without motion there is nothing to wait for. */
+function waitOf({ verdict, phase, reply }: Stage): number {
+  if (!moving()) return 0;
+  return verdict === "wrong" && (phase === "answered" || reply === "") ? TIMES.back : TIMES.reply;
+}
+
+/** Put a trainer into an element. Returns the exact undo. */
+export function mountTrainer(element: HTMLElement, host: Host): () => void {
+  let trainer: Trainer | null = null;
+  let closed = false;
+  /** Another language is another trainer: every text in it is said once, when it is made. */
+  const open = (): void => {
+    if (closed) return;
+    trainer?.close();
+    trainer = new Trainer(element, host, textOf(host.get("lang")) || "en", () => {
+      queueMicrotask(open);
+    });
+  };
+  open();
+  return () => {
+    closed = true;
+    trainer?.close();
+  };
+}

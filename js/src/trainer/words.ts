@@ -1,0 +1,109 @@
+/** What is said under an exercise, in words. Pure. */
+import type { Card, Entry } from "./model.ts";
+import { turnsLeft } from "./play.ts";
+import type { Mode, Play, Tone } from "./play.ts";
+import type { Row } from "./rows.ts";
+import type { Texts } from "./texts/index.ts";
+
+export interface Words {
+  readonly tone: Tone | "";
+  readonly head: string;
+  readonly text: string;
+}
+
+const SILENCE: Words = { tone: "", head: "", text: "" };
+
+export function wordsOf(card: Card, play: Play, mode: Mode, texts: Texts): Words {
+  if (play.asking) return { tone: "info", head: "", text: texts.asking };
+  if (play.end === "noted")
+    return { tone: "info", head: texts.end.noted, text: mode === "blind" ? texts.noted : texts.kept };
+  const { said } = play;
+  const ended = play.end === "" ? "" : endOf(card, play, texts);
+  if (play.end === "gave up" && (said === null || said.about === ""))
+    return { tone: "info", head: ended, text: solutionOf(card, play, texts) };
+  if (!said) return ended === "" ? SILENCE : { tone: "right", head: ended, text: "" };
+  const { tone, note } = said;
+  const head = ended !== "" && tone === "right" ? ended : nameOf(card, said.about, tone, texts);
+  switch (tone) {
+    case "wrong": {
+      const back = card.form === "moves" && play.stage === null ? ` ${texts.takenBack}` : "";
+      return { tone, head, text: (note.text || texts.noReason[card.form]) + back };
+    }
+    case "info":
+      return { tone, head, text: note.text || texts.notAsked };
+    case "python":
+      return { tone, head, text: card.form === "text" ? texts.python.text : texts.python.other };
+    case "right":
+    case "hint":
+      return { tone, head, text: note.text };
+  }
+}
+
+/** The verdict, of a square with its name: "5c: no". */
+function nameOf(card: Card, about: string, tone: Tone, texts: Texts): string {
+  const head = texts.head[tone];
+  if (card.form !== "squares" || about === "") return head;
+  return head === "" ? about : `${about} · ${head}`;
+}
+
+function endOf(card: Card, play: Play, texts: Texts): string {
+  if (play.end !== "solved") return texts.end[play.end];
+  switch (card.form) {
+    case "squares":
+      return texts.foundAll(play.marked.length);
+    case "moves":
+      return texts.solvedIn(play.moves.length);
+    case "choice":
+    case "text":
+      return play.wrong === 0 ? texts.head.right : texts.end.solved;
+  }
+}
+
+function solutionOf(card: Card, play: Play, texts: Texts): string {
+  switch (card.key?.form) {
+    case undefined:
+      return texts.shownNothing;
+    case "squares":
+      return texts.shownSquares;
+    case "choice":
+      return texts.shownChoice(card.key.options.filter((one) => one.right).map((one) => one.label));
+    case "text":
+      return texts.shownText(card.key.accepts[0] ?? "");
+    case "moves":
+      return texts.shownMoves(play.said?.note.text ?? "");
+  }
+}
+
+/** How far one is: "3 of 8 found", "2 moves left". */
+export function countOf(card: Card, play: Play, mode: Mode, texts: Texts): string {
+  if (card.form === "squares") {
+    return card.key?.form === "squares" && mode === "told"
+      ? texts.found(play.marked.length, card.key.right.size)
+      : texts.marked(play.marked.length);
+  }
+  return card.form === "moves" && card.turns > 0 && play.end === "" ? texts.left(turnsLeft(card, play)) : "";
+}
+
+/** Why an exercise is asked again. */
+export function becauseOf(card: Card, row: Row, texts: Texts): string {
+  const { because } = texts;
+  if (row.gave_up) return because.gaveUp;
+  const label = (value: string): string => card.options.find((one) => one.value === value)?.label ?? value;
+  const wrong = row.tries.slice(0, row.wrong);
+  const last = <T>(all: readonly T[]): T | undefined => all[all.length - 1];
+  const named = unique(
+    wrong.flatMap((answer) => {
+      if ("squares" in answer) return last(answer.squares) ?? [];
+      if ("choice" in answer) return label(answer.choice);
+      if ("text" in answer) return answer.text;
+      return last(answer.moves) ?? [];
+    }),
+  );
+  return named.length === 0 ? because.missed : because[card.form](named);
+}
+
+const unique = (names: readonly string[]): readonly string[] => [...new Set(names)];
+
+/** What an exercise is called where several are listed. */
+export const titleOf = (card: Card | undefined, entry: Entry): string =>
+  card ? [card.given?.text, card.task].filter(Boolean).join(" · ") : entry.card;
