@@ -17,6 +17,9 @@ function ladderOf(card: Card, play: Play): Ladder | null {
       return null;
     case "squares": {
       const open = [...key.right.keys()].filter((square) => !play.marked.includes(square));
+      // The author's own hints are about the whole.
+      const own = key.hints.get("");
+      if (own) return { of: "", hints: own };
       const of = open.includes(play.ladder.of)
         ? play.ladder.of
         : open.find((square) => (key.hints.get(square)?.length ?? 0) > 0);

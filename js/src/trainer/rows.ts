@@ -86,7 +86,7 @@ export function resume(card: Card, row: Row | null): Play {
     tries: row.tries,
     wrong: row.wrong,
     hints: row.hints,
-    marked: textsOf(now.marked),
+    marked: end === "solved" && now.marked === undefined ? squaresOf(row) : textsOf(now.marked),
     missed: textsOf(now.missed),
     picked: textOf(now.picked),
     node: known ? node : start.node,
@@ -97,6 +97,9 @@ export function resume(card: Card, row: Row | null): Play {
     ladder: { of: textOf(ladder.of), given: numberOf(ladder.given) },
   };
 }
+
+/** The squares of the last answer: of one that was given in Python there is no more. */
+const squaresOf = ({ tries }: Row): readonly string[] => textsOf(recordOf(tries[tries.length - 1]).squares);
 
 /** A position that came from Python. */
 export function givenOf(value: unknown): Given | null {

@@ -1,6 +1,6 @@
 /** What an exercise's board shows: the traits of a board, made of the card and of what has happened. Pure. */
 import { squareName } from "../geometry.ts";
-import { listOf, textOf } from "../studio/read.ts";
+import { listOf, recordOf, textOf, textsOf } from "../studio/read.ts";
 import { PROTOCOL } from "../traits.ts";
 import { bytesOf } from "./model.ts";
 import type { Card, KeyNode, MovesKey } from "./model.ts";
@@ -30,7 +30,7 @@ export function sceneOf(card: Card, play: Play, mode: Mode, look: Look, legs: nu
     ...ofPosition(card, play),
     interaction: interactionOf(card, play, mode),
     marks: marksOf(card, play, mode),
-    annotations: [...listOf(card.board?.annotations), ...annotationsOf(card, play, mode, legs)],
+    annotations: [...drawnBefore(card, play, mode), ...annotationsOf(card, play, mode, legs)],
     status: QUIET,
     history: [],
     line: [],
@@ -86,25 +86,29 @@ const arrow = (way: readonly string[], colour: string): Fields[] =>
 function annotationsOf(card: Card, play: Play, mode: Mode, legs: number | null): readonly Fields[] {
   const { said } = play;
   return [
-    ...askedAbout(card, play, mode),
     ...(card.form === "squares" && mode !== "told" ? draw("shade", play.marked, "blue") : []),
-    ...(said ? pointedAt(said, legs) : []),
+    ...(said ? pointedAt(card, said, legs) : []),
     ...takenBack(card, play),
     ...(play.end === "gave up" && card.key?.form === "moves" ? solutionOf(card.key, play) : []),
   ];
 }
 
-/** Of some squares only one of these is asked: they are ringed until they are answered. */
-function askedAbout(card: Card, play: Play, mode: Mode): Fields[] {
-  const key = card.key?.form === "squares" ? card.key : null;
-  if (!key || card.kind !== "spot" || listOf(card.board?.annotations).length > 0) return [];
-  const answered = mode === "told" ? [...play.marked, ...play.missed] : [];
-  const among = [...key.right.keys(), ...key.wrong.keys()].filter((square) => !answered.includes(square));
-  return play.end === "" ? draw("circle", among, "yellow") : [];
+/** What the question draws; a ring round a square that is asked about goes when that square is answered. */
+function drawnBefore(card: Card, play: Play, mode: Mode): readonly unknown[] {
+  const drawn = listOf(card.board?.annotations);
+  if (card.kind !== "spot" || mode !== "told") return drawn;
+  const answered = [...play.marked, ...play.missed];
+  return drawn.flatMap((one) => {
+    const given = recordOf(one);
+    if (given.kind !== "circle") return [one];
+    const squares = textsOf(given.squares).filter((square) => !answered.includes(square));
+    return squares.length === 0 ? [] : [{ ...given, squares }];
+  });
 }
 
-function pointedAt({ note, tone, squares, animate }: Said, legs: number | null): Fields[] {
-  const colour = COLOURS[tone];
+function pointedAt(card: Card, { note, tone, squares, animate }: Said, legs: number | null): Fields[] {
+  // What is wrong of a square that cannot be reached is that it can: its way is one that the piece goes.
+  const colour = card.kind === "spot" && tone === "wrong" ? "blue" : COLOURS[tone];
   const way = animate && legs !== null ? note.way.slice(0, legs + 1) : note.way;
   return [
     ...draw("shade", squares, colour),

@@ -6,7 +6,7 @@ import { THEMES } from "../model.ts";
 import { moving } from "../motion.ts";
 import { numberOf, recordOf, textOf } from "../studio/read.ts";
 import { groundOf, shadeOf, watchTheme } from "../theme.ts";
-import { focusedNear, html, put } from "../view/dom.ts";
+import { focusedNear, html, put, say } from "../view/dom.ts";
 import { step } from "./flow.ts";
 import type { Effect, Event } from "./flow.ts";
 import type { Host } from "./host.ts";
@@ -28,7 +28,7 @@ import { becauseOf } from "./words.ts";
 /** The traits listened to. */
 export const TRAITS = [
   ...["cards", "catalogues", "queue", "at", "answers", "settings", "reply"],
-  ...["title", "lang", "theme", "glyphs"],
+  ...["title", "lang", "theme", "glyphs", "problem"],
 ];
 
 /** Milliseconds: until a move is answered, a wrong one taken back, the next leg of a way walked; and for Python. */
@@ -41,6 +41,8 @@ class Trainer {
   private readonly undo: (() => void)[] = [];
   private readonly root: HTMLElement;
   private readonly place = html("div", { class: "bm-place-of-board" });
+  /** What Python found wrong with what was sent. */
+  private readonly problem = html("p", { class: "bm-problem", role: "status" });
   private readonly board: LocalBoard;
   private readonly panel: Panel;
   private readonly texts: Texts;
@@ -103,6 +105,7 @@ class Trainer {
       panel.progress.element,
       room,
       panel.summary.element,
+      this.problem,
       panel.spoken,
     );
     this.root.addEventListener("keydown", this.key, { signal });
@@ -191,9 +194,8 @@ class Trainer {
 
   private keep(): void {
     const { queue, at } = this;
-    // A row of one that was skipped is an empty one: rows are counted as the queue is.
-    const answers: unknown[] = this.rows.map((row) => row ?? {});
-    while (answers.length > 0 && this.rows[answers.length - 1] === null) answers.pop();
+    const answers = [...this.rows];
+    while (answers[answers.length - 1] === null) answers.pop();
     const traits = { queue, at, answers };
     this.saved = JSON.stringify([queue, at, answers]);
     this.host.set(traits);
@@ -360,6 +362,7 @@ class Trainer {
 
   private showPanel(): void {
     const { cards, queue, at, rows, settings, card, play, mode, root } = this;
+    say(this.problem, textOf(recordOf(this.host.get("problem")).text));
     put(root, "data-form", card?.form ?? "");
     put(root, "data-kind", card?.kind ?? "");
     put(root, "data-end", play?.end ?? "");

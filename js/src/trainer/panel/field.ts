@@ -25,7 +25,7 @@ export class Field {
     this.check = button("check", texts.deed.check, () => {
       write(this.input.value);
     });
-    this.element = html("form", { class: "bm-field" }, this.input, this.check);
+    this.element = html("form", { class: "bm-writing" }, this.input, this.check);
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
     });

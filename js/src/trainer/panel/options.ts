@@ -58,7 +58,7 @@ export class Options {
     const label = html("span", { class: option.kanji ? "bm-hand bm-word" : "bm-word" });
     say(label, option.label);
     const digit = number < 10 ? html("kbd", { "aria-hidden": "true" }, String(number)) : html("kbd");
-    const element = html("button", { type: "button", class: "bm-option" }, digit, label);
+    const element = html("button", { type: "button", class: "bm-pick" }, digit, label);
     if (number < 10) put(element, "aria-keyshortcuts", String(number));
     element.addEventListener("click", () => {
       this.choose(option.value);

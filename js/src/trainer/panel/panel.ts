@@ -50,11 +50,11 @@ export class Panel {
   private readonly given: Given;
   private readonly options: Options;
   private readonly field: Field;
-  private readonly count = html("div", { class: "bm-count" });
+  private readonly count = html("div", { class: "bm-tally" });
   private readonly sign = html("span", { class: "bm-sign", "aria-hidden": "true" });
-  private readonly verdictHead = html("b", { class: "bm-verdict-head" });
-  private readonly verdictText = html("span", { class: "bm-verdict-text" });
-  private readonly stars = html("span", { class: "bm-stars bm-verdict-stars", role: "img" });
+  private readonly verdictHead = html("b", { class: "bm-told-head" });
+  private readonly verdictText = html("span", { class: "bm-told-text" });
+  private readonly stars = html("span", { class: "bm-stars bm-told-stars", role: "img" });
   private readonly verdict: HTMLElement;
   private readonly next: HTMLButtonElement;
   private readonly again: HTMLButtonElement;
@@ -91,9 +91,9 @@ export class Panel {
       deeds.act({ kind: "submit" });
     });
     this.summary = new Summary(texts, deeds.replay);
-    const first = html("div", { class: "bm-verdict-line" }, this.verdictHead, this.stars);
-    const words = html("div", { class: "bm-verdict-words", role: "status" }, first, this.verdictText);
-    this.verdict = html("div", { class: "bm-verdict" }, this.sign, words);
+    const first = html("div", { class: "bm-told-line" }, this.verdictHead, this.stars);
+    const words = html("div", { class: "bm-told-words", role: "status" }, first, this.verdictText);
+    this.verdict = html("div", { class: "bm-told" }, this.sign, words);
     this.head = html("div", { class: "bm-head-room" }, this.because, this.task, this.given.element);
     this.answers = html(
       "div",
