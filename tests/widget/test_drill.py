@@ -167,8 +167,29 @@ def test_what_is_no_exercise_is_refused_with_all_that_is_wrong() -> None:
     board = Board("dai_dai", tsfen=asked.gold().tsfen)
     with pytest.raises(BanmenError, match="this is no reach exercise that can be solved:\n  - square"):
         exercise_from(board, "reach")
-    with pytest.raises(BanmenError, match="an exercise has no 'sqare'"):
-        exercise_from(board, "reach", sqare="9i")
+    with pytest.raises(BanmenError, match="there is no field of an exercise 'sqare'"):
+        board.exercise("reach", sqare="9i")
+    alone = Board("dai_dai", pieces={"9i": "gold general", "1a": "white king"})
+    with pytest.raises(BanmenError, match="Black can capture nothing here"):
+        alone.exercise("harvest", square="9i")
+    with pytest.raises(BanmenError, match="no win by force was found for Black in 3 moves"):
+        alone.exercise("mate")
+
+
+@pytest.mark.parametrize("exercise", asked.EVERY[-3:], ids=lambda each: each.kind)
+def test_goals_that_follow_from_the_position_are_found_out(exercise: rules.Exercise) -> None:
+    made = Board("dai_dai", tsfen=exercise.tsfen).exercise(exercise.kind)
+    assert rules.solution(made) == rules.solution(exercise)
+
+
+def test_the_page_asks_for_an_exercise() -> None:
+    board = Board("dai_dai", tsfen=asked.gold().tsfen, region="11g-7k")
+    answer = Browser(board).ask({"id": 1, "intent": "exercise", "kind": "reach", "square": "9i"})
+    assert answer["name"] == "reach-9i.json"
+    made = rules.from_data(json.loads(str(answer["text"])))
+    assert made == board.exercise("reach", square="9i")
+    refused = Browser(board).ask({"id": 2, "intent": "exercise", "kind": "reach", "square": "1a"})
+    assert (refused["ok"], board.tsfen) == (False, asked.gold().tsfen)
 
 
 # ---------------------------------------------------------------- shown
@@ -198,3 +219,49 @@ def test_without_its_bundle_a_cell_says_how_to_build_it(monkeypatch: pytest.Monk
     assert drill._esm == _bundle.STAND_IN.esm
     with pytest.raises(BundleMissing, match=r"python hatch_build\.py"):
         drill._repr_mimebundle_()
+
+
+# ---------------------------------------------------------------- progress
+
+
+def test_progress_is_kept_where_it_is_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    drill = Drill(pack(), progress=path)
+    assert not path.exists()
+    drill.answer({"squares": ["8j"]})
+    assert not path.exists()  # not done yet
+    drill.answer(RIGHT)
+    drill.next()
+    drill.give_up()
+    rows = rules.Progress(path).rows()
+    assert [{name: value for name, value in row.items() if name != "at"} for row in rows] == drill.results
+    Browser(drill).set(answers=drill.answers)
+    drill.reset()
+    drill.answer(RIGHT)
+    assert [row["right"] for row in rules.Progress(path).rows()] == [True, False, True]
+
+
+def test_what_was_missed_last_time_says_why_it_comes_again(tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    rules.Progress(path).add(
+        [
+            {"at": "2026-03-01T09:30:00Z", "exercise": "gold", "right": False},
+            {"at": "2026-03-01T09:31:00Z", "exercise": "rook", "right": False},
+            {"at": "2026-03-02T09:30:00Z", "exercise": "gold", "right": True},
+        ]
+    )
+    gold, rook = Drill(pack(), progress=path).queue
+    assert gold["because"] == ""
+    assert rook["because"] == "You see this again because you missed it on 2026-03-01."
+
+
+def test_a_progress_file_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
+    drill = Drill(pack(), progress=tmp_path / "nowhere" / "mine.jsonl")
+    drill.answer(RIGHT)
+    assert "mine.jsonl cannot be written" in drill.problem["text"]
+    assert drill.results[0]["right"] is True
+    (tmp_path / "nowhere").mkdir()
+    drill.next()
+    drill.give_up()
+    kept = rules.Progress(tmp_path / "nowhere" / "mine.jsonl").rows()
+    assert [row["exercise"] for row in kept] == ["gold", "rook"]

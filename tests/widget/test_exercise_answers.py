@@ -176,6 +176,14 @@ def test_the_queue_is_taken_in_before_the_place_in_it() -> None:
     assert (exercise.at, exercise.queue[1]) == (1, again)
 
 
+def test_what_was_refused_is_over_when_something_else_is_taken() -> None:
+    exercise = Exercise(asked.gold())
+    Browser(exercise).set(at=5)
+    assert exercise.problem != {}
+    Browser(exercise).set(answers=[ROW])
+    assert exercise.problem == {}
+
+
 def test_a_row_needs_no_more_than_its_card() -> None:
     exercise = Exercise(asked.gold())
     Browser(exercise).set(answers=[{"card": "gold"}])

@@ -6,7 +6,7 @@ here. Results are worked out from ``tries``, by the rules.
 """
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from banmen import _checks
@@ -235,31 +235,24 @@ COLUMNS = (
 """What a row of results has, in order."""
 
 
-def results(
-    rows: Sequence[Row | None], exercises: Mapping[str, Exercise], judged: Judge
-) -> Iterator[dict[str, Any]]:
-    """Make of each row that was answered what a teacher or a table wants to know."""
-    for row in rows:
-        if row is None or not (row["tries"] or row["gave_up"] or row["done"]):
-            continue
-        exercise = exercises[row["card"]]
-        found = judged.row(row)
-        yield {
-            "exercise": exercise.id,
-            "kind": exercise.kind,
-            "variant": exercise.variant,
-            "category": exercise.tags.get("category", ""),
-            "level": exercise.level,
-            "right": found.solved,
-            "share": found.last.share if found.last else 0.0,
-            "stars": found.stars(row["hints"]),
-            "tries": len(row["tries"]),
-            "wrong": found.wrong,
-            "hints": row["hints"],
-            "gave_up": row["gave_up"],
-            "again": bool(row["because"]),
-            "because": row["because"],
-            "seconds": row["seconds"],
-            "answer": row["tries"][-1] if row["tries"] else None,
-            "note": found.last.note.text if found.last else "",
-        }
+def result(row: Row, exercise: Exercise, found: Judged) -> dict[str, Any]:
+    """Make of a row what a teacher or a table wants to know."""
+    return {
+        "exercise": exercise.id,
+        "kind": exercise.kind,
+        "variant": exercise.variant,
+        "category": exercise.tags.get("category", ""),
+        "level": exercise.level,
+        "right": found.solved,
+        "share": found.last.share if found.last else 0.0,
+        "stars": found.stars(row["hints"]),
+        "tries": len(row["tries"]),
+        "wrong": found.wrong,
+        "hints": row["hints"],
+        "gave_up": row["gave_up"],
+        "again": bool(row["because"]),
+        "because": row["because"],
+        "seconds": row["seconds"],
+        "answer": row["tries"][-1] if row["tries"] else None,
+        "note": found.last.note.text if found.last else "",
+    }

@@ -1,12 +1,16 @@
 """Exercises made of what stands on a board."""
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from banmen_rules import BanmenError
-from banmen_rules.exercises import Exercise, faults
+from banmen_rules import BanmenError, Position, UnknownName
+from banmen_rules.exercises import Exercise, faults, solve
 
 if TYPE_CHECKING:
     from banmen._board import Board
+
+LONGEST = 3
+"""Moves in which a win is looked for where the goal is not given."""
 
 
 def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any) -> Exercise:  # noqa: ANN401
@@ -22,7 +26,8 @@ def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any)
         board: the board.
         kind: of exercise: ``"reach"``, ``"mate"`` …
         square: the piece that it is about; the selected one if not given, for the kinds that are about one.
-        fields: anything else that an exercise has: ``goal``, ``task``, ``hints``, ``level`` …
+        fields: anything else that an exercise has: ``goal``, ``task``, ``hints``, ``level`` … The goal of
+            ``reach``, ``harvest``, ``guard`` and ``mate`` is found out if it is not given.
 
     Raises:
         BanmenError: if that is no exercise that can be solved; the message says what is missing.
@@ -31,20 +36,20 @@ def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any)
     if board.own_ruleset:
         raise BanmenError("the board plays by a ruleset of its own, which an exercise cannot name")
     names = Exercise.__dataclass_fields__
-    unknown = [name for name in fields if name not in names]
-    if unknown:
-        raise BanmenError(f"an exercise has no {unknown[0]!r}; it has {', '.join(names)}")
-    about = (
-        {"square": square or board.selection} if kind in _ABOUT_ONE else {"square": square} if square else {}
-    )
+    for name in fields:
+        if name not in names:
+            raise UnknownName("field of an exercise", name, names)
+    at = square or (board.selection if kind in _ABOUT_ONE else "")
+    if "goal" not in fields and kind in _GOALS:
+        fields["goal"] = _GOALS[kind](board.position, at)
     made = {
-        "id": f"{kind}-{about.get('square') or board.variant}",
+        "id": f"{kind}-{at or board.variant}",
         "variant": board.variant,
         "ruleset": board.ruleset,
         "rulings": dict(board.rulings),
         "tsfen": board.tsfen,
         "region": board.region,
-        **about,
+        "square": at,
         **fields,
     }
     exercise = Exercise(kind=kind, **made)
@@ -57,3 +62,29 @@ def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any)
 
 _ABOUT_ONE = ("reach", "spot", "legal", "category", "route", "collect", "path")
 """The kinds that are about a piece on the board."""
+
+
+def _harvest(position: Position, square: str) -> dict[str, object]:
+    best = solve.harvest(position, position.square(square) if square else None).best
+    if not best:
+        raise BanmenError(f"{position.turn.title} can capture nothing here")
+    return {"material": best}
+
+
+def _guard(position: Position, _square: str) -> dict[str, object]:
+    return {"saves": position.turn.label}
+
+
+def _mate(position: Position, _square: str) -> dict[str, object]:
+    minimal = solve.mate(position, LONGEST).minimal
+    if minimal is None:
+        raise BanmenError(f"no win by force was found for {position.turn.title} in {LONGEST} moves")
+    return {"wins": position.turn.label, "moves": minimal}
+
+
+_GOALS: Mapping[str, Callable[[Position, str], dict[str, object]]] = {
+    "harvest": _harvest,
+    "guard": _guard,
+    "mate": _mate,
+}
+"""The kinds whose goal follows from the position."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from os import PathLike
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from banmen import _annotations, _checks, _editing, _keeping, _page, _rulesets, _saved, _state
 from banmen._annotations import Annotation
@@ -14,6 +14,9 @@ from banmen._picture import picture
 from banmen._play import Play
 from banmen._tree import Tree
 from banmen_rules import BanmenError, Game, Move, Piece, Position, Ruleset, Side, game
+
+if TYPE_CHECKING:
+    from banmen_rules.exercises import Exercise
 
 Notation = Literal["hodges", "machine"]
 
@@ -347,6 +350,28 @@ class Board(Play):
         if self.interaction != "mark" or self._on_mark is None:
             raise BanmenError("there is no question on this board to answer")
         self._on_mark(self.game.size.name(self.game.size.parse_square(square)))
+
+    def exercise(
+        self,
+        kind: str,
+        *,
+        square: str = "",
+        **fields: Any,  # noqa: ANN401 - any field of an exercise
+    ) -> "Exercise":
+        """Make an exercise of the position, as :func:`banmen.exercise_from` does.
+
+        Args:
+            kind: of exercise: ``"reach"``, ``"mate"`` …
+            square: the piece that it is about; the selected one if not given.
+            fields: anything else that an exercise has: ``goal``, ``task`` …
+
+        Raises:
+            BanmenError: if that is no exercise that can be solved; the message says what is missing.
+
+        """
+        from banmen._authoring import exercise_from  # noqa: PLC0415 - slow to import, and not all need it
+
+        return exercise_from(self, kind, square=square, **fields)
 
     # ---------------------------------------------------------------- showing
 

@@ -44,6 +44,8 @@ class Drill(Trainer):
         repeat: whether what was missed comes again at the end.
         feedback: ``"at once"``, or ``"at the end"``.
         timer: whether the time is taken.
+        progress: a file that a row is added to for each exercise done; it need not be there yet. What was
+            missed last time, as it says, is told to come again. Without it nothing is written anywhere.
         title: the heading.
         lang: ``"en"`` or ``"ja"``.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
@@ -72,6 +74,7 @@ class Drill(Trainer):
         repeat: bool = True,
         feedback: str = "at once",
         timer: bool = False,
+        progress: str | PathLike[str] | None = None,
         title: str | None = None,
         lang: str = "en",
         theme: str = "host",
@@ -89,7 +92,36 @@ class Drill(Trainer):
             heading, asked = chosen(exercises)
         settings = {"hints": hints, "retry": retry, "repeat": repeat, "feedback": feedback, "timer": timer}
         shown = heading if title is None else title
+        kept = None if progress is None else rules.Progress(progress)
+        missed = {} if kept is None else last_missed(kept.rows())
         super().__init__(asked, settings, title=shown, lang=lang, theme=theme, glyphs=glyphs)
+        if missed:
+            self.queue = [{**entry, "because": missed.get(entry["card"], "")} for entry in self.queue]
+        self._noted: set[int] = set()
+        if kept is not None:
+            self.observe(lambda _: self._note(kept), "answers")
+
+    def _note(self, progress: rules.Progress) -> None:
+        """Add what has been done since last time to the file; what cannot be written now is tried again."""
+        done = {at for at, row in enumerate(self.answers) if row is not None and row["done"]}
+        self._noted &= done
+        rows = [self.result(at) for at in sorted(done - self._noted)]
+        try:
+            progress.add(rows)
+        except BanmenError as error:
+            self.complain(error)
+        else:
+            self._noted |= done
+
+
+def last_missed(rows: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+    """Say of each exercise that was not solved the last time why it comes again."""
+    last = {row.get("exercise"): row for row in rows}
+    return {
+        str(name): f"You see this again because you missed it on {str(row.get('at'))[:10]}."
+        for name, row in last.items()
+        if row.get("right") is False
+    }
 
 
 def chosen(given: Asked) -> tuple[str, list[rules.Exercise]]:

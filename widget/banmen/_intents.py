@@ -21,6 +21,8 @@ intent       with                    does
                                      ``what``
 ``record``   ``notation``            hands back the game as a record: ``text``, ``name``
 ``save``                             hands back the whole board: ``text``, ``name``
+``exercise`` ``kind``, ``square``    hands back an exercise made of the position, as JSON: ``text``,
+                                     ``name``
 ``why``      ``from``, ``to``        says why the piece can or cannot go there: ``text``,
                                      ``code``, ``possible``, ``path``, ``blocker``, ``leg``
 ``mark``     ``square``              answers a question with this square
@@ -32,6 +34,7 @@ Every edit can be taken back by itself. Its ``op`` is ``put`` (``square``, ``pie
 ``promote`` (``square``: turns the piece over), ``turn`` (``side``), ``clear`` or ``standard``.
 """
 
+import json
 from collections import deque
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypedDict
@@ -201,6 +204,16 @@ def _save(board: "Board", _message: Message) -> Mapping[str, object]:
     return {"text": board.saved(), "name": file_name(board.title, board.variant, "json")}
 
 
+def _exercise(board: "Board", message: Message) -> Mapping[str, object]:
+    from banmen_rules.exercises import to_data  # noqa: PLC0415 - slow to import, and not all need it
+
+    kind = _checks.text(message.get("kind"), "the kind of an exercise")
+    square = _checks.text(message.get("square", ""), "the square of an exercise")
+    made = board.exercise(kind, square=square)
+    text = json.dumps(to_data(made), ensure_ascii=False, indent=2)
+    return {"text": text, "name": file_name(made.id, board.variant, "json")}
+
+
 def _why(board: "Board", message: Message) -> Mapping[str, object]:
     if board.interaction == "mark":
         raise BanmenError("this board asks a question, and the answer is not given away")
@@ -253,6 +266,7 @@ _INTENTS: Mapping[str, Callable[["Board", Message], Mapping[str, object] | None]
     "load": _load,
     "record": _record,
     "save": _save,
+    "exercise": _exercise,
     "why": _why,
     "mark": _mark,
     "moves": _moves,

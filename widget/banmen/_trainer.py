@@ -171,6 +171,7 @@ class Trainer(_traits.RefusingWidget):
         return kept or _answers.check_row({"card": entry["card"], "because": entry["because"]}, self._forms())
 
     def _keep(self, row: Row) -> None:
+        self._forget_problem()
         judged = self._judge.row(row)
         row = {**row, "wrong": judged.wrong, "stars": judged.stars(row["hints"])}
         before = [*self.answers, *[None] * (self.at - len(self.answers))]
@@ -187,7 +188,20 @@ class Trainer(_traits.RefusingWidget):
         (0 to 3); ``tries``, ``wrong``, ``hints``, ``gave_up``, ``again`` and ``because`` (whether and why it
         came again), ``seconds`` (with a timer), ``answer`` (the last one) and ``note`` (what is said of it).
         """
-        return list(_answers.results(self.answers, self._exercises, self._judge))
+        played = (row is not None and (row["tries"] or row["done"] or row["gave_up"]) for row in self.answers)
+        return [self.result(at) for at, whether in enumerate(played) if whether]
+
+    def result(self, at: int) -> dict[str, Any]:
+        """Judge what was answered at a place of the queue: a row, as in ``results``.
+
+        Raises:
+            BanmenError: if nothing was.
+
+        """
+        row = self.answers[at] if 0 <= at < len(self.answers) else None
+        if row is None:
+            self.refuse(BanmenError(f"nothing was answered at {at}"))
+        return _answers.result(row, self._exercises[row["card"]], self._judge.row(row))
 
     def frame(self) -> Any:  # noqa: ANN401 - a pandas DataFrame, where pandas is there
         """Make a pandas ``DataFrame`` of the results.
@@ -207,7 +221,8 @@ class Trainer(_traits.RefusingWidget):
     # ---------------------------------------------------------------- what comes from the page
 
     def set_state(self, sync_data: dict[str, object]) -> None:
-        """Take traits from the page: the queue before the place in it."""
+        """Take traits from the page: the queue before the place in it. What was refused before is over."""
+        self._forget_problem()
         first = [name for name in PLAYED if name in sync_data]
         rest = [name for name in sync_data if name not in first]
         super().set_state({name: sync_data[name] for name in (*first, *rest)})
@@ -215,6 +230,10 @@ class Trainer(_traits.RefusingWidget):
     def complain(self, error: Exception) -> None:
         """Show an error in the widget."""
         self.show_state({"problem": {"text": str(error)}})
+
+    def _forget_problem(self) -> None:
+        if self.problem:
+            self.show_state({"problem": {}})
 
     @t.validate("queue")
     def _check_queue(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
