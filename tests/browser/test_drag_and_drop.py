@@ -5,11 +5,13 @@ from playwright.sync_api import expect
 
 from tests.browser.lab import Notebook
 
-# How far the second of three pieces is from midway between the others, all in one look: the page may give the
-# board another width between two.
-BETWEEN = """(root, squares) => {
-  const [one, two, three] = squares.map((square) => {
-    const box = root.querySelector(`.bm-svg .bm-piece[data-square="${square}"]`).getBoundingClientRect();
+# How far the second of three pieces is from midway between the others once it rests, all in one look:
+# the page may give the board another width between two.
+BETWEEN = """async (root, squares) => {
+  const pieces = squares.map((square) => root.querySelector(`.bm-svg .bm-piece[data-square="${square}"]`));
+  await Promise.allSettled(pieces[1].getAnimations().map(({ finished }) => finished));
+  const [one, two, three] = pieces.map((piece) => {
+    const box = piece.getBoundingClientRect();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   });
   return [two.x - (one.x + three.x) / 2, two.y - (one.y + three.y) / 2];
