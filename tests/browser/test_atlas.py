@@ -164,6 +164,15 @@ def test_walk_the_picture_of_promotions_by_arrow_keys(atlas: Shown) -> None:
     expect(nodes).to_have_count(301)
 
 
+def test_the_cards_have_the_room_and_the_kind_looked_at_a_column_beside_them(atlas: Shown) -> None:
+    cards, sheet = atlas.root.locator(".bm-cards").bounding_box(), atlas.sheet.bounding_box()
+    assert cards is not None
+    assert sheet is not None
+    assert 290 <= sheet["width"] <= 340  # as the style sheet says
+    assert cards["width"] > sheet["width"]
+    assert 0 <= sheet["x"] - (cards["x"] + cards["width"]) < 20
+
+
 def test_scroll_far_and_only_what_is_near_is_in_the_page(atlas: Shown) -> None:
     scroller = atlas.root.locator(".bm-cards")
     height = scroller.evaluate("(one) => one.scrollHeight - one.clientHeight")

@@ -3,8 +3,8 @@ import type { Side } from "../geometry.ts";
 import type { Kind } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, svg } from "../view/dom.ts";
+import { legend } from "../view/legend.ts";
 import { symbolOf } from "../view/mnemonic.ts";
-import { glyphOf } from "../view/overlay.ts";
 import { portrait } from "../view/portrait.ts";
 
 /** One side of the card. */
@@ -48,7 +48,7 @@ export function sheet({ kind, side, promoted, targets }: Face, texts: Texts): HT
     ),
     html("div", { class: "bm-how" }, html("code", { class: "bm-betza" }, kind.betza), picture(kind)),
     ...(kind.sentence === "" ? [] : [html("p", { class: "bm-sentence" }, kind.sentence)]),
-    legend(kind, texts),
+    legend(kind.categories, texts.category),
   ];
 }
 
@@ -59,28 +59,3 @@ const picture = ({ mnemonic }: Kind): SVGElement =>
     { class: "bm-motion", viewBox: "-19 -19 38 38", "aria-hidden": "true" },
     svg("path", { class: "bm-symbol", d: symbolOf(mnemonic) }),
   );
-
-/** The ways a kind moves, each with the shape and colour it has on the board. */
-function legend(kind: Kind, texts: Texts): HTMLElement {
-  const right = { x: 1, y: 0 };
-  const up = { x: 0, y: -1 };
-  return html(
-    "ul",
-    { class: "bm-legend" },
-    ...kind.categories.map((category) =>
-      html(
-        "li",
-        { "data-category": category },
-        svg(
-          "svg",
-          { class: "bm-swatch", viewBox: "-12 -12 24 24", "aria-hidden": "true" },
-          svg("path", {
-            class: `bm-mark bm-${category}`,
-            d: glyphOf(category, { x: 0, y: 0 }, 8.5, right, up),
-          }),
-        ),
-        texts.category[category],
-      ),
-    ),
-  );
-}

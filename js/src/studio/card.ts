@@ -1,5 +1,6 @@
 /** The card: everything that is known of one kind of piece. */
 import { html, put, say } from "../view/dom.ts";
+import { legend } from "../view/legend.ts";
 import { others, promotions } from "./card/links.ts";
 import { CardReader } from "./card/model.ts";
 import type { Card, Ref } from "./card/model.ts";
@@ -8,7 +9,6 @@ import { Rulings } from "./card/rulings.ts";
 import { gameOf, nameOf, who, writtenOn } from "./card/who.ts";
 import { Explained } from "./explained.ts";
 import type { Host } from "./host.ts";
-import { legend } from "./legend.ts";
 import { capital, tell } from "./prose.ts";
 import { problemOf, recordOf, textOf } from "./read.ts";
 import { openShell } from "./shell.ts";

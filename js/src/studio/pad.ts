@@ -1,9 +1,9 @@
 /** The pad: a move typed in Betza notation, and what it means: figure, tokens, sentences, other dialects. */
 import { focusedNear, html, put, say } from "../view/dom.ts";
+import { legend } from "../view/legend.ts";
 import { aboutScene, aboutSquare } from "./explaining.ts";
 import type { Figure, Offset } from "./figures.ts";
 import type { Host } from "./host.ts";
-import { legend } from "./legend.ts";
 import { LiveFigure } from "./live.ts";
 import { Candidates, candidatesOf } from "./pad/candidates.ts";
 import { Field } from "./pad/field.ts";

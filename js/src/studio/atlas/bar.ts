@@ -1,25 +1,11 @@
 /** The search, the filters and the order; and, said aloud as well, how many kinds are found. */
 import { html, put, say, svg } from "../../view/dom.ts";
-import { glyphOf } from "../../view/overlay.ts";
+import { swatch } from "../../view/legend.ts";
 import { CATEGORIES } from "../../wire.ts";
 import type { Category } from "../../wire.ts";
 import { countsOf, isFiltered, NO_FILTERS, PROMOTES, SORTS } from "./choosing.ts";
 import type { Filters } from "./choosing.ts";
 import type { Desk, Now, Part } from "./desk.ts";
-
-const [MIDDLE, RIGHT, UP] = [
-  { x: 0, y: 0 },
-  { x: 1, y: 0 },
-  { x: 0, y: -1 },
-] as const;
-
-/** The mark that a category has on the board. */
-export const swatch = (category: Category): SVGSVGElement =>
-  svg(
-    "svg",
-    { class: "bm-swatch", viewBox: "-12 -12 24 24", "aria-hidden": "true" },
-    svg("path", { class: `bm-mark bm-${category}`, d: glyphOf(category, MIDDLE, 8.5, RIGHT, UP) }),
-  );
 
 let made = 0;
 

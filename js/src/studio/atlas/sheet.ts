@@ -1,6 +1,6 @@
 /** The kind looked at, shown large: its moves, its names, what it promotes to and from, where it starts. */
 import { html, put, say, svg } from "../../view/dom.ts";
-import { swatch } from "./bar.ts";
+import { legend } from "../../view/legend.ts";
 import { figureOf, mobilityText } from "./cards.ts";
 import type { Desk, Now, Part } from "./desk.ts";
 import { kanjiOf } from "./model.ts";
@@ -99,11 +99,7 @@ export class Sheet implements Part {
     return [
       html("div", { class: "bm-sheet-top" }, figure as unknown as HTMLElement, title),
       html("p", { class: "bm-sentence", lang }, kind.sentence),
-      html(
-        "ul",
-        { class: "bm-legend" },
-        ...kind.categories.map((category) => html("li", {}, swatch(category), categories[category])),
-      ),
+      legend(kind.categories, categories),
       this.promotion(kind, now),
       html(
         "dl",

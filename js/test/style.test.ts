@@ -1,0 +1,45 @@
+/** The style sheets: whose elements each may dress. One file's rule that reaches another's is found here. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const BOARD = join(import.meta.dirname, "../src/style");
+const STUDIO = join(import.meta.dirname, "../src/studio/style");
+
+/** Both have these; each widget of the studio has files of its own, and what is left is of all three. */
+const SHARED = ["theme.css", "common.css", "wood.css", "overlay.css"];
+const ofStudio = (file: string): string =>
+  /^(pad|card|atlas)\b/.exec(file)?.[1]?.replace(/^/, ".banmen.bm-") ?? ".banmen.bm-studio";
+
+/** Every selector of a sheet, those of a list one by one. */
+function selectorsOf(file: string): string[] {
+  const css = readFileSync(file, "utf8").replace(/\/\*.*?\*\//gs, "");
+  return [...css.matchAll(/(?<=^|[{};])\s*([^@\s{};][^{};]*?)\s*\{/g)].flatMap(([, list = ""]) => {
+    let depth = 0;
+    const cut = [...list].map((one) => {
+      depth += one === "(" ? 1 : one === ")" ? -1 : 0;
+      return one === "," && depth === 0 ? "\n" : one.replace("\n", " ");
+    });
+    return cut
+      .join("")
+      .split("\n")
+      .map((one) => one.trim())
+      .filter((one) => !/^(from|to|[\d.]+%)$/.test(one));
+  });
+}
+
+const sheets = [
+  ...readdirSync(BOARD).map((file) => [file, BOARD, SHARED.includes(file) ? ".banmen" : ".banmen.bm-board"]),
+  ...readdirSync(STUDIO).map((file) => [`studio/${file}`, STUDIO, ofStudio(file)]),
+]
+  .filter(([file]) => !file?.endsWith("index.css"))
+  .map(([file = "", folder = "", root = ""]) => ({ file, folder, root }));
+
+describe("a style sheet", () => {
+  it.each(sheets)("$file dresses only what is in $root", ({ file, folder, root }) => {
+    const selectors = selectorsOf(join(folder, file.replace("studio/", "")));
+    expect(selectors.length).toBeGreaterThan(0);
+    const inside = new RegExp(`^${root.replaceAll(".", "\\.")}(?![\\w-])`);
+    expect(selectors.filter((one) => !inside.test(one))).toEqual([]);
+  });
+});
