@@ -80,8 +80,7 @@ def decided(position: Position) -> tuple[int, int, float, Status]:
 def cost(work: Callable[[], object], position: Position) -> float:
     """Time some work in generations of a side."""
     generation = min(seconds(position.outcomes, 20) for _ in range(3))
-    spent: float = seconds(work, 1)
-    return spent / generation
+    return float(seconds(work, 1) / generation)
 
 
 def middle_games(variant: str) -> Iterator[Position]:

@@ -285,6 +285,20 @@ def test_two_royals_are_taken_with_one_move() -> None:
     assert texts(position, mate(position, 1).moves) == {"1v 1x 1y", "1v 1w 1x 1y"}
 
 
+def test_a_move_that_ends_the_game_by_repetition_is_no_win() -> None:
+    # The check on rank a wins; but with the rook on 15a and White to move, it stood three times before.
+    rooks = {"20b": "rook", "20c": "rook", "20z": "king"}
+    fresh = place(TAIKYOKU, rooks | {"15d": "rook"}, {"1a": "king"})
+    assert "15d 15a" in texts(fresh, mate(fresh, 2).moves)
+    position = place(TAIKYOKU, rooks | {"15a": "rook"}, {"1a": "king"}, turn=Side.WHITE)
+    round_trip = ("1a 2a", "15a 15d", "2a 1a", "15d 15a")
+    for text in (*round_trip, *round_trip, *round_trip[:3]):
+        position.push(text)
+    assert position.outcome() is None
+    found = mate(position, 2)
+    assert "15d 15a" not in texts(position, (*found.moves, *found.replies))
+
+
 @pytest.mark.parametrize("played", GAMES)
 def test_a_win_may_be_a_capture_without_moving(played: Game) -> None:
     # A lion beside the king takes it and stays where it is, among other ways.

@@ -100,7 +100,6 @@ class Force(_Sided):
             refuted = siege.refutation(move.packed, self.left, first=True)
             answer = siege.answer(move.packed, self.left) if refuted is None else None
         except Spent:
-            siege.rewind()
             raise BanmenError(words.not_decided(LIMIT)) from None
         if refuted is not None:
             return self._refuted(move, refuted)

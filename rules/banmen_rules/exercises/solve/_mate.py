@@ -28,7 +28,7 @@ class Siege:
     """The search for a win of the side to move; the position is as before whenever it is left.
 
     Raises:
-        Spent: from its methods, if the limit is reached; the position is then not as before: `rewind`.
+        Spent: from its methods, if the limit is reached.
 
     """
 
@@ -37,15 +37,9 @@ class Siege:
         self.position = position
         self.attacker = position.turn
         self.meter = Meter(limit)
-        self._counter = position.counter
         self._could = _COULD.setdefault(position.game, {})
         self._killers: dict[int, list[int]] = {}
         self._likely: list[int] = []
-
-    def rewind(self) -> None:
-        """Take back the moves that a search left on the board when it was ended by its limit."""
-        while self.position.counter > self._counter:
-            self.position.pop()
 
     # ---------------------------------------------------------------- the attacker to move
 
@@ -300,7 +294,6 @@ def mate(position: Position, most: int, *, limit: int = LIMIT) -> Proof:
                 given = {packed: reply for packed, reply in replies.items() if reply is not None}
                 return Proof(Status.PROVEN, moves, left, len(moves), siege.meter.nodes, given)
     except Spent:
-        siege.rewind()
         return Proof(Status.UNKNOWN, nodes=siege.meter.nodes)
     given = {packed: reply for packed, reply in defences.items() if reply}
     return Proof(Status.DISPROVED, nodes=siege.meter.nodes, replies=given)
