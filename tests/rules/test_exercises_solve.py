@@ -285,6 +285,25 @@ def test_two_royals_are_taken_with_one_move() -> None:
     assert texts(position, mate(position, 1).moves) == {"1v 1x 1y", "1v 1w 1x 1y"}
 
 
+def test_the_reply_is_the_longest_resistance() -> None:
+    # Two rooks, a rank too far away: after the first check some squares lose at once, others later.
+    position = place(DAI_DAI, {"16c": "rook", "15e": "rook", "9n": "king"}, {"1b": "king", "12f": "pawn"})
+    found = mate(position, 3)
+    assert found.minimal == 3
+    lengths = set()
+    for packed in found.moves[:2]:
+        position.push_packed(packed)
+        after: dict[int, int | None] = {}
+        for reply in position.outcomes():
+            position.push_packed(reply)
+            after[reply] = mate(position, 2).minimal
+            position.pop()
+        position.pop()
+        assert after[found.replies[packed]] == 2
+        lengths |= set(after.values())
+    assert lengths == {1, 2}
+
+
 def test_a_move_that_ends_the_game_by_repetition_is_no_win() -> None:
     # The check on rank a wins; but with the rook on 15a and White to move, it stood three times before.
     rooks = {"20b": "rook", "20c": "rook", "20z": "king"}
