@@ -16,8 +16,9 @@ from banmen_rules.sentences._model import (
     Motion,
     Sort,
     Vector,
-    endings,
+    common,
     grouped,
+    is_adjacent,
     is_remainder,
     leaps,
 )
@@ -191,7 +192,7 @@ def _igui(said: Clause) -> str:
     what = {ENEMY: "", FRIEND: " pieces of its own side", ENEMY | FRIEND: " pieces of either side"}[
         motion.landing
     ]
-    if said.ways == frozenset(COMPASS) and motion.lengths == (1,):
+    if is_adjacent(said):
         where = "on any adjacent square"
     else:
         where = f"{squares(motion.lengths[0])} {ways(said.ways)}"
@@ -303,8 +304,7 @@ def _fully_area(_: Clause) -> str:
 
 
 def _fully_out_and_back(said: Clause) -> str:
-    near = said.ways == frozenset(COMPASS) and said.motion.lengths == (1,)
-    if near:
+    if is_adjacent(said):
         return "It may pass its turn by stepping to an empty adjacent square and back."
     verb = "stepping" if said.motion.lengths == (1,) else "jumping"
     out = f"{verb} {_amount(said.motion)} {ways(said.ways)}"
@@ -334,35 +334,30 @@ _FULLY: dict[Sort, Callable[[Clause], str]] = {
 
 def _rules(found: Sequence[Clause]) -> Iterable[str]:
     """Say what holds for all moves of a sort."""
-    found = [said for said in found if said.sort not in {Sort.ANYWHERE, Sort.STAY, Sort.OUT_AND_BACK}]
-    motions = [motion for said in found for motion in endings(said)]
-    slides = [motion for motion in motions if not leaps(motion) and motion.reach != _ONE and not motion.over]
-    if any(leaps(motion) for motion in motions):
+    said = common(found)
+    if said.jumps:
         yield "A jump passes over whatever stands in between."
-    if any(motion.over > 0 for motion in motions):
+    if any(over > 0 for over in said.overs):
         yield (
             "Pieces passed over, of either side, stay where they are; the piece after the last of them may"
             " still be captured, nothing beyond it."
         )
-    if any(motion.over == ANY for motion in motions):
+    if ANY in said.overs:
         yield "Pieces flown over, of either side, stay where they are."
-    if any(motion.over == CAPTURE for motion in motions):
+    if CAPTURE in said.overs:
         yield (
             "A flight captures all that it passes over, its own side's pieces too, as long as they are of"
             " lower rank; it cannot pass a piece of equal or higher rank."
         )
-    if slides:
-        slide = "Any other slide" if any(motion.over for motion in motions) else "A slide"
+    if said.slides:
+        slide = "Any other slide" if said.overs else "A slide"
         yield (
             f"{slide} may end on any empty square of its way, or capture the first piece in it if that is an"
             " enemy; it passes over nothing."
-            if all(motion.landing & USUAL == USUAL for motion in slides)
+            if said.slides_capture
             else f"{slide} passes over nothing."
         )
-    ends = [
-        said.later[-1].motion if said.later else said.motion for said in found if said.sort is not Sort.IGUI
-    ]
-    if ends and all(motion.landing == USUAL for motion in ends):
+    if said.captures_at_end:
         also = "also " if any(map(_takes_on_its_way, found)) else ""
         yield f"It {also}captures an enemy by ending its move on it."
 

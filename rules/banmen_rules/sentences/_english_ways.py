@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from banmen_rules.sentences._model import ALL, BACK, COMPASS, Vector
+from banmen_rules.sentences._model import ALL, BACK, COMPASS, Vector, named
 
 _NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six"),
@@ -132,10 +132,4 @@ def turn(bends: frozenset[int]) -> str:
     """Name the turns before a later leg: ``straight on or straight back``."""
     if bends == ALL:
         return "in any direction"
-    words = []
-    left = set(bends)
-    for some, name in _BENDS:
-        if some <= left:
-            left -= some
-            words.append(name)
-    return listed(words)
+    return listed(named(bends, _BENDS))

@@ -16,8 +16,9 @@ from banmen_rules.sentences._model import (
     Motion,
     Sort,
     Vector,
-    endings,
+    common,
     grouped,
+    is_adjacent,
     is_remainder,
     leaps,
 )
@@ -173,15 +174,13 @@ def _area(_: Clause) -> str:
 def _igui(said: Clause) -> str:
     motion = said.motion
     what = {ENEMY: "敵の駒", FRIEND: "味方の駒", ENEMY | FRIEND: "敵か味方の駒"}[motion.landing]
-    near = said.ways == frozenset(COMPASS) and motion.lengths == (1,)
-    where = "隣" if near else f"{ways(said.ways)}の{motion.lengths[0]}マス先"
+    where = "隣" if is_adjacent(said) else f"{ways(said.ways)}の{motion.lengths[0]}マス先"
     return f"{where}にいる{what}を動かずに取る（居食い）"
 
 
 def _out_and_back(said: Clause) -> str:
     motion = said.motion
-    near = said.ways == frozenset(COMPASS) and motion.lengths == (1,)
-    where = "隣" if near else f"{ways(said.ways)}の{motion.lengths[0]}マス先"
+    where = "隣" if is_adjacent(said) else f"{ways(said.ways)}の{motion.lengths[0]}マス先"
     return f"{where}の空きマスへ出て戻り、手を渡せる（じっと）"
 
 
@@ -293,26 +292,21 @@ _FULLY: dict[Sort, Callable[[Clause], str]] = {
 
 
 def _rules(found: Sequence[Clause]) -> Iterable[str]:
-    found = [said for said in found if said.sort not in {Sort.ANYWHERE, Sort.STAY, Sort.OUT_AND_BACK}]
-    motions = [motion for said in found for motion in endings(said)]
-    slides = [motion for motion in motions if not leaps(motion) and motion.reach != _ONE and not motion.over]
-    if any(leaps(motion) for motion in motions):
+    said = common(found)
+    if said.jumps:
         yield "跳ぶときは間に駒があってもよい"
-    if any(motion.over == ANY or motion.over > 0 for motion in motions):
+    if said.overs - {CAPTURE}:
         yield "飛び越した駒は敵味方とも盤に残る"
-    if any(motion.over > 0 for motion in motions):
+    if any(over > 0 for over in said.overs):
         yield "飛び越せる枚数の次に出会った駒は取れるが、その先へは行けない"
-    if any(motion.over == CAPTURE for motion in motions):
+    if CAPTURE in said.overs:
         yield "格下の駒なら味方の駒もすべて取って進み、同格以上の駒は飛び越せない"
-    if slides:
-        slide = "ほかに走るとき" if any(motion.over for motion in motions) else "走るとき"
+    if said.slides:
+        slide = "ほかに走るとき" if said.overs else "走るとき"
         yield f"{slide}は駒を飛び越せない"
-        if all(motion.landing & USUAL == USUAL for motion in slides):
+        if said.slides_capture:
             yield "途中の空きマスで止まるか、最初に出会った駒が敵ならそれを取って止まる"
-    ends = [
-        said.later[-1].motion if said.later else said.motion for said in found if said.sort is not Sort.IGUI
-    ]
-    if ends and all(motion.landing == USUAL for motion in ends):
+    if said.captures_at_end:
         yield "行き先に敵の駒があれば取る"
 
 

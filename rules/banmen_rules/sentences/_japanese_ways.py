@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from banmen_rules.sentences._model import ALL, BACK, COMPASS, Vector
+from banmen_rules.sentences._model import ALL, BACK, COMPASS, Vector, named
 
 _SIDES = {
     (0, 1): "前",
@@ -104,10 +104,4 @@ def turn(bends: frozenset[int]) -> str:
     """Name the turns before a later leg: ``真っすぐ先へか引き返して``."""
     if bends == ALL:
         return "どの方向へも"
-    words = []
-    left = set(bends)
-    for some, name in _BENDS:
-        if some <= left:
-            left -= some
-            words.append(name)
-    return "、または".join(words)
+    return "、または".join(named(bends, _BENDS))

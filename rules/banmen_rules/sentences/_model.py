@@ -1,6 +1,7 @@
 """What can be said of moves, in no language yet: clauses, and the motions of their legs."""
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from enum import Enum
 from math import gcd
 from typing import NamedTuple
@@ -134,6 +135,52 @@ def _fits(one: Clause, other: Clause) -> bool:
         alike = one.motion._replace(lengths=()) == other.motion._replace(lengths=())
         return one.sort is Sort.SEVERAL and alike and one.motion.slant == other.motion.slant == (0, 0)
     return one.sort in {Sort.SLIDE, Sort.JUMP} and one.motion.landing == other.motion.landing == USUAL
+
+
+def is_adjacent(said: Clause) -> bool:
+    """Tell whether the first leg goes one square in any direction."""
+    return said.ways == frozenset(COMPASS) and said.motion.lengths == (1,)
+
+
+class Common(NamedTuple):
+    """What holds for the moves of a piece together, each language in its own words."""
+
+    jumps: bool
+    overs: frozenset[int]
+    """What its legs pass over: numbers of pieces, ``ANY``, ``CAPTURE``; 0 is left out."""
+    slides: bool
+    """Whether some pass over nothing."""
+    slides_capture: bool
+    """Whether all of these may end on an enemy as on an empty square."""
+    captures_at_end: bool
+    """Whether every move may end on an empty square or on an enemy, and on nothing else."""
+
+
+def common(found: Iterable[Clause]) -> Common:
+    """Say what holds for moves together; going anywhere, or nowhere, is said in full by itself."""
+    found = [said for said in found if said.sort not in {Sort.ANYWHERE, Sort.STAY, Sort.OUT_AND_BACK}]
+    motions = [motion for said in found for motion in endings(said)]
+    slides = [motion for motion in motions if not leaps(motion) and motion.reach != 1 and not motion.over]
+    ends = [
+        (said.motion, *(leg.motion for leg in said.later))[-1] for said in found if said.sort is not Sort.IGUI
+    ]
+    return Common(
+        jumps=any(map(leaps, motions)),
+        overs=frozenset(motion.over for motion in motions if motion.over),
+        slides=bool(slides),
+        slides_capture=all(motion.landing & USUAL == USUAL for motion in slides),
+        captures_at_end=bool(ends) and all(motion.landing == USUAL for motion in ends),
+    )
+
+
+def named(bends: frozenset[int], names: Iterable[tuple[AbstractSet[int], str]]) -> list[str]:
+    """Name turns by the first names that fit, each turn once."""
+    words = []
+    for some, name in names:
+        if some <= bends:
+            bends -= some
+            words.append(name)
+    return words
 
 
 def is_remainder(first: Clause, other: Clause) -> bool:
