@@ -154,11 +154,20 @@ def region_index(region: Region, square: int, size: Size) -> int:
 
 
 def room(order: Order, kind: PieceKind) -> int:
-    """Draw how many squares a region has along each side."""
+    """Draw how many squares a region has along each side: no more than the piece gets to, and one beyond."""
     if Category.TELEPORT in kind.description.categories:
         return _NARROW  # it goes everywhere: a large region would be nothing but work
     side = _SIDES[order.aim] if order.lot.chance(0.5) else _SIDES[order.aim - 1]
-    return min(side, order.game.size.files, order.game.size.ranks)
+    return min(side, 2 * extent(kind.description) + 3, order.game.size.files, order.game.size.ranks)
+
+
+@lru_cache(maxsize=1024)
+def extent(description: Description) -> int:
+    """Count how many squares away from it a piece gets at most, up to the largest region's half."""
+    half = LARGEST // 2
+    home = LARGEST * half + half
+    there = around(description, LARGEST, LARGEST, home, turned=False)
+    return max((_distance(at, home, LARGEST) for at in there), default=1)
 
 
 def _by_lot(order: Order) -> Board:
@@ -167,9 +176,9 @@ def _by_lot(order: Order) -> Board:
     size, side = game.size, room(order, kind)
     region = Region(lot.between(0, size.files - side), lot.between(0, size.ranks - side), side, side)
     white = lot.chance(_WHITE)
-    middle = (side + 1) // 2
-    row, column = (side - middle) // 2, (side - middle) // 2
-    home = (row + lot.between(0, middle - 1)) * side + column + lot.between(0, middle - 1)
+    off = _slack(kind, side)
+    row, column = side // 2 + lot.between(-off, off), side // 2 + lot.between(-off, off)
+    home = row * side + column
     board = [0] * size.squares
     near = around(kind.description, side, side, home, turned=white)
     for index in _places(lot, near, side, home, order.aim):
@@ -177,6 +186,11 @@ def _by_lot(order: Order) -> Board:
     square = region.square(home, size)
     board[square] = lot.pick(codes_of(game, kind)[:1]) | white
     return _set_up(game, board, square, kind, region)
+
+
+def _slack(kind: PieceKind, side: int) -> int:
+    """Count how far from the middle of a region a piece may stand: hardly, if all it gets to is shown."""
+    return 1 if side == 2 * extent(kind.description) + 3 else side // 4
 
 
 def _places(lot: Lot, near: tuple[int, ...], side: int, home: int, aim: int) -> list[int]:
@@ -237,7 +251,7 @@ def _from_a_game(order: Order) -> Board | None:
     assert piece is not None  # noqa: S101 - those alone were listed
     size, side = game.size, room(order, piece.kind)
     row, column = divmod(square, size.files)
-    off = side // 4
+    off = _slack(piece.kind, side)
     left = min(max(0, column - side // 2 + lot.between(-off, off)), size.files - side)
     top = min(max(0, row - side // 2 + lot.between(-off, off)), size.ranks - side)
     region = Region(left, top, side, side)

@@ -11,10 +11,14 @@ from banmen_rules._game import Game, game
 from banmen_rules.betza import Category
 from banmen_rules.exercises._difficulty import HARDEST
 from banmen_rules.exercises._difficulty import level as level_of
+from banmen_rules.exercises._generate._besieging import draw_guard, draw_mate
+from banmen_rules.exercises._generate._choosing import draw_category, draw_legal, draw_name, draw_promote
 from banmen_rules.exercises._generate._lot import Lot
 from banmen_rules.exercises._generate._marking import draw_reach, draw_read, draw_spot
+from banmen_rules.exercises._generate._moving import draw_collect, draw_harvest, draw_path, draw_route
 from banmen_rules.exercises._generate._order import ON_ITS_SQUARE, Draft, Order
 from banmen_rules.exercises._generate._ways import categories_of
+from banmen_rules.exercises._generate._writing import draw_write
 from banmen_rules.exercises._judge import faults
 from banmen_rules.exercises._model import KINDS, Exercise
 from banmen_rules.pieces import PieceKind
@@ -24,14 +28,38 @@ MAKERS: Mapping[str, Callable[[Order], Draft | None]] = MappingProxyType(
         "reach": draw_reach,
         "spot": draw_spot,
         "read": draw_read,
+        "name": draw_name,
+        "category": draw_category,
+        "legal": draw_legal,
+        "promote": draw_promote,
+        "write": draw_write,
+        "path": draw_path,
+        "route": draw_route,
+        "collect": draw_collect,
+        "harvest": draw_harvest,
+        "guard": draw_guard,
+        "mate": draw_mate,
     }
 )
 
 _TRIES = 400
 """How many drafts are looked at before nothing is found."""
 
-_NEVER_ASKS = MappingProxyType({"reach": ON_ITS_SQUARE, "spot": ON_ITS_SQUARE, "read": ON_ITS_SQUARE})
-"""Kinds of exercises that ask about squares other than the piece's own, where these ways end."""
+_STAYS = (Category.PASS,)
+_NEVER: Mapping[str, tuple[Category, ...]] = MappingProxyType(
+    {
+        "reach": ON_ITS_SQUARE,
+        "spot": ON_ITS_SQUARE,
+        "read": ON_ITS_SQUARE,
+        "route": (*ON_ITS_SQUARE, Category.TELEPORT),
+        "collect": _STAYS,
+        "harvest": _STAYS,
+        "guard": _STAYS,
+        "mate": (*_STAYS, Category.TELEPORT),
+    }
+)
+"""The ways of moving that there is nothing to ask about: they do not end on another square, capture nothing,
+or get everywhere in one move."""
 
 _HIDES_ITS_KIND = ("name",)
 """Kinds of exercises whose answer is the kind of piece: it is not among their tags."""
@@ -180,11 +208,10 @@ def _wanted(
     if about is not None and way not in about.description.categories:
         ways = ", ".join(one.value for one in about.description.categories)
         raise BanmenError(f"the {about.noun} does not move by {way.value}; its categories are {ways}")
-    if way in _NEVER_ASKS.get(kind, ()):
-        others = ", ".join(one for one in KINDS if way not in _NEVER_ASKS.get(one, ()))
+    if way in _NEVER.get(kind, ()):
+        others = ", ".join(one for one in KINDS if way not in _NEVER.get(one, ()))
         raise BanmenError(
-            f"a {kind} exercise never asks for a piece's own square, where {way.value} ends; "
-            f"these kinds of exercises do: {others}"
+            f"there is no {kind} exercise about {way.value}; these kinds of exercises can be: {others}"
         )
     return _Wanted(kind, of, ruleset or "", way, about, level)
 
@@ -193,7 +220,7 @@ def _category(wanted: _Wanted, lot: Lot) -> Category | None:
     """Draw the way of moving to practise where none is asked for: each as often as any other."""
     if wanted.category is not None or wanted.piece is not None:
         return wanted.category
-    never = _NEVER_ASKS.get(wanted.kind, ())
+    never = _NEVER.get(wanted.kind, ())
     return lot.pick([way for way in categories_of(wanted.game) if way not in never])
 
 
