@@ -18,7 +18,6 @@ from banmen_rules.exercises._generate._marking import draw_reach, draw_read, dra
 from banmen_rules.exercises._generate._moving import draw_collect, draw_harvest, draw_path, draw_route
 from banmen_rules.exercises._generate._order import ON_ITS_SQUARE, Draft, Order
 from banmen_rules.exercises._generate._ways import categories_of
-from banmen_rules.exercises._generate._writing import draw_write
 from banmen_rules.exercises._judge import faults
 from banmen_rules.exercises._model import KINDS, Exercise
 from banmen_rules.pieces import PieceKind
@@ -32,7 +31,6 @@ MAKERS: Mapping[str, Callable[[Order], Draft | None]] = MappingProxyType(
         "category": draw_category,
         "legal": draw_legal,
         "promote": draw_promote,
-        "write": draw_write,
         "path": draw_path,
         "route": draw_route,
         "collect": draw_collect,
@@ -210,9 +208,7 @@ def _wanted(
         raise BanmenError(f"the {about.noun} does not move by {way.value}; its categories are {ways}")
     if way in _NEVER.get(kind, ()):
         others = ", ".join(one for one in KINDS if way not in _NEVER.get(one, ()))
-        raise BanmenError(
-            f"there is no {kind} exercise about {way.value}; these kinds of exercises can be: {others}"
-        )
+        raise BanmenError(f"there is no {kind} exercise about {way.value}; these kinds can be: {others}")
     return _Wanted(kind, of, ruleset or "", way, about, level)
 
 
