@@ -28,6 +28,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from anywidget import AnyWidget
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from banmen import Board
@@ -48,9 +49,9 @@ class Quiet(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-def traits_of(board: Board) -> dict[str, Any]:
-    """Return what a page would know of a board, as ``stillModel`` takes it: bytes as ``{"base64": …}``."""
-    traits = {name: getattr(board, name) for name in board.keys if not name.startswith("_")}
+def traits_of(widget: AnyWidget) -> dict[str, Any]:
+    """Return what a page would know of a widget, as ``stillModel`` takes it: bytes as ``{"base64": …}``."""
+    traits = {name: getattr(widget, name) for name in widget.keys if not name.startswith("_")}
     return {
         name: {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
         for name, value in traits.items()
@@ -59,14 +60,16 @@ def traits_of(board: Board) -> dict[str, Any]:
 
 
 @contextmanager
-def page_of(options: argparse.Namespace) -> Iterator[Page]:
-    """Open the page in a browser of its own."""
+def page_of(
+    widget: AnyWidget, options: argparse.Namespace, html: str = "page.html", bundle: str = "widget"
+) -> Iterator[Page]:
+    """Open a page for a widget in a browser of its own."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         here = Path(folder)
-        for name in ("widget.js", "widget.css"):
+        for name in (f"{bundle}.js", f"{bundle}.css"):
             shutil.copy(STATIC / name, here)
-        shutil.copy(Path(__file__).with_name("page.html"), here / "index.html")
-        (here / "traits.json").write_text(json.dumps(traits_of(Board(options.variant))))
+        shutil.copy(Path(__file__).with_name(html), here / "index.html")
+        (here / "traits.json").write_text(json.dumps(traits_of(widget)), "utf-8")
         handler = functools.partial(Quiet, directory=folder)
         server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -256,7 +259,7 @@ def main() -> None:
     parser.add_argument("--report", type=Path, help="write the figures to this file, as a table")
     options = parser.parse_args()
     report = Report()
-    with page_of(options) as page:
+    with page_of(Board(options.variant), options) as page:
         page.evaluate("render()")  # the first of all is the browser's own first time
         page.evaluate("clear()")
         pieces = measure_first_paint(page, report, options)

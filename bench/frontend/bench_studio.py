@@ -14,30 +14,22 @@ moves (many of which leave a text that cannot be read yet).
 from __future__ import annotations
 
 import argparse
-import base64
-import functools
-import json
 import shutil
 import subprocess
 import sys
-import tempfile
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from http.server import ThreadingHTTPServer
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
 
 import anywidget
 import traitlets as t
-from bench_board import FLAGS, STATIC, Quiet, Report, ratio
-from playwright.sync_api import Page, ViewportSize, sync_playwright
+from bench_board import STATIC, Report, page_of, ratio, traits_of
+from playwright.sync_api import Page
 
 from banmen import Atlas, BetzaPad
 from banmen._studio import StudioWidget
 
-NOT_OURS = {"layout", "tabbable", "tooltip"}
 SOME_KEYS = "lion dog"
 FRAMES = 160
 A_NOTCH = 100
@@ -55,37 +47,10 @@ print(imported - start, made - imported, time.perf_counter() - made)
 """
 
 
-def traits_of(widget: StudioWidget) -> dict[str, Any]:
-    """Return what a page would know of a widget, as ``stillModel`` takes it: bytes as ``{"base64": …}``."""
-    traits = {name: getattr(widget, name) for name in widget.keys if not name.startswith("_")}
-    return {
-        name: {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
-        for name, value in traits.items()
-        if name not in NOT_OURS
-    }
-
-
-@contextmanager
-def page_of(widget: StudioWidget, options: argparse.Namespace) -> Iterator[Page]:
-    """Open a page for a widget in a browser of its own."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        here = Path(folder)
-        for name in ("studio.js", "studio.css"):
-            shutil.copy(STATIC / name, here)
-        shutil.copy(Path(__file__).with_name("studio.html"), here / "index.html")
-        (here / "traits.json").write_text(json.dumps(traits_of(widget)), "utf-8")
-        handler = functools.partial(Quiet, directory=folder)
-        server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(executable_path=options.chromium, headless=True, args=FLAGS)
-        size: ViewportSize = {"width": 1280, "height": 1000}
-        page = browser.new_context(viewport=size, device_scale_factor=options.scale).new_page()
-        page.set_default_timeout(120_000)
-        page.goto(f"http://127.0.0.1:{server.server_port}/")
-        page.wait_for_function("window.ready === true")
-        yield page
-        browser.close()
-        server.shutdown()
+def studio_page(widget: StudioWidget, options: argparse.Namespace) -> AbstractContextManager[Page]:
+    """Open a page for a widget of the studio."""
+    page: AbstractContextManager[Page] = page_of(widget, options, "studio.html", "studio")
+    return page
 
 
 def measure_python(report: Report, rounds: int) -> None:
@@ -104,7 +69,7 @@ def measure_atlas(report: Report, options: argparse.Namespace) -> None:
     """Open, scroll, search."""
     measure_python(report, min(options.rounds, 3))
     atlas = Atlas("taikyoku")
-    with page_of(atlas, options) as page:
+    with studio_page(atlas, options) as page:
         page.evaluate("render('.bm-cards')")  # the first of all is the browser's own first time
         page.evaluate("clear()")
         opened, bare = [], []
@@ -199,7 +164,7 @@ def measure_pad(report: Report, options: argparse.Namespace) -> None:
         answers.append(
             {name: value for name, value in traits_of(pad).items() if name not in {"seq", "answered"}}
         )
-    with page_of(BetzaPad("K"), options) as page:
+    with studio_page(BetzaPad("K"), options) as page:
         page.evaluate(_KEYS, answers[:8])  # the browser's own first time
         shown: list[float] = page.evaluate(_KEYS, answers)
     both = [one + other - least for one, other, least in zip(python, shown, bare, strict=True)]
