@@ -6,7 +6,7 @@ PY := .venv/bin/python
 PYTEST := $(PY) -m pytest -q
 JOBS ?= auto
 # Tests that want something built first have targets of their own.
-APART := --ignore=tests/wheel --ignore=tests/lessons --ignore=tests/browser --ignore=tests/hosts
+APART := --ignore=tests/wheel --ignore=tests/lessons --ignore=tests/browser --ignore=tests/hosts --ignore=tests/grading
 say = @printf '\n── %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
@@ -84,7 +84,9 @@ test-hosts: .venv/.hosts-ready bundle chromium  ## Notebook 7, marimo, Voilà, F
 	$(call say,the board in other hosts and in Firefox)
 	@$(PYTEST) tests/hosts
 
-test-long: .venv/.dev-ready bundle  ## the properties with many more examples
+test-long: .venv/.grading-ready bundle  ## many more examples of the properties, and nbgrader (adds it to .venv)
+	$(call say,a sheet of exercises graded by nbgrader)
+	@$(PYTEST) tests/grading
 	$(call say,properties with many examples)
 	@$(PYTEST) -n $(JOBS) --hypothesis-profile=long tests/rules
 

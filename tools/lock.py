@@ -17,6 +17,9 @@ def main() -> int:
     _compile("dev", "pyproject.toml", "--extra=dev")
     _compile("lab", "pyproject.toml", "--extra=lab", "--extra=source", "--constraint=requirements/dev.txt")
     _compile("hosts", "pyproject.toml", "--extra=dev", "--extra=hosts", "--constraint=requirements/dev.txt")
+    _compile(
+        "grading", "pyproject.toml", "--extra=dev", "--extra=grading", "--constraint=requirements/dev.txt"
+    )
     _compile("node", "-", given=_NODE)
     return 0
 

@@ -3,6 +3,7 @@
     python3 tools/setup_env.py lab    what `make lab` needs
     python3 tools/setup_env.py dev    that, and the tools that check and test
     python3 tools/setup_env.py hosts  that, and the other places where boards are shown
+    python3 tools/setup_env.py grading  what dev has, and nbgrader
 
 Node.js comes from PyPI when the machine has none that is new enough. Standard library only, since it
 runs before anything is installed.
@@ -27,7 +28,7 @@ class SetUpError(RuntimeError):
 
 
 def set_up(purpose: str) -> None:
-    """Make or update the environment for ``lab``, ``dev`` or ``hosts``.
+    """Make or update the environment for ``lab``, ``dev``, ``hosts`` or ``grading``.
 
     Raises:
         SetUpError: if this Python is too old, cannot make environments, or a step fails.
@@ -75,7 +76,7 @@ def _run(*arguments: str, quiet: bool = False) -> int:
 
 def main(arguments: list[str]) -> int:
     """Run one set-up; see the module's docstring."""
-    if arguments not in (["lab"], ["dev"], ["hosts"]):
+    if arguments not in (["lab"], ["dev"], ["hosts"], ["grading"]):
         print(__doc__, file=sys.stderr)
         return 2
     try:

@@ -321,3 +321,69 @@ def test_a_sheet_is_no_pack(tmp_path: Path) -> None:
     SHEET.save(tmp_path / "sheet.json")
     with pytest.raises(InvalidPack):
         parse_pack((tmp_path / "sheet.json").read_text("utf-8"))
+
+
+# ---------------------------------------------------------------- answers in a file of their own
+
+
+def test_answers_are_kept_in_a_file_of_their_own(tmp_path: Path) -> None:
+    answers = tmp_path / "answers.json"
+    SHEET.save(tmp_path / "sheet.json")
+    sheet = Sheet.load(tmp_path / "sheet.json", answers=answers)
+    assert not answers.exists()
+    sheet.answer(1, RIGHT["gold-general"])
+    again = Sheet.load(tmp_path / "sheet.json", answers=answers)
+    assert again.score == 1
+    again.answer(3, RIGHT["read"])  # in another notebook, meanwhile
+    sheet.answer(2, RIGHT["spot"])
+    assert Sheet.load(tmp_path / "sheet.json", answers=answers).score == 3
+    teachers = Sheet(SHEET.exercises, "Gold", {"graded": True})
+    teachers.keep_answers(answers)
+    assert teachers.score == 3
+    assert Sheet.load(tmp_path / "sheet.json").score == 0
+
+
+@pytest.mark.parametrize(
+    "there, said",
+    [
+        ("Dear diary", " is not JSON: line 1, column 1: expecting value"),
+        (
+            "{}",
+            ' is something else: it should be an object that begins with "format": "banmen-answers"',
+        ),
+        (
+            {"version": 2},
+            " is of version 2, and this banmen reads up to 1: update banmen to read it; nothing was changed",
+        ),
+        (
+            {"sheet": "0" * 16},
+            " holds answers to another sheet, or to this one before it was changed: name another file",
+        ),
+        ({"answers": []}, ", answers: should be an object"),
+        (
+            {"answers": {"9": {}}},
+            ", answers: there is no exercise in this sheet '9'; there are gold-general, spot, read",
+        ),
+    ],
+)
+def test_what_are_no_answers_is_refused_and_never_written_over(
+    there: str | dict[str, object], said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "answers.json"
+    head = {"format": "banmen-answers", "version": 1, "sheet": SHEET.digest, "answers": {}}
+    text = there if isinstance(there, str) else json.dumps({**head, **there})
+    path.write_text(text, "utf-8")
+    sheet = Sheet(SHEET.exercises, "Gold", {"graded": True})
+
+    def answer() -> None:
+        sheet.answer(1, RIGHT["gold-general"])
+
+    def keep() -> None:
+        sheet.keep_answers(path)
+
+    for work in (keep, answer):
+        with pytest.raises(InvalidPack) as caught:
+            work()
+        assert caught.value.faults == ("answers.json" + said,)
+        assert path.read_text("utf-8") == text
+    assert sheet.answers == {"gold-general": RIGHT["gold-general"]}

@@ -6,22 +6,34 @@ Grading needs none of these: it asks the rules::
     sheet = Sheet(load("lions.json"), settings={"graded": True})
     sheet.save("sheet.json")  # what students get
 
-    sheet = Sheet.load("sheet.json")
+    sheet = Sheet.load("sheet.json", answers="answers.json")
     sheet.answer(1, {"squares": ["12h", "13h"]})
     assert sheet.score >= 8
+
+Answers may be kept in a file of their own: a grader who runs the notebook again, without its reader and
+without a browser, finds them there.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from os import PathLike
+from pathlib import Path
 from typing import Any, Final
 
 from banmen_rules._errors import BanmenError, InvalidPack, UnknownName
 from banmen_rules.exercises._answers import checked_answer
 from banmen_rules.exercises._judge import judge
 from banmen_rules.exercises._model import Answer, Exercise, Note, Pack, Verdict
-from banmen_rules.exercises._plain import compact, file_name, parse_json, read_file, replace_file, upgrade
+from banmen_rules.exercises._plain import (
+    compact,
+    file_name,
+    parse_json,
+    read_file,
+    replace_file,
+    upgrade,
+    write_file,
+)
 from banmen_rules.exercises._reading import (
     LONGEST_TITLE,
     Fault,
@@ -32,6 +44,7 @@ from banmen_rules.exercises._reading import (
 from banmen_rules.exercises._writing import format_parts, to_data
 
 FORMAT = "banmen-sheet"
+ANSWERS = "banmen-answers"
 VERSION = 1
 SETTINGS: Final[Mapping[str, tuple[object, ...]]] = {
     "hints": (True, False),
@@ -109,6 +122,7 @@ class Sheet:
         """What was answered, by the ids of the exercises."""
         self._numbers = {exercise.id: number for number, exercise in enumerate(self.exercises, 1)}
         self._known: dict[str, Verdict] = {}
+        self._kept: Path | None = None
         if len(self._numbers) < len(self.exercises):
             ids = [exercise.id for exercise in self.exercises]
             twice = next(id_ for id_ in ids if ids.count(id_) > 1)
@@ -134,7 +148,8 @@ class Sheet:
 
         Raises:
             UnknownName: if there is no such exercise.
-            BanmenError: if it is no answer to it; the message says what would be.
+            BanmenError: if it is no answer to it; the message says what would be. Also if it cannot be
+                written to the file where answers are kept.
 
         >>> from banmen_rules.exercises import Exercise, Sheet
         >>> sheet = Sheet([Exercise("cat", "category", "tai", piece="lion")], "Cats")
@@ -144,6 +159,8 @@ class Sheet:
         """
         found = self._exercise(exercise)
         self.answers[found.id] = checked_answer(found, answer)
+        if self._kept is not None:
+            self._keep(self._kept)
 
     def grade(self, answers: Mapping[Any, Answer] | None = None) -> Graded:
         """Judge answers by the rules.
@@ -272,22 +289,81 @@ class Sheet:
         replace_file(path, text, Sheet.load)
 
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> "Sheet":
+    def load(cls, path: str | PathLike[str], *, answers: str | PathLike[str] | None = None) -> "Sheet":
         """Read a sheet from a file.
 
+        Args:
+            path: the file.
+            answers: a file where answers are kept: it is read if it is there, and written whenever an
+                exercise is answered.
+
         Raises:
-            InvalidPack: if it is none; lists every fault. A sheet with a fault is not read at all.
+            InvalidPack: if one of them is not what it should be, or the answers are to another sheet;
+                lists every fault. A sheet with a fault is not read at all.
 
         >>> Sheet.load("no such file.json")
         Traceback (most recent call last):
         banmen_rules._errors.InvalidPack: these exercises cannot be read:
           - no such file.json cannot be read: No such file or directory
         """
+        sheet = _parsed(_contents(path), file_name(path))
+        if answers is not None:
+            sheet.keep_answers(answers)
+        return sheet
+
+    def keep_answers(self, path: str | PathLike[str]) -> None:
+        """Keep answers in a file: it is read if it is there, and written whenever an exercise is answered.
+
+        Raises:
+            InvalidPack: if it is there and holds something else, or answers to another sheet.
+
+        >>> import tempfile, pathlib
+        >>> from banmen_rules.exercises import Exercise, Sheet
+        >>> sheet, again = (Sheet([Exercise("cat", "category", "tai", piece="lion")], "Cats") for _ in "ab")
+        >>> path = pathlib.Path(tempfile.mkdtemp()) / "answers.json"
+        >>> sheet.keep_answers(path)
+        >>> sheet.answer("cat", {"choice": "step"})
+        >>> again.keep_answers(path)
+        >>> again.answers
+        {'cat': {'choice': 'step'}}
+        """
+        self._kept = Path(path)
+        if self._kept.exists():
+            self._read_answers(self._kept)
+
+    def _keep(self, path: Path) -> None:
+        """Write the answers to a file; those in it to other exercises, given meanwhile elsewhere, stay."""
+        if path.exists():
+            given = dict(self.answers)
+            self._read_answers(path)
+            self.answers |= given
+        head = {"format": ANSWERS, "version": VERSION, "sheet": self.digest}
+        write_file(path, compact({**head, "answers": self.answers}) + "\n")
+
+    def _read_answers(self, path: Path) -> None:
+        name = file_name(path)
         try:
-            data = read_file(path)
+            data = upgrade(parse_json(_contents(path)), ANSWERS, VERSION, ())
+        except InvalidPack:
+            raise
         except BanmenError as error:
-            raise InvalidPack([str(error)]) from None
-        return _parsed(data, file_name(path))
+            raise InvalidPack([f"{name} {error}"]) from None
+        if data.get("sheet") != self.digest:
+            message = (
+                "holds answers to another sheet, or to this one before it was changed: name another file"
+            )
+            raise InvalidPack([f"{name} {message}"])
+        self._take_answers(data.get("answers"), name)
+
+    def _take_answers(self, answers: object, name: str) -> None:
+        if not isinstance(answers, dict):
+            raise InvalidPack([str(Fault(name, 0, "", "answers", "should be an object"))])
+        try:
+            for exercise, answer in answers.items():
+                found = self._exercise(exercise)
+                self.answers[found.id] = checked_answer(found, answer)
+        except BanmenError as error:
+            raise InvalidPack([str(Fault(name, 0, "", "answers", str(error)))]) from None
 
 
 _GIVEN_AWAY = "is what is asked for, and would stand in the file that students get: name a piece instead"
@@ -308,20 +384,23 @@ def _parsed(text: str | bytes, name: str) -> Sheet:
     if not is_title(data.get("title")):
         faults.append(Fault(name, 0, "", "title", f"should be 1 to {LONGEST_TITLE} characters on one line"))
     exercises = read_exercises(data.get("exercises"), name, faults)
-    for part in ("settings", "answers"):
-        if not isinstance(data.get(part, {}), dict):
-            faults.append(Fault(name, 0, "", part, "should be an object"))
+    if not isinstance(data.get("settings", {}), dict):
+        faults.append(Fault(name, 0, "", "settings", "should be an object"))
     if faults:
         raise InvalidPack([str(fault) for fault in faults])
-    part = "settings"
     try:
         sheet = Sheet(exercises, data["title"], data.get("settings"))
-        part = "answers"
-        for exercise, answer in data.get("answers", {}).items():
-            sheet.answer(exercise, answer)
     except BanmenError as error:
-        raise InvalidPack([str(Fault(name, 0, "", part, str(error)))]) from None
+        raise InvalidPack([str(Fault(name, 0, "", "settings", str(error)))]) from None
+    sheet._take_answers(data.get("answers", {}), name)  # noqa: SLF001 - a sheet reads its own
     return sheet
+
+
+def _contents(path: str | PathLike[str]) -> bytes:
+    try:
+        return read_file(path)
+    except BanmenError as error:
+        raise InvalidPack([str(error)]) from None
 
 
 def _settings(chosen: Mapping[str, object]) -> dict[str, object]:
