@@ -86,7 +86,7 @@ def compare(one: Description, other: Description, radius: int | None = None) -> 
     if not 1 <= radius <= _MOST:
         raise BanmenError(f"the radius is 1 to {_MOST} squares to each side of the piece, not {radius}")
     mine, yours = _squares(one, radius), _squares(other, radius)
-    only_one, only_other = _beyond(one, other), _beyond(other, one)
+    only_one, only_other = beyond(one, other), beyond(other, one)
     return Comparison(
         not (only_one or only_other),
         only_one,
@@ -96,6 +96,26 @@ def compare(one: Description, other: Description, radius: int | None = None) -> 
         Squares(mine.moves & yours.moves, mine.captures & yours.captures),
         radius,
     )
+
+
+def beyond(one: Description, other: Description) -> tuple[Path, ...]:
+    """Find the paths of one that the other does not have, as far as it does not have them.
+
+    What `compare` says of paths, one way round; it does not look for squares, and so is quicker.
+
+    >>> from banmen_rules import betza, compare
+    >>> [path.category.value for path in compare.beyond(betza.parse("WD"), betza.parse("K"))]
+    ['jump', 'jump', 'jump', 'jump']
+    """
+    cover = Cover(path.legs for path in other.paths)
+    alike = {path.legs for path in other.paths}
+    found = []
+    for path in one.paths:
+        if path.legs in alike:  # as most are, where one description is nearly the other
+            continue
+        unsaid = [point for point in points(path.legs) if point not in cover]
+        found += [Path(legs, path.category) for legs in _together(unsaid)]
+    return tuple(found)
 
 
 def _extent(path: Path) -> int:
@@ -111,16 +131,6 @@ def _squares(description: Description, radius: int) -> Squares:
         return frozenset((at % width - radius, radius - at // width) for at in squares(bits))
 
     return Squares(offsets(found.moves), offsets(found.captures))
-
-
-def _beyond(one: Description, other: Description) -> tuple[Path, ...]:
-    """Return the paths of one that the other does not have, as far as it does not have them."""
-    cover = Cover(path.legs for path in other.paths)
-    found = []
-    for path in one.paths:
-        unsaid = [point for point in points(path.legs) if point not in cover]
-        found += [Path(legs, path.category) for legs in _together(unsaid)]
-    return tuple(found)
 
 
 def _together(unsaid: list[Raw]) -> Iterable[tuple[Leg, ...]]:

@@ -4,10 +4,15 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from banmen_rules._errors import UnknownName
-from banmen_rules.exercises import _choices, _moves, _squares
+from banmen_rules.exercises import _choices, _moves, _squares, _texts
 from banmen_rules.exercises._model import Answer, Exercise, Verdict
 
-_FORMS: Mapping[str, ModuleType] = {"squares": _squares, "choice": _choices, "moves": _moves}
+_FORMS: Mapping[str, ModuleType] = {
+    "squares": _squares,
+    "choice": _choices,
+    "text": _texts,
+    "moves": _moves,
+}
 
 
 def judge(exercise: Exercise, answer: Answer) -> Verdict:

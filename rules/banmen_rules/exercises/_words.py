@@ -280,6 +280,44 @@ def no_such_move(why: str) -> str:
     return f"there is no such move to ask about: {why}"
 
 
+# ---------------------------------------------------------------- move texts
+
+_SAID = 4
+"""Ways of moving that a sentence lists."""
+
+
+def means_the_same(text: str, canonical: str) -> str:
+    """Say that a text is right."""
+    return "Right." if text == canonical else f"Right: it means the same as {canonical}."
+
+
+def too_few_and_many(lacking: list[str], beyond: list[str]) -> str:
+    """Say which moves a text lacks, and which it has too many."""
+    said = []
+    if lacking:
+        said.append(f"Your text says too little: the piece also {_ways(lacking)}.")
+    if beyond:
+        said.append(f"Your text says too much: the piece never {_ways(beyond, 'never ')}.")
+    return " ".join(said)
+
+
+def moves_by(categories: Iterable[Category]) -> str:
+    """Hint at the categories of the moves."""
+    return f"It moves by {listed([_LABELS[found] for found in categories], 'and', len(_LABELS))}."
+
+
+def first_of(count: int, term: str) -> str:
+    """Hint at the first term of a text."""
+    if count == 1:
+        return f"It takes one term, which begins with {term[0]}."
+    return f"It takes {count} terms; one of them is {term}."
+
+
+def _ways(said: list[str], before: str = "") -> str:
+    more = [f"and {len(said) - _SAID + 1} ways more"] if len(said) > _SAID else []
+    return "; ".join([f"; {before}".join(said[: _SAID - len(more)]), *more])
+
+
 # ---------------------------------------------------------------- promotion
 
 

@@ -1,0 +1,117 @@
+"""Answers that are texts in Betza notation: ``write``. They are judged by what they mean."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from banmen_rules._errors import BanmenError
+from banmen_rules._phrases import moves_in_words
+from banmen_rules.betza import Description, parse
+from banmen_rules.compare import beyond
+from banmen_rules.exercises import _words
+from banmen_rules.exercises._fields import misplaced
+from banmen_rules.exercises._hints import Hint, ladder, own_hints
+from banmen_rules.exercises._mistakes import mistakes, orders, terms_of
+from banmen_rules.exercises._model import Answer, Exercise, Note, Verdict
+from banmen_rules.exercises._notes import plain
+from banmen_rules.sentences import sentence
+
+_NOTES = 48
+"""Wrong texts of which the key says what is wrong."""
+
+
+def judge(exercise: Exercise, answer: Answer) -> Verdict:
+    """Judge a text by the moves it allows; spaces mean nothing in it.
+
+    Raises:
+        InvalidBetza: if it does not read; the error points at the place.
+        BanmenError: if the answer is no text.
+
+    """
+    wanted = _wanted(exercise)
+    text = answer.get("text")
+    if not isinstance(text, str):
+        raise BanmenError('an answer is a text in Betza notation: {"text": "WfF"}')
+    bare = _bare(text)
+    said = _said(exercise, wanted, parse(bare), bare)
+    return Verdict(said.right, said.share, said.note, {text: said.note})
+
+
+def solution(exercise: Exercise) -> Answer:
+    """Write the moves as they are printed."""
+    return {"text": _wanted(exercise).text}
+
+
+def key(exercise: Exercise) -> dict[str, object]:
+    """Work out texts that are right, in any order of their terms, and what is said of likely wrong ones."""
+    wanted = _wanted(exercise)
+    told: dict[str, Note] = {}
+    for text, given in islice(mistakes(wanted), _NOTES):
+        told[text] = told.get(given.text) or _said(exercise, wanted, given, text).note
+    for text in map(_bare, exercise.feedback):
+        told[text] = _said(exercise, wanted, parse(text), text).note
+    accepts = dict.fromkeys([wanted.text, exercise.betza or wanted.text])
+    return {
+        "form": "text",
+        "accepts": list(accepts),
+        "terms": orders(wanted.text),
+        "notes": {text: plain(note) for text, note in told.items()},
+        "hints": {"": ladder(own_hints(exercise) or _hints(wanted))},
+    }
+
+
+def faults(exercise: Exercise) -> list[tuple[str, str]]:
+    """List what keeps an exercise from being written."""
+    found = misplaced(exercise)
+    for text in exercise.feedback:
+        try:
+            parse(_bare(text))
+        except BanmenError:
+            found.append(("feedback", _words.says_nothing_of(text)))
+    return found
+
+
+def _wanted(exercise: Exercise) -> Description:
+    """Read the moves that the diagram shows.
+
+    Raises:
+        BanmenError: if the exercise names none, or two.
+
+    """
+    if bool(exercise.piece) == bool(exercise.betza):
+        raise BanmenError(_words.either(exercise.kind, "piece", "betza"))
+    return exercise.shown.description if exercise.piece else parse(exercise.betza)
+
+
+def _bare(text: str) -> str:
+    """Leave out the spaces of a text, which mean nothing in it."""
+    return "".join(text.split())
+
+
+class _Said(NamedTuple):
+    right: bool
+    share: float
+    note: Note
+
+
+def _said(exercise: Exercise, wanted: Description, given: Description, text: str) -> _Said:
+    """Say that a text is right, or which ways of moving it has too many and too few."""
+    lacking, spare = beyond(wanted, given), beyond(given, wanted)
+    right = not lacking and not spare
+    count = max(len(wanted.paths), len(lacking))
+    if right:
+        note = Note(_words.means_the_same(text, wanted.text))
+    else:
+        few, many = (moves_in_words(paths) if paths else [] for paths in (lacking, spare))
+        note = Note(_words.too_few_and_many(few, many))
+    own = {_bare(name): said for name, said in exercise.feedback.items()}
+    note = note._replace(text=own.get(text, note.text))
+    return _Said(right, max(0.0, (count - len(lacking) - len(spare)) / count), note)
+
+
+def _hints(wanted: Description) -> Iterator[Hint]:
+    """Lead by the categories, by the moves in words, and by the first term."""
+    yield Hint("category", _words.moves_by(wanted.categories))
+    yield Hint("direction", _words.it_moves(sentence(wanted)))
+    terms = terms_of(wanted.text)
+    yield Hint("leg", _words.first_of(len(terms), terms[0]))

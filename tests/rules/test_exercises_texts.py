@@ -1,0 +1,200 @@
+"""Exercises that are answered by writing Betza notation: judged by meaning, and what is said of mistakes."""
+
+import json
+import random
+
+import pytest
+
+from banmen_rules import BanmenError, Game, InvalidBetza, PieceKind
+from banmen_rules.betza import parse, same_moves
+from banmen_rules.exercises import Exercise, faults, judge, key, solution
+from banmen_rules.exercises._mistakes import mistakes, orders
+from tests.rules.exercising import kinds
+
+KINDS = list(kinds())
+SOME = random.Random(5).sample(KINDS, 60)  # noqa: S311 - a choice of kinds, not a secret
+CHANCE = random.Random(6)  # noqa: S311 - as above
+
+
+def write(piece: str = "gold general", **more: object) -> Exercise:
+    return Exercise(**{"id": "one", "kind": "write", "variant": "tai", "piece": piece, **more})  # type: ignore[arg-type]
+
+
+def said(text: str, exercise: Exercise | None = None) -> tuple[bool, str]:
+    verdict = judge(exercise or write(), {"text": text})
+    assert verdict.parts == {text: verdict.note}
+    return verdict.right, verdict.note.text
+
+
+# ---------------------------------------------------------------- judged by meaning
+
+
+@pytest.mark.parametrize("game,kind", KINDS, ids=lambda one: getattr(one, "id", ""))
+def test_what_is_printed_is_right(game: Game, kind: PieceKind) -> None:
+    exercise = write(kind.id, variant=game.variant.name)
+    assert faults(exercise) == []
+    assert solution(exercise) == {"text": kind.description.text}
+    verdict = judge(exercise, solution(exercise))
+    assert (verdict.right, verdict.share, verdict.note.text) == (True, 1.0, "Right.")
+
+
+@pytest.mark.parametrize("game,kind", SOME, ids=lambda one: getattr(one, "id", ""))
+def test_terms_are_right_in_any_order(game: Game, kind: PieceKind) -> None:
+    exercise = write(kind.id, variant=game.variant.name)
+    listed = orders(kind.description.text)
+    assert listed
+    for terms in listed:
+        shuffled = CHANCE.sample(terms, len(terms))
+        assert same_moves(parse("".join(shuffled)), kind.description)
+        assert judge(exercise, {"text": " ".join(terms)}).right  # spaces mean nothing
+
+
+@pytest.mark.parametrize("game,kind", SOME[:20], ids=lambda one: getattr(one, "id", ""))
+def test_the_key_says_what_judging_says(game: Game, kind: PieceKind) -> None:
+    exercise = write(kind.id, variant=game.variant.name)
+    found = key(exercise)
+    assert json.loads(json.dumps(found)) == found
+    accepts, terms, notes = found["accepts"], found["terms"], found["notes"]
+    assert isinstance(accepts, list)
+    assert isinstance(terms, list)
+    assert isinstance(notes, dict)
+    assert notes
+    for text in accepts:
+        assert judge(exercise, {"text": text}).right
+    for text, note in notes.items():
+        verdict = judge(exercise, {"text": text})
+        assert not verdict.right
+        assert verdict.share < 1
+        assert verdict.note.text == note["text"]
+        assert text not in accepts
+    assert len(json.dumps(found, ensure_ascii=False).encode()) < 60_000
+
+
+def test_other_ways_of_writing_it_are_right() -> None:
+    assert said("WfF") == (True, "Right.")
+    assert said("fFW") == (True, "Right: it means the same as WfF.")
+    assert said(" sWvW fF ") == (True, "Right: it means the same as WfF.")
+    halves = [["W", "F", "sR"], ["W", "F", "lrR"], ["W", "F", "rlR"]]
+    assert orders("KsR") == [["K", "sR"], ["K", "lrR"], ["K", "rlR"], *halves]
+    # Side by side these two would read as one doubled atom, so they are not said to be right in any order.
+    assert orders("fR0R4") == [["fR0", "R4"]]
+    assert orders("R4WfR") == []
+
+
+def test_what_is_said_of_wrong_texts() -> None:
+    assert said("W") == (
+        False,
+        "Your text says too little: the piece also steps one square diagonally forward.",
+    )
+    assert said("K") == (False, "Your text says too much: the piece never steps one square diagonally back.")
+    assert said("F") == (
+        False,
+        (
+            "Your text says too little: the piece also steps one square orthogonally. Your text says too "
+            "much: the piece never steps one square diagonally back."
+        ),
+    )
+    assert said("mWfF") == (
+        False,
+        "Your text says too little: the piece also steps one square orthogonally, only to capture.",
+    )
+    horned = write("horned falcon")
+    assert said("fWbrlRB", horned) == (
+        False,
+        (
+            "Your text says too little: the piece also may step one square straight forward, on an empty "
+            "square, capturing an enemy there or passing over a piece there, and then step one square "
+            "straight on or straight back."
+        ),
+    )
+    lion = said("KDNA[cK-aK][K-bK]fR4", write("pawn", variant="dai_dai"))[1]
+    assert lion.endswith("; and 2 ways more.")
+    assert lion.count("never") == 3
+
+
+def test_how_much_of_it_is_right() -> None:
+    assert judge(write(), {"text": "W"}).share == 4 / 6
+    assert judge(write(), {"text": "K"}).share == 4 / 6
+    assert judge(write(), {"text": "N"}).share == 0
+
+
+def test_a_text_of_ones_own_is_written_too() -> None:
+    exercise = write("", betza="FDsR")
+    assert faults(exercise) == []
+    assert said("sRFD", exercise) == (True, "Right: it means the same as FsRD.")
+    assert key(exercise)["accepts"] == ["FsRD", "FDsR"]
+
+
+def test_mistakes_are_none() -> None:
+    wanted = parse("WfF")
+    found = dict(mistakes(wanted))
+    # A term left out, turned round, taken for another, one step more, and without its letters.
+    assert {"W", "fF", "WbF", "KfF", "WfB", "WfF2", "WF"} <= {*found}
+    assert not any(same_moves(other, wanted) for other in found.values())
+
+
+# ---------------------------------------------------------------- hints, refusals, faults
+
+
+def test_the_hints() -> None:
+    assert key(write())["hints"] == {
+        "": [
+            {"step": "category", "text": "It moves by a step."},
+            {
+                "step": "direction",
+                "text": "How it moves: it steps one square orthogonally or diagonally forward.",
+            },
+            {"step": "leg", "text": "It takes 2 terms; one of them is W."},
+        ]
+    }
+    hook = key(write("hook mover"))["hints"]
+    assert isinstance(hook, dict)
+    assert hook[""][-1]["text"] == "It takes one term, which begins with [."
+
+
+def test_a_text_that_does_not_read_is_refused_with_its_place() -> None:
+    with pytest.raises(InvalidBetza) as caught:
+        judge(write(), {"text": "W fX"})
+    assert str(caught.value) == ("`X` lengthens a leap in XBetza; write the leap, as `(4,1)`\n  WfX\n    ^")
+    with pytest.raises(InvalidBetza, match="a description names at least one way of moving"):
+        judge(write(), {"text": " "})
+
+
+@pytest.mark.parametrize("answer", [{}, {"text": ["W"]}, {"text": None}, {"choice": "W"}])
+def test_answers_of_another_shape_are_refused(answer: dict[str, object]) -> None:
+    with pytest.raises(BanmenError) as caught:
+        judge(write(), answer)
+    assert str(caught.value) == 'an answer is a text in Betza notation: {"text": "WfF"}'
+
+
+def test_the_authors_own_words_come_first() -> None:
+    exercise = write(feedback={"W f F b F": "A gold general does not go diagonally back."}, hints=("Six.",))
+    assert said("WfFbF", exercise) == (False, "A gold general does not go diagonally back.")
+    found = key(exercise)
+    assert found["notes"]["WfFbF"] == {"text": "A gold general does not go diagonally back."}  # type: ignore[index]
+    assert found["hints"] == {"": [{"step": "category", "text": "Six."}]}
+
+
+@pytest.mark.parametrize(
+    "more,field,sentence",
+    [
+        (
+            {"piece": ""},
+            "piece",
+            "a 'write' exercise is about either of 'piece' and 'betza': give one of them",
+        ),
+        ({"betza": "K"}, "piece", "a 'write' exercise is about either of 'piece' and 'betza': give one of"),
+        ({"piece": "", "betza": "Wf"}, "betza", "behind `f` belongs an atom"),
+        (
+            {"goal": {"radius": 3}},
+            "goal",
+            "the goal of a 'write' exercise has no 'radius'; it has no argumen",
+        ),
+        ({"feedback": {"WX": "?"}}, "feedback", "feedback is given about 'WX', which no answer can be"),
+        ({"options": ("W", "K")}, "options", "a 'write' exercise has no use for 'options'"),
+    ],
+)
+def test_what_is_wrong_with_a_text_to_write(more: dict[str, object], field: str, sentence: str) -> None:
+    found = faults(write(**{"piece": "gold general", **more}))  # type: ignore[arg-type]
+    assert [one for one, _ in found] == [field]
+    assert found[0][1].startswith(sentence)
