@@ -12,7 +12,7 @@ from banmen_rules import BanmenError, Position, Side, game
 from banmen_rules.exercises import Exercise, Note, _moves, faults, judge, key, solution
 from banmen_rules.exercises.solve import collect, harvest, mate, route
 from tests.rules.boards import place
-from tests.rules.test_exercises_solve import CORNER, DAI_DAI, NET, TAIKYOKU, corners
+from tests.rules.test_exercises_solve import CORNER, DAI_DAI, NET, TAI, TAIKYOKU, corners
 
 
 def exercise(kind: str, position: Position, square: str = "", **goal: object) -> Exercise:
@@ -250,6 +250,32 @@ def plain(note: Note) -> dict[str, object]:
 
 @pytest.mark.parametrize("of", ALL, ids=lambda of: of.kind)
 def test_a_key_says_of_every_move_what_the_judge_says(of: Exercise) -> None:
+    check_key(of)
+
+
+def test_a_key_for_two_royals_says_what_the_judge_says() -> None:
+    # One prince is taken now, the other next, wherever it goes.
+    black = {f"12{rank}": "rook" for rank in "bcdefghi"} | {"14l": "prince"}
+    white = {"5c": "prince", "5g": "+drunk elephant"}
+    of = exercise("mate", place(TAI, black, white), wins="black", moves=2)
+    assert faults(of) == []
+    check_key(of)
+    first = judge(of, {"moves": ["12c 5c"]})
+    assert (
+        first.parts["12c 5c"].text == "Right: whatever White does, its last royal is taken in one move more."
+    )
+    right, text, reply = said(of, "12d 5d")
+    assert (right, reply) == (False, "5c 6b")
+    assert text == "White answers 5c 6b, and nothing takes all its royals then."
+
+
+def test_a_side_without_a_move_has_lost_at_once() -> None:
+    # White's king stands among its own pawns, which are stuck: whatever Black does, White has no move.
+    white = {"1q": "king", "2q": "pawn", "1p": "pawn", "2p": "pawn"}
+    position = place(DAI_DAI, {"5h": "lion", "9a": "king"}, white)
+    assert mate(position, 2).ways == len({move.outcome for move in position.legal_moves()})
+    of = exercise("mate", position, wins="black", moves=2)
+    assert said(of, "5h 5g") == (True, "Right: White has no move left, and so has lost.", "")
     check_key(of)
 
 

@@ -182,6 +182,21 @@ def check_lines(found: Proof, lines: Mapping[int, list[list[str]]], most: int) -
     assert len(found.moves) == len({line[0] for line in lines[minimal]})
 
 
+@pytest.mark.parametrize("arrives", ["10c", "12d", "20e"])
+def test_a_range_capture_may_come_back_to_where_it_took_a_friend(arrives: str) -> None:
+    # The great general clears its own pawns on 10c and 20e as it flies over them.
+    pieces = {"20c": "great general", "10c": "pawn", "20e": "pawn", "21b": "pawn", "12d": "pawn"}
+    position = place(TAIKYOKU, pieces, {"8c": "gold general"})
+    square, target = position.square("20c"), position.square(arrives)
+
+    def done(after: Position, at: int) -> bool:
+        del after
+        return at == target
+
+    lines = {left: plainly_alone(position, square, left, done) for left in (1, 2)}
+    check_lines(route(position, square, target, 2), lines, 2)
+
+
 @settings(max_examples=25, deadline=None)
 @given(st.sampled_from(["dai_dai-article", "tai-japanese", "taikyoku-wikipedia"]), st.data())
 def test_the_best_capture_is_the_best_of_all_moves(name: str, data: st.DataObject) -> None:

@@ -142,14 +142,13 @@ class Force(_Sided):
             taken = movegen.captured(position.game, position.board, packed)
             nouns = [self._noun(square) for square in taken]
             own = rules.royal_squares(position, self.side)
+            count = len(rules.royal_squares(position, self.side.other))
         finally:
             position.pop()
         if own and own <= set(taken):
             said = words.loses_royals(other, text, self.side.title)
-        elif taken:
-            said = words.escapes_by_capture(other, text, nouns[0], left)
         else:
-            said = words.escapes(other, text, left)
+            said = words.escapes(other, text, nouns[0] if nouns else "", count, left)
         return Step("wrong", Note(said, reply=text), reply)
 
 

@@ -231,19 +231,13 @@ def not_taken(royals: Sequence[str]) -> str:
     return f"That was the last move, and the royal on {_squares(royals)} is still there."
 
 
-def escapes(other: str, reply: str, left: int) -> str:
-    """Say how the other side escapes."""
+def escapes(other: str, reply: str, captured: str, royals: int, left: int) -> str:
+    """Say how the other side escapes: by a capture, if it is one, and with how many royals."""
+    last = "its last royal" if royals == 1 else "all its royals"
+    said = f"{other} answers {reply}" + (f", which captures the {captured}" if captured else "")
     if left == 1:
-        return f"{other} answers {reply}, and nothing takes its last royal then."
-    return f"{other} answers {reply}, and is not lost in the {_moves(left)} that {_left(left)} left."
-
-
-def escapes_by_capture(other: str, reply: str, noun: str, left: int) -> str:
-    """Say that the other side captures what is needed."""
-    if left == 1:
-        return f"{other} answers {reply}, which captures the {noun}, and nothing takes its last royal then."
-    lost = f"and is not lost in the {_moves(left)} that {_left(left)} left"
-    return f"{other} answers {reply}, which captures the {noun}, {lost}."
+        return f"{said}, and nothing takes {last} then."
+    return f"{said}, and does not lose {last} in the {_moves(left)} that {_left(left)} left."
 
 
 def loses_royals(other: str, reply: str, side: str) -> str:

@@ -7,6 +7,7 @@ from banmen_rules import rules
 from banmen_rules._errors import AmbiguousMove, BanmenError, IllegalMove
 from banmen_rules.exercises import _move_words as words
 from banmen_rules.exercises._model import Exercise, Note
+from banmen_rules.exercises._notes import note_of
 from banmen_rules.moves import Move, parse_route
 from banmen_rules.position import Position
 
@@ -113,9 +114,7 @@ class Line(ABC):
         found = self.position.explain(origin, target)
         if found.legal:  # the piece gets there, but not by this way
             return Note(str(error))
-        way = (origin, *found.squares) if found.leg is not None else ()
-        blocker = self.name(found.blocker) if found.blocker is not None else ""
-        return Note(found.text, tuple(map(self.name, way)), blocker, found.leg)
+        return note_of(self.position, found)
 
 
 def to_move(exercise: Exercise) -> Position:
