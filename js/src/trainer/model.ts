@@ -98,6 +98,8 @@ export interface Card {
   readonly source: string;
   /** Traits of the board; null: there is none. */
   readonly board: Readonly<Record<string, unknown>> | null;
+  /** Traits of the board once the answer is known: what it kept to itself before. */
+  readonly after: Readonly<Record<string, unknown>> | null;
   readonly diagram: Figure | null;
   readonly given: Given | null;
   readonly options: readonly Option[];
@@ -228,6 +230,7 @@ function cardOf(value: unknown, catalogues: Readonly<Record<string, unknown>>): 
   const key = keyOf(given.key, form);
   const about = recordOf(given.given);
   const text = textOf(about.text);
+  const board = given.board === null || given.board === undefined ? null : boardOf(given.board, catalogues);
   return [
     {
       id,
@@ -236,7 +239,8 @@ function cardOf(value: unknown, catalogues: Readonly<Record<string, unknown>>): 
       task: textOf(given.task),
       level: numberOf(given.level),
       source: textOf(given.source),
-      board: given.board === null || given.board === undefined ? null : boardOf(given.board, catalogues),
+      board,
+      after: afterOf(given.after, board),
       diagram: figuresOf(bytesOf(given.diagram))[0] ?? null,
       given: text === "" ? null : { label: textOf(about.label), text, kanji: about.kanji === true },
       options: key?.form === "choice" ? key.options : listOf(given.options).map(optionOf),
@@ -258,6 +262,15 @@ function boardOf(
     catalogue: typeof catalogue === "string" ? catalogues[catalogue] : catalogue,
     moves: bytesOf(given.moves),
   };
+}
+
+/** What takes the place of what a board kept to itself: its moves, and kinds by their ids. */
+function afterOf(value: unknown, board: Card["board"]): Card["after"] {
+  const { moves, kinds } = recordOf(value);
+  if (!board || kinds === undefined) return null;
+  const whole = new Map(listOf(kinds).map((kind) => [textOf(recordOf(kind).id), kind]));
+  const catalogue = listOf(board.catalogue).map((kind) => whole.get(textOf(recordOf(kind).id)) ?? kind);
+  return { moves: bytesOf(moves) ?? board.moves, catalogue };
 }
 
 /** Read all cards, by id; what cannot be read is left out. */

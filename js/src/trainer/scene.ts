@@ -27,6 +27,7 @@ export function sceneOf(card: Card, play: Play, mode: Mode, look: Look, legs: nu
     ...card.board,
     protocol: PROTOCOL,
     ...look,
+    ...(isKnown(play) ? card.after : {}),
     ...ofPosition(card, play),
     interaction: interactionOf(card, play, mode),
     marks: marksOf(card, play, mode),
@@ -41,6 +42,9 @@ export function sceneOf(card: Card, play: Play, mode: Mode, look: Look, legs: nu
   };
 }
 
+/** Whether the answer is known to whoever plays, so that the board may tell all. */
+const isKnown = ({ end }: Play): boolean => end === "solved" || end === "gave up";
+
 function interactionOf(card: Card, play: Play, mode: Mode): string {
   switch (card.form) {
     case "squares":
@@ -49,7 +53,7 @@ function interactionOf(card: Card, play: Play, mode: Mode): string {
       return play.end === "" && play.stage === null && !play.asking ? "play" : "frozen";
     case "choice":
     case "text":
-      return textOf(card.board?.interaction) === "explore" ? "explore" : "frozen";
+      return isKnown(play) && card.after ? "explore" : "frozen";
   }
 }
 

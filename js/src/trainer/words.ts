@@ -13,7 +13,13 @@ export interface Words {
 
 const SILENCE: Words = { tone: "", head: "", text: "" };
 
+/** The verdict and the reason; what the reason begins with is not said before it. */
 export function wordsOf(card: Card, play: Play, mode: Mode, texts: Texts): Words {
+  const words = verdictOf(card, play, mode, texts);
+  return words.head !== "" && words.text.startsWith(words.head) ? { ...words, head: "" } : words;
+}
+
+function verdictOf(card: Card, play: Play, mode: Mode, texts: Texts): Words {
   if (play.asking) return { tone: "info", head: "", text: texts.asking };
   if (play.end === "noted")
     return { tone: "info", head: texts.end.noted, text: mode === "blind" ? texts.noted : texts.kept };

@@ -1,0 +1,336 @@
+/** What happens to an exercise: answers and verdicts, hints, giving up, what is kept, what comes again. */
+import { describe, expect, it } from "vitest";
+import { lineOf } from "../src/trainer/flow.ts";
+import type { Event } from "../src/trainer/flow.ts";
+import { NO_NOTE } from "../src/trainer/model.ts";
+import { begin } from "../src/trainer/play.ts";
+import { repeated, resume, retried, rowOf, starsOf, readRow } from "../src/trainer/rows.ts";
+import { sceneOf } from "../src/trainer/scene.ts";
+import { textsOf } from "../src/trainer/texts/index.ts";
+import { becauseOf, wordsOf } from "../src/trainer/words.ts";
+import { judgeText } from "../src/trainer/writing.ts";
+import * as made from "./trainer.ts";
+
+const squares = made.card(made.SQUARES);
+const choice = made.card(made.CHOICE);
+const text = made.card(made.TEXT);
+const moves = made.card(made.MOVES);
+const at = (square: string): Event => ({ kind: "square", square });
+const choose = (value: string): Event => ({ kind: "choose", value });
+const write = (words: string): Event => ({ kind: "write", text: words });
+const move = (words: string): Event => ({ kind: "move", text: words });
+const GO: Event = { kind: "go on" };
+const HINT: Event = { kind: "hint" };
+const UP: Event = { kind: "give up" };
+const en = textsOf("en");
+const LOOK = { lang: "en", theme: "light", glyphs: "kanji" };
+
+describe("squares", () => {
+  it("are right, wrong with the reason, or not asked about", () => {
+    const { play } = made.playing(squares, [at("4c"), at("5e"), at("3b")]);
+    expect(play).toMatchObject({ marked: ["4c"], missed: ["5e"], wrong: 1, end: "" });
+    expect(play.tries).toEqual([{ squares: ["4c", "5e"] }]);
+    expect(play.said).toMatchObject({ tone: "info", note: { text: "Not asked." } });
+  });
+
+  it("are solved when all are found, and said once however often they are clicked", () => {
+    const { play } = made.playing(squares, [at("4c"), at("4c"), at("5e"), at("5e"), at("3d")]);
+    expect(play).toMatchObject({ end: "solved", wrong: 1, marked: ["4c", "3d"] });
+    expect(play.tries).toEqual([{ squares: ["4c", "5e"] }, { squares: ["4c", "3d"] }]);
+    expect(starsOf(play)).toBe(2);
+  });
+
+  it("are explained when all is over, and nothing counts any more", () => {
+    const { play } = made.playing(squares, [at("4c"), UP, at("5e")]);
+    expect(play).toMatchObject({ end: "gave up", wrong: 0, missed: [] });
+    expect(play.said?.note.text).toBe("The pawn is in the way.");
+  });
+
+  it("are marked and unmarked where nothing is told, and handed in", () => {
+    const { play } = made.playing(squares, [at("4c"), at("5e"), at("5e"), { kind: "submit" }], "blind");
+    expect(play).toMatchObject({ end: "noted", marked: ["4c"], wrong: 1, said: null });
+    expect(starsOf(play)).toBe(0);
+    const right = made.playing(squares, [at("4c"), at("3d"), { kind: "submit" }], "blind").play;
+    expect(starsOf(right)).toBe(3);
+  });
+
+  it("are drawn with their verdict, the way and the blocker", () => {
+    const { play } = made.playing(squares, [at("4c"), at("5e")]);
+    const scene = sceneOf(squares, play, "told", LOOK, null);
+    expect(scene.marks).toEqual([
+      { square: "4c", verdict: "right", note: "A step." },
+      { square: "5e", verdict: "wrong", note: "The pawn is in the way." },
+    ]);
+    expect(scene.annotations).toEqual([
+      { kind: "arrow", squares: ["3c", "4d"], colour: "red", text: "" },
+      { kind: "circle", squares: ["4d"], colour: "red", text: "" },
+    ]);
+    const given = made.playing(squares, [at("4c"), UP]).play;
+    expect(sceneOf(squares, given, "told", LOOK, null).marks).toContainEqual({
+      square: "3d",
+      verdict: "missed",
+      note: "",
+    });
+  });
+});
+
+describe("hints", () => {
+  it("climb the ladder of one square, then that of the next one to be found", () => {
+    const said = (events: Event[]) => made.playing(squares, events).play.said?.note.text;
+    expect(said([HINT])).toBe("A step.");
+    expect(said([HINT, HINT])).toBe("To 4c.");
+    expect(said([HINT, at("3d"), HINT])).toBe("To 4c.");
+    expect(said([HINT, HINT, at("4c"), HINT])).toBe("Another step.");
+    const all = made.playing(squares, [HINT, HINT, HINT, HINT, HINT]).play;
+    expect(all.hints).toBe(3);
+    expect(all.said?.animate).toBe(true);
+  });
+
+  it("walk a way leg by leg", () => {
+    const { play } = made.playing(squares, [HINT, HINT, HINT]);
+    const drawn = (legs: number | null) => sceneOf(squares, play, "told", LOOK, legs).annotations;
+    expect(drawn(1)).toEqual([{ kind: "arrow", squares: ["3c", "3b"], colour: "blue", text: "" }]);
+    expect(drawn(null)).toEqual([{ kind: "arrow", squares: ["3c", "3b", "4c"], colour: "blue", text: "" }]);
+  });
+
+  it("cost a star, and more of them two", () => {
+    const solve = [at("4c"), at("3d")];
+    expect(starsOf(made.playing(squares, solve).play)).toBe(3);
+    expect(starsOf(made.playing(squares, [HINT, ...solve]).play)).toBe(2);
+    expect(starsOf(made.playing(squares, [HINT, HINT, HINT, ...solve]).play)).toBe(1);
+    expect(starsOf(made.playing(squares, [...solve, HINT]).play)).toBe(3);
+    expect(starsOf(made.playing(squares, [UP]).play)).toBe(0);
+  });
+});
+
+describe("choices", () => {
+  it("are judged one by one, each wrong one once", () => {
+    const { play } = made.playing(choice, [choose("pawn"), choose("pawn"), choose("lion")]);
+    expect(play).toMatchObject({ end: "solved", wrong: 1, missed: ["pawn"], picked: "lion" });
+    expect(play.tries).toEqual([{ choice: "pawn" }, { choice: "lion" }]);
+    expect(wordsOf(choice, play, "told", en)).toEqual({
+      tone: "right",
+      head: "Solved",
+      text: "The lion it is.",
+    });
+  });
+
+  it("are only noted where nothing is told", () => {
+    const { play } = made.playing(choice, [choose("pawn")], "blind");
+    expect(play).toMatchObject({ end: "noted", wrong: 1, said: null });
+    expect(wordsOf(choice, play, "blind", en).text).toBe(en.noted);
+  });
+
+  it("are asked of Python where there is no key, which may keep to itself how they are", () => {
+    const graded = made.card({ ...made.CHOICE, key: null, options: made.CHOICE.key.options });
+    expect(graded.options.map(({ value }) => value)).toEqual(["lion", "pawn", "king"]);
+    const { play, effects } = made.playing(graded, [choose("pawn")], "asked");
+    expect(play.asking).toBe(true);
+    expect(effects).toEqual([{ kind: "ask", answer: { choice: "pawn" } }]);
+    const judged = (right: boolean | null): Event => ({ kind: "judged", right, note: NO_NOTE, given: null });
+    expect(made.playing(graded, [judged(null)], "asked", play).play).toMatchObject({
+      end: "noted",
+      wrong: 0,
+      tries: [{ choice: "pawn" }],
+    });
+    expect(made.playing(graded, [judged(false)], "asked", play).play).toMatchObject({ end: "", wrong: 1 });
+    expect(made.playing(graded, [judged(true)], "asked", play).play.end).toBe("solved");
+    const silent = made.playing(graded, [{ kind: "unanswered" }], "asked", play).play;
+    expect(silent).toMatchObject({ asking: false, wrong: 0, end: "" });
+    expect(wordsOf(graded, silent, "asked", en).head).toBe(en.head.python);
+  });
+});
+
+describe("texts", () => {
+  it("are known by their terms in any order, and by what is often written instead", () => {
+    if (text.key?.form !== "text") throw new Error("no key");
+    expect(judgeText("WfF", text.key)?.right).toBe(true);
+    expect(judgeText(" fF W ", text.key)?.right).toBe(true);
+    expect(judgeText("WF", text.key)).toMatchObject({ right: false, note: { text: "Backward too." } });
+    expect(judgeText("WfFfF", text.key)).toBeNull();
+    expect(judgeText("W", text.key)).toBeNull();
+  });
+
+  it("that are not known are asked of Python, and do not count until it answers", () => {
+    const { play, effects } = made.playing(text, [write("  "), write("WF"), write("WfFfF")]);
+    expect(effects).toEqual([{ kind: "ask", answer: { text: "WfFfF" } }]);
+    expect(play).toMatchObject({ asking: true, wrong: 1, picked: "WfFfF" });
+    const note = { ...NO_NOTE, text: "The same." };
+    const { play: over } = made.playing(
+      text,
+      [{ kind: "judged", right: true, note, given: null }],
+      "told",
+      play,
+    );
+    expect(over).toMatchObject({ end: "solved", wrong: 1 });
+    expect(over.tries).toEqual([{ text: "WF" }, { text: "WfFfF" }]);
+  });
+});
+
+describe("moves", () => {
+  const scene = (events: Event[]) => sceneOf(moves, made.playing(moves, events).play, "told", LOOK, null);
+
+  it("are made, answered, and gone on from", () => {
+    const { play, effects } = made.playing(moves, [move("3c 4c")]);
+    expect(effects).toMatchObject([{ kind: "wait", stage: { verdict: "on" } }]);
+    expect(scene([move("3c 4c")])).toMatchObject({
+      tsfen: "5/2,P,2/1,ln,3/5/p,4 1",
+      last_move: ["3c", "4c"],
+      interaction: "frozen",
+    });
+    expect(play.moves).toEqual(["3c 4c"]);
+    expect(scene([move("3c 4c"), GO])).toMatchObject({
+      tsfen: "5/5/1,ln,P,2/5/p,4 2",
+      last_move: ["3b", "3c"],
+      interaction: "play",
+    });
+    const over = made.playing(moves, [move("3c 4c"), GO, move("4c 4b")]).play;
+    expect(over).toMatchObject({ end: "solved", wrong: 0 });
+    expect(over.tries).toEqual([{ moves: ["3c 4c", "4c 4b"] }]);
+  });
+
+  it("that are wrong are answered and taken back, and stay drawn", () => {
+    const wrong = [move("3c 3a")];
+    expect(scene(wrong)).toMatchObject({ tsfen: "2,ln,2/2,P,2/5/5/p,4 1" });
+    expect(scene([...wrong, GO])).toMatchObject({ tsfen: "2,ln,2/5/2,P,2/5/p,4 2", last_move: ["3b", "3c"] });
+    const back = scene([...wrong, GO, GO]);
+    expect(back).toMatchObject({ tsfen: made.MOVES.board.tsfen, interaction: "play" });
+    expect(back.annotations).toEqual([
+      { kind: "arrow", squares: ["3c", "3a"], colour: "red", text: "" },
+      { kind: "arrow", squares: ["3b", "3c"], colour: "yellow", text: "" },
+    ]);
+    const { play } = made.playing(moves, [...wrong, GO, GO]);
+    expect(play).toMatchObject({ wrong: 1, moves: [], end: "", tries: [{ moves: ["3c 3a"] }] });
+    expect(wordsOf(moves, play, "told", en).text).toBe("The pawn answers. It is taken back.");
+  });
+
+  it("change the piece as the wire says", () => {
+    expect(scene([move("3c 3b")])).toMatchObject({ tsfen: "5/2,+ln,2/5/5/p,4 1", last_move: ["3c", "3b"] });
+  });
+
+  it("are known by what they come to, by whichever way", () => {
+    const other = made.card({
+      ...made.MOVES,
+      key: {
+        ...made.MOVES.key,
+        nodes: {
+          0: {
+            ...made.MOVES.key.nodes[0],
+            moves: { "3c 2b 2c": { verdict: "done", note: { text: "By another way." } } },
+          },
+        },
+      },
+    });
+    expect(made.playing(other, [move("3c 2b 2c")]).play.end).toBe("solved");
+    expect(made.playing(other, [move("3c 4c")]).play).toMatchObject({ end: "", wrong: 1 });
+  });
+
+  it("wait for what is being shown", () => {
+    expect(made.playing(moves, [move("3c 3a"), move("3c 4c"), HINT]).play).toMatchObject({
+      wrong: 1,
+      moves: [],
+      hints: 0,
+    });
+  });
+
+  it("are shown to whoever gives up", () => {
+    if (moves.key?.form !== "moves") throw new Error("no key");
+    expect(lineOf(moves.key, "1")).toEqual(["4c 4b"]);
+    const { play } = made.playing(moves, [move("3c 4c"), GO, UP]);
+    expect(wordsOf(moves, play, "told", en).text).toBe("The way: 4c 4b.");
+    expect(sceneOf(moves, play, "told", LOOK, null).annotations).toEqual([
+      { kind: "arrow", squares: ["4c", "4b"], colour: "green", text: "" },
+    ]);
+  });
+
+  it("of graded work go on where Python says", () => {
+    const graded = made.card({ ...made.MOVES, key: null });
+    const given = { tsfen: "5/5/5/5/p,4 2", moves64: "", last: ["3b", "3c"] };
+    const { play } = made.playing(
+      graded,
+      [move("3c 4c"), { kind: "judged", right: null, note: NO_NOTE, given }],
+      "asked",
+    );
+    expect(play).toMatchObject({ end: "", moves: ["3c 4c"], given });
+    expect(sceneOf(graded, play, "asked", LOOK, null)).toMatchObject({ tsfen: given.tsfen });
+    const over = made.playing(
+      graded,
+      [move("4c 4b"), { kind: "judged", right: null, note: NO_NOTE, given: null }],
+      "asked",
+      play,
+    ).play;
+    expect(over).toMatchObject({ end: "noted", tries: [{ moves: ["3c 4c", "4c 4b"] }] });
+  });
+});
+
+describe("a row", () => {
+  const entry = { card: "squares", because: "" };
+
+  it("is gone on from where it was left", () => {
+    const { play } = made.playing(squares, [at("4c"), at("5e"), HINT]);
+    const row = readRow(JSON.parse(JSON.stringify(rowOf(play, entry, 12.5))));
+    expect(row).toMatchObject({ card: "squares", wrong: 1, hints: 1, done: false, stars: 0, seconds: 12.5 });
+    const again = resume(squares, row);
+    expect({ ...again, said: null }).toEqual({ ...play, said: null });
+    expect(resume(choice, row)).toEqual(begin(choice));
+  });
+
+  it("of a move that was being shown has it answered", () => {
+    const { play } = made.playing(moves, [move("3c 4c")]);
+    const row = readRow(JSON.parse(JSON.stringify(rowOf(play, { ...entry, card: "moves" }, null))));
+    expect(resume(moves, row)).toMatchObject({ node: "1", moves: ["3c 4c"], reply: "3b 3c", stage: null });
+  });
+
+  it("says why it comes again, by what was answered", () => {
+    const row = (of: typeof squares, events: Event[]) => rowOf(made.playing(of, events).play, entry, null);
+    expect(becauseOf(squares, row(squares, [at("5e"), at("1a")]), en)).toBe(
+      "You see this again because you marked 5e and 1a.",
+    );
+    expect(becauseOf(choice, row(choice, [choose("pawn"), choose("lion")]), en)).toBe(
+      "You see this again because you chose “pawn”.",
+    );
+    expect(becauseOf(moves, row(moves, [move("3c 3a")]), en)).toContain("you played 3c 3a");
+    expect(becauseOf(text, row(text, [UP]), en)).toBe(en.because.gaveUp);
+  });
+});
+
+describe("the queue", () => {
+  const queue = [
+    { card: "choice", because: "" },
+    { card: "text", because: "" },
+  ];
+  const row = (events: Event[]) =>
+    rowOf(made.playing(choice, events).play, { card: "choice", because: "" }, null);
+  const on = made.settings();
+
+  it("gets what was missed again, once, at its end, with the reason", () => {
+    const missed = row([choose("pawn"), choose("lion")]);
+    const longer = repeated(queue, 0, choice, missed, "Because.", on);
+    expect(longer).toEqual([...queue, { card: "choice", because: "Because." }]);
+    expect(repeated(longer, 0, choice, missed, "Because.", on)).toBe(longer);
+    expect(repeated(queue, 0, choice, row([UP]), "Because.", on)).toHaveLength(3);
+  });
+
+  it("stays as it is when nothing was missed, it is not over, or nothing is to be repeated", () => {
+    const missed = row([choose("pawn"), choose("lion")]);
+    expect(repeated(queue, 0, choice, row([choose("lion")]), "", on)).toBe(queue);
+    expect(repeated(queue, 0, choice, row([choose("pawn")]), "", on)).toBe(queue);
+    expect(repeated(queue, 0, choice, missed, "", made.settings({ repeat: false }))).toBe(queue);
+    expect(repeated(queue, 0, choice, missed, "", made.settings({ graded: true }))).toBe(queue);
+  });
+
+  it("does not repeat one for ever", () => {
+    const often = Array.from({ length: 4 }, () => ({ card: "choice", because: "" }));
+    expect(repeated(often, 3, choice, row([UP]), "", on)).toBe(often);
+  });
+
+  it("gets one that is tried once more next", () => {
+    expect(retried(queue, 0).map((one) => one.card)).toEqual(["choice", "choice", "text"]);
+  });
+});
+
+it("a key that does not fit its form, or a card without one, is for Python", () => {
+  expect(made.card({ ...made.CHOICE, key: { form: "text" } }).key).toBeNull();
+  expect(made.card({ ...made.MOVES, key: { ...made.MOVES.key, start: "7" } }).key).toBeNull();
+  expect(() => made.card({ ...made.CHOICE, form: "dance" })).toThrow();
+});

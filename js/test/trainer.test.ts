@@ -1,0 +1,392 @@
+/** The trainer on a page: what is seen and said, keys and focus, what is kept, with Python and without. */
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Root } from "../src/app.ts";
+import trainer from "../src/trainer/index.ts";
+import { TIMES } from "../src/trainer/trainer.ts";
+import { click, el, Model, settle } from "./page.ts";
+import * as made from "./trainer.ts";
+
+const QUEUE = made.RAW.map(({ id }) => ({ card: id, because: "" }));
+
+const modelOf = (more: Record<string, unknown> = {}): Model =>
+  new Model({
+    protocol: 1,
+    view: "drill",
+    cards: made.RAW,
+    catalogues: made.CATALOGUES,
+    queue: QUEUE,
+    at: 0,
+    answers: [],
+    settings: {},
+    theme: "light",
+    lang: "en",
+    ...more,
+  });
+
+let undo: (() => void) | undefined;
+
+afterEach(() => {
+  undo?.();
+  undo = undefined;
+});
+
+function open(model: Model): HTMLElement {
+  undo?.();
+  undo = trainer.render({ model, el });
+  const root = el.querySelector(".bm-trainer");
+  if (!(root instanceof HTMLElement)) throw new Error("nothing was rendered");
+  return root;
+}
+
+const find = (selector: string): HTMLElement => {
+  const found = el.querySelector(selector);
+  if (!(found instanceof HTMLElement)) throw new Error(`there is no ${selector}`);
+  return found;
+};
+const board = (): Root => find(".bm-board");
+const said = (): string => find(".bm-told-words").textContent;
+const deed = (name: string): HTMLElement => find(`.bm-deed-${name}`);
+const options = (): HTMLElement[] => [...el.querySelectorAll<HTMLElement>(".bm-pick")];
+const press = (key: string, on: HTMLElement = find(".bm-trainer")): void => {
+  on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+};
+const rows = (model: Model): Record<string, unknown>[] => model.get("answers") as Record<string, unknown>[];
+const drawn = (name: string): string | null | undefined =>
+  board().querySelector(`.bm-mark.bm-${name}`)?.getAttribute("d");
+
+describe("an exercise of squares", () => {
+  it("says at once what a click was, and why", async () => {
+    const model = modelOf();
+    open(model);
+    await settle();
+    click("4c", board());
+    expect(said()).toContain("A step.");
+    expect(find(".bm-tally").textContent).toBe("1 of 2 found");
+    click("5e", board());
+    // Nothing was waited for: no timer, no Python.
+    expect(said()).toContain("The pawn is in the way.");
+    expect(find(".bm-told").dataset.tone).toBe("wrong");
+    await settle();
+    expect(drawn("right")).toBeTruthy();
+    expect(drawn("wrong")).toBeTruthy();
+    expect(board().querySelector('[data-kind="circle"]')).not.toBeNull();
+    expect(model.sent).toEqual([]);
+    expect(rows(model)).toMatchObject([{ card: "squares", wrong: 1, done: false }]);
+  });
+
+  it("is over when all are found: stars, and the keys at what comes next", async () => {
+    const model = modelOf();
+    open(model);
+    await settle();
+    click("4c", board());
+    click("3d", board());
+    expect(said()).toContain("All 2 found");
+    expect(find(".bm-told-stars").textContent).toBe("★★★");
+    expect(document.activeElement).toBe(deed("next"));
+    expect(deed("hint").hidden).toBe(true);
+    expect(rows(model)[0]).toMatchObject({ done: true, stars: 3, tries: [{ squares: ["4c", "3d"] }] });
+  });
+
+  it("is gone on with where it was left", async () => {
+    const model = modelOf();
+    open(model);
+    await settle();
+    click("4c", board());
+    click("5e", board());
+    // What a notebook saves is plain data.
+    const kept = JSON.parse(JSON.stringify(model.traits)) as Record<string, unknown>;
+    open(new Model(kept));
+    await settle();
+    expect(find(".bm-tally").textContent).toBe("1 of 2 found");
+    expect(drawn("wrong")).toBeTruthy();
+    click("3d", board());
+    expect(said()).toContain("All 2 found");
+    expect(find(".bm-told-stars").textContent).toBe("★★☆");
+  });
+});
+
+describe("an exercise of choices", () => {
+  it("is answered with a digit, and says why another is wrong", () => {
+    const model = modelOf({ at: 1 });
+    open(model);
+    press("2");
+    expect(options().map(({ dataset }) => dataset.state)).toEqual(["", "wrong", ""]);
+    expect(said()).toContain("That is 歩兵.");
+    expect(document.activeElement).toBe(options()[1]);
+    press("1");
+    expect(options()[0]?.dataset.state).toBe("right");
+    expect(document.activeElement).toBe(deed("next"));
+    expect(rows(model)[1]).toMatchObject({ wrong: 1, stars: 2, done: true });
+    expect(rows(model)[0]).toBeNull();
+  });
+
+  it("asks a missed one again at the end, and says why", () => {
+    const model = modelOf({ at: 1 });
+    open(model);
+    press("2");
+    press("1");
+    expect(model.get("queue")).toHaveLength(5);
+    model.set("at", 4);
+    return settle().then(() => {
+      expect(find(".bm-because").textContent).toBe("You see this again because you chose “pawn”.");
+    });
+  });
+
+  it("is not repeated where it is the only one", () => {
+    const model = modelOf({ at: 1, view: "exercise" });
+    open(model);
+    press("2");
+    press("1");
+    expect(model.get("queue")).toHaveLength(4);
+  });
+
+  it("shows the answer to whoever gives up, and can be done once more", () => {
+    const model = modelOf({ at: 1 });
+    open(model);
+    deed("give-up").focus();
+    deed("give-up").click();
+    expect(said()).toContain("It is lion.");
+    expect(options()[0]?.dataset.state).toBe("missed");
+    expect(document.activeElement).toBe(deed("next"));
+    deed("again").click();
+    expect(model.get("at")).toBe(2);
+    expect(options()[0]?.dataset.state).toBe("");
+    expect(document.activeElement).toBe(options()[0]);
+    options()[0]?.click();
+    expect(rows(model).map((row) => (row as { stars?: number } | null)?.stars)).toEqual([undefined, 0, 3]);
+  });
+
+  it("gives hints until there are none", () => {
+    open(modelOf({ at: 1 }));
+    deed("hint").click();
+    expect(said()).toContain("A beast.");
+    expect(deed("hint").getAttribute("aria-disabled")).toBe("true");
+    const before = said();
+    deed("hint").click();
+    expect(said()).toBe(before);
+  });
+});
+
+describe("an exercise of a text", () => {
+  const answer = (text: string): void => {
+    const field = find(".bm-write") as HTMLInputElement;
+    field.value = text;
+    field.focus();
+    press("Enter", field);
+  };
+
+  it("is judged by what travels with it", () => {
+    open(modelOf({ at: 2 }));
+    answer("WF");
+    expect(said()).toContain("Backward too.");
+    expect(find(".bm-write").getAttribute("aria-invalid")).toBe("true");
+    answer("fFW");
+    expect(find(".bm-told").dataset.tone).toBe("right");
+    expect(document.activeElement).toBe(deed("next"));
+  });
+
+  it("is judged by Python where only the meaning tells", async () => {
+    const model = modelOf({ at: 2 });
+    open(model);
+    answer("K");
+    expect(said()).toContain("Python is asked");
+    expect(model.get("question")).toEqual({ seq: 1, card: "text", answer: { text: "K" } });
+    model.set("reply", { seq: 1, right: false, note: { text: "Two too many." }, node: null });
+    await settle();
+    expect(said()).toContain("Two too many.");
+    answer("WfFF");
+    expect(model.get("question")).toMatchObject({ seq: 2 });
+    model.set("reply", { seq: 1, right: true, note: {}, node: null });
+    await settle();
+    expect(said()).toContain("Python is asked");
+  });
+
+  it("says that it needs Python where there is none, and counts nothing", async () => {
+    const model = modelOf({ at: 2 });
+    model.save_changes = () => {
+      throw new Error("no kernel");
+    };
+    open(model);
+    answer("K");
+    await settle();
+    expect(said()).toContain("This one needs Python");
+    expect(rows(model)[2]).toMatchObject({ wrong: 0, tries: [], done: false });
+    answer("WfF");
+    expect(find(".bm-told").dataset.tone).toBe("right");
+  });
+
+  it("says so too when Python does not answer", () => {
+    open(modelOf({ at: 2 }));
+    answer("K");
+    vi.advanceTimersByTime(TIMES.python);
+    expect(said()).toContain("This one needs Python");
+  });
+
+  it("leaves digits to the field", () => {
+    open(modelOf({ at: 2 }));
+    const event = new KeyboardEvent("keydown", { key: "2", bubbles: true, cancelable: true });
+    find(".bm-write").dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+  });
+});
+
+describe("an exercise of moves", () => {
+  const place = (): string[] =>
+    [...board().querySelectorAll(".bm-svg .bm-piece")]
+      .map((one) => one.getAttribute("data-square") ?? "")
+      .sort();
+
+  it("is played on the board: the other side answers after a while", async () => {
+    open(modelOf({ at: 3 }));
+    await settle();
+    expect(find(".bm-tally").textContent).toBe("2 moves left");
+    click("3c", board());
+    click("4c", board());
+    await settle();
+    expect(said()).toContain("Good.");
+    expect(find(".bm-tally").textContent).toBe("1 move left");
+    expect(place()).toEqual(["3b", "4c", "5e"]);
+    vi.advanceTimersByTime(TIMES.reply);
+    await settle();
+    expect(place()).toEqual(["3c", "4c", "5e"]);
+    click("4c", board());
+    click("4b", board());
+    await settle();
+    expect(said()).toContain("Solved in 2 moves");
+    expect(place()).toEqual(["3c", "4b", "5e"]);
+  });
+
+  it("shows what punishes a wrong move, and takes both back", async () => {
+    const model = modelOf({ at: 3 });
+    open(model);
+    await settle();
+    click("3c", board());
+    click("3a", board());
+    await settle();
+    expect(place()).toEqual(["3a", "3b", "5e"]);
+    vi.advanceTimersByTime(TIMES.reply);
+    await settle();
+    expect(place()).toEqual(["3a", "3c", "5e"]);
+    vi.advanceTimersByTime(TIMES.back);
+    await settle();
+    expect(place()).toEqual(["3b", "3c", "5e"]);
+    expect(board().querySelectorAll('[data-kind="arrow"]')).toHaveLength(2);
+    expect(rows(model)[3]).toMatchObject({ wrong: 1, done: false });
+  });
+
+  it("waits for nothing where motion is not wanted", async () => {
+    vi.spyOn(window, "matchMedia").mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes("reduced-motion"),
+          addEventListener: vi.fn(),
+          removeEventListener: vi.fn(),
+        }) as unknown as MediaQueryList,
+    );
+    open(modelOf({ at: 3 }));
+    await settle();
+    click("3c", board());
+    click("4c", board());
+    await settle();
+    expect(place()).toEqual(["3c", "4c", "5e"]);
+  });
+});
+
+describe("graded work", () => {
+  const bare = made.RAW.map((card) => ({
+    ...card,
+    key: null,
+    options:
+      card === made.CHOICE ? made.CHOICE.key.options.map(({ value, label }) => ({ value, label })) : [],
+  }));
+
+  it("is handed in, kept, and nothing is said of right and wrong", async () => {
+    const model = modelOf({ cards: bare, settings: { graded: true } });
+    open(model);
+    await settle();
+    click("4c", board());
+    click("5e", board());
+    expect(find(".bm-tally").textContent).toBe("2 squares marked");
+    expect(deed("give-up").hidden && deed("hint").hidden).toBe(true);
+    deed("hand-in").click();
+    model.set("reply", { seq: 1, right: null, note: {}, node: null });
+    await settle();
+    expect(said()).toContain("Your answer is kept.");
+    expect(rows(model)[0]).toMatchObject({ done: true, tries: [{ squares: ["4c", "5e"] }] });
+    expect(find(".bm-trainer .bm-stars").hidden).toBe(true);
+  });
+});
+
+describe("a drill", () => {
+  it("ends with what was missed, and plays that again", () => {
+    const model = modelOf({
+      queue: [
+        { card: "choice", because: "" },
+        { card: "text", because: "" },
+      ],
+      settings: { repeat: false },
+    });
+    open(model);
+    press("2");
+    press("1");
+    deed("next").click();
+    expect(document.activeElement).toBe(find(".bm-write"));
+    deed("give-up").click();
+    expect(deed("next").textContent).toBe("Finish");
+    deed("next").click();
+    expect(model.get("at")).toBe(2);
+    expect(find(".bm-summary h3").textContent).toBe("1 of 2 solved");
+    expect(document.activeElement).toBe(find(".bm-summary h3"));
+    expect([...el.querySelectorAll(".bm-sum-what")].map((one) => one.textContent)).toEqual([
+      "1 wrong answer",
+      "shown to you",
+    ]);
+    deed("missed").click();
+    expect(model.get("queue")).toHaveLength(4);
+    expect(model.get("at")).toBe(2);
+    expect(find(".bm-task").textContent).toBe("Which is it?");
+  });
+
+  it("says the task to who cannot see that it changed", () => {
+    open(modelOf({ at: 1 }));
+    options()[0]?.click();
+    deed("next").click();
+    expect(find(".bm-trainer > .bm-spoken").textContent).toBe("Write it.");
+  });
+
+  it("takes the time only when it is asked to", () => {
+    const timed = modelOf({ at: 1, settings: { timer: true } });
+    open(timed);
+    vi.advanceTimersByTime(3000);
+    expect(find(".bm-time").textContent).toBe("0:03");
+    options()[0]?.click();
+    expect(rows(timed)[1]).toMatchObject({ seconds: 3 });
+    const free = modelOf({ at: 1 });
+    open(free);
+    vi.advanceTimersByTime(3000);
+    options()[0]?.click();
+    expect(rows(free)[1]).toMatchObject({ seconds: null });
+  });
+
+  it("follows what is changed in Python, and speaks another language", async () => {
+    const model = modelOf({ at: 1 });
+    open(model);
+    model.update({ at: 2, answers: [] });
+    await settle();
+    expect(find(".bm-task").textContent).toBe("Write it.");
+    model.set("lang", "ja");
+    await settle();
+    await settle();
+    expect(deed("hint").textContent).toBe("ヒント");
+  });
+
+  it("leaves nothing behind", () => {
+    const model = modelOf();
+    open(model);
+    undo?.();
+    undo = undefined;
+    expect(el.children).toHaveLength(0);
+    expect(model.listening).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,177 @@
+/** Cards made by hand for the tests of the trainer: a board of 5 x 5, and one card of each form. */
+import { cardsOf, settingsOf } from "../src/trainer/model.ts";
+import type { Card, Settings } from "../src/trainer/model.ts";
+import { step } from "../src/trainer/flow.ts";
+import type { Effect, Event } from "../src/trainer/flow.ts";
+import { begin } from "../src/trainer/play.ts";
+import type { Mode, Play } from "../src/trainer/play.ts";
+import { encode, FIVE } from "./moves.ts";
+import { CATALOGUE, TSFEN } from "./page.ts";
+
+export const base64 = (data: DataView): string =>
+  btoa(String.fromCharCode(...new Uint8Array(data.buffer, data.byteOffset, data.byteLength)));
+
+export const CATALOGUES = { five: CATALOGUE };
+
+const BOARD = {
+  ...FIVE,
+  catalogue: "five",
+  tsfen: TSFEN,
+  moves: "",
+  turn: "black",
+  orientation: "black",
+  region: "",
+  dots: [],
+  selection: "3c",
+};
+
+const EMPTY = { kind: "", task: "", level: 1, tags: {}, source: "", variant: "", diagram: "", given: null };
+
+/** The lion on 3c: 4c and 3d are right, 5e is wrong with a blocker. */
+export const SQUARES = {
+  ...EMPTY,
+  id: "squares",
+  kind: "reach",
+  form: "squares",
+  task: "Mark them.",
+  board: { ...BOARD, interaction: "mark" },
+  key: {
+    form: "squares",
+    right: {
+      "4c": { text: "A step.", way: ["3c", "4c"] },
+      "3d": { text: "A step back.", way: ["3c", "3d"] },
+    },
+    wrong: {
+      "5e": { text: "The pawn is in the way.", way: ["3c", "4d"], blocker: "4d", leg: 1 },
+      "1a": { text: "Too far." },
+    },
+    rest: { text: "Not asked." },
+    hints: {
+      "4c": [
+        { step: "category", text: "A step.", squares: [], way: [] },
+        { step: "square", text: "To 4c.", squares: ["4c"], way: [] },
+        { step: "animate", text: "So.", squares: [], way: ["3c", "3b", "4c"] },
+      ],
+      "3d": [{ step: "category", text: "Another step.", squares: [], way: [] }],
+    },
+  },
+  turns: 0,
+};
+
+export const CHOICE = {
+  ...EMPTY,
+  id: "choice",
+  kind: "name",
+  form: "choice",
+  task: "Which is it?",
+  board: null,
+  given: { label: "Kanji", text: "獅子", kanji: true },
+  key: {
+    form: "choice",
+    options: [
+      { value: "lion", label: "lion", right: true, note: { text: "The lion it is." } },
+      { value: "pawn", label: "pawn", right: false, note: { text: "That is 歩兵." } },
+      { value: "king", label: "king", right: false, note: { text: "That is 玉将." } },
+    ],
+    hints: { "": [{ step: "category", text: "A beast.", squares: [], way: [] }] },
+  },
+  turns: 0,
+};
+
+export const TEXT = {
+  ...EMPTY,
+  id: "text",
+  kind: "write",
+  form: "text",
+  task: "Write it.",
+  board: null,
+  key: {
+    form: "text",
+    accepts: ["WfF"],
+    terms: [["W", "fF"]],
+    notes: { WF: { text: "Backward too." } },
+    hints: {},
+  },
+  turns: 0,
+};
+
+const AFTER = "5/5/1,ln,P,2/5/p,4 2";
+
+/** 3c 4c goes on (the pawn answers), then 4c 4b ends it; 3c 3a is punished by 3b 3c. */
+export const MOVES = {
+  ...EMPTY,
+  id: "moves",
+  kind: "mate",
+  form: "moves",
+  task: "Win.",
+  board: { ...BOARD, interaction: "play", selection: "" },
+  turns: 2,
+  key: {
+    form: "moves",
+    turns: 2,
+    start: "0",
+    nodes: {
+      0: {
+        tsfen: TSFEN,
+        pieces: ["3c"],
+        moves64: base64(
+          encode(
+            [
+              { from: 12, to: 11 },
+              { from: 12, to: 2 },
+              { from: 12, to: 7, captures: [7], becomes: 2 },
+              { from: 12, to: 13, path: [8] },
+            ],
+            FIVE,
+            TSFEN,
+          ),
+        ),
+        moves: {
+          "3c 4c": { verdict: "on", to: "1", note: { text: "Good.", reply: "3b 3c" } },
+          "3c 3a": { verdict: "wrong", note: { text: "The pawn answers.", reply: "3b 3c" } },
+          "3c 2d 2c": { verdict: "done", note: { text: "By another way." } },
+        },
+        rest: { text: "That does nothing." },
+        hints: [{ step: "direction", text: "To the left.", squares: [], way: [] }],
+      },
+      1: {
+        tsfen: AFTER,
+        pieces: ["4c"],
+        moves64: base64(encode([{ from: 11, to: 6 }], FIVE, AFTER)),
+        moves: { "4c 4b": { verdict: "done", note: { text: "Won." } } },
+        rest: { text: "No." },
+        hints: [],
+      },
+    },
+  },
+};
+
+export const RAW = [SQUARES, CHOICE, TEXT, MOVES];
+
+export const cards = cardsOf(RAW, CATALOGUES);
+
+/** A card as it is read. */
+export function card(given: object): Card {
+  const [read] = cardsOf([given], CATALOGUES).values();
+  if (!read) throw new Error("no card");
+  return read;
+}
+
+export const settings = (more: object = {}): Settings => settingsOf(more);
+
+/** Play events, one after the other; what was to be done is collected. */
+export function playing(
+  of: Card,
+  events: readonly Event[],
+  mode: Mode = "told",
+  from: Play = begin(of),
+): { play: Play; effects: Effect[] } {
+  const effects: Effect[] = [];
+  let play = from;
+  for (const event of events) {
+    const next = step(of, play, event, mode);
+    play = next.play;
+    effects.push(...next.effects);
+  }
+  return { play, effects };
+}
