@@ -93,6 +93,37 @@ describe("copying", () => {
   });
 });
 
+describe("copying as an exercise", () => {
+  it("asks Python to make one of the position, and copies it", async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    clipboard({ writeText });
+    const { model } = board();
+    tool("askMate").click();
+    expect(asked(model)).toEqual({ intent: "exercise", kind: "mate" });
+    answer(model, { text: '{"kind": "mate"}', name: "mate.json" });
+    await promised();
+    expect(writeText).toHaveBeenCalledWith('{"kind": "mate"}');
+    expect(message()).toBe("The exercise is on the clipboard.");
+  });
+
+  it("is about the piece that is selected, where it is about one", () => {
+    const { model } = board({ selection: "3c" });
+    tool("askReach").click();
+    expect(asked(model)).toEqual({ intent: "exercise", kind: "reach", square: "3c" });
+  });
+
+  it("about one is not offered where none is selected", () => {
+    board();
+    expect(off(tool("askReach"))).toBe(true);
+  });
+
+  it("is not offered on a board that asks a question itself", () => {
+    const { root } = board({ interaction: "mark" });
+    const section = root.querySelector<HTMLElement>('.bm-share [data-tool="askMate"]')?.closest("section");
+    expect(section?.hidden).toBe(true);
+  });
+});
+
 describe("downloading", () => {
   it("gives the board to be saved under the name Python has for it", () => {
     const { model } = board();

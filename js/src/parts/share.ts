@@ -1,6 +1,8 @@
 /** The tab for taking a board elsewhere and bringing one in: clipboard, files, pictures. */
 import { copyPicture, copyText, download, LARGEST, readFile } from "../clipboard.ts";
 import type { Command, Desk, Now, Part, Tab } from "../desk.ts";
+import { squareName } from "../geometry.ts";
+import type { Square } from "../geometry.ts";
 import type { Answer } from "../intents.ts";
 import type { Level, Snapshot } from "../model.ts";
 import { fileName, pictureOf, pixelsOf } from "../picture.ts";
@@ -12,11 +14,14 @@ type Words = keyof Desk["texts"]["share"]["words"];
 
 const COPY = ["copyPosition", "copyRecord", "copySvg", "copyPng"] as const;
 const SAVE = ["saveRecord", "saveBoard", "saveSvg", "savePng"] as const;
+/** Exercises that a position can be made into as it stands. */
+const ASK = { askReach: "reach", askHarvest: "harvest", askGuard: "guard", askMate: "mate" } as const;
 
 export class Share implements Part {
   readonly tab: Tab;
   readonly commands: readonly Command[];
   private readonly buttons: CommandButton[] = [];
+  private readonly asking: HTMLElement;
   private readonly incoming: HTMLElement;
   private readonly field: HTMLTextAreaElement;
   private readonly outgoing: HTMLTextAreaElement;
@@ -52,11 +57,14 @@ export class Share implements Part {
       row(["loadText", "openFile", "bringBack"]),
       this.picker,
     );
+    const asks = Object.keys(ASK) as (keyof typeof ASK)[];
+    this.asking = html("section", {}, html("h4", {}, share.exercise), row(asks));
     const element = html(
       "div",
       { class: "bm-share" },
       html("section", {}, html("h4", {}, share.copy), row(COPY), this.outgoing),
       html("section", {}, html("h4", {}, share.save), row(SAVE)),
+      this.asking,
       this.incoming,
     );
     this.tab = { id: "share", icon: "share", element };
@@ -70,6 +78,7 @@ export class Share implements Part {
     const moved = this.drawn?.position.tsfen !== snapshot.position.tsfen;
     this.drawn = snapshot;
     this.incoming.hidden = !canLoad(now);
+    this.asking.hidden = !canAsk(now);
     // What was laid out to be copied is of another position now.
     if (moved) this.outgoing.hidden = true;
   }
@@ -118,6 +127,13 @@ export class Share implements Part {
         },
       },
       { id: "savePng", run: () => void this.savePng() },
+      ...Object.entries(ASK).map(([id, kind]): Command => ({
+        id: id as keyof typeof ASK,
+        run: () => {
+          this.copyExercise(kind);
+        },
+        enabled: (now) => canAsk(now) && (kind !== "reach" || selected(now) !== null),
+      })),
       {
         id: "loadText",
         run: () => {
@@ -171,6 +187,18 @@ export class Share implements Part {
     outgoing.focus({ preventScroll: true });
     outgoing.select();
     this.tell("info", share.copyYourself);
+  }
+
+  /** Have Python make an exercise of the position; what is missing for it is said under the board. */
+  private copyExercise(kind: string): void {
+    const { desk } = this;
+    const { position } = desk.now().snapshot;
+    const at = kind === "reach" ? selected(desk.now()) : null;
+    const about = at === null ? {} : { square: squareName(position.size, at) };
+    desk.ask("exercise", { kind, ...about }, (answer) => {
+      const { what } = desk.texts.share;
+      if (answer.kind === "done") void this.copy(String(answer.data.text), what.exercise);
+    });
   }
 
   private async copyPng(): Promise<void> {
@@ -329,6 +357,13 @@ export class Share implements Part {
 
 const canLoad = ({ snapshot: { interaction } }: Now): boolean =>
   interaction === "play" || interaction === "edit";
+
+/** A board that asks a question, or only shows something, is no place to make another question of. */
+const canAsk = ({ snapshot: { interaction } }: Now): boolean =>
+  interaction !== "mark" && interaction !== "frozen";
+
+const selected = ({ state: { gesture } }: Now): Square | null =>
+  gesture.kind === "selected" || gesture.kind === "legs" ? gesture.origin : null;
 
 const isField = (target: unknown): boolean =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
