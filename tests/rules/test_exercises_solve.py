@@ -250,6 +250,15 @@ def test_a_royal_is_saved_by_just_the_moves_after_which_nothing_takes_it(positio
         position.pop()
 
 
+def test_taking_the_other_sides_last_royal_saves_ones_own() -> None:
+    # The rook from 1n could take White's king; but White's takes Black's first.
+    white = {"1a": "king", "9a": "rook", "12a": "gold general"}
+    position = place(DAI_DAI, {"1n": "rook", "9n": "king"}, white, turn=Side.WHITE)
+    saving = texts(position, guard(position, Side.WHITE).moves)
+    assert "9a 9n" in saving
+    assert "12a 12b" not in saving
+
+
 # ------------------------------------------------------------------ wins that have a name
 
 NET = {"16b": "rook", "15d": "rook"}
