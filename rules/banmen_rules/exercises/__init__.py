@@ -4,18 +4,19 @@ An exercise says what is shown, what is asked, and a goal: a predicate over what
 every right answer is right. Nothing in it is a solution; whoever needs one asks the rules.
 """
 
-from banmen_rules.exercises._authoring import from_position
 from banmen_rules.exercises._generate import generate, stream
 from banmen_rules.exercises._judge import faults, judge, key, solution
 from banmen_rules.exercises._model import KINDS, Answer, Exercise, Note, Pack, Verdict
 from banmen_rules.exercises._reading import Fault, from_data, load, parse_pack
 from banmen_rules.exercises._tasks import task_of
 from banmen_rules.exercises._writing import format_pack, save, to_data
+from banmen_rules.exercises.packs import PACKS, load_pack
 from banmen_rules.exercises.progress import Progress
 from banmen_rules.exercises.sheet import Graded, Sheet
 
 __all__ = [
     "KINDS",
+    "PACKS",
     "Answer",
     "Exercise",
     "Fault",
@@ -28,11 +29,11 @@ __all__ = [
     "faults",
     "format_pack",
     "from_data",
-    "from_position",
     "generate",
     "judge",
     "key",
     "load",
+    "load_pack",
     "parse_pack",
     "save",
     "solution",

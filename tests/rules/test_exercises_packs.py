@@ -1,0 +1,125 @@
+"""The packs that come with banmen: enough of everything, no fault, right answers right, wrong ones wrong."""
+
+from collections import Counter
+
+import pytest
+
+from banmen_rules import VARIANTS, Category, UnknownName
+from banmen_rules.exercises import (
+    PACKS,
+    Answer,
+    Exercise,
+    faults,
+    format_pack,
+    judge,
+    load_pack,
+    solution,
+)
+from tools import make_packs
+from tools.packs import puzzles
+
+ALL = [pytest.param(one, id=one.id) for name in PACKS for one in load_pack(name).exercises]
+CATEGORIES = [category.value for category in Category]
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_a_pack_has_ten_exercises_and_they_get_harder(name: str) -> None:
+    pack = load_pack(name)
+    levels = [exercise.level for exercise in pack.exercises]
+    assert len(levels) >= 10
+    assert levels == sorted(levels)
+    assert 1 <= levels[0] < levels[-1] <= 5
+    assert pack.about
+
+
+def test_ids_are_unique_over_all_packs() -> None:
+    assert max(Counter(one.id for name in PACKS for one in load_pack(name).exercises).values()) == 1
+
+
+@pytest.mark.parametrize("name", CATEGORIES)
+def test_a_pack_of_a_way_of_moving_practises_it_in_many_ways(name: str) -> None:
+    exercises = load_pack(name).exercises
+    assert {exercise.tags["category"] for exercise in exercises} == {name}
+    assert len({exercise.kind for exercise in exercises}) >= 4
+    asked = [
+        (one.kind, one.variant, one.piece, one.betza, one.tsfen, one.square, repr(one.goal))
+        for one in exercises
+    ]
+    assert len(set(asked)) == len(asked)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_puzzles_say_how_they_were_chosen(variant: str) -> None:
+    pack = load_pack(f"{variant}_puzzles")
+    kinds = Counter(exercise.kind for exercise in pack.exercises)
+    assert set(kinds) == {"mate", "harvest"}
+    for what, kind in (("mates", "mate"), ("harvests", "harvest")):
+        counted = pack.curated[what]
+        assert isinstance(counted, dict)
+        assert counted["candidates"] == len(puzzles.candidates(variant, what))
+        assert counted["candidates"] - counted["dropped"] == kinds[kind]
+    assert pack.curated["rule"]
+
+
+def test_the_right_option_may_stand_anywhere() -> None:
+    places = Counter(
+        one.options.index(str(solution(one)["choice"]))
+        for name in PACKS
+        for one in load_pack(name).exercises
+        if one.options
+    )
+    assert len(places) > 2
+    assert max(places.values()) < 0.6 * sum(places.values())
+
+
+@pytest.mark.parametrize("exercise", ALL)
+def test_an_exercise_has_no_fault_and_its_answers_are_judged(exercise: Exercise) -> None:
+    assert faults(exercise) == []
+    right = solution(exercise)
+    verdict = judge(exercise, right)
+    assert verdict.right
+    assert verdict.share == 1
+    for value, words in exercise.feedback.items():
+        verdict = judge(exercise, _wrong(exercise, right, value))
+        assert not verdict.right, value
+        assert words in (verdict.note.text, *(note.text for note in verdict.parts.values()))
+
+
+def _wrong(exercise: Exercise, right: Answer, value: str) -> Answer:
+    """Make the answer of somebody who makes one typical mistake."""
+    if exercise.form == "squares":
+        marked = right["squares"]
+        assert isinstance(marked, list)
+        return {"squares": [*marked, value]}
+    if exercise.form == "moves":
+        return {"moves": [value]}
+    return {exercise.form: value}
+
+
+def test_a_pack_that_there_is_not_is_refused() -> None:
+    with pytest.raises(UnknownName, match="there is no pack 'hooks'; the nearest are hook"):
+        load_pack("hooks")
+
+
+def test_the_tool_makes_a_pack_again_byte_for_byte() -> None:
+    assert format_pack(make_packs.make("pass")) == _file("pass")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PACKS)
+def test_the_tool_makes_every_pack_again_byte_for_byte(name: str) -> None:
+    assert format_pack(make_packs.make(name)) == _file(name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("what", ["mates", "harvests"])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_game_shows_the_same_candidates_again(variant: str, what: str) -> None:
+    lines = puzzles.path(variant, what).read_text("utf-8").splitlines()
+    place = puzzles.candidates(variant, what)[0]["place"].split(",")[0]
+    seed = int(place.split()[1])
+    assert puzzles.mine(variant, what, seed) == [line for line in lines if f'"{place},' in line]
+
+
+def _file(name: str) -> str:
+    return (make_packs.FOLDER / f"{name}.json").read_text("utf-8")

@@ -1,0 +1,106 @@
+"""Make the packs of exercises that come with banmen.
+
+    python tools/make_packs.py            write all of them
+    python tools/make_packs.py hook …     write some
+    python tools/make_packs.py --mine     first mine the candidates of the puzzles anew; about an hour
+
+The same files come out every time. `tools/packs` has what goes into them: written by hand, drawn by lot, or
+mined from games that a simple player plays against itself.
+"""
+
+import sys
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "rules")]
+
+from banmen_rules import load_variant  # noqa: E402 - after the path
+from banmen_rules.exercises import PACKS, Exercise, Pack, faults, format_pack  # noqa: E402 - as above
+from tools.packs import categories, puzzles  # noqa: E402 - as above
+from tools.packs.making import around  # noqa: E402 - as above
+from tools.packs.writing import CATEGORIES, written  # noqa: E402 - as above
+
+FOLDER = ROOT / "rules/banmen_rules/exercises/packs"
+
+
+def make(name: str) -> Pack:
+    """Make one pack."""
+    if name in categories.TITLES:
+        return _category(name)
+    variant, _, what = name.rpartition("_")
+    return _rules(variant, name) if what == "rules" else _puzzles(variant, name)
+
+
+def _category(name: str) -> Pack:
+    exercises, looked = categories.exercises(name)
+    title = categories.TITLES[name]
+    about = f"Exercises in one way of moving: {title.lower()}."
+    if name in CATEGORIES:
+        return Pack(title, _finished(name, exercises), f"{about} Written by hand.")
+    curated = {"rule": categories.RULE, "candidates": looked, "dropped": looked - len(exercises)}
+    return Pack(title, _finished(name, exercises), f"{about} Drawn by lot, and chosen by a rule.", curated)
+
+
+def _rules(variant: str, name: str) -> Pack:
+    title = load_variant(variant).title.lower()
+    found = sorted(written(name), key=lambda exercise: exercise.level)
+    about = f"What is special about {title}: promotion, royals, and what its pieces may do. Written by hand."
+    return Pack(f"The rules of {title}", _finished(name, found), about)
+
+
+def _puzzles(variant: str, name: str) -> Pack:
+    title = load_variant(variant).title.lower()
+    exercises, curated = puzzles.exercises(variant)
+    about = (
+        f"Positions from games of {title} that a simple player played against itself: capture the royal by "
+        "force, or as much as one move can. As in problems of shogi, Black has no royal on the board."
+    )
+    return Pack(f"Puzzles of {title}", _finished(name, exercises), about, curated)
+
+
+def _finished(name: str, exercises: Iterable[Exercise]) -> tuple[Exercise, ...]:
+    """Number the exercises, mix options, choose what is shown of the board, and refuse what has a fault."""
+    found = []
+    for number, exercise in enumerate(exercises, start=1):
+        options = list(exercise.options)
+        Random(f"{name}-{number}").shuffle(options)  # noqa: S311 - an order, not a secret
+        region = exercise.region
+        if exercise.tsfen and not region and exercise.kind not in ("mate", "guard"):
+            region = around(exercise.variant, exercise.tsfen)
+        done = replace(exercise, id=f"{name}-{number}", options=tuple(options), region=region)
+        wrong = faults(done)
+        if wrong:
+            raise SystemExit(f"{done.id} ({done.kind}): " + "; ".join(": ".join(fault) for fault in wrong))
+        found.append(done)
+    return tuple(found)
+
+
+def mine() -> None:
+    """Mine the candidates of all puzzles anew."""
+    for (variant, what), ground in puzzles.GROUNDS.items():
+        lines = [line for seed in range(ground.games) for line in puzzles.mine(variant, what, seed)]
+        puzzles.path(variant, what).write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+        print(f"{variant}: {len(lines)} {what} in {ground.games} games")
+
+
+def main(arguments: list[str]) -> int:
+    """Write the packs that are named, or all."""
+    if "--mine" in arguments:
+        arguments.remove("--mine")
+        mine()
+    unknown = [name for name in arguments if name not in PACKS]
+    if unknown:
+        print(f"there is no pack {unknown[0]!r}; there are {', '.join(PACKS)}", file=sys.stderr)
+        return 2
+    for name in arguments or PACKS:
+        pack = make(name)
+        (FOLDER / f"{name}.json").write_text(format_pack(pack), encoding="utf-8", newline="\n")
+        print(f"{name}: {len(pack.exercises)} exercises")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

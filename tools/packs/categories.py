@@ -1,0 +1,101 @@
+"""Exercises for each way of moving: drawn by lot and chosen, or written by hand where a way is rare.
+
+The rule of the choice is `RULE`.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+
+from banmen_rules import VARIANTS, BanmenError, Category, game
+from banmen_rules.exercises import Exercise, generate
+from tools.packs.writing import CATEGORIES, written
+
+RULE = (
+    "Of the exercises of a kind that are drawn by lot with the seeds 0, 1, 2 …, by turns from each game that "
+    "has the way of moving, the easiest or the hardest is taken: if there is one, about a kind of piece that "
+    "the pack does not have yet, else about one that it does not have in an exercise of this kind."
+)
+
+TITLES = {
+    "step": "Steps",
+    "limited_range": "Limited ranges",
+    "range": "Ranges",
+    "jump": "Jumps",
+    "jump_range": "Jumps that slide on",
+    "pass_over": "Passing over a few pieces",
+    "flying": "Flying over any number of pieces",
+    "range_capture": "Range captures",
+    "hook": "Hook moves",
+    "area": "Area moves",
+    "line": "Line moves",
+    "igui": "Capturing without moving",
+    "pass": "Passing",
+    "teleport": "Going to any square",
+}
+
+_PLAN = (
+    ("name", "easiest"),
+    ("category", "easiest"),
+    ("read", "easiest"),
+    ("reach", "easiest"),
+    ("spot", "easiest"),
+    ("legal", "easiest"),
+    ("path", "easiest"),
+    ("route", "easiest"),
+    ("collect", "easiest"),
+    ("spot", "hardest"),
+    ("legal", "hardest"),
+    ("reach", "hardest"),
+)
+"""The kinds of exercises of a pack, and which of those that were drawn is taken."""
+_LEGS, _ERRANDS = ("path",), ("route", "collect")
+_TURNING = ("hook", "area", "line", "jump_range")
+"""Ways of several legs: these are asked for leg by leg. Their pieces get about too easily for errands."""
+_DRAWS = {"route": 4, "collect": 4}
+_USUAL_DRAWS = 10
+"""How many exercises of a kind are drawn."""
+
+
+def exercises(category: str) -> tuple[list[Exercise], int]:
+    """List the exercises of a category, from easy to hard, and count those that were looked at."""
+    if category in CATEGORIES:
+        found, looked = written(category), 0
+    else:
+        found, looked = _chosen(category)
+    return sorted(found, key=lambda exercise: exercise.level), looked
+
+
+def _chosen(category: str) -> tuple[list[Exercise], int]:
+    chosen: list[Exercise] = []
+    looked = 0
+    for kind, wanted in _PLAN:
+        if kind in (_ERRANDS if category in _TURNING else _LEGS):
+            continue
+        pieces = {_piece(one) for one in chosen}
+        asked = {(one.kind, _piece(one)) for one in chosen}
+        drawn = [one for one in _drawn(kind, category) if one not in chosen]
+        looked += len(drawn)
+        ranked = [
+            (_piece(one) in pieces, (kind, _piece(one)) in asked, one.level * (-1) ** (wanted == "hardest"))
+            for one in drawn
+        ]
+        chosen += [drawn[ranked.index(min(ranked))]] if drawn else []
+    return [replace(exercise, id="") for exercise in chosen], looked
+
+
+def _piece(exercise: Exercise) -> str:
+    """Say which kind of piece an exercise is about."""
+    return exercise.tags.get("kind") or exercise.piece or exercise.betza
+
+
+def _drawn(kind: str, category: str) -> Iterator[Exercise]:
+    """Draw exercises with one seed after the other, the games taking turns."""
+    variants = [
+        name
+        for name in VARIANTS
+        if any(Category(category) in piece.description.categories for piece in game(name).kinds)
+    ]
+    for seed in range(_DRAWS.get(kind, _USUAL_DRAWS)):
+        with suppress(BanmenError):
+            yield generate(kind, variants[seed % len(variants)], seed, category=category)

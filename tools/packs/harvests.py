@@ -1,0 +1,104 @@
+"""Harvests, mined from self-play: one move of a lion, a hook mover or a range capturer that takes the most.
+
+Every few moves of a game a piece is looked for that has several captures, of which one takes the most. What
+stands far from the piece is then left out.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from banmen_rules import Category, Move, Position, movegen
+from banmen_rules.exercises.solve import harvest
+from tools.packs.selfplay import Player
+
+_WORKERS = {
+    Category.AREA: 2,
+    Category.LINE: 2,
+    Category.RANGE_CAPTURE: 3,
+    Category.HOOK: 1,
+}
+"""The categories that such a move has, and how many pieces it has to take at least."""
+_CHOICES = 3
+"""So many different captures there have to be to choose from."""
+_EVERY = 2
+_RADIUS = 12
+"""How far from the piece the others may stand."""
+
+
+class Harvest(NamedTuple):
+    """A position with Black to move, and the most that a piece of Black's can take with one move."""
+
+    tsfen: str
+    square: str
+    material: int
+    """What the best move takes, on the scale of `solve.harvest`."""
+    best: str
+    """That move, as machine text."""
+    pieces: int
+    """How many pieces it takes."""
+    kind: str
+    """The id of the kind that makes it."""
+    category: str
+    place: str
+    """Which hunt and which move it comes from."""
+
+
+def mine(variant: str, seed: int, *, kept: tuple[float, float], longest: int) -> Iterator[Harvest]:
+    """Play a game and yield the harvests that it offers, one of each kind of piece."""
+    player = Player(variant, seed, kept=kept, longest=longest, hunts=False)
+    position = player.position
+    shown: set[int] = set()
+    for _ in player.play():
+        if position.counter % _EVERY:
+            continue
+        for square in sorted(position.squares_of(position.turn)):
+            code = position.board[square]
+            if code in shown or not _works(position, square):
+                continue
+            found = _found(position, square, f"game {seed}, move {position.counter + 1}")
+            if found is not None:
+                shown.add(code)
+                yield found
+
+
+def _works(position: Position, square: int) -> bool:
+    piece = position.piece_at(square)
+    return piece is not None and any(category in _WORKERS for category in piece.kind.description.categories)
+
+
+def _found(position: Position, square: int, place: str) -> Harvest | None:
+    """Cut out the surroundings of a piece and see whether one capture is the best."""
+    of, files = position.game, position.game.size.files
+    board = [
+        code
+        if max(abs(at // files - square // files), abs(at % files - square % files)) <= _RADIUS
+        and (not of.royal[code] or code & 1)
+        else 0
+        for at, code in enumerate(position.board)
+    ]
+    cut = Position(of, board)
+    proof = harvest(cut, square)
+    taken = {frozenset(movegen.captured(of, board, packed)) for packed in proof.moves}
+    if len(taken) != 1 or any(of.royal[board[at]] for at in next(iter(taken))):
+        return None
+    moves = cut.moves(square)
+    first = Move.unpack(of, board, proof.moves[0]).outcome
+    best = next(move for move in moves if move.outcome == first)
+    if len({move.captures for move in moves if move.captures}) < _CHOICES:
+        return None
+    category = next((category for category in best.categories if category in _WORKERS), None)
+    if category is None or len(best.captures) < _WORKERS[category]:
+        return None
+    if category is Category.HOOK and not best.path:
+        return None
+    piece = cut.piece_at(square)
+    return Harvest(
+        cut.tsfen(),
+        of.size.name(square),
+        proof.best,
+        best.text(of.size),
+        len(best.captures),
+        piece.kind.id if piece else "",
+        category.value,
+        place,
+    )

@@ -1,0 +1,156 @@
+"""Puzzles of each game: candidates mined from self-play, and the choice among them."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from banmen_rules import game
+from banmen_rules.exercises import Exercise, faults
+from tools.packs import harvests, mates
+from tools.packs.making import around
+
+FOLDER = Path(__file__).parent / "candidates"
+
+RULE = (
+    "Mates: one first move only forces it. Harvests: one capture is the best, and it takes two pieces or at "
+    "least {least} points. Of each kind of piece that makes the move at most {alike} are taken, and at most "
+    "{alike} of one game; what fits into {compact} by {compact} squares goes before what does not, fewer "
+    "pieces before more."
+)
+_ALIKE = 2
+_LEAST = 5
+_MOST = 9
+"""Mates, and harvests, that a pack has at most."""
+_CLEAR, _CROWDED = 6, 20
+"""More pieces than these make a mate, and a harvest, harder to see."""
+_COMPACT = 17
+
+
+class Ground(NamedTuple):
+    """What is mined for one game: how many games are played, and from how much of the set-up."""
+
+    mine: Callable[..., Iterator[Any]]
+    games: int
+    kept: tuple[float, float]
+    longest: int
+
+
+GROUNDS = {
+    ("dai_dai", "mates"): Ground(mates.mine, 300, (0.4, 0.12), 40),
+    ("tai", "mates"): Ground(mates.mine, 200, (0.25, 0.06), 40),
+    ("taikyoku", "mates"): Ground(mates.mine, 78, (0.15, 0.035), 40),
+    ("dai_dai", "harvests"): Ground(harvests.mine, 60, (0.9, 0.9), 300),
+    ("tai", "harvests"): Ground(harvests.mine, 24, (0.7, 0.7), 200),
+    ("taikyoku", "harvests"): Ground(harvests.mine, 24, (0.3, 0.3), 300),
+}
+
+
+def mine(variant: str, what: str, seed: int) -> list[str]:
+    """Play one game and write what it offers, a line of JSON each."""
+    ground = GROUNDS[variant, what]
+    found = ground.mine(variant, seed, kept=ground.kept, longest=ground.longest)
+    return [json.dumps(one._asdict(), ensure_ascii=False) for one in found]
+
+
+def path(variant: str, what: str) -> Path:
+    """Find the file of the candidates."""
+    return FOLDER / f"{variant}_{what}.jsonl"
+
+
+def candidates(variant: str, what: str) -> list[dict[str, Any]]:
+    """Read what was mined."""
+    return [json.loads(line) for line in path(variant, what).read_text("utf-8").splitlines()]
+
+
+def exercises(variant: str) -> tuple[list[Exercise], dict[str, object]]:
+    """Choose the puzzles of a game, from easy to hard, and say how."""
+    chosen: list[Exercise] = []
+    counted: dict[str, object] = {"rule": RULE.format(least=_LEAST, alike=_ALIKE, compact=_COMPACT)}
+    for what, made, fit in (("mates", _mate, _fit_mate), ("harvests", _harvest, _fit_harvest)):
+        offered = candidates(variant, what)
+        taken = _chosen(variant, offered, made, fit)
+        chosen += taken
+        counted[what] = {
+            "games": GROUNDS[variant, what].games,
+            "candidates": len(offered),
+            "dropped": len(offered) - len(taken),
+        }
+    chosen.sort(key=lambda exercise: exercise.level)
+    return chosen, counted
+
+
+def _chosen(
+    variant: str,
+    offered: list[dict[str, Any]],
+    made: Callable[[str, dict[str, Any]], Exercise],
+    fit: Callable[[dict[str, Any]], bool],
+) -> list[Exercise]:
+    alike: Counter[str] = Counter()
+    games: Counter[str] = Counter()
+    taken: list[Exercise] = []
+    for one in sorted(filter(fit, offered), key=lambda one: (_extent(variant, one) > _COMPACT, _crowd(one))):
+        source = one["place"].split(",")[0]
+        if alike[one["kind"]] >= _ALIKE or games[source] >= _ALIKE or len(taken) >= _MOST:
+            continue
+        exercise = made(variant, one)
+        if faults(exercise):
+            continue
+        alike[one["kind"]] += 1
+        games[source] += 1
+        taken.append(exercise)
+    return taken
+
+
+def _crowd(one: dict[str, Any]) -> int:
+    """Count the pieces on the board."""
+    return sum(not cell.isdigit() for cell in one["tsfen"].split()[0].replace("/", ",").split(","))
+
+
+def _extent(variant: str, one: dict[str, Any]) -> int:
+    """Say how many squares on a side the pieces take up."""
+    size = game(variant).size
+    region = around(variant, one["tsfen"], margin=0, least=1)
+    left, top, right, bottom = size.corners(region) if region else (1, 1, *size)
+    return max(right - left, bottom - top) + 1
+
+
+def _fit_mate(one: dict[str, Any]) -> bool:
+    return len(one["first"]) == 1
+
+
+def _fit_harvest(one: dict[str, Any]) -> bool:
+    return bool(one["pieces"] > 1 or one["material"] >= _LEAST)
+
+
+def _mate(variant: str, one: dict[str, Any]) -> Exercise:
+    kind = game(variant).kind(one["kind"])
+    region = around(variant, one["tsfen"], one["first"][0].split(), margin=3, least=11)
+    return Exercise(
+        "",
+        "mate",
+        variant,
+        tsfen=one["tsfen"],
+        goal={"wins": "black", "moves": one["moves"]},
+        region=region,
+        level=min(5, 1 + one["moves"] + (_crowd(one) > _CLEAR)),
+        tags={"game": variant, "kind": kind.id, "category": kind.description.categories[0].value},
+        source=f"self-play of {variant}, {one['place']}",
+    )
+
+
+def _harvest(variant: str, one: dict[str, Any]) -> Exercise:
+    region = around(variant, one["tsfen"], one["best"].split(), margin=1, least=9)
+    return Exercise(
+        "",
+        "harvest",
+        variant,
+        tsfen=one["tsfen"],
+        square=one["square"],
+        goal={"material": one["material"]},
+        region=region,
+        level=2 + (one["pieces"] > 1) + (_crowd(one) > _CROWDED),
+        tags={"game": variant, "kind": one["kind"], "category": one["category"]},
+        source=f"self-play of {variant}, {one['place']}",
+    )

@@ -1,0 +1,168 @@
+"""Games that a simple player plays against itself: the ground that puzzles are mined from.
+
+Black hunts: of the moves it looks at it likes those that leave White's royal the fewest squares to go to.
+White gets out of check when it can, and takes what is worth most. The games start from the set-up without
+most of its pieces, drawn by lot, and without Black's royals, as in problems of shogi: so the hunt begins at
+once, and what stands on the board can be seen at a glance. Hook movers stay at home.
+"""
+
+import random
+from collections.abc import Iterator
+
+from banmen_rules import Category, Position, Side, game, movegen, rules
+from banmen_rules._packed import FROM, SQUARE
+from banmen_rules.mobility import of_kind
+
+_LOOKED_AT = 18
+"""Moves that are looked at, after being ordered by what they capture."""
+_FREE = 2
+"""Squares that a mated royal may still seem to have: what protects a piece is not looked at."""
+_SEEN = 12
+"""Moves that are looked at before one is made that loses a royal at once."""
+
+
+class Player:
+    """Plays both sides of one game.
+
+    Args:
+        variant: the game's name.
+        seed: what decides every choice; the same seed plays the same game.
+        kept: the shares of Black's and of White's pieces that stay on the board; one royal of White's does.
+        longest: how many moves are made at most.
+        hunts: whether Black looks for mates; else it only takes what it can, and games go on quickly.
+
+    """
+
+    def __init__(
+        self, variant: str, seed: int, *, kept: tuple[float, float], longest: int, hunts: bool = True
+    ) -> None:
+        self.hunts = hunts
+        self.chance = random.Random(f"{variant} {seed}")  # noqa: S311 - a game, not a secret
+        self.position = self._start(variant, kept)
+        self.longest = longest
+        self.worth = worth(variant)
+
+    def _start(self, variant: str, kept: tuple[float, float]) -> Position:
+        position, chance = Position.initial(game(variant)), self.chance
+        royal = chance.choice(
+            [square for square in sorted(position.royals(Side.WHITE)) if not self._roams(position, square)]
+        )
+        board = [
+            code if code and not position.game.royal[code] and chance.random() < kept[code & 1] else 0
+            for code in position.board
+        ]
+        if self.hunts:
+            board = [0 if code and self._turns(position, code) else code for code in board]
+        board[royal] = position.board[royal]
+        return Position(position.game, board)
+
+    @staticmethod
+    def _turns(position: Position, code: int) -> bool:
+        """Tell whether a piece is a hook mover or the like: on an open board these mate from anywhere."""
+        piece = position.game.pieces[code]
+        return piece is not None and Category.HOOK in piece.kind.description.categories
+
+    @staticmethod
+    def _roams(position: Position, square: int) -> bool:
+        """Tell whether a royal may go anywhere: an emperor is not to be driven into a corner."""
+        return position.game.roams(position.board[square])
+
+    def play(self) -> Iterator[list[int]]:
+        """Play; before each move yield those that mate.
+
+        None of them is made while there is anything else to do, so that a game shows more than one mate.
+        """
+        position = self.position
+        while position.counter < self.longest:
+            side = position.turn
+            if rules.threats(position, side.other):
+                return  # it could be taken: the game is over
+            moves = [packed for packed in self._ordered() if rules.refusal(position, packed) is None]
+            if side or not self.hunts or rules.threats(position, side):
+                mates: list[int] = []
+                chosen = self._safe(moves, side)
+            else:
+                mates, moves = self._hunting(moves, side.other)
+                chosen = self._safe(moves[:_SEEN], side)
+            yield mates
+            if chosen is None:
+                return
+            position.push_packed(chosen)
+
+    def _ordered(self) -> list[int]:
+        """Order the moves by what they gain, and by chance."""
+        position, chance, worth = self.position, self.chance, self.worth
+        board, of = position.board, position.game
+        gains = []
+        for packed in position.outcomes():
+            gain = chance.random() * 8
+            taken = movegen.captured(of, board, packed)
+            if taken:
+                mover = board[packed >> FROM & SQUARE]
+                gain += sum(
+                    worth[board[square]] * (1 if board[square] + mover & 1 else -1) for square in taken
+                )
+                gain -= worth[mover] * chance.random() * (packed & SQUARE in taken)
+            gains.append((gain, packed))
+        gains.sort(reverse=True)
+        return [packed for _, packed in gains]
+
+    def _hunting(self, moves: list[int], hunted: Side) -> tuple[list[int], list[int]]:
+        """Find the moves that mate, and order the others by how much they leave a royal of the other side."""
+        position, chance = self.position, self.chance
+        royals = position.royals(hunted)
+        if not royals or len(royals) > 1:
+            return [], moves
+        (royal,) = royals
+        near = self._near(moves, royal)
+        looked = list(dict.fromkeys(moves[:8] + near[:_LOOKED_AT]))
+        mates, scored = [], []
+        for packed in looked:
+            position.push_packed(packed)
+            own = position.outcomes(hunted.other)
+            held = {way & SQUARE for way in own} | set(position.squares_of(hunted.other))
+            free = (
+                sum(way & SQUARE not in held for way in position.outcomes_of(royal))
+                if position.board[royal]
+                else 0
+            )
+            check = any(way & SQUARE == royal for way in own)
+            if check and free <= _FREE and rules.is_mate(position):
+                mates.append(packed)
+            else:
+                scored.append((free - 0.5 * check + chance.random() * 2, packed))
+            position.pop()
+        scored.sort()
+        rest = [packed for packed in moves if packed not in set(looked)]
+        return mates, [packed for _, packed in scored] + rest
+
+    def _near(self, moves: list[int], royal: int) -> list[int]:
+        """Order moves by how near to a royal they end, roughly."""
+        files, chance = self.position.game.size.files, self.chance
+        row, column = divmod(royal, files)
+
+        def distance(packed: int) -> float:
+            target = packed & SQUARE
+            return max(abs(target // files - row), abs(target % files - column)) + chance.random() * 3
+
+        return sorted(moves, key=distance)
+
+    def _safe(self, moves: list[int], side: Side) -> int | None:
+        """Find the first move after which the last royals of a side cannot be taken."""
+        position = self.position
+        for packed in moves:
+            position.push_packed(packed)
+            lost = rules.threats(position, side)
+            position.pop()
+            if not lost:
+                return packed
+        return None
+
+
+def worth(variant: str) -> list[float]:
+    """List what every code is worth: the mobility of its kind on a board filled to a fifth, a royal more."""
+    found = [0.0, 0.0]
+    for piece in game(variant).pieces[2:]:
+        mobile = of_kind(variant, piece.kind.betza).own[0.2] if piece else 0.0
+        found.append(mobile + 60 * bool(piece and piece.kind.royal))
+    return found
