@@ -14,8 +14,8 @@ after        null, or what the board may show once the answer is known: ``moves`
 diagram      a figure in base64 (the page of ``banmen_rules.figure``), or ""
 given        what is shown large where there is no board: ``{label, text, kanji}``, or null
 key          what answers are judged by, from ``banmen_rules.exercises.key``; each node of a key of
-             moves has besides ``moves64``: the moves of the pieces that may move there, and of the
-             other side. null for graded work
+             moves has besides ``moves64``: the moves of the pieces that may move there. null for
+             graded work
 options      what there is to choose from, without verdicts: ``{value, label}``, and ``kanji``
 turns        how many moves an answer has; 0 where it is none of moves
 ===========  =====================================================================================
@@ -165,9 +165,12 @@ class Draft:
             for place, moves in zip(self.places, self.moves, strict=True)
         ]
         packed = []
-        for place, wire, names in zip(self.places, wires, may_move, strict=True):
+        for number, (place, wire, names) in enumerate(zip(self.places, wires, may_move, strict=True)):
             squares = {place.square(name) for name in names}
-            packed.append(_packed(place, _staging.playable(place, wire, squares), squares))
+            # The other side's moves are there to be looked at first; with every node they would be too many.
+            sent = {at: own for at, own in wire.items() if at in squares}
+            shown = sent if number else _staging.playable(place, wire, squares)
+            packed.append(_packed(place, shown, squares))
         for node, moves64 in zip(self.nodes.values(), packed[1:], strict=True):
             node["moves64"] = moves64
         board = {
