@@ -18,7 +18,7 @@ from banmen_rules.exercises import Exercise, faults, generate, judge, key, solut
 from banmen_rules.exercises.solve import Status, mate
 from banmen_rules.exercises.solve._mate import LIMIT
 
-DRAWN = ("reach", "spot", "read")
+DRAWN = ("reach", "spot", "legal", "read")
 DRAWS = 24
 MIDDLES = 12
 MOST_GENERATIONS = 60

@@ -225,6 +225,13 @@ describe("moves", () => {
     expect(made.playing(other, [move("3c 4c")]).play).toMatchObject({ end: "", wrong: 1 });
   });
 
+  it("begin with a piece that is taken up, not with one in hand", () => {
+    const held = made.card({ ...made.MOVES, board: { ...made.MOVES.board, selection: "3c" } });
+    const shown = sceneOf(held, made.playing(held, []).play, "told", LOOK, null);
+    expect(shown.selection).toBe("");
+    expect(sceneOf(squares, made.playing(squares, []).play, "told", LOOK, null).selection).toBe("3c");
+  });
+
   it("wait for what is being shown", () => {
     expect(made.playing(moves, [move("3c 3a"), move("3c 4c"), HINT]).play).toMatchObject({
       wrong: 1,

@@ -316,19 +316,46 @@ def test_keys_of_drawn_positions_say_what_the_judge_says(position: Position, kin
     check_key(of)
 
 
-def test_a_key_has_room_for_what_is_right_and_for_the_authors_words() -> None:
-    # A free king alone on a large board: hundreds of wrong moves, each with a sentence of its own.
-    pawns = {f"{file}m": "pawn" for file in range(2, 36, 3)}
-    position = place(TAIKYOKU, {"20t": "free king"}, pawns)
-    square = next(iter(name for name in ("3k", "5k", "6j") if position.piece_at(name) is None))
-    proof = route(position, position.square("20t"), position.square(square), 3)
-    of = exercise("route", position, "20t", arrives=square, moves=proof.minimal)
-    of = replace(of, feedback={"20t 20u": "That is away from it."})
+def test_a_key_says_what_the_judge_says_of_replies_that_refute_many_moves() -> None:
+    # The rook takes on 15a, which refutes a check; after most other moves the king's own come first.
+    white = {"1a": "king", "15j": "rook"}
+    of = exercise("mate", place(DAI_DAI, NET | {"9n": "king"}, white), wins="black", moves=2)
+    assert said(of, "15d 14d")[2].startswith("1a ")
+    check_key(of)
+
+
+def test_a_piece_that_promotes_goes_on_as_what_it_is_then() -> None:
+    # A rushing bird does not slide straight back; the free demon that it becomes does.
+    position = place(DAI_DAI, {"9i": "rushing bird"}, {"9h": "pawn", "9m": "pawn"})
+    of = exercise("collect", position, "9i", takes=["9h", "9m"], moves=2)
+    assert faults(of) == []
+    assert said(of, "9i 9h", "9h 9m")[0]
+    check_key(of)
+
+
+def test_a_key_has_room_for_what_is_right_and_for_the_authors_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = replace(LION, feedback={"9i 10j": "That is away from them."})
+    full: Any = key(of)
+    wrong = [
+        text
+        for node in full["nodes"].values()
+        for text, move in node["moves"].items()
+        if move["verdict"] == "wrong"
+    ]
+    monkeypatch.setattr(_moves, "MOST", _moves.size_of(full) * 3 // 4)
     found: Any = key(of)
     assert _moves.size_of(found) <= _moves.MOST
-    assert found["nodes"]["0"]["moves"]["20t 20u"]["note"]["text"] == "That is away from it."
-    right = [move for move in found["nodes"]["0"]["moves"].values() if move["verdict"] != "wrong"]
-    assert right
+    left = [text for node in found["nodes"].values() for text in node["moves"]]
+    assert set(wrong) - set(left)
+    assert found["nodes"]["0"]["moves"]["9i 10j"]["note"]["text"] == "That is away from them."
+    for number, node in full["nodes"].items():
+        kept = found["nodes"][number]
+        right = {text: move for text, move in node["moves"].items() if move["verdict"] != "wrong"}
+        assert right.items() <= kept["moves"].items()
+        if kept["moves"] != node["moves"]:  # what was left out is told what is true of any move
+            assert "After that" in kept["rest"]["text"] or "it does not take all" in kept["rest"]["text"]
+        else:
+            assert kept["rest"] == node["rest"]
 
 
 # ------------------------------------------------------------------ what is wrong with an exercise

@@ -175,6 +175,27 @@ def test_the_order_of_options_tells_nothing() -> None:
     assert Sheet([asked]).student().exercises == Sheet([other]).student().exercises
 
 
+def test_options_that_are_names_are_called_by_what_is_asked() -> None:
+    asked = Exercise(
+        "n",
+        "name",
+        "tai",
+        {"show": "name", "ask": "kanji"},
+        piece="lion",
+        options=("lion", "kirin", "phoenix"),
+    )
+    sheet = Sheet([asked], "Names", {"graded": True})
+    student = sheet.student()
+    (shown,) = student.exercises
+    assert shown.piece == "Lion"
+    assert {*shown.options} == {game("tai").kind(kind).kanji for kind in asked.options}
+    assert "lion" not in written(student)
+    for answer, points in (("獅子", 1), ("麒麟", 0), ("lion", 1), ("kirin", 0)):
+        assert sheet.grade({1: {"choice": answer}}).score == points
+        if answer in shown.options:
+            assert student.grade({1: {"choice": answer}}).score == points
+
+
 def test_what_would_be_its_own_solution_is_refused() -> None:
     asked = Exercise("w", "write", "tai", betza="WfF")
     with pytest.raises(InvalidPack) as caught:

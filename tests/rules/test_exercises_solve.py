@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from banmen_rules import Game, Move, Position, Side, game
 from banmen_rules.exercises.solve import Proof, Status, collect, guard, harvest, mate, route, worth
+from banmen_rules.exercises.solve._alone import Alone
 from banmen_rules.exercises.solve._mate import LIMIT
 from tests.rules.boards import place
 from tests.rules.games import named, whole
@@ -182,19 +183,25 @@ def check_lines(found: Proof, lines: Mapping[int, list[list[str]]], most: int) -
     assert len(found.moves) == len({line[0] for line in lines[minimal]})
 
 
-@pytest.mark.parametrize("arrives", ["10c", "12d", "20e"])
-def test_a_range_capture_may_come_back_to_where_it_took_a_friend(arrives: str) -> None:
-    # The great general clears its own pawns on 10c and 20e as it flies over them.
-    pieces = {"20c": "great general", "10c": "pawn", "20e": "pawn", "21b": "pawn", "12d": "pawn"}
-    position = place(TAIKYOKU, pieces, {"8c": "gold general"})
-    square, target = position.square("20c"), position.square(arrives)
+def test_a_piece_may_leap_to_where_it_took_a_friend() -> None:
+    # A vice general leaps two squares straight, and clears its own side's squares as it flies diagonally.
+    position = place(TAIKYOKU, {"20j": "vice general", "20h": "pawn", "18j": "pawn"}, {})
+    alone = Alone(position, position.square("20j"), arrives=0)
+    cleared = alone.start._replace(gone=frozenset({position.square("20h")}))
+    then = {to.square for to in alone.following(cleared).values()}
+    first = {to.square for to in alone.following(alone.start).values()}
+    assert then - first == {position.square("20h")}
 
-    def done(after: Position, at: int) -> bool:
-        del after
-        return at == target
 
-    lines = {left: plainly_alone(position, square, left, done) for left in (1, 2)}
-    check_lines(route(position, square, target, 2), lines, 2)
+@pytest.mark.parametrize("guard", ["13a", "20a"])
+def test_an_emperor_takes_no_protected_royal(guard: str) -> None:
+    # A gold general on 13a protects the prince on 12a, one on 20a does not.
+    position = place(TAI, {"12y": "emperor"}, {"12a": "prince", guard: "gold general"})
+    emperor, prince = position.square("12y"), position.square("12a")
+    protected = guard == "13a"
+    assert harvest(position).best == (worth(TAI, TAI.form("gold general")) if protected else 1000)
+    assert (collect(position, emperor, [prince], 1).status is Status.DISPROVED) is protected
+    assert (mate(position, 1).status is Status.DISPROVED) is protected
 
 
 @settings(max_examples=25, deadline=None)
@@ -241,6 +248,15 @@ def test_a_royal_is_saved_by_just_the_moves_after_which_nothing_takes_it(positio
         position.push_packed(packed)
         assert taking in [move.packed for move in position.checkers(Side.WHITE)]
         position.pop()
+
+
+def test_taking_the_other_sides_last_royal_saves_ones_own() -> None:
+    # The rook from 1n could take White's king; but White's takes Black's first.
+    white = {"1a": "king", "9a": "rook", "12a": "gold general"}
+    position = place(DAI_DAI, {"1n": "rook", "9n": "king"}, white, turn=Side.WHITE)
+    saving = texts(position, guard(position, Side.WHITE).moves)
+    assert "9a 9n" in saving
+    assert "12a 12b" not in saving
 
 
 # ------------------------------------------------------------------ wins that have a name
@@ -302,7 +318,7 @@ def test_two_royals_are_taken_with_one_move() -> None:
 
 def test_the_reply_is_the_longest_resistance() -> None:
     # Two rooks, a rank too far away: after the first check some squares lose at once, others later.
-    position = place(DAI_DAI, {"16c": "rook", "15e": "rook", "9n": "king"}, {"1b": "king", "12f": "pawn"})
+    position = place(DAI_DAI, {"16o": "rook", "15m": "rook", "9i": "king"}, {"1p": "king", "12l": "pawn"})
     found = mate(position, 3)
     assert found.minimal == 3
     lengths = set()

@@ -140,6 +140,22 @@ def test_a_sheet_and_its_answers_are_kept_in_a_file_that_graders_read(tmp_path: 
     assert again.settings == sheet.settings
 
 
+def test_answers_are_in_a_file_for_a_grader_without_a_browser(tmp_path: Path) -> None:
+    kept = tmp_path / "answers.json"
+    rules.Sheet(pack(), settings={"graded": True}).save(tmp_path / "sheet.json")
+    sheet = Sheet(tmp_path / "sheet.json", answers=kept)
+    row = {"card": "2", "tries": [{"squares": asked.ROOK}], "done": True}
+    Browser(sheet).set(answers=[None, row])
+    assert rules.Sheet.load(tmp_path / "sheet.json", answers=kept).score == 1.0
+    again = Sheet(tmp_path / "sheet.json", answers=kept)
+    assert (again.score, again.at) == (1.0, 0)
+    kept.unlink()
+    kept.mkdir()
+    Browser(again).set(answers=[{"card": "1", "tries": [RIGHT]}])
+    assert "answers.json cannot be" in again.problem["text"]
+    assert again.answers[0]["tries"] == [RIGHT]
+
+
 def test_a_sheet_that_is_not_graded_meets_every_answer() -> None:
     sheet = Sheet(rules.Sheet([asked.gold()], "Practice"))
     verdict = sheet.answer(RIGHT)

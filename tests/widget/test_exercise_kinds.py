@@ -27,6 +27,8 @@ def wrong_answers(exercise: rules.Exercise) -> list[dict[str, Any]]:
             return [{"squares": [square]} for square in found["wrong"]]
         case "choice":
             return [{"choice": option["value"]} for option in found["options"] if not option["right"]]
+        case "text":
+            return [{"text": text} for text in ("F", "not Betza")]
         case _:
             node = found["nodes"][found["start"]]["moves"]
             return [{"moves": [text]} for text, told in node.items() if told["verdict"] == "wrong"]
@@ -43,7 +45,8 @@ def test_a_card_is_plain_data_with_its_key(exercise: rules.Exercise) -> None:
     assert bare == key(exercise)
     assert (card["form"], card["task"]) == (exercise.form, rules.task_of(exercise))
     assert (card["board"] is None) == (not exercise.tsfen and exercise.kind != "read")
-    assert (card["given"] is None) == bool(exercise.tsfen)
+    assert (card["given"] is None) == (bool(exercise.tsfen) or exercise.kind == "write")
+    assert bool(card["diagram"]) == (exercise.kind == "write")
     if card["board"]:
         assert card["board"]["catalogue"] in widget.catalogues
 

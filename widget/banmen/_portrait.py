@@ -13,7 +13,7 @@ from banmen_rules.figure import Figure
 from banmen_rules.svg import Annotation, Glyphs, board_svg
 
 FONTS = "'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', sans-serif"
-_LINE, _MARGIN, _LETTER = 26, 12, 9.2
+_LINE, _MARGIN, _LETTER, _SMALL = 26, 12, 9.2, 8.2
 _LARGE = 64
 _NARROWEST = 420
 _SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
@@ -27,12 +27,17 @@ def portrait(exercise: Exercise, card: Mapping[str, Any], glyphs: Glyphs) -> str
     wide = max(width, _NARROWEST)
     lines = wrap(card["task"], int((wide - 2 * _MARGIN) / _LETTER))
     large = 0 if given is None else _LARGE + _LINE
-    top = _LINE * len(lines) + _MARGIN + large
+    options = wrap(
+        " · ".join(option["label"] for option in card["options"]), int((wide - 2 * _MARGIN) / _SMALL)
+    )
+    asked = _LINE * len(lines) + large
+    top = asked + _LINE * len(options) + _MARGIN
     texts = [_text(line, _LINE * (number + 1), 17) for number, line in enumerate(lines)]
+    texts += [_text(line, asked + _LINE * (number + 1), 15) for number, line in enumerate(options)]
     if given is not None:
         texts += [
-            _text(given["text"], top - _LINE - _MARGIN, 40 if given["kanji"] else 26),
-            _text(given["label"], top - _MARGIN, 13),
+            _text(given["text"], asked - _LINE, 40 if given["kanji"] else 26),
+            _text(given["label"], asked, 13),
         ]
     body = picture.replace("<svg ", f'<svg y="{top}" ', 1)
     return (

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Self, TypeAlias
 from banmen import _settings
 from banmen._exercise import read
 from banmen._trainer import Trainer
+from banmen_rules import BanmenError
 from banmen_rules import exercises as rules
 
 Asked: TypeAlias = (
@@ -33,6 +34,8 @@ class Sheet(Trainer):
             or as plain data.
         title: the heading; that of the sheet or pack if not given.
         graded: whether the page is to hold no answers; as the settings of the sheet have it if not given.
+        answers: a file where answers are kept: it is read if it is there, and written whenever an exercise
+            is answered, so that a grader who runs the notebook without a browser finds them.
         lang: ``"en"`` or ``"ja"``.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
         glyphs: what stands on the pieces, as on a board.
@@ -50,6 +53,7 @@ class Sheet(Trainer):
         *,
         title: str | None = None,
         graded: bool | None = None,
+        answers: str | PathLike[str] | None = None,
         lang: str = "en",
         theme: str = "host",
         glyphs: str = "kanji",
@@ -58,11 +62,24 @@ class Sheet(Trainer):
         self._settings = sheet.settings
         settings = {name: sheet.settings[name] for name in _settings.USUAL}
         super().__init__(sheet.exercises, settings, title=sheet.title, lang=lang, theme=theme, glyphs=glyphs)
+        if answers is not None:
+            sheet.keep_answers(answers)
         for at, exercise in enumerate(sheet.exercises):
             if exercise.id in sheet.answers:
                 self.at = at
                 self.answer(sheet.answers[exercise.id])
         self.at = 0
+        if answers is not None:
+            self.observe(lambda _: self._note(sheet), "answers")
+
+    def _note(self, kept: rules.Sheet) -> None:
+        """Write new answers into the file where they are kept."""
+        try:
+            for name, answer in self.sheet.answers.items():
+                if kept.answers.get(name) != answer:
+                    kept.answer(name, answer)
+        except BanmenError as error:
+            self.complain(error)
 
     @property
     def sheet(self) -> rules.Sheet:

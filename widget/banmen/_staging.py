@@ -94,11 +94,7 @@ def drawn(exercise: Exercise) -> list[dict[str, Any]]:
         name = exercise.game.size.name
         found += draw("arrow", [name(origin), *map(name, path), name(target)], "blue")
     if "to" in goal:
-        to = str(goal["to"])
-        if exercise.kind == "path":
-            found += draw("circle", [to], "green")
-        else:
-            found += draw("arrow", [exercise.square, to], "blue")
+        found += draw("circle", [str(goal["to"])], "green" if exercise.kind == "path" else "blue")
     return found
 
 

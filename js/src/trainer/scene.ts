@@ -29,6 +29,8 @@ export function sceneOf(card: Card, play: Play, mode: Mode, look: Look, legs: nu
     ...look,
     ...(isKnown(play) ? card.after : {}),
     ...ofPosition(card, play),
+    // Whoever is to move begins by taking up a piece, and would put down one that is in hand already.
+    ...(card.form === "moves" ? { selection: "" } : {}),
     interaction: interactionOf(card, play, mode),
     marks: marksOf(card, play, mode),
     annotations: [...drawnBefore(card, play, mode), ...annotationsOf(card, play, mode, legs)],

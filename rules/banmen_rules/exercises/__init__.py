@@ -4,6 +4,7 @@ An exercise says what is shown, what is asked, and a goal: a predicate over what
 every right answer is right. Nothing in it is a solution; whoever needs one asks the rules.
 """
 
+from banmen_rules.exercises._authoring import from_position
 from banmen_rules.exercises._generate import generate, stream
 from banmen_rules.exercises._judge import faults, judge, key, solution
 from banmen_rules.exercises._model import KINDS, Answer, Exercise, Note, Pack, Verdict
@@ -29,6 +30,7 @@ __all__ = [
     "faults",
     "format_pack",
     "from_data",
+    "from_position",
     "generate",
     "judge",
     "key",

@@ -77,12 +77,12 @@ class Checking:
     def hints(self, square: int) -> Iterator[Hint]:
         """Lead to a piece that gives check, step by step."""
         move, note, here = self._move(square), self.why(square), self.size.name(square)
-        yield Hint("category", _words.category(move.categories[0]))
+        yield Hint("category", _words.look_for(move.categories[0]))
         if move.path:
             touched = tuple(map(self.size.name, move.path))
             yield Hint("leg", _words.by_way(touched), touched)
         yield Hint("square", _words.the_square(here), (here,))
-        yield Hint("animate", note.text, (here,), note.way)
+        yield Hint("animate", _words.watch(legal=True), (here,), note.way)
 
     def _move(self, square: int) -> Move:
         """Find the plainest move by which the piece on a square takes all royals."""

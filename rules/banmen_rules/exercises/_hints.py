@@ -30,7 +30,7 @@ def way_hints(setup: Setup, found: Explanation) -> Iterator[Hint]:
     name, note = setup.game.size.name, note_of(setup, found)
     target = name(found.target)
     if found.legal:
-        yield Hint("category", _words.category(found.categories[0]))
+        yield Hint("category", _words.look_for(found.categories[0]))
         legs = found.path.legs if found.path is not None else ()
         if legs and (legs[0].dx or legs[0].dy):
             yield Hint("direction", _words.direction(legs[0].dx, legs[0].dy))
@@ -44,7 +44,7 @@ def way_hints(setup: Setup, found: Explanation) -> Iterator[Hint]:
         if found.leg is not None and found.path is not None and len(found.path.legs) > 1:
             yield Hint("leg", _words.stopped_leg(found.leg))
     yield Hint("square", _words.the_square(target), (target,))
-    yield Hint("animate", note.text, (target,), note.way)
+    yield Hint("animate", _words.watch(legal=found.legal), (target,), note.way)
 
 
 def own_hints(exercise: Exercise) -> list[Hint]:

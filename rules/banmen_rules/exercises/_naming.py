@@ -49,18 +49,17 @@ class Naming:
         return tuple(sorted((kind.id for kind in chosen), key=self.label))
 
     def check(self, value: str) -> None:
-        """Refuse what is no id of a kind.
+        """Refuse what is called like no kind.
 
         Raises:
             UnknownName: if it is none.
 
         """
-        if value not in self.game.by_id:
-            raise UnknownName("kind of piece", value, self.game.by_id)
+        self._called(value)
 
     def right(self, value: str) -> bool:
         """Tell whether a kind has the name that is shown, or the one that is asked for."""
-        other = self.game.by_id[value]
+        other = self._called(value)
         return any(getattr(other, what) == getattr(self.kind, what) for what in (self.show, self.ask))
 
     def doubtful(self, value: str) -> bool:
@@ -70,12 +69,12 @@ class Naming:
 
     def label(self, value: str) -> str:
         """Give what is asked."""
-        found: str = getattr(self.game.by_id[value], self.ask)
+        found: str = getattr(self._called(value), self.ask)
         return found
 
     def why(self, value: str) -> Note:
         """Say what a kind is called."""
-        other = self.game.by_id[value]
+        other = self._called(value)
         if self.right(value):
             return Note(_words.is_called(other.noun, other.kanji, other.romaji, right=True))
         text = _words.is_called(other.noun, other.kanji, other.romaji)
@@ -94,6 +93,13 @@ class Naming:
         elif other == "name":
             yield Hint("direction", _words.is_the(kind.noun))
         yield Hint("leg", _words.begins_with(self.label(kind.id)[0]))
+
+    def _called(self, value: str) -> PieceKind:
+        """Find a kind by its id, or by another name where an id would tell too much."""
+        try:
+            return self.game.by_id[value] if value in self.game.by_id else self.game.kind(value)
+        except BanmenError:
+            raise UnknownName("kind of piece", value, self.game.by_id) from None
 
     def _told_apart(self, one: PieceKind, other: PieceKind) -> bool:
         """Tell whether two kinds differ in all that is shown of them."""

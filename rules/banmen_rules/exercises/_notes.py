@@ -6,12 +6,21 @@ from banmen_rules.explain._promotion import promotion_in_words
 from banmen_rules.setup import Setup
 
 
-def note_of(setup: Setup, found: Explanation) -> Note:
-    """Make a note of why a piece can or cannot go to a square: whether it promotes was not asked."""
+def note_of(setup: Setup, found: Explanation, *, terse: bool = False) -> Note:
+    """Make a note of why a piece can or cannot go to a square: whether it promotes was not asked.
+
+    Args:
+        setup: the board.
+        found: the explanation.
+        terse: of squares that lie in no direction of its own, leave out what the piece does instead.
+
+    """
     name = setup.game.size.name
     text = found.text
     if found.legal:
         text = text.replace(" " + promotion_in_words(setup, found.moves[0]), "", 1)
+    if terse and found.code == Code.NO_WAY:
+        text = text.partition(". ")[0].removesuffix(".") + "."
     squares = found.squares
     if found.code in (Code.NO_WAY, Code.STAY):
         squares = ()

@@ -23,6 +23,9 @@ from banmen_rules.setup import Setup
 WIDEST = 22
 """The largest radius of an empty board: the generator has no numbers for a larger one."""
 
+MANY = 121
+"""More squares than these, 11 by 11, are spoken of briefly: what is said of each travels with them."""
+
 
 class Reaching:
     """One piece on a board, and the squares that are asked about."""
@@ -91,7 +94,7 @@ class Reaching:
             if self.among:
                 return Note(_words.not_among(name(square), map(name, self.among)))
             return Note(_words.outside(name(square), self.exercise.region))
-        return note_of(self.setup, explain(self.setup, self.origin, square))
+        return note_of(self.setup, explain(self.setup, self.origin, square), terse=len(self.asked) > MANY)
 
     def hints(self, square: int) -> Iterator[Hint]:
         """Lead to a square that is to be found, step by step."""

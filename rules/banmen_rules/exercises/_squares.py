@@ -1,5 +1,7 @@
 """Answers that are squares: ``reach``, ``spot``, ``read``, and ``guard`` if it asks for attackers."""
 
+import json
+import random
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
@@ -10,12 +12,15 @@ from banmen_rules.exercises._fields import misplaced
 from banmen_rules.exercises._hints import Hint, ladder, own_hints
 from banmen_rules.exercises._model import Answer, Exercise, Note, Verdict
 from banmen_rules.exercises._notes import plain, spoken
-from banmen_rules.exercises._reaching import Reaching
+from banmen_rules.exercises._reaching import MANY, Reaching
 from banmen_rules.exercises._tasks import task_of
 from banmen_rules.geometry import Size
 
-MOST = 225
-"""Squares that an exercise may ask about, 15 by 15: a sentence for each of them travels with it."""
+MOST = 60_000
+"""Bytes that the key of an exercise may have, as it travels with it."""
+_HINTED = 40
+"""Squares that hints lead to, spread over all that are to be found."""
+_TRIED = 24
 MOST_AMONG = 12
 """Squares that a ``spot`` exercise may ask about."""
 
@@ -83,7 +88,7 @@ def key(exercise: Exercise) -> dict[str, object]:
     wrong = question.asked - question.right
     if isinstance(question, Reaching):
         wrong |= {question.origin}
-    hints = {name(square): own or question.hints(square) for square in right}
+    hints = {name(square): own or question.hints(square) for square in _spread(right, _HINTED)}
     return {
         "form": "squares",
         "right": {at: plain(note) for at, note in _notes(exercise, question, right).items()},
@@ -116,8 +121,12 @@ def faults(exercise: Exercise) -> list[tuple[str, str]]:
 
 
 def _of_the_question(exercise: Exercise, question: Question) -> Iterator[tuple[str, str]]:
-    if len(question.asked) > MOST:
-        yield "region", _words.too_many(len(question.asked), MOST)
+    size = _about(exercise, question)
+    if size > MOST:
+        yield (
+            "region" if exercise.kind != "read" else "goal",
+            _words.too_long(len(question.asked), size, MOST),
+        )
     if not isinstance(question, Reaching) or not question.among:
         return
     name = question.size.name
@@ -131,6 +140,30 @@ def _of_the_question(exercise: Exercise, question: Question) -> Iterator[tuple[s
             yield "goal", _words.outside(name(square), exercise.region)
     if question.asked and question.right == question.asked:
         yield "goal", _words.nothing_wrong()
+
+
+def _about(exercise: Exercise, question: Question) -> int:
+    """Say how many bytes a key will have, from what some of the squares take."""
+    asked, right = len(question.asked), len(question.right)
+    if asked <= MANY:
+        return 0
+
+    def mean(texts: Iterable[object]) -> float:
+        sizes = [len(json.dumps(text, ensure_ascii=False).encode()) for text in texts]
+        return sum(sizes) / max(1, len(sizes))
+
+    choose = random.Random(asked)  # noqa: S311 - a sample of squares, not a secret; the same every time
+    some = choose.sample(sorted(question.asked), _TRIED)
+    notes = mean({at: plain(note)} for at, note in _notes(exercise, question, some).items())
+    led = _spread(sorted(question.right), _TRIED // 4)
+    hints = mean({question.size.name(at): ladder(question.hints(at))} for at in led)
+    return round(asked * notes + min(right, _HINTED) * hints)
+
+
+def _spread(squares: list[int], most: int) -> list[int]:
+    """Choose some squares from beginning to end."""
+    count = len(squares)
+    return squares if count <= most else [squares[at * count // most] for at in range(most)]
 
 
 def _question(exercise: Exercise) -> Question:

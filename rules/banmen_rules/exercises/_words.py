@@ -114,6 +114,16 @@ def failure(code: Code) -> str:
     return f"Look for {_FAILURES.get(code, 'a square that it cannot go to')}."
 
 
+def look_for(found: Category) -> str:
+    """Hint at a way of moving, by its name."""
+    return f"Look for {CATEGORY_NAMES['en'][found]}."
+
+
+def watch(*, legal: bool) -> str:
+    """Hint by showing the way."""
+    return "This is the way." if legal else "This is how far it comes."
+
+
 def category(found: Category) -> str:
     """Hint at a way of moving."""
     return f"Look for {CATEGORY_NAMES['en'][found]}. {CATEGORY_SENTENCES['en'][found]}"
@@ -443,11 +453,11 @@ def nothing_wrong() -> str:
     return "there is nothing to tell apart: every square asked about is an answer"
 
 
-def too_many(count: int, most: int) -> str:
-    """Say that too many squares are asked about."""
+def too_long(count: int, size: int, most: int) -> str:
+    """Say that what travels with an exercise is too long."""
     return (
-        f"{count} squares are asked about; what is said of each has to travel with the exercise, and {most} "
-        "are the most for that: give a smaller region"
+        f"what is said of the {count} squares that are asked about takes about {size // 1000} KB, and "
+        f"{most // 1000} are the most that may travel with an exercise: ask about fewer"
     )
 
 

@@ -42,6 +42,7 @@ from banmen_rules.exercises._reading import (
     read_exercises,
 )
 from banmen_rules.exercises._writing import format_parts, to_data
+from banmen_rules.pieces import PieceKind
 
 FORMAT = "banmen-sheet"
 ANSWERS = "banmen-answers"
@@ -216,6 +217,8 @@ class Sheet:
         """Judge an answer, once; one that is none is wrong, and the note says what would be one."""
         try:
             checked = checked_answer(exercise, answer)
+            if exercise.options and checked.get("choice") not in exercise.options:
+                exercise = _asked(exercise, self._numbers[exercise.id])  # it was answered as students see it
             asked = compact([exercise.id, checked])
             if asked not in self._known:
                 self._known[asked] = judge(exercise, checked)
@@ -426,7 +429,7 @@ def _asked(exercise: Exercise, number: int) -> Exercise:
         exercise,
         id=str(number),
         piece=_shown(exercise) if exercise.piece else "",
-        options=tuple(sorted(exercise.options)),
+        options=_offered(exercise),
         hints=(),
         feedback={},
         tags={},
@@ -434,18 +437,32 @@ def _asked(exercise: Exercise, number: int) -> Exercise:
     )
 
 
+def _offered(exercise: Exercise) -> tuple[str, ...]:
+    """Put the options in the order of their letters; kinds whose names are asked are called by these."""
+    if exercise.kind != "name":
+        return tuple(sorted(exercise.options))
+    kinds = map(exercise.game.kind, exercise.options)
+    asked = str(exercise.goal.get("ask"))
+    return tuple(sorted(_first_name(exercise, kind, (asked,)) for kind in kinds))
+
+
 def _shown(exercise: Exercise) -> str:
     """Name the kind an exercise is about by what of it is shown, so that the rest is not told.
 
     Where two kinds share that, by what is not asked for; by the id if nothing else is left.
     """
-    kind = exercise.shown
-    names = {"kanji": kind.kanji, "name": kind.name, "romaji": kind.romaji}
     shown, hidden = exercise.goal.get("show"), exercise.goal.get("ask")
-    for each in sorted(names, key=lambda name: (name != shown, name == hidden)):
+    names = sorted(("kanji", "name", "romaji"), key=lambda name: (name != shown, name == hidden))
+    return _first_name(exercise, exercise.shown, names)
+
+
+def _first_name(exercise: Exercise, kind: PieceKind, names: Iterable[str]) -> str:
+    """Give the first of some names that is this kind's alone; its id if there is none."""
+    for name in names:
+        called = getattr(kind, name, "")
         try:
-            if exercise.game.kind(names[each]).id == kind.id:
-                return names[each]
+            if exercise.game.kind(called).id == kind.id:
+                return str(called)
         except BanmenError:  # shared, or not known
             continue
     return kind.id
