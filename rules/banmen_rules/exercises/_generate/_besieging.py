@@ -21,7 +21,7 @@ _SAVES = 0.5
 """The largest part of the legal moves that may save a royal: where most do, there is nothing to find."""
 _NODES = 1_500
 """How many moves may be made on the board to find out whether a board has a mate."""
-_MOST_WINS = 3
+_MOST_WINS = 5
 """How many first moves may win: where many do, there is nothing to find."""
 _CORNER = 9
 _SETTINGS = 60
