@@ -9,7 +9,7 @@ from typing import NamedTuple
 HARDEST = 5
 """Levels go from 1 to this."""
 
-_BOUNDS = (5, 9, 14, 20)
+_BOUNDS = (5, 10, 15, 20)
 """The points at which the next level begins."""
 
 
@@ -41,11 +41,11 @@ def points(features: Features) -> int:
     """Add up what makes an exercise hard.
 
     ``4 × (legs − 1) + 2 × (ways − 1) + 6 × (turns − 1) + min(blockers, 8) + ⌊distractors ÷ 2⌋ +
-    ⌊side ÷ 4⌋ + 2 if turned``, where at most 16 distractors and 5 ways count: nobody sees more at once.
+    ⌊side ÷ 4⌋ + 2 if turned``, where at most 16 distractors and 7 ways count: nobody sees more at once.
     """
     return (
         4 * (features.legs - 1)
-        + 2 * (min(features.ways, 5) - 1)
+        + 2 * (min(features.ways, 7) - 1)
         + 6 * (features.turns - 1)
         + min(features.blockers, 8)
         + min(features.distractors, 16) // 2
@@ -55,6 +55,6 @@ def points(features: Features) -> int:
 
 
 def level(features: Features) -> int:
-    """Say how hard an exercise is, 1 to 5: one level more from 5, 9, 14 and 20 points on."""
+    """Say how hard an exercise is, 1 to 5: one level more from 5, 10, 15 and 20 points on."""
     total = points(features)
     return 1 + sum(total >= bound for bound in _BOUNDS)

@@ -52,7 +52,7 @@ def draw_name(order: Order) -> Draft | None:
         return None
     show, ask = lot.some(named, 2)
     count = _OPTIONS[order.aim - 1]
-    alike = lot.some(by_name(game, kind.id), lot.between(order.aim // 2, order.aim - 1))
+    alike = lot.some(by_name(game, kind.id), lot.between(order.aim // 2, count - 1))
     chosen = [kind]
     for other in (*alike, *lot.some(game.kinds, 2 * count)):
         if len(chosen) < count and all(_told_apart(one, other, show, ask) for one in chosen):

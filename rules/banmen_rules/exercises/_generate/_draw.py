@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from banmen_rules._errors import BanmenError, UnknownName
 from banmen_rules._game import Game, game
+from banmen_rules._phrases import listed
 from banmen_rules.betza import Category
 from banmen_rules.exercises._difficulty import HARDEST
 from banmen_rules.exercises._difficulty import level as level_of
@@ -18,6 +19,7 @@ from banmen_rules.exercises._generate._marking import draw_reach, draw_read, dra
 from banmen_rules.exercises._generate._moving import draw_collect, draw_harvest, draw_path, draw_route
 from banmen_rules.exercises._generate._order import ON_ITS_SQUARE, Draft, Order
 from banmen_rules.exercises._generate._ways import categories_of
+from banmen_rules.exercises._generate._writing import draw_write
 from banmen_rules.exercises._judge import faults
 from banmen_rules.exercises._model import KINDS, Exercise
 from banmen_rules.pieces import PieceKind
@@ -31,6 +33,7 @@ MAKERS: Mapping[str, Callable[[Order], Draft | None]] = MappingProxyType(
         "category": draw_category,
         "legal": draw_legal,
         "promote": draw_promote,
+        "write": draw_write,
         "path": draw_path,
         "route": draw_route,
         "collect": draw_collect,
@@ -244,7 +247,7 @@ def _nothing(wanted: _Wanted, levels: list[int]) -> str:
     """Say that nothing was found, and what would be."""
     message = f"no exercise was found in {_TRIES} draws: {wanted}"
     if levels:
-        there = " and ".join(map(str, levels))
+        there = listed(list(map(str, levels)))
         return f"{message}; there are some of level {there}: ask for one of these, or for no level"
     if wanted.piece is not None and wanted.category is not None:
         return f"{message}; leave out the piece or the category, or ask for another seed"

@@ -9,5 +9,5 @@ def draw_write(order: Order) -> Draft:
     """Draw a kind, and ask for the text of its moves: the longer it is, the more can go wrong."""
     kind = order.kind()
     description = kind.description
-    features = Features(longest(kind), sorts(description.paths), distractors=len(description.text) // 2)
+    features = Features(longest(kind), sorts(description.paths), distractors=len(description.text))
     return Draft({"piece": kind.id}, features, kind, order.category or order.lot.pick(description.categories))
