@@ -32,6 +32,14 @@ def test_a_drill_is_made_of_a_pack_its_file_or_a_list(tmp_path: Path) -> None:
     assert drills[0].settings["repeat"] is True
 
 
+def test_a_pack_that_comes_with_banmen_is_named() -> None:
+    name = min(rules.PACKS)
+    drill = Drill(name)
+    assert (drill.title, drill.exercises) == (rules.load_pack(name).title, rules.load_pack(name).exercises)
+    with pytest.raises(BanmenError, match=f"there is no pack of exercises .* '{name}s'.*{name}"):
+        Drill(f"{name}s")
+
+
 def test_a_drill_is_drawn_by_lot_and_the_same_seed_draws_the_same() -> None:
     asked_for: dict[str, Any] = {"variant": "dai_dai", "kinds": ("reach", "spot"), "count": 3}
     drill = Drill(**asked_for, seed=5)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeAlias
 from banmen import _checks
 from banmen._exercise import read
 from banmen._trainer import Trainer
-from banmen_rules import BanmenError
+from banmen_rules import BanmenError, UnknownName
 from banmen_rules import exercises as rules
 from banmen_rules.betza import Category
 
@@ -30,8 +30,8 @@ class Drill(Trainer):
     ['reach', 'spot', 'reach', 'spot', 'reach', 'spot']
 
     Args:
-        exercises: what is asked: a pack, the file of one, or exercises, as data classes or as plain
-            data. If not given, they are drawn by lot:
+        exercises: what is asked: the name of a pack that comes with banmen, the file of one, a pack, or
+            exercises, as data classes or as plain data. If not given, they are drawn by lot:
         variant: of which game.
         kinds: which kinds of exercises, taking turns.
         category: the way of moving they practise; any if not given.
@@ -128,10 +128,14 @@ def chosen(given: Asked) -> tuple[str, list[rules.Exercise]]:
     """Read what exercises are given as, and what they are called together.
 
     Raises:
-        BanmenError: if there is no such pack, or one is no exercise.
+        BanmenError: if there is no such pack or file, or one is no exercise.
 
     """
-    if isinstance(given, str | PathLike):
+    if isinstance(given, str) and given in rules.PACKS:
+        given = rules.load_pack(given)
+    elif isinstance(given, str) and not given.endswith(".json"):
+        raise UnknownName("pack of exercises (and no .json file)", given, rules.PACKS)
+    elif isinstance(given, str | PathLike):
         given = rules.load(given)
     if isinstance(given, rules.Pack):
         return given.title, list(given.exercises)
