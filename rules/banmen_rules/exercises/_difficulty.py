@@ -18,7 +18,7 @@ class Features(NamedTuple):
 
     >>> from banmen_rules.exercises._difficulty import Features, level
     >>> level(Features(legs=1, ways=2)), level(Features(legs=2, ways=3, blockers=5, side=9))
-    (1, 3)
+    (1, 4)
     """
 
     legs: int = 1
