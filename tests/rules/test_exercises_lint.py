@@ -1,6 +1,7 @@
 """Proving files of exercises, in Python and on the command line."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from banmen_rules.exercises import (
 )
 from banmen_rules.exercises._model import Note
 from banmen_rules.exercises.lint import lint_file
+from banmen_rules.exercises.packs import PACKS
 
 Captured = pytest.CaptureFixture[str]
 
@@ -128,6 +130,14 @@ def test_lint_names_every_fault_and_fails(good: str, bad: str, capsys: Captured)
     assert said == "banmen: 1 fault in 1 file\n"
 
 
+def test_the_packs_that_come_with_banmen_are_known_by_name(capsys: Captured) -> None:
+    printed, _ = run(capsys, "lint", "igui")
+    assert re.fullmatch(r"igui: \d+ exercises, all proven\n", printed)
+    printed, _ = run(capsys, "list")
+    titles = [line for line in printed.splitlines() if not line.startswith("  ")]
+    assert len(titles) == len(PACKS)
+
+
 def test_exercises_are_listed(good: str, bad: str, capsys: Captured) -> None:
     task = task_of(GOLD)
     printed, _ = run(capsys, "list", good)
@@ -167,7 +177,6 @@ def test_exercises_are_drawn_by_lot(capsys: Captured) -> None:
         (("make", "reahc", "tai"), "there is no kind of exercise 'reahc'; the nearest are reach, read"),
         (("make", "reach", "tai", "--count", "0"), "--count is from 1 to 1000, not 0"),
         (("make", "reach", "tai", "--seed", "x"), "argument --seed: 'x' is not a whole number, such as 3"),
-        (("lint",), "the following arguments are required: FILE"),
         ((), "the following arguments are required: COMMAND"),
     ],
 )

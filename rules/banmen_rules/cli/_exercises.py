@@ -3,17 +3,19 @@
 import argparse
 from collections.abc import Callable
 
+_FILES = "a pack, or the name of one that comes with banmen; all of those if none is given"
+
 
 def add_exercises(parser: argparse.ArgumentParser) -> None:
     """Add what ``banmen exercises`` can do to its parser."""
     what = parser.add_subparsers(required=True, metavar="COMMAND")
 
     add = _add(what, "lint", "lint_files", "prove every exercise of files: solvable, its solution complete")
-    add("files", metavar="FILE", nargs="+", help="a pack of exercises")
+    add("files", metavar="FILE", nargs="*", help=_FILES)
     add("--json", action="store_true", help="one object a line for each fault")
 
     add = _add(what, "list", "list_exercises", "list the exercises of files")
-    add("files", metavar="FILE", nargs="+", help="a pack of exercises")
+    add("files", metavar="FILE", nargs="*", help=_FILES)
     add("--json", action="store_true", help="one object a line")
 
     add = _add(what, "make", "make_exercises", "draw exercises by lot, and write them as a pack")

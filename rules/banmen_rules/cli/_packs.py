@@ -2,11 +2,13 @@
 
 import argparse
 from itertools import islice
+from pathlib import Path
 
 from banmen_rules import BanmenError, InvalidPack
 from banmen_rules.cli._common import print_json
 from banmen_rules.exercises import Exercise, Fault, Pack, format_pack, load, stream, task_of
-from banmen_rules.exercises.lint import lint_file
+from banmen_rules.exercises.lint import Linted, lint, lint_file
+from banmen_rules.exercises.packs import PACKS, load_pack
 
 MOST = 1000
 """How many exercises are drawn at once."""
@@ -20,8 +22,9 @@ def lint_files(options: argparse.Namespace) -> None:
 
     """
     wrong = 0
-    for file in options.files:
-        pack, faults = lint_file(file)
+    files = options.files or PACKS
+    for file in files:
+        pack, faults = _linted(file)
         wrong += len(faults)
         for fault in faults:
             if options.json:
@@ -31,7 +34,7 @@ def lint_files(options: argparse.Namespace) -> None:
         if not faults and pack is not None and not options.json:
             print(f"{file}: {_counted(len(pack.exercises), 'exercise')}, all proven")
     if wrong:
-        raise BanmenError(f"{_counted(wrong, 'fault')} in {_counted(len(options.files), 'file')}")
+        raise BanmenError(f"{_counted(wrong, 'fault')} in {_counted(len(files), 'file')}")
 
 
 def list_exercises(options: argparse.Namespace) -> None:
@@ -42,8 +45,8 @@ def list_exercises(options: argparse.Namespace) -> None:
 
     """
     faults: list[Fault] = []
-    for file in options.files:
-        pack = load(file, faults=faults)
+    for file in options.files or PACKS:
+        pack = load_pack(file) if _comes_with(file) else load(file, faults=faults)
         if not options.json:
             print(f"{pack.title}: {_counted(len(pack.exercises), 'exercise')}")
         for exercise in pack.exercises:
@@ -54,6 +57,18 @@ def list_exercises(options: argparse.Namespace) -> None:
                 print(f"  {exercise.id}  {what}: {_asked(exercise)}")
     if faults:
         raise InvalidPack([str(fault) for fault in faults])
+
+
+def _linted(file: str) -> Linted:
+    if not _comes_with(file):
+        return lint_file(file)
+    pack = load_pack(file)
+    return Linted(pack, lint(pack, file))
+
+
+def _comes_with(file: str) -> bool:
+    """Tell whether a pack of this name comes with banmen, and no file is called so."""
+    return file in PACKS and not Path(file).exists()
 
 
 def make_exercises(options: argparse.Namespace) -> None:
