@@ -22,6 +22,7 @@ from banmen_rules.exercises._generate._draw import MAKERS
 from banmen_rules.exercises._generate._lot import Lot
 from banmen_rules.exercises._generate._order import Order
 from banmen_rules.exercises._generate._ways import categories_of
+from banmen_rules.explain import Promotion, promotion
 
 VARIANTS = ("dai_dai", "tai", "taikyoku")
 SEEDS = {"mate": 2, "route": 3, "collect": 3, "guard": 6}
@@ -172,6 +173,17 @@ def test_a_ruleset_can_be_asked_for() -> None:
     exercise = generate("reach", "taikyoku", 3, category="range_capture", ruleset="atsi")
     assert exercise.ruleset == "atsi"
     assert exercise.game is game("taikyoku", "atsi")
+
+
+def test_what_infects_its_captor_is_often_captured() -> None:
+    why = []
+    for seed in range(40):
+        exercise = generate("promote", "tai", seed)
+        if exercise.tsfen:
+            position = exercise.position()
+            why.append(promotion(position, position.parse_move(str(exercise.goal["move"]))))
+    assert why.count(Promotion.CONTAGION) >= len(why) // 5
+    assert {Promotion.CAPTURES, Promotion.CAPTURES_NOTHING} <= set(why)
 
 
 # ---------------------------------------------------------------- distractors
