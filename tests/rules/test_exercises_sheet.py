@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, InvalidPack, UnknownName, game
-from banmen_rules.exercises import Exercise, Pack, Sheet, parse_pack, solution
+from banmen_rules.exercises import Exercise, Pack, Sheet, parse_pack, solution, to_data
 from banmen_rules.exercises._writing import format_parts
+from banmen_rules.exercises.packs import PACKS, load_pack
 from banmen_rules.exercises.sheet import SETTINGS
 
 BOARD = "17/17/17/17/17/17/17/17/8,g,8/17/17/17/17/17/17/17/17 0"
@@ -173,6 +174,21 @@ def test_the_order_of_options_tells_nothing() -> None:
     asked = Exercise("p", "promote", "tai", piece="lion", options=("lion", "furious_fiend", "bat"))
     other = replace(asked, options=("bat", "lion", "furious_fiend"))
     assert Sheet([asked]).student().exercises == Sheet([other]).student().exercises
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PACKS)
+def test_every_pack_makes_a_sheet_that_gives_nothing_away(name: str) -> None:
+    teachers = Sheet(load_pack(name), settings={"graded": True})
+    student = teachers.student()
+    answers: dict[int, Any] = {}
+    for number, asked in enumerate(student.exercises, 1):
+        answers[number] = solution(asked)
+        (found,) = answers[number].values()
+        data = {**to_data(asked), "options": [], "goal": {**asked.goal, "among": []}}
+        assert not {*([found] if isinstance(found, str) else found)} & {*texts(data)}
+        assert {"hints", "feedback", "tags", "source"}.isdisjoint(data)
+    assert student.grade(answers).score == teachers.grade(answers).score == len(answers)
 
 
 def test_options_that_are_names_are_called_by_what_is_asked() -> None:
