@@ -1,6 +1,7 @@
 """Exercises that are answered by choosing: what is right, what is offered, and what is said of each."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -295,6 +296,14 @@ def test_what_is_said_of_contagion() -> None:
     quiet = on(position, "promote", "", {"move": "9i 9h"}, "furious_fiend", "")
     assert said(quiet)[""] == (True, "It does not promote: it captures nothing.")
     assert labels(quiet) == ["Furious fiend", "It stays what it is"]
+
+
+def test_a_move_of_white_is_asked_about_too() -> None:
+    position = place(DAI, {"9h": "pawn"}, {"9i": "lion"})  # Black's turn
+    exercise = on(position, "promote", "", {"move": "9i 9h"}, "furious_fiend", "")
+    assert said(exercise)["furious_fiend"][0]
+    hints = key(replace(exercise, hints=("It is a lion.",)))["hints"]
+    assert hints == {"": [{"step": "category", "text": "It is a lion."}]}
 
 
 # ---------------------------------------------------------------- refusals and faults

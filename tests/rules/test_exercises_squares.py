@@ -144,6 +144,18 @@ def test_with_two_royals_only_what_takes_both_gives_check() -> None:
     )
 
 
+def test_a_royal_that_is_protected_is_not_checked_by_an_emperor() -> None:
+    position = place(game("tai"), {"13y": "prince", "13x": "gold general"}, {"13a": "emperor", "1y": "rook"})
+    exercise = reach(position, "", kind="guard", goal={"attacker": "white"})
+    assert solution(exercise) == {"squares": ["1y"]}
+    assert judge(exercise, {"squares": ["13a"]}).parts["13a"].text == (
+        "That is no check. The emperor may not capture the prince on 13y: it is protected by the gold "
+        "general on 13x."
+    )
+    away = reach(position, "", "25a-2y", kind="guard", goal={"attacker": "white"})
+    assert faults(away) == [("goal", "the region 25a-2y does not hold the piece on 1y")]
+
+
 # ---------------------------------------------------------------- what is said
 
 
