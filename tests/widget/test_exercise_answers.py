@@ -171,9 +171,9 @@ def test_nonsense_from_the_page_is_refused_and_the_last_good_stays(given: dict[s
 def test_the_queue_is_taken_in_before_the_place_in_it() -> None:
     exercise = Exercise(asked.gold())
     again = {"card": "gold", "because": "You see this again because 8j was wrong."}
-    Browser(exercise).set(at=1, answers=[ROW], queue=[{"card": "gold", "because": ""}, again])
+    Browser(exercise).set(at=2, answers=[ROW], queue=[{"card": "gold", "because": ""}, again])
     assert exercise.problem == {}
-    assert (exercise.at, exercise.queue[1]) == (1, again)
+    assert (exercise.at, exercise.queue[1]) == (2, again)
 
 
 def test_what_was_refused_is_over_when_something_else_is_taken() -> None:
