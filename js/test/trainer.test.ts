@@ -222,6 +222,17 @@ describe("an exercise of a text", () => {
     expect(said()).toContain("This one needs Python");
   });
 
+  it("leaves digits to the squares of its board", async () => {
+    const seen = { ...made.CHOICE, board: made.SQUARES.board };
+    const model = modelOf({ cards: [seen], queue: [{ card: "choice", because: "" }] });
+    open(model);
+    await settle();
+    press("2", find(".bm-cells"));
+    expect(rows(model)).toEqual([]);
+    press("2");
+    expect(rows(model)).toMatchObject([{ wrong: 1 }]);
+  });
+
   it("leaves digits to the field", () => {
     open(modelOf({ at: 2 }));
     const event = new KeyboardEvent("keydown", { key: "2", bubbles: true, cancelable: true });
@@ -341,10 +352,20 @@ describe("a drill", () => {
       "1 wrong answer",
       "shown to you",
     ]);
+    expect(find(".bm-sum-list").hidden).toBe(false);
     deed("missed").click();
     expect(model.get("queue")).toHaveLength(4);
     expect(model.get("at")).toBe(2);
     expect(find(".bm-task").textContent).toBe("Which is it?");
+  });
+
+  it("passes over what cannot be read, and says so where there is nothing", () => {
+    const model = modelOf({ cards: [{ id: "squares", form: "dance" }, ...made.RAW.slice(1)] });
+    open(model);
+    expect(find(".bm-task").textContent).toBe("Which is it?");
+    open(modelOf({ cards: [] }));
+    expect(find(".bm-summary h3").textContent).toBe("There is nothing to practise here.");
+    expect(deed("all").hidden).toBe(true);
   });
 
   it("says the task to who cannot see that it changed", () => {

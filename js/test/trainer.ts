@@ -121,6 +121,7 @@ export const MOVES = {
               { from: 12, to: 2 },
               { from: 12, to: 7, captures: [7], becomes: 2 },
               { from: 12, to: 13, path: [8] },
+              { from: 12, to: 13, path: [18] },
             ],
             FIVE,
             TSFEN,

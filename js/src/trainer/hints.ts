@@ -9,7 +9,7 @@ interface Ladder {
   readonly hints: readonly Hint[];
 }
 
-/** The ladder one is on; of squares the one begun on, until that square is found. */
+/** The ladder one is on: of squares that of the first that is still to be found. */
 function ladderOf(card: Card, play: Play): Ladder | null {
   const { key } = card;
   switch (key?.form) {
@@ -20,9 +20,7 @@ function ladderOf(card: Card, play: Play): Ladder | null {
       // The author's own hints are about the whole.
       const own = key.hints.get("");
       if (own) return { of: "", hints: own };
-      const of = open.includes(play.ladder.of)
-        ? play.ladder.of
-        : open.find((square) => (key.hints.get(square)?.length ?? 0) > 0);
+      const of = open.find((square) => (key.hints.get(square)?.length ?? 0) > 0);
       return of === undefined ? null : { of, hints: key.hints.get(of) ?? [] };
     }
     case "choice":

@@ -170,6 +170,8 @@ class Trainer {
     clearTimeout(this.walk);
     this.legs = null;
     this.at = Math.min(Math.max(0, at), this.queue.length);
+    // What could not be read is passed over; all else is there.
+    while (this.at < this.queue.length && !this.cards.has(this.queue[this.at]?.card ?? "")) this.at++;
     this.card = this.cards.get(this.queue[this.at]?.card ?? "") ?? null;
     const row = this.rows[this.at] ?? null;
     this.play = this.card && resume(this.card, row);

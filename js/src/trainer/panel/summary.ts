@@ -72,15 +72,24 @@ export class Summary {
     const missed = played.graded ? [] : missedOf(played);
     const solved = last.filter(([, row]) => row.stars > 0).length;
     const got = last.reduce((sum, [, row]) => sum + row.stars, 0);
-    say(this.head, played.graded ? summary.handedIn(last.length) : summary.title(solved, last.length));
-    this.stars.hidden = played.graded;
+    const empty = last.length === 0;
+    say(
+      this.head,
+      empty
+        ? this.texts.empty
+        : played.graded
+          ? summary.handedIn(last.length)
+          : summary.title(solved, last.length),
+    );
+    this.stars.hidden = played.graded || empty;
+    this.about.hidden = empty;
     say(this.stars, this.texts.stars(got, 3 * last.length));
     const about = played.graded ? summary.graded : missed.length > 0 ? summary.missed : summary.perfect;
     say(this.about, about);
     this.list.hidden = missed.length === 0;
     this.list.replaceChildren(...missed.map(([entry, row]) => this.item(played.cards, entry, row)));
     this.missed.hidden = missed.length === 0;
-    this.all.hidden = played.graded;
+    this.all.hidden = played.graded || empty;
   }
 
   private item(cards: ReadonlyMap<string, Card>, entry: Entry, row: Row): HTMLLIElement {

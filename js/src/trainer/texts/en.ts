@@ -12,13 +12,11 @@ export const en = {
   stars: (got: number, of: number): string => `${got} of ${of} stars`,
   time: (seconds: number): string =>
     `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`,
-  given: "The piece",
   diagram: "What the piece does",
   options: "Answers",
   field: "Betza",
   placeholder: "for example WfF",
   empty: "There is nothing to practise here.",
-  unreadable: "This exercise could not be read. The others are all here.",
 
   deed: {
     hint: "Hint",
@@ -95,6 +93,5 @@ export const en = {
     gaveUp: "shown to you",
     wrong: (count: number): string => times(count, "wrong answer", "wrong answers"),
     hints: (count: number): string => times(count, "hint", "hints"),
-    time: "Time",
   },
 };

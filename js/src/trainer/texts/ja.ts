@@ -8,13 +8,11 @@ export const ja: Translation<typeof en> = {
   label: (title) => title || "練習問題",
   place: (number, count) => `${count}問中${number}問目`,
   stars: (got, of) => `星${of}個のうち${got}個`,
-  given: "駒",
   diagram: "駒の動き",
   options: "答え",
   field: "ベツァ記法",
   placeholder: "例：WfF",
   empty: "練習問題がありません。",
-  unreadable: "この問題は読めませんでした。ほかの問題はそのままです。",
 
   deed: {
     hint: "ヒント",
@@ -78,6 +76,5 @@ export const ja: Translation<typeof en> = {
     gaveUp: "答えを見た",
     wrong: (count) => `間違い${count}回`,
     hints: (count) => `ヒント${count}回`,
-    time: "時間",
   },
 };
