@@ -40,7 +40,13 @@ def _category(name: str) -> Pack:
     about = f"Exercises in one way of moving: {title.lower()}."
     if name in CATEGORIES:
         return Pack(title, _finished(name, exercises), f"{about} Written by hand.")
-    curated = {"rule": categories.RULE, "candidates": looked, "dropped": looked - len(exercises)}
+    by_hand = sum(not exercise.source for exercise in exercises)
+    curated = {
+        "rule": categories.RULE,
+        "candidates": looked,
+        "dropped": looked - len(exercises) + by_hand,
+        "written": by_hand,
+    }
     return Pack(title, _finished(name, exercises), f"{about} Drawn by lot, and chosen by a rule.", curated)
 
 

@@ -1,4 +1,4 @@
-"""Exercises for each way of moving: drawn by lot and chosen, or written by hand where a way is rare.
+"""Exercises for each way of moving: drawn by lot and chosen; written by hand where a way is rare.
 
 The rule of the choice is `RULE`.
 """
@@ -63,6 +63,7 @@ def exercises(category: str) -> tuple[list[Exercise], int]:
         found, looked = written(category), 0
     else:
         found, looked = _chosen(category)
+        found += [one for one in written("write") if one.tags["category"] == category]
     return sorted(found, key=lambda exercise: exercise.level), looked
 
 
