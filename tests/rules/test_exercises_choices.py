@@ -238,6 +238,12 @@ def test_what_is_said_of_whether_it_may() -> None:
     assert [hint["step"] for hint in hints[""]] == ["direction", "animate"]
 
 
+def test_where_it_may_go_no_reason_against_it_is_right() -> None:
+    # One of its ways there, by a capture on the way, fails: the jump does not.
+    exercise = on(lion(), "legal", "9i", {"to": "9g"}, "yes:jump", "no:nothing_to_capture")
+    assert not said(exercise)["no:nothing_to_capture"][0]
+
+
 def test_every_reason_and_every_category_has_a_label() -> None:
     reasons = [f"no:{code.value}" for code in Code if code not in (Code.ALLOWED, Code.NO_PIECE)]
     ways = [f"yes:{category.value}" for category in Category]
