@@ -113,6 +113,13 @@ class Board:
         point: dict[str, float] = self.root.evaluate(_SHOW_SQUARE, square)
         return point["x"], point["y"]
 
+    def expect_square(self, square: str) -> None:
+        """Wait until the board has a square: another board may be on its way."""
+        self.page.wait_for_function(
+            "([root, name]) => root.banmen.squareCenter(name) !== null",
+            arg=[self.root.element_handle(), square],
+        )
+
     def click(self, *squares: str) -> None:
         """Click squares, one after the other."""
         for square in squares:

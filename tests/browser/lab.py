@@ -289,9 +289,18 @@ class Notebook:
             PythonError: if a cell raises.
 
         """
+        self.run_cells(*sources)
+        return self.boards(len(sources) if boards is None else boards)
+
+    def run_cells(self, *sources: str) -> None:
+        """Replace the cells by these and run them.
+
+        Raises:
+            PythonError: if a cell raises.
+
+        """
         self.page.evaluate(_SET_CELLS, list(sources))
         self.run_all()
-        return self.boards(len(sources) if boards is None else boards)
 
     def board(self, source: str) -> Board:
         """Show one board, which Python calls ``board``: ``Board("tai")``."""

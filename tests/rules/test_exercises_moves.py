@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Position, Side, game
-from banmen_rules.exercises import Exercise, Note, _moves, faults, judge, key, solution
+from banmen_rules.exercises import Exercise, Note, _moves, faults, judge, key, load_pack, solution
 from banmen_rules.exercises.solve import collect, harvest, mate, route
 from tests.rules.boards import place
 from tests.rules.test_exercises_solve import CORNER, DAI_DAI, NET, TAI, TAIKYOKU, corners
@@ -407,3 +407,12 @@ def test_what_was_not_decided_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> Non
     of = exercise("mate", Position.initial(game("dai_dai")), wins="black", moves=2)
     (found,) = faults(of)
     assert found == ("goal", "it was not decided within 5 nodes: use fewer pieces or fewer moves")
+
+
+def test_the_solution_stays_on_what_is_shown_where_it_can() -> None:
+    (asked,) = [one for one in load_pack("pass_over").exercises if one.goal == {"arrives": "7e", "moves": 2}]
+    shown = asked.game.size.region(asked.region)
+    known: dict[str, Any] = key(asked)
+    assert known["nodes"]["0"]["moves"]["5g 5c"]["verdict"] == "on"  # right too, but 5c is not shown
+    found: Any = solution(asked)["moves"]
+    assert {asked.game.size.parse_square(name) for move in found for name in move.split()} <= shown

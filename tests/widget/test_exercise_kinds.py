@@ -11,7 +11,7 @@ from banmen import Drill, Exercise, Sheet
 from banmen import _wire as wire
 from banmen_rules import Position
 from banmen_rules import exercises as rules
-from banmen_rules.exercises import key, solution
+from banmen_rules.exercises import PACKS, key, load_pack, solution
 from tests.widget import asked
 from tests.widget.browser import Browser
 
@@ -173,3 +173,12 @@ def test_a_wrong_graded_move_goes_on_like_a_right_one(exercise: rules.Exercise) 
     assert widget.reply["node"].keys() == {"tsfen", "moves64", "last"}
     Browser(widget).set(question={"seq": 2, "card": exercise.id, "answer": {"moves": ["9a 9b"]}})
     assert widget.reply == {"seq": 2, "right": None, "note": {}, "node": None}
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_every_exercise_of_a_pack_is_shown_and_drawn(name: str) -> None:
+    for exercise in load_pack(name).exercises:
+        widget = Exercise(exercise)
+        assert widget.cards[0]["task"]
+        data: dict[str, Any] = widget._repr_mimebundle_()[0]
+        assert "<svg" in data["image/svg+xml"], exercise.id

@@ -80,7 +80,11 @@ def drawn(exercise: Exercise) -> list[dict[str, Any]]:
     goal = exercise.goal
 
     def draw(kind: str, squares: list[str], colour: str) -> list[dict[str, Any]]:
-        return [{"kind": kind, "squares": squares, "colour": colour, "text": ""}] if all(squares) else []
+        return (
+            [{"kind": kind, "squares": squares, "colour": colour, "text": ""}]
+            if squares and all(squares)
+            else []
+        )
 
     found: list[dict[str, Any]] = []
     if "among" in goal:

@@ -368,6 +368,9 @@ class Trainer {
     put(root, "data-form", card?.form ?? "");
     put(root, "data-kind", card?.kind ?? "");
     put(root, "data-end", play?.end ?? "");
+    // Moves made for good, and whether one is being shown: what follows is of the next position.
+    put(root, "data-moves", String(play?.moves.length ?? 0));
+    put(root, "data-showing", String((play?.stage ?? null) !== null));
     put(root, "data-at", String(at));
     put(root, "data-card", card?.id ?? "");
     put(root, "aria-label", this.texts.label(textOf(this.host.get("title"))));

@@ -213,7 +213,7 @@ class _Node:
             to = {"to": self.to[text]} if text in self.to else {}
             moves[text] = {"verdict": step.verdict, **to, "note": plain(note)}
         own = own_hints(exercise) if self.first else []
-        right = _plainest(self.judged)
+        right = _plainest(self.line, self.judged)
         return {
             "tsfen": line.position.tsfen(),
             "pieces": [line.name(square) for square in line.pieces],
@@ -253,13 +253,19 @@ def _make_room(
 
 
 def _right(line: Line) -> tuple[str, Move, Step] | None:
-    """Find the plainest move that is right."""
-    return _plainest({text: line.best(moves) for text, moves in line.moves().items()})
+    """Find the plainest move that is right; one that stays on what is shown of the board, if there is one."""
+    return _plainest(line, {text: line.best(moves) for text, moves in line.moves().items()})
 
 
-def _plainest(judged: Mapping[str, tuple[Move, Step]]) -> tuple[str, Move, Step] | None:
+def _plainest(line: Line, judged: Mapping[str, tuple[Move, Step]]) -> tuple[str, Move, Step] | None:
+    shown = line.position.game.size.region(line.exercise.region)
     right = [(text, move, step) for text, (move, step) in judged.items() if step.verdict != "wrong"]
-    return min(right, key=lambda one: (one[2].verdict == "on", len(one[1].path)), default=None)
+
+    def order(one: tuple[str, Move, Step]) -> tuple[bool, bool, int]:
+        _, move, step = one
+        return not shown.issuperset((*move.path, move.target)), step.verdict == "on", len(move.path)
+
+    return min(right, key=order, default=None)
 
 
 def _hints(line: Line, move: Move) -> Iterator[Hint]:
