@@ -6,7 +6,7 @@ from functools import cached_property
 from banmen_rules import rules
 from banmen_rules._errors import BanmenError
 from banmen_rules._packed import FROM, SQUARE
-from banmen_rules.exercises import _words
+from banmen_rules.exercises import _fault_words, _words
 from banmen_rules.exercises._goals import goal_side
 from banmen_rules.exercises._hints import Hint
 from banmen_rules.exercises._model import Exercise, Note
@@ -34,7 +34,7 @@ class Checking:
         """Where the answer may be: on the attacker's own pieces."""
         self.royals = sorted(self.setup.royals(self.attacker.other))
         for square in sorted(self.right - self.inside):
-            raise BanmenError(_words.not_held(exercise.region, self.size.name(square)))
+            raise BanmenError(_fault_words.not_held(exercise.region, self.size.name(square)))
 
     @cached_property
     def _threats(self) -> list[int]:

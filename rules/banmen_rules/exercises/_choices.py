@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from banmen_rules._errors import BanmenError
-from banmen_rules.exercises import _words
+from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._fields import misplaced
 from banmen_rules.exercises._hints import Hint, ladder, own_hints
 from banmen_rules.exercises._model import Answer, Exercise, Note, Verdict
@@ -84,7 +84,7 @@ def solution(exercise: Exercise) -> Answer:
     for value in _options(exercise, question):
         if question.right(value):
             return {"choice": value}
-    raise BanmenError(_words.none_right())
+    raise BanmenError(_fault_words.none_right())
 
 
 def key(exercise: Exercise) -> dict[str, object]:
@@ -128,19 +128,19 @@ def _of_the_options(
     exercise: Exercise, question: Question, options: tuple[str, ...]
 ) -> Iterator[tuple[str, str]]:
     if len(options) < _LEAST:
-        yield "options", _words.too_few_options()
+        yield "options", _fault_words.too_few_options()
     elif not any(map(question.right, options)):
-        yield "options", _words.none_right()
+        yield "options", _fault_words.none_right()
     elif all(map(question.right, options)):
-        yield "options", _words.none_wrong()
+        yield "options", _fault_words.none_wrong()
     for value in dict.fromkeys(options):
         if options.count(value) > 1:
-            yield "options", _words.option_twice(value)
+            yield "options", _fault_words.option_twice(value)
         if question.doubtful(value):
-            yield "options", _words.doubtful(value, question.label(value))
+            yield "options", _fault_words.doubtful(value, question.label(value))
     for value in exercise.feedback:
         if value not in options:
-            yield "feedback", _words.says_nothing_of(value)
+            yield "feedback", _fault_words.says_nothing_of(value)
     yield from _of_the_labels({value: question.label(value) for value in options})
 
 
@@ -148,9 +148,9 @@ def _of_the_labels(labels: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     first: dict[str, str] = {}
     for value, label in labels.items():
         if not label:
-            yield "options", _words.no_label(value)
+            yield "options", _fault_words.no_label(value)
         elif first.setdefault(label, value) != value:
-            yield "options", _words.same_label(first[label], value, label)
+            yield "options", _fault_words.same_label(first[label], value, label)
 
 
 def _question(exercise: Exercise) -> Question:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from banmen_rules._errors import BanmenError, UnknownName
 from banmen_rules.betza import parse
-from banmen_rules.exercises import _words
+from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._model import Exercise
 from banmen_rules.geometry import Size
 
@@ -93,14 +93,14 @@ def _out_of_place(exercise: Exercise) -> Iterator[tuple[str, str]]:
     for field in _FIELDS:
         held = getattr(exercise, field)
         if held and field not in FIELDS[kind]:
-            yield field, _words.no_use(kind, field, FIELDS[kind])
+            yield field, _fault_words.no_use(kind, field, FIELDS[kind])
         if not held and field in _NEEDED.get(kind, ()):
-            yield field, _words.needs(kind, field)
+            yield field, _fault_words.needs(kind, field)
     if kind in _EITHER and bool(getattr(exercise, _EITHER[kind])) == bool(exercise.piece):
-        yield "piece", _words.either(kind, "piece", _EITHER[kind])
+        yield "piece", _fault_words.either(kind, "piece", _EITHER[kind])
     for name in exercise.goal:
         if name not in GOALS[kind]:
-            yield "goal", _words.not_of_the_goal(kind, name, GOALS[kind])
+            yield "goal", _fault_words.not_of_the_goal(kind, name, GOALS[kind])
 
 
 def _unread(exercise: Exercise) -> Iterator[tuple[str, str]]:
@@ -143,7 +143,7 @@ def check_holds(exercise: Exercise, size: Size, square: int) -> frozenset[int]:
     """
     inside = size.region(exercise.region)
     if square not in inside:
-        raise BanmenError(_words.not_held(exercise.region, size.name(square)))
+        raise BanmenError(_fault_words.not_held(exercise.region, size.name(square)))
     return inside
 
 

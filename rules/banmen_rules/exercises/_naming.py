@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from banmen_rules._errors import BanmenError, UnknownName
-from banmen_rules.exercises import _words
+from banmen_rules.exercises import _fault_words, _words
 from banmen_rules.exercises._goals import goal_word
 from banmen_rules.exercises._hints import Hint
 from banmen_rules.exercises._look_alikes import by_moves, by_name
@@ -32,10 +32,10 @@ class Naming:
         self.ask = goal_word(exercise, "ask", NAMES)
         self.kanji = self.ask == "kanji"
         if self.show == self.ask:
-            raise BanmenError(_words.shown_and_asked(self.show))
+            raise BanmenError(_fault_words.shown_and_asked(self.show))
         for what in (self.show, self.ask):
             if not getattr(self.kind, what):
-                raise BanmenError(_words.not_called(self.kind.noun, what))
+                raise BanmenError(_fault_words.not_called(self.kind.noun, what))
 
     def made(self) -> tuple[str, ...]:
         """Take the kinds whose names, then those whose moves, are most like its own, in order of label."""

@@ -8,7 +8,7 @@ from banmen_rules import rules
 from banmen_rules._errors import BanmenError
 from banmen_rules._game import Game
 from banmen_rules._packed import SQUARE
-from banmen_rules.exercises import _words
+from banmen_rules.exercises import _fault_words, _words
 from banmen_rules.exercises._fields import check_holds
 from banmen_rules.exercises._goals import goal_number, goal_squares
 from banmen_rules.exercises._hints import Hint, way_hints
@@ -104,7 +104,7 @@ class Reaching:
 def _alone(exercise: Exercise) -> tuple[Setup, int]:
     """Put the piece in the middle of an empty board."""
     if bool(exercise.piece) == bool(exercise.betza):
-        raise BanmenError(_words.either("read", "piece", "betza"))
+        raise BanmenError(_fault_words.either("read", "piece", "betza"))
     kind = exercise.shown if exercise.piece else PieceKind("piece", "Piece", "P", exercise.betza, "")
     setup = Setup(_game_of(kind, goal_number(exercise, "radius", most=WIDEST)))
     middle = setup.game.size.squares // 2

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from banmen_rules._errors import BanmenError, InvalidSquare
-from banmen_rules.exercises import _words
+from banmen_rules.exercises import _fault_words, _words
 from banmen_rules.exercises._checking import Checking
 from banmen_rules.exercises._fields import misplaced
 from banmen_rules.exercises._hints import Hint, ladder, own_hints
@@ -116,7 +116,7 @@ def faults(exercise: Exercise) -> list[tuple[str, str]]:
         except InvalidSquare:
             asked = False
         if not asked:
-            found.append(("feedback", _words.says_nothing_of(square)))
+            found.append(("feedback", _fault_words.says_nothing_of(square)))
     return found
 
 
@@ -125,13 +125,13 @@ def _of_the_question(exercise: Exercise, question: Question) -> Iterator[tuple[s
     if size > MOST:
         yield (
             "region" if exercise.kind != "read" else "goal",
-            _words.too_long(len(question.asked), size, MOST),
+            _fault_words.too_long(len(question.asked), size, MOST),
         )
     if not isinstance(question, Reaching) or not question.among:
         return
     name = question.size.name
     if len(question.among) > MOST_AMONG:
-        yield "goal", _words.too_many_among(len(question.among), MOST_AMONG)
+        yield "goal", _fault_words.too_many_among(len(question.among), MOST_AMONG)
     if question.origin in question.among:
         yield "goal", _words.own_square(question.noun, name(question.origin))
     inside = question.size.region(exercise.region)
@@ -139,7 +139,7 @@ def _of_the_question(exercise: Exercise, question: Question) -> Iterator[tuple[s
         if square not in inside:
             yield "goal", _words.outside(name(square), exercise.region)
     if question.asked and question.right == question.asked:
-        yield "goal", _words.nothing_wrong()
+        yield "goal", _fault_words.nothing_wrong()
 
 
 def _about(exercise: Exercise, question: Question) -> int:
@@ -172,8 +172,8 @@ def _question(exercise: Exercise) -> Question:
 
 def _nothing(exercise: Exercise) -> str:
     if exercise.kind == "guard":
-        return _words.no_check(str(exercise.goal["attacker"]))
-    return _words.nothing_to_find(exercise.region)
+        return _fault_words.no_check(str(exercise.goal["attacker"]))
+    return _fault_words.nothing_to_find(exercise.region)
 
 
 def _marked(size: Size, answer: Answer) -> frozenset[int]:

@@ -8,7 +8,7 @@ from banmen_rules._errors import BanmenError
 from banmen_rules._phrases import moves_in_words
 from banmen_rules.betza import Description, parse
 from banmen_rules.compare import beyond
-from banmen_rules.exercises import _words
+from banmen_rules.exercises import _fault_words, _words
 from banmen_rules.exercises._fields import misplaced
 from banmen_rules.exercises._hints import Hint, ladder, own_hints
 from banmen_rules.exercises._mistakes import mistakes, orders, terms_of
@@ -67,7 +67,7 @@ def faults(exercise: Exercise) -> list[tuple[str, str]]:
         try:
             parse(_bare(text))
         except BanmenError:
-            found.append(("feedback", _words.says_nothing_of(text)))
+            found.append(("feedback", _fault_words.says_nothing_of(text)))
     return found
 
 
@@ -79,7 +79,7 @@ def _wanted(exercise: Exercise) -> Description:
 
     """
     if bool(exercise.piece) == bool(exercise.betza):
-        raise BanmenError(_words.either(exercise.kind, "piece", "betza"))
+        raise BanmenError(_fault_words.either(exercise.kind, "piece", "betza"))
     return exercise.shown.description if exercise.piece else parse(exercise.betza)
 
 

@@ -1,0 +1,113 @@
+"""The sentences that say what is wrong with an exercise."""
+
+from collections.abc import Iterable
+
+from banmen_rules._phrases import listed
+
+
+def shown_and_asked(what: str) -> str:
+    """Say that the answer is shown."""
+    return f"{what!r} is both shown and asked for: the answer would stand there"
+
+
+def not_called(noun: str, what: str) -> str:
+    """Say that a kind lacks a name."""
+    return f"the {noun} has no {what}: show or ask for another of its names"
+
+
+def option_twice(value: str) -> str:
+    """Say that an option is doubled."""
+    return f"the option {value!r} is there twice: once is enough"
+
+
+def too_few_options() -> str:
+    """Say that there is no choice."""
+    return "there are two options or more, of which one is right and one is wrong"
+
+
+def none_right() -> str:
+    """Say that no option is right."""
+    return "none of the options is right: add one that is"
+
+
+def none_wrong() -> str:
+    """Say that no option is wrong."""
+    return "all options are right: add one that is wrong"
+
+
+def no_label(value: str) -> str:
+    """Say that an option cannot be written."""
+    return f"the option {value!r} has nothing to be written with: take another kind"
+
+
+def same_label(value: str, other: str, label: str) -> str:
+    """Say that two options look the same."""
+    return f"the options {value!r} and {other!r} would both read {label!r}: leave one of them out"
+
+
+def doubtful(value: str, label: str) -> str:
+    """Say that a wrong option is not quite wrong."""
+    return f"the option {value!r} ({label!r}) counts as wrong, and is not quite: take another"
+
+
+def nothing_to_find(region: str) -> str:
+    """Say that no square is the answer."""
+    where = f"of the region {region}" if region else "asked about"
+    return f"there is nothing to find: none of the squares {where} is an answer"
+
+
+def no_check(attacker: str) -> str:
+    """Say that a side gives no check."""
+    return (
+        f"there is nothing to find: {attacker} does not give check, as no single move of its pieces takes "
+        "all the royals of the other side"
+    )
+
+
+def too_many_among(count: int, most: int) -> str:
+    """Say that a goal lists too many squares."""
+    return f"{count} squares are asked about, and at most {most} can be: name fewer"
+
+
+def nothing_wrong() -> str:
+    """Say that every square that may be marked is right."""
+    return "there is nothing to tell apart: every square asked about is an answer"
+
+
+def too_long(count: int, size: int, most: int) -> str:
+    """Say that what travels with an exercise is too long."""
+    return (
+        f"what is said of the {count} squares that are asked about takes about {size // 1000} KB, and "
+        f"{most // 1000} are the most that may travel with an exercise: ask about fewer"
+    )
+
+
+def not_of_the_goal(kind: str, name: str, known: Iterable[str]) -> str:
+    """Say that a goal has an argument that means nothing."""
+    has = listed([repr(one) for one in known], "and")
+    return f"the goal of a {kind!r} exercise has no {name!r}; it has {has or 'no arguments at all'}"
+
+
+def needs(kind: str, name: str) -> str:
+    """Say that an exercise lacks something."""
+    return f"a {kind!r} exercise needs {name!r}, which is empty"
+
+
+def no_use(kind: str, name: str, fields: Iterable[str]) -> str:
+    """Say that an exercise has something that means nothing."""
+    return f"a {kind!r} exercise has no use for {name!r}: it is made of {listed(list(fields), 'and', 9)}"
+
+
+def either(kind: str, one: str, other: str) -> str:
+    """Say that an exercise is about two things, or about none."""
+    return f"a {kind!r} exercise is about either of {one!r} and {other!r}: give one of them, and one only"
+
+
+def not_held(region: str, square: str) -> str:
+    """Say that what an exercise is about lies outside its region."""
+    return f"the region {region} does not hold the piece on {square}"
+
+
+def says_nothing_of(square: str) -> str:
+    """Say that the author's words are about something that is never asked."""
+    return f"feedback is given about {square!r}, which no answer can be"
