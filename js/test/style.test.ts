@@ -5,11 +5,14 @@ import { describe, expect, it } from "vitest";
 
 const BOARD = join(import.meta.dirname, "../src/style");
 const STUDIO = join(import.meta.dirname, "../src/studio/style");
+const TRAINER = join(import.meta.dirname, "../src/trainer/style");
 
-/** Both have these; each widget of the studio has files of its own, and what is left is of all three. */
+/** All have these; figures are the studio's and the trainer's; each widget of the studio has files of its own, and what is left is of all three. */
 const SHARED = ["theme.css", "common.css", "wood.css", "overlay.css"];
 const ofStudio = (file: string): string =>
-  /^(pad|card|atlas)\b/.exec(file)?.[1]?.replace(/^/, ".banmen.bm-") ?? ".banmen.bm-studio";
+  file === "figure.css"
+    ? ".banmen:is(.bm-studio, .bm-trainer)"
+    : (/^(pad|card|atlas)\b/.exec(file)?.[1]?.replace(/^/, ".banmen.bm-") ?? ".banmen.bm-studio");
 
 /** Every selector of a sheet, those of a list one by one. */
 function selectorsOf(file: string): string[] {
@@ -31,15 +34,16 @@ function selectorsOf(file: string): string[] {
 const sheets = [
   ...readdirSync(BOARD).map((file) => [file, BOARD, SHARED.includes(file) ? ".banmen" : ".banmen.bm-board"]),
   ...readdirSync(STUDIO).map((file) => [`studio/${file}`, STUDIO, ofStudio(file)]),
+  ...readdirSync(TRAINER).map((file) => [`trainer/${file}`, TRAINER, ".banmen.bm-trainer"]),
 ]
   .filter(([file]) => !file?.endsWith("index.css"))
   .map(([file = "", folder = "", root = ""]) => ({ file, folder, root }));
 
 describe("a style sheet", () => {
   it.each(sheets)("$file dresses only what is in $root", ({ file, folder, root }) => {
-    const selectors = selectorsOf(join(folder, file.replace("studio/", "")));
+    const selectors = selectorsOf(join(folder, file.replace(/^\w+\//, "")));
     expect(selectors.length).toBeGreaterThan(0);
-    const inside = new RegExp(`^${root.replaceAll(".", "\\.")}(?![\\w-])`);
+    const inside = new RegExp(`^${root.replace(/[.()]/g, "\\$&")}(?![\\w-])`);
     expect(selectors.filter((one) => !inside.test(one))).toEqual([]);
   });
 });
