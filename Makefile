@@ -72,7 +72,7 @@ notebooks: .venv/.dev-ready bundle
 
 browser: .venv/.dev-ready bundle chromium
 	$(call say,JupyterLab in Chromium)
-	@$(PYTEST) -n $(JOBS) tests/browser
+	@$(PYTEST) -n $(JOBS) -m "not slow" tests/browser
 
 chromium: .venv/.dev-ready
 	@$(PY) tools/setup_chromium.py
@@ -84,11 +84,13 @@ test-hosts: .venv/.hosts-ready bundle chromium  ## Notebook 7, marimo, Voilà, F
 	$(call say,the board in other hosts and in Firefox)
 	@$(PYTEST) tests/hosts
 
-test-long: .venv/.grading-ready bundle  ## many more examples of the properties, and nbgrader (adds it to .venv)
+test-long: .venv/.grading-ready bundle chromium  ## many more examples, all packs in a browser, and nbgrader (adds it to .venv)
 	$(call say,a sheet of exercises graded by nbgrader)
 	@$(PYTEST) tests/grading
 	$(call say,properties with many examples)
 	@$(PYTEST) -n $(JOBS) --hypothesis-profile=long tests/rules
+	$(call say,every pack of exercises in Chromium)
+	@$(PYTEST) -n $(JOBS) -m slow tests/browser
 
 bench: .venv/.dev-ready bundle chromium  ## figures: generation against python-chess, the board in Chromium
 	@for file in bench/bench_*.py bench/*/bench_*.py; do $(PY) $$file || exit 1; done
