@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 from banmen import _annotations, _checks, _editing, _keeping, _page, _rulesets, _saved, _state
 from banmen._annotations import Annotation
-from banmen._bundle import STAND_IN, BundleMissing, load_bundle
 from banmen._documents import Documents
 from banmen._intents import Moves
 from banmen._picture import picture
 from banmen._play import Play
 from banmen._tree import Tree
 from banmen_rules import BanmenError, Game, Move, Piece, Position, Ruleset, Side, game
+from banmen_rules._files import write_file
 
 if TYPE_CHECKING:
     from banmen_rules.exercises import Exercise
@@ -316,7 +316,7 @@ class Board(Play):
             BanmenError: if the file cannot be written; one that was there is still there then.
 
         """
-        _keeping.save(path, self.saved())
+        write_file(path, self.saved())
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
@@ -395,22 +395,6 @@ class Board(Play):
         whose = f"{over}," if over else f"{self.turn.capitalize()} to move"
         whose += f" after {self._position.counter} moves"
         return f"<Board {self.variant}, {self.ruleset} rules: {whose}>"
-
-    def _repr_mimebundle_(
-        self,
-        **options: Any,  # noqa: ANN401 - whatever IPython says
-    ) -> tuple[dict[str, object], dict[str, object]]:
-        """Show the live board, and for readers without one a picture of it as it is now.
-
-        Raises:
-            BundleMissing: if the front end has not been built.
-
-        """
-        if self._esm == STAND_IN.esm:
-            load_bundle()
-            raise BundleMissing("the front end was built after this board was made: make it again")
-        data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
-        return {**data, "text/plain": repr(self), "image/svg+xml": self.svg()}, metadata
 
 
 def _set_up(chosen: Game, tsfen: str | None, pieces: Mapping[str, str] | None) -> Position:

@@ -1,10 +1,8 @@
 """Texts and files that a board comes from and goes to: positions, game records, saved boards."""
 
-import os
 import re
 from os import PathLike, fspath
 from pathlib import Path
-from secrets import token_hex
 from typing import NamedTuple
 
 from banmen import _rulesets, _saved
@@ -12,6 +10,7 @@ from banmen._documents import Document
 from banmen._saved import Saved
 from banmen._tree import Tree
 from banmen_rules import VARIANTS, BanmenError, Game, InvalidTSFEN, Position, game, load_variant
+from banmen_rules._files import first_bytes
 
 _TSFEN = re.compile(r"\s*[^\s/\[{;(]+(/[^\s/]+)+\s+\d+\s*")
 _SAVED = re.compile(r'\s*\{\s*("banmen"|"[^"]*"\s*:|\})')
@@ -98,12 +97,7 @@ def load(path: str | PathLike[str]) -> str:
 
     """
     name = Path(fspath(path)).name
-    try:
-        with Path(path).open("rb") as file:
-            data = file.read(_saved.LARGEST + 1)
-    except (OSError, ValueError) as error:  # a path with a null character is a ValueError
-        reason = getattr(error, "strerror", None) or error
-        raise BanmenError(f"{name} cannot be read: {reason}") from None
+    data = first_bytes(path, _saved.LARGEST + 1)
     if len(data) > _saved.LARGEST:
         raise BanmenError(f"{name} is larger than {_saved.LARGEST:,} bytes: that is no board")
     try:
@@ -111,27 +105,3 @@ def load(path: str | PathLike[str]) -> str:
     except UnicodeDecodeError as error:
         message = f"{name} is no text in UTF-8: its byte {error.start + 1} does not fit"
         raise BanmenError(message) from None
-
-
-def save(path: str | PathLike[str], text: str) -> None:
-    """Write a file, beside its place first, so that there is never half of one.
-
-    Raises:
-        BanmenError: if it cannot be written; what was there before is still there.
-
-    """
-    name = Path(fspath(path)).name or fspath(path)
-    try:
-        place = Path(path).resolve()
-        beside = place.with_name(f".{place.name[:60]}.{token_hex(4)}")
-        try:
-            with beside.open("x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(place)
-        finally:
-            beside.unlink(missing_ok=True)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise BanmenError(f"{name} cannot be written: {reason}") from None

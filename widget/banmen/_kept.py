@@ -1,7 +1,7 @@
-"""Files that exercises, drills and sheets are kept in.
+"""Files that widgets are kept in, those of exercises above all.
 
-A file is an object ``{banmen, version, exercises, settings, traits}``: which widget, 1, the exercises as
-data, how they are played, and the traits with what was answered and how it is shown.
+A file of exercises is an object ``{banmen, version, exercises, settings, traits}``: which widget, 1, the
+exercises as data, how they are played, and the traits with what was answered and how it is shown.
 """
 
 import json
@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from banmen import _keeping
 from banmen._saved import InvalidSave
 from banmen_rules import BanmenError
+from banmen_rules._files import write_file
 from banmen_rules.exercises import Exercise, from_data, to_data
 
 VERSION = 1
@@ -39,17 +40,42 @@ def save(
 
     """
     parts = {
-        "banmen": view,
-        "version": VERSION,
         "exercises": [to_data(exercise) for exercise in exercises],
         "settings": dict(settings),
         "traits": dict(traits),
     }
-    _keeping.save(path, json.dumps(parts, ensure_ascii=False, indent=1) + "\n")
+    write(path, view, parts)
 
 
 def load(path: str | PathLike[str], view: str, names: Iterable[str]) -> Kept:
     """Read a file.
+
+    Raises:
+        BanmenError: if it cannot be read, or is none of such a widget.
+
+    """
+    parts = read(path, view)
+    exercises, settings, traits = (parts.get(name) for name in ("exercises", "settings", "traits"))
+    if not isinstance(exercises, list) or not isinstance(settings, dict) or not isinstance(traits, dict):
+        raise InvalidSave(f"a saved {view} has exercises (a list), settings and traits (objects)")
+    if traits.keys() != {*names}:
+        raise InvalidSave(f"the traits of a saved {view} are {', '.join(sorted(names))}, and no others")
+    return Kept([from_data(each) for each in exercises], settings, traits)
+
+
+def write(path: str | PathLike[str], view: str, parts: Mapping[str, Any]) -> None:
+    """Write a file of a widget: which one, and what is to be kept of it.
+
+    Raises:
+        BanmenError: if it cannot be written; one that was there is still there then.
+
+    """
+    whole = {"banmen": view, "version": VERSION, **parts}
+    write_file(path, json.dumps(whole, ensure_ascii=False, indent=1) + "\n")
+
+
+def read(path: str | PathLike[str], view: str) -> dict[str, Any]:
+    """Read a file of a widget.
 
     Raises:
         BanmenError: if it cannot be read, or is none of such a widget.
@@ -65,9 +91,4 @@ def load(path: str | PathLike[str], view: str, names: Iterable[str]) -> Kept:
         raise InvalidSave(f'this is no saved {view}: it should be an object with "banmen": "{view}"')
     if parts.get("version") != VERSION:
         raise InvalidSave(f"this is a saved {view} of version {parts.get('version')!r}, not {VERSION}")
-    exercises, settings, traits = (parts.get(name) for name in ("exercises", "settings", "traits"))
-    if not isinstance(exercises, list) or not isinstance(settings, dict) or not isinstance(traits, dict):
-        raise InvalidSave(f"a saved {view} has exercises (a list), settings and traits (objects)")
-    if traits.keys() != {*names}:
-        raise InvalidSave(f"the traits of a saved {view} are {', '.join(sorted(names))}, and no others")
-    return Kept([from_data(each) for each in exercises], settings, traits)
+    return parts

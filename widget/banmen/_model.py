@@ -5,12 +5,12 @@ that follows from the position cannot be set.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import traitlets as t
 
 from banmen import _annotations, _rulesets, _state, _traits
-from banmen._bundle import bundle_or_stand_in
+from banmen._showing import ShownWidget
 from banmen._tree import brief
 from banmen_rules import BanmenError, Game, Position
 
@@ -33,8 +33,10 @@ def _choice(name: str) -> _traits.Choice:
     return _traits.Choice(list(words), words[0])
 
 
-class Model(_traits.RefusingWidget):
+class Model(ShownWidget):
     """The traits of a board; :class:`~banmen.Board` says what they are for."""
+
+    BUNDLE: ClassVar[str] = "widget"
 
     variant = _traits.Text().tag(sync=True)
     ruleset = _traits.Text().tag(sync=True)
@@ -77,9 +79,6 @@ class Model(_traits.RefusingWidget):
     faults = _traits.Sequence().tag(sync=True)
     edits = _traits.Sequence([0, 0]).tag(sync=True)
     protocol = _traits.Number(_state.PROTOCOL).tag(sync=True)
-
-    _esm = t.Unicode().tag(sync=True)
-    _css = t.Unicode().tag(sync=True)
 
     _position: Position
     _candidate: tuple[Position, dict[str, object]] | None = None
@@ -210,13 +209,3 @@ class Model(_traits.RefusingWidget):
             return check()
         except BanmenError as error:
             self.refuse(error)
-
-    # ---------------------------------------------------------------- the front end
-
-    @t.default("_esm")
-    def _load_esm(self) -> str:
-        return bundle_or_stand_in().esm
-
-    @t.default("_css")
-    def _load_css(self) -> str:
-        return bundle_or_stand_in().css

@@ -7,16 +7,15 @@ cannot be answered is told in ``problem``, and leaves the last good answers stan
 A saved widget is an object ``{banmen, version, view}``: which widget, 1, and its asked traits by name.
 """
 
-import json
 from collections.abc import Mapping
 from os import PathLike
 from typing import Any, ClassVar, Self
 
 import traitlets as t
 
-from banmen import _keeping, _traits
-from banmen._bundle import STAND_IN, BundleMissing, bundle_or_stand_in, load_bundle
+from banmen import _kept, _traits
 from banmen._saved import InvalidSave
+from banmen._showing import ShownWidget
 from banmen_rules import BanmenError, ParseError
 
 PROTOCOL = 1
@@ -35,7 +34,7 @@ def problem(error: Exception, where: str = "") -> dict[str, object]:
     return {"text": str(error), "start": -1, "end": -1, "where": where}
 
 
-class StudioWidget(_traits.RefusingWidget):
+class StudioWidget(ShownWidget):
     """A widget that answers; a subclass says what it is asked and works out the answers.
 
     ``ASKED`` are the traits whose change asks for new answers. ``_answers`` works out all answering
@@ -43,6 +42,7 @@ class StudioWidget(_traits.RefusingWidget):
     is ``FREE``: then what is asked may be anything, and is kept.
     """
 
+    BUNDLE: ClassVar[str] = "studio"
     VIEW: ClassVar[str]
     ASKED: ClassVar[tuple[str, ...]]
     FREE: ClassVar[bool] = False
@@ -54,9 +54,6 @@ class StudioWidget(_traits.RefusingWidget):
     answered = _traits.Number().tag(sync=True)
     problem = _traits.Mapping().tag(sync=True)
     protocol = _traits.Number(PROTOCOL).tag(sync=True)
-
-    _esm = t.Unicode().tag(sync=True)
-    _css = t.Unicode().tag(sync=True)
 
     _hearing = False
     """Whether traits are being taken from the browser: they are answered together, afterwards."""
@@ -165,8 +162,7 @@ class StudioWidget(_traits.RefusingWidget):
 
         """
         view = {name: getattr(self, name) for name in (*self.ASKED, "lang", "theme")}
-        parts = {"banmen": self.VIEW, "version": 1, "view": view}
-        _keeping.save(path, json.dumps(parts, ensure_ascii=False, indent=1) + "\n")
+        _kept.write(path, self.VIEW, {"view": view})
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
@@ -176,18 +172,7 @@ class StudioWidget(_traits.RefusingWidget):
             BanmenError: if it cannot be read, or is none.
 
         """
-        try:
-            parts = json.loads(_keeping.load(path))
-        except (ValueError, RecursionError) as error:
-            if isinstance(error, BanmenError):
-                raise
-            raise InvalidSave(f"this is no saved {cls.VIEW}: not JSON ({error})") from None
-        if not isinstance(parts, dict) or parts.get("banmen") != cls.VIEW:
-            raise InvalidSave(
-                f'this is no saved {cls.VIEW}: it should be an object with "banmen": "{cls.VIEW}"'
-            )
-        if parts.get("version") != 1:
-            raise InvalidSave(f"this is a saved {cls.VIEW} of version {parts.get('version')!r}, not 1")
+        parts = _kept.read(path, cls.VIEW)
         view, wanted = parts.get("view"), {*cls.ASKED, "lang", "theme"}
         if not isinstance(view, dict) or view.keys() != wanted:
             raise InvalidSave(
@@ -212,33 +197,3 @@ class StudioWidget(_traits.RefusingWidget):
         finally:
             self._hearing = False
         self._answer(refuse=not self.FREE)
-
-    # ---------------------------------------------------------------- showing
-
-    def svg(self) -> str:
-        """Draw the widget as it is, as a picture in SVG."""
-        raise NotImplementedError
-
-    def _repr_mimebundle_(
-        self,
-        **options: Any,  # noqa: ANN401 - whatever IPython says
-    ) -> tuple[dict[str, object], dict[str, object]]:
-        """Show the live widget, and for readers without one a picture of it as it is now.
-
-        Raises:
-            BundleMissing: if the front end has not been built.
-
-        """
-        if self._esm == STAND_IN.esm:
-            load_bundle("studio")
-            raise BundleMissing("the front end was built after this was made: make it again")
-        data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
-        return {**data, "text/plain": repr(self), "image/svg+xml": self.svg()}, metadata
-
-    @t.default("_esm")
-    def _load_esm(self) -> str:
-        return bundle_or_stand_in("studio").esm
-
-    @t.default("_css")
-    def _load_css(self) -> str:
-        return bundle_or_stand_in("studio").css

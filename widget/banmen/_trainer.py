@@ -15,9 +15,9 @@ import traitlets as t
 
 from banmen import _answers, _kept, _marking, _settings, _traits
 from banmen._answers import Judge, Row
-from banmen._bundle import STAND_IN, BundleMissing, bundle_or_stand_in, load_bundle
 from banmen._portrait import portrait
 from banmen._scenes import stage
+from banmen._showing import ShownWidget
 from banmen._state import CHOICES
 from banmen_rules import BanmenError
 from banmen_rules.exercises import Answer, Exercise, Verdict, solution
@@ -32,9 +32,10 @@ PLAYED = ("queue", "answers", "at")
 _T = TypeVar("_T")
 
 
-class Trainer(_traits.RefusingWidget):
+class Trainer(ShownWidget):
     """Exercises, played one by one; a subclass says which."""
 
+    BUNDLE: ClassVar[str] = "trainer"
     VIEW: ClassVar[str]
 
     view = _traits.Text().tag(sync=True)
@@ -52,9 +53,6 @@ class Trainer(_traits.RefusingWidget):
     reply = _traits.Mapping().tag(sync=True)
     problem = _traits.Mapping().tag(sync=True)
     protocol = _traits.Number(PROTOCOL).tag(sync=True)
-
-    _esm = t.Unicode().tag(sync=True)
-    _css = t.Unicode().tag(sync=True)
 
     def __init__(
         self,
@@ -333,30 +331,6 @@ class Trainer(_traits.RefusingWidget):
         """Say how far it is."""
         done = sum(row is not None and row["done"] for row in self.answers)
         return f"<{type(self).__name__} {self.title!r}: {done} of {len(self.queue)} done>"
-
-    def _repr_mimebundle_(
-        self,
-        **options: Any,  # noqa: ANN401 - whatever IPython says
-    ) -> tuple[dict[str, object], dict[str, object]]:
-        """Show the live widget, and for readers without one a picture of it as it is now.
-
-        Raises:
-            BundleMissing: if the front end has not been built.
-
-        """
-        if self._esm == STAND_IN.esm:
-            load_bundle("trainer")
-            raise BundleMissing("the front end was built after this was made: make it again")
-        data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
-        return {**data, "text/plain": repr(self), "image/svg+xml": self.svg()}, metadata
-
-    @t.default("_esm")
-    def _load_esm(self) -> str:
-        return bundle_or_stand_in("trainer").esm
-
-    @t.default("_css")
-    def _load_css(self) -> str:
-        return bundle_or_stand_in("trainer").css
 
 
 def by_id(exercises: Iterable[Exercise]) -> dict[str, Exercise]:

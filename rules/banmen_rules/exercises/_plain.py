@@ -6,16 +6,14 @@ date one by one; a newer one is refused, and never written over.
 
 import json
 import math
-import os
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from os import PathLike, fspath
+from os import PathLike
 from pathlib import Path
-from secrets import token_hex
 from typing import Any, NoReturn, TypeAlias
 
 from banmen_rules._errors import BanmenError
-from banmen_rules._files import first_bytes
+from banmen_rules._files import file_name, first_bytes, write_file
 
 LARGEST = 4_000_000
 """The most bytes of a file that is read."""
@@ -43,34 +41,6 @@ def read_file(path: str | PathLike[str]) -> bytes:
     if len(data) > LARGEST:
         raise BanmenError(f"{file_name(path)} {_too_large()}")
     return data
-
-
-def file_name(path: str | PathLike[str]) -> str:
-    """Name a file in messages: without its folder, which its reader knows."""
-    return Path(fspath(path)).name or fspath(path)
-
-
-def write_file(path: str | PathLike[str], text: str) -> None:
-    """Write a file, beside its place first, so that there is never half of one.
-
-    Raises:
-        BanmenError: if it cannot be written; what was there before is still there.
-
-    """
-    try:
-        place = Path(path).resolve()
-        beside = place.with_name(f".{place.name[:60]}.{token_hex(4)}")
-        try:
-            with beside.open("x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(place)
-        finally:
-            beside.unlink(missing_ok=True)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise BanmenError(f"{file_name(path)} cannot be written: {reason}") from None
 
 
 def replace_file(path: str | PathLike[str], text: str, read: Callable[[str | PathLike[str]], object]) -> None:

@@ -22,18 +22,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from banmen_rules._errors import BanmenError, InvalidPack, UnknownName
+from banmen_rules._files import file_name, write_file
 from banmen_rules.exercises._answers import checked_answer
 from banmen_rules.exercises._judge import judge
 from banmen_rules.exercises._model import Answer, Exercise, Note, Pack, Verdict
-from banmen_rules.exercises._plain import (
-    compact,
-    file_name,
-    parse_json,
-    read_file,
-    replace_file,
-    upgrade,
-    write_file,
-)
+from banmen_rules.exercises._plain import compact, parse_json, read_file, replace_file, upgrade
 from banmen_rules.exercises._reading import (
     LONGEST_TITLE,
     Fault,

@@ -1,0 +1,46 @@
+"""How every widget shows itself: alive with its front end, and as a picture for readers without one."""
+
+from typing import Any, ClassVar
+
+import traitlets as t
+
+from banmen import _traits
+from banmen._bundle import STAND_IN, BundleMissing, bundle_or_stand_in, load_bundle
+
+
+class ShownWidget(_traits.RefusingWidget):
+    """A widget with a front end and a picture of itself."""
+
+    BUNDLE: ClassVar[str]
+    """Which front end: ``"widget"``, ``"studio"`` or ``"trainer"``."""
+
+    _esm = t.Unicode().tag(sync=True)
+    _css = t.Unicode().tag(sync=True)
+
+    def svg(self) -> str:
+        """Draw the widget as it is, as a picture in SVG."""
+        raise NotImplementedError
+
+    def _repr_mimebundle_(
+        self,
+        **options: Any,  # noqa: ANN401 - whatever IPython says
+    ) -> tuple[dict[str, object], dict[str, object]]:
+        """Show the live widget, and for readers without one a picture of it as it is now.
+
+        Raises:
+            BundleMissing: if the front end has not been built.
+
+        """
+        if self._esm == STAND_IN.esm:
+            load_bundle(self.BUNDLE)
+            raise BundleMissing("the front end was built after this was made: make it again")
+        data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
+        return {**data, "text/plain": repr(self), "image/svg+xml": self.svg()}, metadata
+
+    @t.default("_esm")
+    def _load_esm(self) -> str:
+        return bundle_or_stand_in(self.BUNDLE).esm
+
+    @t.default("_css")
+    def _load_css(self) -> str:
+        return bundle_or_stand_in(self.BUNDLE).css
