@@ -13,7 +13,7 @@ from banmen._picture import picture
 from banmen._play import Play
 from banmen._tree import Tree
 from banmen_rules import BanmenError, Game, Move, Piece, Position, Ruleset, Side, game
-from banmen_rules._files import write_file
+from banmen_rules.files import write_file
 
 if TYPE_CHECKING:
     from banmen_rules.exercises import Exercise

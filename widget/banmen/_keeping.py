@@ -10,7 +10,7 @@ from banmen._documents import Document
 from banmen._saved import Saved
 from banmen._tree import Tree
 from banmen_rules import VARIANTS, BanmenError, Game, InvalidTSFEN, Position, game, load_variant
-from banmen_rules._files import first_bytes
+from banmen_rules.files import first_bytes
 
 _TSFEN = re.compile(r"\s*[^\s/\[{;(]+(/[^\s/]+)+\s+\d+\s*")
 _SAVED = re.compile(r'\s*\{\s*("banmen"|"[^"]*"\s*:|\})')

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 
 from banmen_rules._errors import BanmenError
-from banmen_rules._files import file_name, first_bytes, write_file
+from banmen_rules.files import file_name, first_bytes, write_file
 
 LARGEST = 4_000_000
 """The most bytes of a file that is read."""

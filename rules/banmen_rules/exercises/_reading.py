@@ -8,7 +8,7 @@ from os import PathLike
 from typing import Any, Final, NamedTuple, get_type_hints
 
 from banmen_rules._errors import BanmenError, InvalidPack, UnknownName
-from banmen_rules._files import file_name
+from banmen_rules.files import file_name
 from banmen_rules.exercises._model import KINDS, Exercise, Pack
 from banmen_rules.exercises._plain import (
     Migration,

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from banmen_rules._errors import BanmenError, InvalidPack, UnknownName
-from banmen_rules._files import file_name, write_file
+from banmen_rules.files import file_name, write_file
 from banmen_rules.exercises._answers import checked_answer
 from banmen_rules.exercises._judge import judge
 from banmen_rules.exercises._model import Answer, Exercise, Note, Pack, Verdict

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from banmen_rules import rules
 from banmen_rules._errors import BanmenError, InvalidRecord
-from banmen_rules._files import first_bytes
+from banmen_rules.files import first_bytes
 from banmen_rules._game import Game
 from banmen_rules._packed import FROM, SQUARE
 from banmen_rules.moves import Move

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from banmen_rules._errors import BanmenError, InvalidRuleset, UnknownName
-from banmen_rules._files import first_bytes
+from banmen_rules.files import first_bytes
 from banmen_rules.variants import VARIANTS, load_variant
 from banmen_rules.variants._model import Rules, Ruleset, Variant
 from banmen_rules.variants._resolve import MOST_FAULTS, checked, resolve, settle
