@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from banmen import _keeping
 from banmen._saved import InvalidSave
 from banmen_rules import BanmenError
-from banmen_rules.files import write_file
 from banmen_rules.exercises import Exercise, from_data, to_data
+from banmen_rules.files import write_file
 
 VERSION = 1
 

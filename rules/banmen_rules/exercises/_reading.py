@@ -8,7 +8,6 @@ from os import PathLike
 from typing import Any, Final, NamedTuple, get_type_hints
 
 from banmen_rules._errors import BanmenError, InvalidPack, UnknownName
-from banmen_rules.files import file_name
 from banmen_rules.exercises._model import KINDS, Exercise, Pack
 from banmen_rules.exercises._plain import (
     Migration,
@@ -18,6 +17,7 @@ from banmen_rules.exercises._plain import (
     read_file,
     upgrade,
 )
+from banmen_rules.files import file_name
 from banmen_rules.variants import VARIANTS
 
 FORMAT = "banmen-exercises"

@@ -5,10 +5,10 @@ from os import PathLike
 from typing import NamedTuple
 
 from banmen_rules._errors import BanmenError, InvalidPack
-from banmen_rules.files import file_name
 from banmen_rules.exercises._judge import faults, judge, solution
 from banmen_rules.exercises._model import Exercise, Pack
 from banmen_rules.exercises._reading import Fault, load
+from banmen_rules.files import file_name
 
 
 class Linted(NamedTuple):

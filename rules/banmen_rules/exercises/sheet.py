@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from banmen_rules._errors import BanmenError, InvalidPack, UnknownName
-from banmen_rules.files import file_name, write_file
 from banmen_rules.exercises._answers import checked_answer
 from banmen_rules.exercises._judge import judge
 from banmen_rules.exercises._model import Answer, Exercise, Note, Pack, Verdict
@@ -35,6 +34,7 @@ from banmen_rules.exercises._reading import (
     read_exercises,
 )
 from banmen_rules.exercises._writing import format_parts, to_data
+from banmen_rules.files import file_name, write_file
 from banmen_rules.pieces import PieceKind
 
 FORMAT = "banmen-sheet"

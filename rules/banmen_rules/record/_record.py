@@ -6,9 +6,9 @@ from pathlib import Path
 
 from banmen_rules import rules
 from banmen_rules._errors import BanmenError, InvalidRecord
-from banmen_rules.files import first_bytes
 from banmen_rules._game import Game
 from banmen_rules._packed import FROM, SQUARE
+from banmen_rules.files import first_bytes
 from banmen_rules.moves import Move
 from banmen_rules.position import Position
 from banmen_rules.record._headers import key
