@@ -52,7 +52,7 @@ front: .venv/.dev-ready
 
 unit: .venv/.dev-ready bundle
 	$(call say,unit tests)
-	@$(PYTEST) -n $(JOBS) -m "not slow" tests $(APART)
+	@$(PYTEST) -n $(JOBS) -m "not slow and not long" tests $(APART)
 
 # ---- the whole tier: what CI runs, under 25 minutes on a fresh machine
 
@@ -60,7 +60,7 @@ test: check slow docs wheel notebooks browser  ## check, and the slow tests, the
 
 slow: .venv/.dev-ready bundle
 	$(call say,slow tests: every reading, whole games, fuzzing, agreement)
-	@$(PYTEST) -n $(JOBS) -m slow tests $(APART)
+	@$(PYTEST) -n $(JOBS) -m "slow and not long" tests $(APART)
 
 wheel: .venv/.dev-ready bundle
 	$(call say,the wheel in a clean environment without Node.js)
@@ -72,7 +72,7 @@ notebooks: .venv/.dev-ready bundle
 
 browser: .venv/.dev-ready bundle chromium
 	$(call say,JupyterLab in Chromium)
-	@$(PYTEST) -n $(JOBS) -m "not slow" tests/browser
+	@$(PYTEST) -n $(JOBS) -m "not long" tests/browser
 
 chromium: .venv/.dev-ready
 	@$(PY) tools/setup_chromium.py
@@ -90,7 +90,7 @@ test-long: .venv/.grading-ready bundle chromium  ## many more examples, all pack
 	$(call say,properties with many examples)
 	@$(PYTEST) -n $(JOBS) --hypothesis-profile=long tests/rules
 	$(call say,every pack of exercises in Chromium)
-	@$(PYTEST) -n $(JOBS) -m slow tests/browser
+	@$(PYTEST) -n $(JOBS) -m long tests/browser
 
 bench: .venv/.dev-ready bundle chromium  ## figures: generation against python-chess, the board in Chromium
 	@for file in bench/bench_*.py bench/*/bench_*.py; do $(PY) $$file || exit 1; done

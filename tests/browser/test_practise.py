@@ -72,7 +72,7 @@ def test_one_of_each_kind(still: Notebook, kind: str) -> None:
     still.wait_for("[row['right'] for row in practice.results]", [True])
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", PACKS)
 def test_a_pack_from_end_to_end(still: Notebook, name: str) -> None:
     practice = Practice(still, f"Drill({name!r}, repeat=False)")
