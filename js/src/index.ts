@@ -1,40 +1,16 @@
-/**
- * The widget as notebooks load it: the only file that knows anywidget.
- *
- * An anywidget front-end module exports `initialize` (once per model) and `render` (once per view); `render`
- * returns its exact undo, and is also told by `signal` (anywidget 0.11) when the view goes.
- */
+/** The board as notebooks load it: the only file here that knows anywidget. */
+import { rendering, setTogether } from "./anywidget.ts";
+import type { Model } from "./anywidget.ts";
 import { mount } from "./app.ts";
 import type { Host } from "./app.ts";
 import { TRAITS } from "./traits.ts";
 import "./style/index.css";
 
-/** As much of anywidget's model as is used here. */
-interface Model {
-  get(name: string): unknown;
-  set(name: string, value: unknown): void;
-  save_changes(): void;
-  send(content: unknown): void;
-  on(event: string, callback: (...args: unknown[]) => void): void;
-  off(event: string, callback: (...args: unknown[]) => void): void;
-}
-
-interface RenderProps {
-  model: Model;
-  el: HTMLElement;
-  signal?: AbortSignal;
-}
-
 function hostOf(model: Model): Host {
   return {
     get: (name) => model.get(name),
     set: (name, value) => {
-      model.set(name, value);
-      try {
-        model.save_changes();
-      } catch {
-        // No Python to save to (a static page): the model on this page has the value.
-      }
+      setTogether(model, { [name]: value });
     },
     send: (message) => {
       model.send(message);
@@ -60,17 +36,7 @@ function hostOf(model: Model): Host {
   };
 }
 
-function render({ model, el, signal }: RenderProps): (() => void) | undefined {
-  if (signal?.aborted) return undefined;
-  let unmount: (() => void) | null = mount(el, hostOf(model));
-  const undo = (): void => {
-    signal?.removeEventListener("abort", undo);
-    unmount?.();
-    unmount = null;
-  };
-  signal?.addEventListener("abort", undo);
-  return undo;
-}
+const render = rendering((el, model: Model) => mount(el, hostOf(model)));
 
 export { stillModel } from "./still.ts";
 export default { render };

@@ -3,10 +3,12 @@
  *
  * One module for the pad, the card and the atlas; the trait `view` says which of them a model is of.
  */
+import { rendering } from "../anywidget.ts";
+import type { Traits } from "../anywidget.ts";
 import { mountAtlas } from "./atlas.ts";
 import { mountCard } from "./card.ts";
 import { hostOf } from "./host.ts";
-import type { Host, Model } from "./host.ts";
+import type { Host } from "./host.ts";
 import { mountPad } from "./pad/mount.ts";
 import "./style/index.css";
 
@@ -50,25 +52,11 @@ const VIEWS: Readonly<
   },
 };
 
-interface RenderProps {
-  model: Model;
-  el: HTMLElement;
-  signal?: AbortSignal;
-}
-
-function render({ model, el, signal }: RenderProps): (() => void) | undefined {
-  if (signal?.aborted) return undefined;
+const render = rendering((el, model: Traits) => {
   const view = VIEWS[String(model.get("view"))];
   if (!view) throw new Error(`banmen has no widget "${String(model.get("view"))}": reload the page`);
-  let unmount: (() => void) | null = view.mount(el, hostOf(model, view.traits));
-  const undo = (): void => {
-    signal?.removeEventListener("abort", undo);
-    unmount?.();
-    unmount = null;
-  };
-  signal?.addEventListener("abort", undo);
-  return undo;
-}
+  return view.mount(el, hostOf(model, view.traits));
+});
 
 export { stillModel } from "../still.ts";
 export default { render };
