@@ -24,12 +24,14 @@ def test_there_are_examples() -> None:
     assert MAKE == ["lab", "test"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", PYTHON)
 def test_a_python_example_runs(example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # one saves a file
     exec(compile(example, "README.md", "exec"), {})  # noqa: S102 - our own text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_prints_something(command: str, tmp_path: Path) -> None:
     _, *arguments = shlex.split(command)

@@ -51,6 +51,7 @@ def capturing(position: Position, square: int, side: Side) -> tuple[int, ...]:
     return tuple(sorted(found - {square}))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 @given(seeds, percents, st.data())
 @examples(6)
@@ -69,6 +70,7 @@ def test_one_piece_attacks_where_it_could_capture(
             assert (square in mine) == captures_there(position, origin, square)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("percent", [0, 15, 60])
 @pytest.mark.parametrize("name", RULED)
 def test_every_attacker_of_a_square(name: str, percent: int) -> None:
@@ -175,6 +177,7 @@ def test_any_description(text: str, ranks: str, rank: int, data: st.DataObject) 
         "cN0~",
     ],
 )
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "ranks, rank, tries", [("plain", 0, 4), ("ranks", 2, 1), ("ranks", 0, 1), ("equal", 2, 1)]
 )

@@ -63,6 +63,7 @@ def test_pieces_follow_the_ruleset(capsys: Captured) -> None:
     assert sum(moves[0][kind] != moves[1][kind] for kind in moves[0]) >= 24  # facts: 24 site_moves
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_piece_can_be_shown_by_its_id(variant: str, capsys: Captured) -> None:
     for kind in game(variant).kinds:

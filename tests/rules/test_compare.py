@@ -31,6 +31,7 @@ def test_what_only_one_has_is_what_the_other_lacks(one: Description, other: Desc
         assert not any(point in theirs for path in only for point in points(path.legs))
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=40)
 @given(descriptions())
 def test_a_description_is_the_same_as_itself_and_as_its_longer_writing(one: Description) -> None:

@@ -34,6 +34,7 @@ def test_there_are_as_many_kinds_as_the_games_have() -> None:
     assert len(TEXTS) > 370
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", TEXTS)
 def test_every_piece_is_described_exactly_and_no_longer(text: str) -> None:
     description = parse(text)
@@ -43,6 +44,7 @@ def test_every_piece_is_described_exactly_and_no_longer(text: str) -> None:
     assert found.text == betza.format(parse(found.text))
 
 
+@pytest.mark.slow
 @given(descriptions())
 def test_any_description_is_found_again(description: Description) -> None:
     found = from_paths(description.paths)
@@ -50,6 +52,7 @@ def test_any_description_is_found_again(description: Description) -> None:
     assert len(found.text) <= len(description.text)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(descriptions(), st.data())
 def test_the_order_of_paths_does_not_matter(description: Description, data: st.DataObject) -> None:
@@ -161,6 +164,7 @@ def test_what_a_path_can_never_do_is_left_out() -> None:
     assert from_paths([(Leg(1, 1, 0, CAPTURE, _MC),)]).text == "frB!"
 
 
+@pytest.mark.slow
 def test_work_is_bounded() -> None:
     for text in ("[K-aK-aK]", "[cW?cW?cW?cW?cW?cW]", "[fK-vsK-vsK-vsK]", "[Q?vsQ?vsQ]", "[mcdpK-aK?aK]"):
         assert same_moves(from_paths(parse(text).paths), parse(text))

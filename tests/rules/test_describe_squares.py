@@ -90,6 +90,7 @@ def test_a_piece_at_the_edge() -> None:
     assert str(found[0].differs_from_next) == "on a larger board, 21 by 21, it also goes to (0, 9)"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_what_any_kind_draws_is_read(variant: str) -> None:
     for text in sorted({kind.betza for kind in load_variant(variant).kinds}):

@@ -14,6 +14,7 @@ from .strategies import descriptions
 from .test_describe_paths import TEXTS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_table_of_every_piece_is_described_exactly_and_no_longer(text: str) -> None:
     found = from_table(table(parse(text)))
@@ -21,6 +22,7 @@ def test_the_table_of_every_piece_is_described_exactly_and_no_longer(text: str) 
     assert len(found.text) <= len(text)
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(descriptions())
 def test_the_table_of_any_description_means_it(description: Description) -> None:

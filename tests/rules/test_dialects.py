@@ -32,6 +32,7 @@ SAID = {"banmen": 470, "xbetza": 445, "wikipedia": 445, "atsi": 446, "bex": 454}
 """How many kinds each can say (self): no other has captures of all on the way, nor `(0,0)`."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_what_is_written_of_every_kind_is_read_as_the_same(dialect: str) -> None:
     said = 0
@@ -46,6 +47,7 @@ def test_what_is_written_of_every_kind_is_read_as_the_same(dialect: str) -> None
     assert said == SAID[dialect]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dialect", DIALECTS)
 @given(description=descriptions())
 def test_what_is_written_is_read_as_the_same(dialect: str, description: Description) -> None:

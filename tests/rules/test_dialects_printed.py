@@ -57,6 +57,7 @@ def test_every_printed_text_is_here() -> None:
     assert len(MAKA) == 74
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", GAMES)
 def test_printed_texts_mean_how_their_pieces_move(variant: str) -> None:
     canonical = {kind.id: kind.betza for kind in RESOLVED[variant].kinds}
@@ -69,6 +70,7 @@ def test_printed_texts_mean_how_their_pieces_move(variant: str) -> None:
     assert wrong == {each.kind for each in exceptions() if each.variant == variant}
 
 
+@pytest.mark.slow
 def test_printed_texts_of_maka_dai_dai_mean_its_facts() -> None:
     wrong = {each["id"] for each in MAKA if not as_the_facts(each["betza_as_printed"], each["moves"])}
     assert wrong == {each.kind for each in exceptions() if each.variant == "maka_dai_dai"}
@@ -112,6 +114,7 @@ def test_an_exception_is_proved_by_a_square(row: PrintedException) -> None:
     assert goes == {"printed": row.only == "printed", "piece": row.only == "piece"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("row", ROWS)
 def test_what_an_exception_should_have_said_means_how_the_piece_moves(row: PrintedException) -> None:
     says = read(row.correct, row.dialect).text

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -73,6 +74,7 @@ def targets(draw: st.DrawFn, position: Position, origin: int) -> list[int]:
     return sorted(found)
 
 
+@pytest.mark.slow
 @given(asked())
 @examples(120)
 def test_explanations_of_the_games_own_pieces(question: tuple[Position, int, list[int]]) -> None:
@@ -83,6 +85,7 @@ def test_explanations_of_the_games_own_pieces(question: tuple[Position, int, lis
     assert position.tsfen() == before
 
 
+@pytest.mark.slow
 @given(betza(), st.sampled_from(["plain", "ranks", "equal"]), st.integers(0, 3), st.data())
 @examples(100)
 def test_explanations_of_any_description(text: str, ranks: str, rank: int, data: st.DataObject) -> None:
@@ -94,6 +97,7 @@ def test_explanations_of_any_description(text: str, ranks: str, rank: int, data:
         check(position, origin, target)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(NAMES), st.integers(0, 2**32), st.sampled_from([1, 3]), st.data())
 @examples(15)
 def test_legal_means_among_the_legal_moves(name: str, seed: int, percent: int, data: st.DataObject) -> None:

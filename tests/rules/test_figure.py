@@ -107,6 +107,7 @@ def test_alone_every_kind_goes_where_it_goes_on_an_empty_board(variant: str) -> 
         assert shown == {at for at, _, _ in alone}, kind.id
 
 
+@pytest.mark.slow
 def test_alone_every_kind_captures_what_it_captures_when_that_stands_alone() -> None:
     chance = random.Random(5)  # noqa: S311 - squares, not secrets
     for variant, kind in kinds():
@@ -128,6 +129,7 @@ def allowed(figure: Figure, among: Target, *, friend: bool) -> None:
     assert target.captures or not among.captures or friend
 
 
+@pytest.mark.slow
 @given(descriptions() | st.sampled_from(different()), seeds, st.integers(1, 3))
 @examples(60)
 def test_nothing_is_done_that_is_not_possible_in_principle(
@@ -142,6 +144,7 @@ def test_nothing_is_done_that_is_not_possible_in_principle(
     assert {way.squares for way in found.ways} <= ways
 
 
+@pytest.mark.slow
 @given(descriptions() | st.sampled_from(different()), st.data())
 @examples(60)
 def test_every_way_in_principle_is_found_when_what_it_needs_stands_there(
@@ -180,6 +183,7 @@ def figured(description: Description, radius: int | None) -> Figure:
         raise
 
 
+@pytest.mark.slow
 @given(descriptions())
 @examples(25)
 def test_turned_over_a_figure_is_the_figure_of_the_turned_moves(description: Description) -> None:

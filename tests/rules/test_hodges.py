@@ -351,6 +351,7 @@ def test_a_very_long_text_is_refused_at_once() -> None:
 # ---------------------------------------------------------------- everything reads back
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("played", GAMES)
 def test_every_move_from_the_start_reads_back(played: Game) -> None:
     position = Position.initial(played)
@@ -360,6 +361,7 @@ def test_every_move_from_the_start_reads_back(played: Game) -> None:
         assert texts.setdefault(text, outcome(move)) == outcome(move)
 
 
+@pytest.mark.slow
 @examples(20)
 @given(st.sampled_from(GAMES), st.integers(0, 2**32))
 def test_moves_of_random_games_read_back(played: Game, seed: int) -> None:

@@ -34,6 +34,7 @@ def fresh(position: Position) -> Position:
     return Position.from_tsfen(position.game, position.tsfen())
 
 
+@pytest.mark.slow
 @given(positions(), st.integers(0, 2**32))
 @examples(25)
 def test_pop_undoes_push_exactly(position: Position, seed: int) -> None:
@@ -201,6 +202,7 @@ def test_moves_made_in_another_order(position: Position, seed: int) -> None:
     assert len(set(middle)) == len({key for _, key in middle}) == len({meaning for meaning, _ in middle})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_keys_tell_positions_apart_as_they_are(name: str) -> None:
     """Thousands of positions of one game: one key each, and equal keys for equal positions alone."""

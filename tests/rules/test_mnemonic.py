@@ -53,6 +53,7 @@ def shown(description: Description, position: Position, origin: int, side: Side)
     return {at for at in squares if offset(origin, *at, side) is not None}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("name", RULED)
 def test_it_shows_where_the_straight_moves_of_every_kind_end(name: str, side: Side) -> None:
@@ -178,6 +179,7 @@ def test_it_is_plain_data_and_made_once() -> None:
     assert mnemonic(parse("ffN[fB?sB]bB2")) is mnemonic(description)
 
 
+@pytest.mark.slow
 @given(descriptions())
 @examples(100)
 def test_any_description_has_a_summary(description: Description) -> None:

@@ -102,6 +102,7 @@ def every_board(description: Description, size: Size, density: float) -> float:
         *("[mcpW-mcpW?vW]", "[cK-cK?cK]", "mcdQ!", "[R?vsQ]", "[pK-mR~1]", "R~1[cW-cW-W]", "[cW-W-bR]"),
     ],
 )
+@pytest.mark.slow
 def test_every_board_of_two_by_four(text: str) -> None:
     description = parse(text)
     assert mobility(description, Size(2, 4), 0.375) == pytest.approx(
@@ -127,6 +128,7 @@ def test_every_board_of_three_by_three(text: str) -> None:
     assert mobility(description, Size(3, 3), 0.6) == pytest.approx(every_board(description, Size(3, 3), 0.6))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["Q", "[R?sR]", "KDNA[cK-aK]", "Q~3", "B!"])
 def test_boards_drawn_by_lot_agree(text: str) -> None:
     description = parse(text)

@@ -23,7 +23,7 @@ def test_rows_are_what_would_be_worked_out_today(variant: str) -> None:
         assert of_kind(variant, text) == worked_out(variant, text), text
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_all_rows_are_what_would_be_worked_out_today(variant: str) -> None:
     for text in moves_of(variant):

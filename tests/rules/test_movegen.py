@@ -89,6 +89,7 @@ def test_there_is_one_packed_move_for_every_outcome(position: Position, side: Si
     assert len(weights) == len(found)
 
 
+@pytest.mark.slow
 @given(boards(), st.sampled_from(Side))
 @examples(20)
 def test_a_board_turned_around_has_its_moves_turned_around(position: Position, side: Side) -> None:
@@ -103,6 +104,7 @@ def test_a_board_turned_around_has_its_moves_turned_around(position: Position, s
     assert here == there
 
 
+@pytest.mark.slow
 @given(boards(), st.integers(0, 2**32))
 @examples(25)
 def test_taking_back_undoes_exactly(position: Position, seed: int) -> None:
@@ -124,6 +126,7 @@ def test_taking_back_undoes_exactly(position: Position, seed: int) -> None:
         assert set(position.paths()) == before
 
 
+@pytest.mark.slow
 @given(boards(), st.integers(0, 2**32))
 @examples(15)
 def test_moves_listed_for_an_earlier_board_are_not_given_out(position: Position, seed: int) -> None:
@@ -169,6 +172,7 @@ def test_machine_text_reads_back(position: Position, data: st.DataObject) -> Non
     assert (read.origin, read.target) == (move.origin, move.target)
 
 
+@pytest.mark.slow
 @given(boards())
 @examples(40)
 def test_a_move_takes_only_what_stands_there(position: Position) -> None:

@@ -20,6 +20,7 @@ def test_all_470_kinds_are_here() -> None:
     assert sum("site_moves" in fact for fact in kinds("taikyoku").values()) == 24
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "variant,ruleset,kind",
     [(variant, ruleset, fact["id"]) for variant, ruleset in GAMES for fact in facts(variant)["kinds"]],

@@ -59,6 +59,7 @@ def test_the_games_own_pieces(name: str, seed: int, percent: int, data: st.DataO
             agree(position, square)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("percent", [15, 60])
 @pytest.mark.parametrize("name", NAMES)
 @given(seed=seeds, side=st.sampled_from(Side))
@@ -163,6 +164,7 @@ def test_the_first_moves_of_every_game(name: str) -> None:
         agree(position, square)
 
 
+@pytest.mark.slow
 @given(betza(), st.sampled_from(sorted(RESOLVED)), st.integers(0, 3), st.data())
 @examples(150)
 def test_any_description(text: str, ranks: str, rank: int, data: st.DataObject) -> None:

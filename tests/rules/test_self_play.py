@@ -173,6 +173,7 @@ class Player:
             assert self.position.plans(side) == again.plans(side)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 @given(seed=seeds)
 @games(1)
@@ -193,6 +194,7 @@ def test_games_with_few_pieces_come_to_an_end(name: str, seed: int) -> None:
     assert ends["royals"] >= 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 @given(seed=seeds)
 @games(1)

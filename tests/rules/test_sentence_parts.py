@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+import pytest
 from hypothesis import given
 
 from banmen_rules import VARIANTS, load_variant
@@ -58,6 +59,7 @@ def on_an_empty_board(legs: Sequence[Leg], *, any_landing: bool) -> set[tuple[in
     return {square for square in squares if max(map(abs, square)) <= RADIUS}
 
 
+@pytest.mark.slow
 @given(betza())
 def test_parts_are_the_whole_text(text: str) -> None:
     found = parts(text, radius=RADIUS)
@@ -67,6 +69,7 @@ def test_parts_are_the_whole_text(text: str) -> None:
     assert {part.start for part in everything(found)} <= starts
 
 
+@pytest.mark.slow
 @given(betza())
 def test_every_part_has_a_sentence_in_every_language(text: str) -> None:
     for part in everything(parts(text, radius=RADIUS)):
@@ -76,6 +79,7 @@ def test_every_part_has_a_sentence_in_every_language(text: str) -> None:
         assert part.says["ru"].endswith(".")
 
 
+@pytest.mark.slow
 @given(betza())
 def test_squares_of_the_parts_are_those_of_the_description(text: str) -> None:
     found = parts(text, radius=RADIUS)
@@ -86,6 +90,7 @@ def test_squares_of_the_parts_are_those_of_the_description(text: str) -> None:
     assert set().union(*(part.squares | part.conditional for part in found)) == every
 
 
+@pytest.mark.slow
 @given(betza())
 def test_the_letters_of_a_term_share_out_its_squares(text: str) -> None:
     for part in everything(parts(text, radius=RADIUS)):
@@ -95,12 +100,14 @@ def test_the_letters_of_a_term_share_out_its_squares(text: str) -> None:
             assert all(inner.squares <= part.squares for inner in part.parts)
 
 
+@pytest.mark.slow
 @given(betza())
 def test_every_path_belongs_to_a_part(text: str) -> None:
     found = parts(text, radius=RADIUS)
     assert {index for part in found for index in part.paths} == set(range(len(parse(text).paths)))
 
 
+@pytest.mark.slow
 def test_all_kinds_come_apart() -> None:
     for text in KINDS:
         found = parts(text)

@@ -42,6 +42,7 @@ def test_sentences_written_by_hand(text: str, lang: str, *, long: bool) -> None:
         assert sentence(parse(text), lang, long=long) == wanted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", TOLD)
 @pytest.mark.parametrize("long", [False, True], ids=["short", "long"])
 def test_the_words_tell_all_kinds_and_readings_apart(lang: str, *, long: bool) -> None:
@@ -52,6 +53,7 @@ def test_the_words_tell_all_kinds_and_readings_apart(lang: str, *, long: bool) -
         assert all(same_moves(alike[0], other) for other in alike), [other.text for other in alike]
 
 
+@pytest.mark.slow
 def test_words_read_back_name_the_squares_of_every_kind() -> None:
     """Read by their words alone, in both languages: what a person would take them to say."""
     for name in VARIANTS:
@@ -63,6 +65,7 @@ def test_words_read_back_name_the_squares_of_every_kind() -> None:
             assert read_japanese(sentence(kind.description, "ja")) == squares, kind.betza
 
 
+@pytest.mark.slow
 @given(descriptions(), descriptions())
 def test_long_sentences_tell_moves_apart(one: Description, other: Description) -> None:
     for lang in TOLD:
@@ -85,6 +88,7 @@ def test_a_token_changed_is_told_unless_it_changes_nothing(text: str, data: st.D
         assert alike == same_moves(one, other), other.text
 
 
+@pytest.mark.slow
 @given(betza(), betza())
 def test_the_order_of_a_text_is_not_told(one: str, other: str) -> None:
     try:
@@ -144,6 +148,7 @@ def test_all_kinds_are_on_the_pages() -> None:
     assert text.count("   * - ") == sum(len(load_variant(name).kinds) for name in VARIANTS) + len(VARIANTS)
 
 
+@pytest.mark.slow
 def test_explaining_takes_no_longer_than_some_parsing() -> None:
     """An absolute time would tell of the machine: both are worked out on it, one after the other."""
     descriptions_ = every_reading()

@@ -131,6 +131,7 @@ def test_contagion_by_igui() -> None:
 # ------------------------------------------------------------------ promotion by capture
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("played, side", [(DAI_DAI, Side.BLACK), (TAI, Side.WHITE), (WIKIPEDIA, Side.BLACK)])
 def test_every_kind_promotes_with_its_first_capture_and_never_again(played: Game, side: Side) -> None:
     for kind in played.kinds:
@@ -353,6 +354,7 @@ FLIERS = {
 """From 18t: a square on the way, one with the piece to fly over, one beyond. FID moves diagonally so."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("flier", FLIERS)
 @pytest.mark.parametrize("victim", RANKS)
 @pytest.mark.parametrize("enemy", [True, False])
@@ -442,6 +444,7 @@ DIAGONAL_FORWARD = ("8m", "10m")
         (ATSI, "lion hawk", NEIGHBOURS),
     ],
 )
+@pytest.mark.slow
 def test_passing_needs_an_empty_square_to_step_to(played: Game, name: str, needs: tuple[str, ...]) -> None:
     surrounded = dict.fromkeys(NEIGHBOURS, "own")
     assert may_pass(played, name, {})
@@ -472,6 +475,7 @@ def test_which_pieces_with_igui_may_pass() -> None:
     assert "9n 9m 9n" in texts(position, "9n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("played", [DAI_DAI, TAI, WIKIPEDIA, ATSI])
 def test_no_other_piece_may_pass(played: Game) -> None:
     able = set()

@@ -268,6 +268,7 @@ def test_range_colours_can_be_those_of_the_article() -> None:
         assert (COLOURS["range"] in article, colour in article) == (False, True)
 
 
+@pytest.mark.slow
 @given(descriptions())
 @examples(60)
 def test_any_description_has_a_symbol_within_its_wedge(description: Description) -> None:

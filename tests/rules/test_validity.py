@@ -15,6 +15,7 @@ def test_every_start_is_possible(variant: str) -> None:
     position.check()
 
 
+@pytest.mark.slow
 def test_positions_of_a_game_are_possible() -> None:
     position = Position.initial(TAI)
     for _ in range(120):  # captures first, so that pieces promote and contagion happens

@@ -97,6 +97,7 @@ GOOD = {"kind": "arrow", "squares": ["9i", "9h"], "colour": "green", "text": ""}
         ([GOOD] * 501, "at most 500 annotations"),
     ],
 )
+@pytest.mark.slow
 def test_nonsense_is_refused_by_name_and_number(value: object, says: str, board: Board) -> None:
     board.annotations = [GOOD]
     before = everything(board)
@@ -127,6 +128,7 @@ def test_a_drawing_that_cannot_be_is_refused(draw: object, board: Board) -> None
     assert board.annotations == []
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(["1a", "01a", "2b", "9i"]), min_size=1, max_size=5))
 def test_squares_are_written_in_one_way(squares: list[str]) -> None:
     board = Board("dai_dai", pieces={})

@@ -96,6 +96,7 @@ def test_the_bytes_are_those_of_the_specification() -> None:
     assert encode(2, 1, "2 0", [((0, 1), (1,)), ((), ())]) == by_hand()
 
 
+@pytest.mark.slow
 @given(boards)
 def test_what_is_encoded_is_decoded(attackers: list[tuple[tuple[int, ...], tuple[int, ...]]]) -> None:
     read = decode(encode(FILES, RANKS, "盤 0", attackers))

@@ -86,6 +86,7 @@ def test_readings_say_what_the_piece_promotes_to_under_them() -> None:
     card.close()
 
 
+@pytest.mark.slow
 def test_what_is_shown_in_python_changes_as_one(card: PieceCard) -> None:
     card.rulings = {"area_stops_on_capture": "yes"}
     browser = Browser(card)
@@ -131,6 +132,7 @@ def test_a_kind_that_no_game_has_is_refused_with_the_nearest() -> None:
     card.close()
 
 
+@pytest.mark.slow
 def test_every_kind_has_a_card() -> None:
     card = PieceCard()
     for variant in VARIANTS:
@@ -141,6 +143,7 @@ def test_every_kind_has_a_card() -> None:
     card.close()
 
 
+@pytest.mark.slow
 def test_a_card_is_saved_and_loaded(card: PieceCard, tmp_path: Path) -> None:
     card.rulings = {"area_stops_on_capture": "yes"}
     card.friends = [[1, 1]]

@@ -136,6 +136,7 @@ def game_played(board: Board) -> dict[str, object]:
     return everything(board)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", ["put", "place", "tsfen", "variant", "ruleset", "clear", "standard"])
 def test_whatever_changes_the_position_brings_the_game_back(by: str, board: Board) -> None:
     before = game_played(board)

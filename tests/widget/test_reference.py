@@ -30,6 +30,7 @@ def test_every_kind_is_in_one_group(name: str) -> None:
     assert sorted(kind.id for kind in shown) == sorted(kind.id for kind in (*variant.kinds, *variant.extras))
 
 
+@pytest.mark.slow
 @each_game
 def test_there_is_a_group_for_every_kind_in_every_reading(name: str) -> None:
     for ruling in load_variant(name).rulings:

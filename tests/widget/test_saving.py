@@ -74,6 +74,7 @@ def test_what_is_saved_loads_as_the_same(rich: Board, tmp_path: Path) -> None:
 walks = st.lists(st.integers(0, 60), max_size=15)
 
 
+@pytest.mark.slow
 @examples(15)
 @given(walks, st.sampled_from(["play", "edit", "frozen"]), st.data())
 def test_any_game_loads_as_it_was_saved(walk: list[int], interaction: str, data: st.DataObject) -> None:
@@ -227,6 +228,7 @@ ANNOTATION = {"kind": "star", "squares": ["1a"], "colour": "red", "text": ""}
         (put("view", "title", 1), "read, view: the title is a text"),
     ],
 )
+@pytest.mark.slow
 def test_a_part_that_is_wrong_is_named(change: Change, says: str | None, rich: Board, board: Board) -> None:
     data = json.loads(rich.saved())
     change(data)
@@ -417,6 +419,7 @@ def test_a_board_is_asked_for_its_texts_and_to_load_them(rich: Board) -> None:
     assert (rich.theme, rich.interaction) == ("dark", "play")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("interaction", ["explore", "mark", "frozen"])
 def test_a_board_that_is_not_for_playing_loads_nothing(interaction: str, rich: Board) -> None:
     text = rich.tsfen
