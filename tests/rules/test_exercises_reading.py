@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import VARIANTS, BanmenError, InvalidPack
+from banmen_rules._plain import LONGEST_TITLE, fault_of_value
 from banmen_rules.exercises import (
     KINDS,
     Exercise,
@@ -24,7 +25,6 @@ from banmen_rules.exercises import (
     to_data,
 )
 from banmen_rules.exercises import _reading as reading
-from banmen_rules.exercises._plain import fault_of_value
 
 jsonschema = pytest.importorskip("jsonschema")  # which JupyterLab brings
 SCHEMA = json.loads((Path(reading.__file__).parent / "schema.json").read_text("utf-8"))
@@ -351,7 +351,7 @@ def test_the_schema_has_the_parts_of_a_pack() -> None:
     assert list(SCHEMA["properties"]) == list(reading.HEAD)
     assert SCHEMA["properties"]["format"]["const"] == reading.FORMAT
     assert SCHEMA["properties"]["version"]["const"] == reading.VERSION
-    assert SCHEMA["properties"]["title"]["maxLength"] == reading.LONGEST_TITLE
+    assert SCHEMA["properties"]["title"]["maxLength"] == LONGEST_TITLE
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
 
 

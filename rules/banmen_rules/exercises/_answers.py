@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from banmen_rules._errors import BanmenError
+from banmen_rules._plain import compact, fault_of_value
 from banmen_rules.exercises._model import Answer, Exercise
-from banmen_rules.exercises._plain import compact, fault_of_value
 
 LONGEST = 2000
 """How many squares, moves or characters an answer has at most."""

@@ -8,15 +8,18 @@ from os import PathLike
 from typing import Any, Final, NamedTuple, get_type_hints
 
 from banmen_rules._errors import BanmenError, InvalidPack, UnknownName
-from banmen_rules.exercises._model import KINDS, Exercise, Pack
-from banmen_rules.exercises._plain import (
+from banmen_rules._plain import (
+    LONGEST_TITLE,
     Migration,
-    fault_of_text,
+    called,
     fault_of_value,
+    faults_of_names,
+    is_title,
     parse_json,
     read_file,
     upgrade,
 )
+from banmen_rules.exercises._model import KINDS, Exercise, Pack
 from banmen_rules.files import file_name
 from banmen_rules.variants import VARIANTS
 
@@ -27,7 +30,6 @@ HEAD = ("format", "version", "title", "about", "curated", "exercises")
 TAGS = ("category", "kind", "game")
 HARDEST = 5
 NEEDED = ("id", "kind", "variant")
-LONGEST_TITLE = 200
 ID = re.compile(r"\w[\w.:+/-]{0,79}")
 
 _TEXT, _NUMBER, _TEXTS, _NAMED, _DATA = (
@@ -117,7 +119,7 @@ def parse_pack(text: str | bytes, name: str = "", *, faults: list[Fault] | None 
         data = upgrade(parse_json(text), FORMAT, VERSION, MIGRATIONS)
     except BanmenError as error:
         raise InvalidPack([f"{name or 'the text'} {error}"]) from None
-    found += faults_of_names(data, HEAD, name)
+    found += faults_of_head(data, HEAD, name)
     about = _part(data, "about", "", name, found)
     curated = _part(data, "curated", {}, name, found)
     title = data.get("title")
@@ -176,9 +178,9 @@ def shapes() -> Mapping[str, str]:
     return {field.name: _SHAPES[hints[field.name]] for field in fields(Exercise)}
 
 
-def faults_of_names(data: Mapping[str, object], known: Sequence[str], file: str) -> list[Fault]:
+def faults_of_head(data: Mapping[str, object], known: Sequence[str], file: str) -> list[Fault]:
     """Find parts of a file that do not exist, or stand in it twice."""
-    return [Fault(file, 0, "", name, message) for name, message in _names(data, known)]
+    return [Fault(file, 0, "", name, message) for name, message in faults_of_names(data, known)]
 
 
 def _exercise(data: Mapping[str, Any]) -> Exercise:
@@ -194,7 +196,7 @@ def _faults_of(data: object) -> Iterator[tuple[str, str]]:
     if not isinstance(data, Mapping):
         yield "", "should be an object with the fields of an exercise"
         return
-    yield from _names(data, tuple(shapes()))
+    yield from faults_of_names(data, tuple(shapes()))
     for name in NEEDED:
         if name not in data:
             yield name, "is missing, and every exercise needs one"
@@ -203,21 +205,12 @@ def _faults_of(data: object) -> Iterator[tuple[str, str]]:
             yield name, message
 
 
-def _names(data: Mapping[str, object], known: Sequence[str]) -> Iterator[tuple[str, str]]:
-    for name in data:
-        if name not in known:
-            yield repr(name)[1:-1][:40], str(UnknownName("field", name, known))
-    for name in getattr(data, "doubled", ()):
-        if name in known:
-            yield name, "stands there twice: leave one out"
-
-
 def _fault_of_field(name: str, shape: str, value: object) -> str:
     if name == "level":
         whole = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= HARDEST
         return "" if whole else f"should be a whole number from 0 to {HARDEST}"
     if not _has(shape, value):
-        return f"should be {shape}, not {_called(value)}"
+        return f"should be {shape}, not {called(value)}"
     found = fault_of_value(value)
     if found:
         return found
@@ -248,45 +241,17 @@ def _has(shape: str, value: object) -> bool:
     return isinstance(value, Mapping)
 
 
-def _called(value: object) -> str:
-    """Call a value what its writer would."""
-    for types, name in _CALLED:
-        if isinstance(value, types):
-            return name
-    return type(value).__name__
-
-
-_CALLED: Final[Sequence[tuple[Any, str]]] = (
-    (str, "a text"),
-    (bool, "true or false"),
-    (int | float, "a number"),
-    (Mapping, "an object"),
-    (list | tuple, "a list"),
-    (type(None), "null"),
-)
-
-
 def _part(data: Mapping[str, Any], name: str, empty: Any, file: str, faults: list[Fault]) -> Any:  # noqa: ANN401
     """Give a part of a pack that may be missing, or what stands for it where it is wrong."""
     value = data.get(name, empty)
     if not isinstance(value, type(empty)):
         shape = _TEXT if empty == "" else _DATA
-        faults.append(Fault(file, 0, "", name, f"should be {shape}, not {_called(value)}"))
+        faults.append(Fault(file, 0, "", name, f"should be {shape}, not {called(value)}"))
         return empty
     if message := fault_of_value(value):
         faults.append(Fault(file, 0, "", name, message))
         return empty
     return value
-
-
-def is_title(value: object) -> bool:
-    """Tell whether a value is a title: a line that can be shown."""
-    return (
-        isinstance(value, str)
-        and 1 <= len(value) <= LONGEST_TITLE
-        and "\n" not in value
-        and not fault_of_text(value)
-    )
 
 
 def _from_0(data: dict[str, Any]) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from os import PathLike
 from typing import Any
 
 from banmen_rules._errors import InvalidPack
+from banmen_rules._plain import compact, plain, replace_file
 from banmen_rules.exercises._model import Exercise, Pack
-from banmen_rules.exercises._plain import compact, replace_file
 from banmen_rules.exercises._reading import FORMAT, VERSION, load, parse_pack
 
 
@@ -22,7 +22,7 @@ def to_data(exercise: Exercise) -> dict[str, Any]:
         value = getattr(exercise, field.name)
         usual = field.default_factory() if field.default_factory is not MISSING else field.default
         if value != usual:
-            found[field.name] = _plain(value)
+            found[field.name] = plain(value)
     return found
 
 
@@ -87,7 +87,7 @@ def save(pack: Pack, path: str | PathLike[str]) -> None:
 def _lines(head: Mapping[str, object], exercises: tuple[Exercise, ...]) -> Iterator[str]:
     yield "{"
     for name, value in head.items():
-        yield f"  {compact(name)}: {compact(_plain(value))},"
+        yield f"  {compact(name)}: {compact(plain(value))},"
     if not exercises:
         yield '  "exercises": []'
     else:
@@ -99,12 +99,3 @@ def _lines(head: Mapping[str, object], exercises: tuple[Exercise, ...]) -> Itera
             yield "    }" + ("," if number < len(exercises) else "")
         yield "  ]"
     yield "}"
-
-
-def _plain(value: Any) -> Any:  # noqa: ANN401 - whatever an exercise holds
-    """Make lists and objects of what only reads like them."""
-    if isinstance(value, Mapping):
-        return {name: _plain(each) for name, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
-    return value

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from banmen_rules._errors import BanmenError
+from banmen_rules._plain import Migration, compact, fault_of_value, parse_json
 from banmen_rules.exercises._locks import locked
-from banmen_rules.exercises._plain import Migration, compact, fault_of_value, parse_json
 from banmen_rules.files import first_bytes, write_file
 
 VERSION = 1

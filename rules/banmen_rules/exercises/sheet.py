@@ -22,17 +22,19 @@ from pathlib import Path
 from typing import Any, Final
 
 from banmen_rules._errors import BanmenError, InvalidPack, UnknownName
+from banmen_rules._plain import (
+    LONGEST_TITLE,
+    compact,
+    is_title,
+    parse_json,
+    read_file,
+    replace_file,
+    upgrade,
+)
 from banmen_rules.exercises._answers import checked_answer
 from banmen_rules.exercises._judge import judge
 from banmen_rules.exercises._model import Answer, Exercise, Note, Pack, Verdict
-from banmen_rules.exercises._plain import compact, parse_json, read_file, replace_file, upgrade
-from banmen_rules.exercises._reading import (
-    LONGEST_TITLE,
-    Fault,
-    faults_of_names,
-    is_title,
-    read_exercises,
-)
+from banmen_rules.exercises._reading import Fault, faults_of_head, read_exercises
 from banmen_rules.exercises._writing import format_parts, to_data
 from banmen_rules.files import file_name, write_file
 from banmen_rules.pieces import PieceKind
@@ -376,7 +378,7 @@ def _parsed(text: str | bytes, name: str) -> Sheet:
         data = upgrade(parse_json(text), FORMAT, VERSION, ())
     except BanmenError as error:
         raise InvalidPack([f"{name} {error}"]) from None
-    faults = faults_of_names(data, _HEAD, name)
+    faults = faults_of_head(data, _HEAD, name)
     if not is_title(data.get("title")):
         faults.append(Fault(name, 0, "", "title", f"should be 1 to {LONGEST_TITLE} characters on one line"))
     exercises = read_exercises(data.get("exercises"), name, faults)

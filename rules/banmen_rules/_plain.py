@@ -7,18 +7,19 @@ date one by one; a newer one is refused, and never written over.
 import json
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, Final, NoReturn, TypeAlias
 
-from banmen_rules._errors import BanmenError
+from banmen_rules._errors import BanmenError, UnknownName
 from banmen_rules.files import file_name, first_bytes, write_file
 
 LARGEST = 4_000_000
 """The most bytes of a file that is read."""
 DEEPEST = 6
-"""How many objects and lists may stand one inside another in a value of an exercise."""
+"""How many objects and lists may stand one inside another in a value of a field."""
+LONGEST_TITLE = 200
 
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 """Brings a file to the version after its own; it is given a copy."""
@@ -155,6 +156,53 @@ def fault_of_text(text: str) -> str:
         if not (character.isprintable() or character in "\n\t\N{IDEOGRAPHIC SPACE}\N{NO-BREAK SPACE}"):
             return f"its character {place} cannot be printed (U+{ord(character):04X}): leave it out"
     return ""
+
+
+def faults_of_names(data: Mapping[str, object], known: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Find fields of an object that do not exist, or stand in it twice: their names, and a sentence."""
+    for name in data:
+        if name not in known:
+            yield repr(name)[1:-1][:40], str(UnknownName("field", name, known))
+    for name in getattr(data, "doubled", ()):
+        if name in known:
+            yield name, "stands there twice: leave one out"
+
+
+def called(value: object) -> str:
+    """Call a value what its writer would."""
+    for types, name in _CALLED:
+        if isinstance(value, types):
+            return name
+    return type(value).__name__
+
+
+_CALLED: Final[Sequence[tuple[Any, str]]] = (
+    (str, "a text"),
+    (bool, "true or false"),
+    (int | float, "a number"),
+    (Mapping, "an object"),
+    (list | tuple, "a list"),
+    (type(None), "null"),
+)
+
+
+def is_title(value: object) -> bool:
+    """Tell whether a value is a title: a line that can be shown."""
+    return (
+        isinstance(value, str)
+        and 1 <= len(value) <= LONGEST_TITLE
+        and "\n" not in value
+        and not fault_of_text(value)
+    )
+
+
+def plain(value: Any) -> Any:  # noqa: ANN401 - whatever is to be written
+    """Make lists and objects of what only reads like them."""
+    if isinstance(value, Mapping):
+        return {name: plain(each) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    return value
 
 
 def compact(value: object) -> str:
