@@ -15,6 +15,7 @@
     ├── InvalidVariant        data files that contradict themselves, with all their faults
     ├── InvalidRuleset        a ruleset of one's own that cannot be played, with all its faults
     ├── InvalidPack           a file of exercises; keeps those that read
+    ├── InvalidDemonstration  a demonstration that cannot be shown, with all its faults
     ├── IllegalMove           a move the rules refuse
     └── AmbiguousMove         a move that could mean several
 
@@ -297,6 +298,21 @@ class InvalidPack(_Faults):
     def __reduce__(self) -> tuple[type["InvalidPack"], tuple[tuple[str, ...], object]]:  # type: ignore[override]
         """Pickle with both parts."""
         return type(self), (self.faults, self.pack)
+
+
+class InvalidDemonstration(_Faults):
+    """A demonstration that cannot be shown; ``faults`` lists every place.
+
+    >>> from banmen_rules import InvalidDemonstration
+    >>> from banmen_rules.demonstrations import Demonstration, Step, frames
+    >>> try:
+    ...     frames(Demonstration("Lions", "tai", [Step("It leaps.", moves=["13h 13i"])]))
+    ... except InvalidDemonstration as error:
+    ...     print(len(error.faults))
+    1
+    """
+
+    _title = "this demonstration cannot be shown:"
 
 
 class IllegalMove(BanmenError):

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from banmen import cli
+from banmen._lessons import lessons_folder
 
 FIRST = "01_first_steps.ipynb"
 ADDRESS = f"--LabApp.default_url=/lab/tree/{FIRST}"
@@ -35,7 +36,7 @@ def test_a_lesson_opens_in_the_usual_folder(
 ) -> None:
     assert cli.main(["lab", *where]) == 0
     assert started[0][1:] == ["-m", "jupyterlab", ADDRESS, str(tmp_path / cli.FOLDER / FIRST)]
-    assert (tmp_path / cli.FOLDER / FIRST).read_bytes() == (cli.lessons_folder() / FIRST).read_bytes()
+    assert (tmp_path / cli.FOLDER / FIRST).read_bytes() == (lessons_folder() / FIRST).read_bytes()
 
 
 @pytest.mark.parametrize("where", ["reference/tai", "reference/tai.ipynb"])
@@ -46,7 +47,7 @@ def test_a_page_of_the_reference_opens_beside_the_lessons(
     page = tmp_path / cli.FOLDER / "reference" / "tai.ipynb"
     assert started[0][-1] == str(page)
     assert f"--ServerApp.root_dir={tmp_path / cli.FOLDER}" in started[0]  # its links lead to the lessons
-    assert page.read_bytes() == (cli.lessons_folder() / "reference" / "tai.ipynb").read_bytes()
+    assert page.read_bytes() == (lessons_folder() / "reference" / "tai.ipynb").read_bytes()
 
 
 def test_a_folder_may_be_named_and_jupyter_told_more(started: list[list[str]], tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from banmen.exercises import Reach
 
 if typing.TYPE_CHECKING:
     from banmen._authoring import exercise_from
+    from banmen._demo import Demo
     from banmen._drill import Drill
     from banmen._exercise import Exercise
     from banmen._sheet import Sheet
@@ -28,6 +29,7 @@ __all__ = [
     "BetzaPad",
     "Board",
     "BundleMissing",
+    "Demo",
     "Drill",
     "Exercise",
     "InvalidSave",
@@ -41,6 +43,7 @@ __all__ = [
 ]
 
 _LATER = {
+    "Demo": "_demo",
     "Drill": "_drill",
     "Exercise": "_exercise",
     "Sheet": "_sheet",

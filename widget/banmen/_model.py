@@ -4,7 +4,7 @@ Separate from the board because none of this plays: a trait that can be set is c
 that follows from the position cannot be set.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 import traitlets as t
@@ -37,6 +37,7 @@ class Model(ShownWidget):
     """The traits of a board; :class:`~banmen.Board` says what they are for."""
 
     BUNDLE: ClassVar[str] = "widget"
+    SILENT: ClassVar[Mapping[str, object]] = {"status": dict(_state.SILENT)}
 
     variant = _traits.Text().tag(sync=True)
     ruleset = _traits.Text().tag(sync=True)

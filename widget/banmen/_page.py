@@ -13,36 +13,35 @@ from html import escape
 from os import PathLike
 from pathlib import Path
 from string import Template
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from anywidget import AnyWidget
 
-from banmen import _state
 from banmen._bundle import load_bundle
+from banmen._showing import ShownWidget
 from banmen_rules import BanmenError
-
-if TYPE_CHECKING:
-    from banmen._board import Board
 
 _PARTS = Path(__file__).parent / "page"
 
 
 class Still(NamedTuple):
-    """A board as it is at one moment: its traits, plain data and bytes, and a picture of it in SVG."""
+    """A widget as it is at one moment: its traits, plain data and bytes, and a picture of it in SVG."""
 
     traits: Mapping[str, Any]
     picture: str
+    bundle: str = "widget"
+    """Its front end."""
 
 
-def still(board: "Board") -> Still:
-    """Take what the front end knows of a board; what Python said last is not part of it."""
-    names = board.traits(sync=True).keys() - AnyWidget.class_traits().keys()
-    traits = {name: getattr(board, name) for name in sorted(names) if not name.startswith("_")}
-    return Still({**traits, "status": dict(_state.SILENT)}, board.svg())
+def still(widget: ShownWidget) -> Still:
+    """Take what the front end knows of a widget; what Python said last is not part of it."""
+    names = widget.traits(sync=True).keys() - AnyWidget.class_traits().keys()
+    traits = {name: getattr(widget, name) for name in sorted(names) if not name.startswith("_")}
+    return Still({**traits, **widget.SILENT}, widget.svg(), widget.BUNDLE)
 
 
 def page(boards: Sequence[Still], *, title: str, body: str | None = None) -> str:
-    """Make a page of boards.
+    """Make a page of boards, or of other widgets that have one front end.
 
     Args:
         boards: what is shown.
@@ -53,7 +52,8 @@ def page(boards: Sequence[Still], *, title: str, body: str | None = None) -> str
         BundleMissing: if the front end has not been built.
 
     """
-    bundle = load_bundle()
+    (name,) = {board.bundle for board in boards}
+    bundle = load_bundle(name)
     script = _part("page.js")
     themes = {board.traits["theme"] for board in boards}
     return Template(_part("page.html")).substitute(

@@ -22,7 +22,7 @@ _SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
 def portrait(exercise: Exercise, card: Mapping[str, Any], glyphs: Glyphs) -> str:
     """Draw an exercise as it is asked."""
     picture = _picture(exercise, card, glyphs)
-    width, height = _size_of(picture) if picture else (_NARROWEST, 0.0)
+    width, height = size_of(picture) if picture else (_NARROWEST, 0.0)
     given = card["given"]
     wide = max(width, _NARROWEST)
     lines = wrap(card["task"], int((wide - 2 * _MARGIN) / _LETTER))
@@ -73,7 +73,8 @@ def _picture(exercise: Exercise, card: Mapping[str, Any], glyphs: Glyphs) -> str
     )
 
 
-def _size_of(picture: str) -> tuple[float, float]:
+def size_of(picture: str) -> tuple[float, float]:
+    """Read the width and the height of a picture."""
     found = _SIZE.search(picture)
     return (float(found[1]), float(found[2])) if found else (_NARROWEST, _NARROWEST)
 

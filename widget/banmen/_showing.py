@@ -1,5 +1,6 @@
 """How every widget shows itself: alive with its front end, and as a picture for readers without one."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import traitlets as t
@@ -13,6 +14,8 @@ class ShownWidget(_traits.RefusingWidget):
 
     BUNDLE: ClassVar[str]
     """Which front end: ``"widget"``, ``"studio"`` or ``"trainer"``."""
+    SILENT: ClassVar[Mapping[str, object]] = {}
+    """The traits in which Python says something of its own, as they are when it has said nothing."""
 
     _esm = t.Unicode().tag(sync=True)
     _css = t.Unicode().tag(sync=True)

@@ -56,22 +56,33 @@ _UNDESCRIBED: Mapping[str, Any] = {
 
 def traits(position: Position, exercise: Exercise, wire: Wire) -> dict[str, Any]:
     """Describe the board of an exercise; its moves, catalogue and interaction are for the caller to add."""
+    return {
+        **traits_of(position, wire),
+        "rulings": dict(exercise.rulings),
+        "region": exercise.region,
+        "selection": exercise.square,
+        "annotations": drawn(exercise),
+    }
+
+
+def traits_of(position: Position, wire: Wire) -> dict[str, Any]:
+    """Describe a board with a position on it, and nothing else."""
     game, variant = position.game, position.game.variant
     return {
         **NOTHING_PLAYED,
         "variant": variant.name,
         "ruleset": game.ruleset,
-        "rulings": dict(exercise.rulings),
+        "rulings": {},
         "files": game.size.files,
         "ranks": game.size.ranks,
         "dots": [list(dot) for dot in variant.dots],
         "range_colour": variant.range_colour,
-        "region": exercise.region,
+        "region": "",
         "tsfen": position.tsfen(),
         "turn": position.turn.label,
         "in_check": _state.in_check(position, wire),
-        "selection": exercise.square,
-        "annotations": drawn(exercise),
+        "selection": "",
+        "annotations": [],
     }
 
 

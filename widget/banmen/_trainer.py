@@ -36,6 +36,7 @@ class Trainer(ShownWidget):
     """Exercises, played one by one; a subclass says which."""
 
     BUNDLE: ClassVar[str] = "trainer"
+    SILENT: ClassVar[Mapping[str, object]] = {"problem": {}}
     VIEW: ClassVar[str]
 
     view = _traits.Text().tag(sync=True)

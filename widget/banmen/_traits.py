@@ -59,6 +59,10 @@ class Choice(_Refusing, t.Enum[str]):
     """One of a few words; the message lists them."""
 
 
+class Pace(_Refusing, t.Enum[float]):
+    """One of a few numbers; the message lists them."""
+
+
 class Sequence(_Refusing, t.List[Any]):
     """A list of plain data."""
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from banmen import export
+from banmen._lessons import lessons_folder
 from banmen_rules import BanmenError, UnknownName, cli
 
 FOLDER = "banmen-lessons"
@@ -84,19 +85,6 @@ def _environment() -> dict[str, str]:
         paths = (str(here), environment.get("JUPYTER_PATH"))
         environment["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
     return environment
-
-
-def lessons_folder() -> Path:
-    """Find the lessons: in the installed package, or beside it in a clone of the repository.
-
-    Raises:
-        BanmenError: if they are in neither place.
-
-    """
-    for folder in (_HERE / "lessons", _HERE.parent.parent / "lessons"):
-        if folder.is_dir():
-            return folder
-    raise BanmenError(f"this installation has no lessons: they should be in {_HERE / 'lessons'}")
 
 
 def lesson_files() -> list[str]:

@@ -1,0 +1,388 @@
+"""Demonstrations read from files, by anybody: everything wrong with their shape is named at once."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from os import PathLike
+from typing import Any, Final, NamedTuple
+
+from banmen_rules._errors import BanmenError, InvalidDemonstration, UnknownName
+from banmen_rules._plain import (
+    LONGEST_TITLE,
+    Migration,
+    called,
+    fault_of_text,
+    faults_of_names,
+    is_title,
+    parse_json,
+    read_file,
+    upgrade,
+)
+from banmen_rules.demonstrations._model import Branch, Demonstration, Option, Question, Step
+from banmen_rules.files import file_name
+from banmen_rules.variants import VARIANTS
+
+FORMAT = "banmen-demonstration"
+VERSION = 1
+MIGRATIONS: Sequence[Migration] = ()
+"""For every version before today's, what brings a demonstration to the next."""
+
+ID = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,39}")
+LANGUAGE = re.compile(r"[a-z]{2,3}")
+LONGEST = 400
+"""The most characters of a caption, a question or a note: what a room reads at one go."""
+LONGEST_LABEL = 80
+"""The most characters of an option, or of what a branch is called: they stand on buttons."""
+MOST_STEPS = 500
+"""The most steps of a demonstration, side lines included."""
+MOST_SIDES = 9
+"""The most options and branches of a step: a key each."""
+DEEPEST = 4
+"""How many side lines may be one within another."""
+
+_TEXT, _TEXTS, _LISTS, _LIST, _OBJECT, _TRUTH = (
+    "a text",
+    "a list of texts",
+    "a list of lists of texts",
+    "a list",
+    "an object",
+    "true or false",
+)
+HEAD: Final = {
+    "format": _TEXT,
+    "version": "a number",
+    "title": _TEXT,
+    "variant": _TEXT,
+    "ruleset": _TEXT,
+    "tsfen": _TEXT,
+    "region": _TEXT,
+    "language": _TEXT,
+    "source": _TEXT,
+    "steps": _LIST,
+}
+STEP: Final = {
+    "id": _TEXT,
+    "caption": _TEXT,
+    "tsfen": _TEXT,
+    "moves": _TEXTS,
+    "camera": _TEXT,
+    "show": _TEXT,
+    "only": _TEXTS,
+    "marks": _TEXTS,
+    "arrows": _LISTS,
+    "card": _TEXT,
+    "question": _OBJECT,
+    "branches": _LIST,
+}
+QUESTION: Final = {"text": _TEXT, "options": _LIST}
+OPTION: Final = {"text": _TEXT, "right": _TRUTH, "note": _TEXT, "steps": _LIST}
+BRANCH: Final = {"text": _TEXT, "steps": _LIST}
+_NEEDED = ("title", "variant", "steps", "text")
+
+
+class Fault(NamedTuple):
+    """Something wrong in a demonstration: where it is, and what would be right.
+
+    >>> print(Fault("hooks.json", "3b2", "corner", "camera", "should be fit, follow or region 16f-20j"))
+    hooks.json, step 3b2 (corner), camera: should be fit, follow or region 16f-20j
+    """
+
+    file: str
+    step: str
+    """The path of the step; empty: the demonstration as a whole."""
+    id: str
+    field: str
+    """Empty: the step as a whole."""
+    message: str
+
+    def __str__(self) -> str:
+        """Say where, then what."""
+        named = f" ({self.id})" if self.id else ""
+        step = f"step {self.step}{named}" if self.step else ""
+        where = ", ".join(filter(None, (self.file, step, self.field)))
+        return f"{where}: {self.message}" if where else self.message
+
+
+def load(path: str | PathLike[str], *, faults: list[Fault] | None = None) -> Demonstration:
+    """Read a file with a demonstration; whether its moves are possible is for `lint` to say.
+
+    Args:
+        path: the file.
+        faults: if given, what is wrong with single parts is put here, and they are left out.
+
+    Raises:
+        InvalidDemonstration: if there is no such file, or it is no demonstration; without ``faults`` if
+            anything in it has the wrong shape. Lists every fault.
+
+    >>> load("no such file.json")
+    Traceback (most recent call last):
+    banmen_rules._errors.InvalidDemonstration: this demonstration cannot be shown:
+      - no such file.json cannot be read: No such file or directory
+    """
+    try:
+        data = read_file(path)
+    except BanmenError as error:
+        raise InvalidDemonstration([str(error)]) from None
+    return parse_demonstration(data, file_name(path), faults=faults)
+
+
+def parse_demonstration(
+    text: str | bytes, name: str = "", *, faults: list[Fault] | None = None
+) -> Demonstration:
+    """Read a demonstration from JSON (bytes: in UTF-8).
+
+    Args:
+        text: the JSON.
+        name: how messages call the file.
+        faults: as for `load`.
+
+    Raises:
+        InvalidDemonstration: as `load`.
+
+    >>> demonstration = parse_demonstration('''{"format": "banmen-demonstration", "version": 1,
+    ...     "title": "Pawns", "variant": "tai", "steps": [{"caption": "It steps.", "moves": ["13s 13r"]}]}''')
+    >>> demonstration.steps[0].moves
+    ('13s 13r',)
+    """
+    try:
+        data = parse_json(text)
+    except BanmenError as error:
+        raise InvalidDemonstration([f"{name or 'the text'} {error}"]) from None
+    return from_data(data, name, faults=faults)
+
+
+def from_data(data: object, name: str = "", *, faults: list[Fault] | None = None) -> Demonstration:
+    """Make a demonstration of plain data, as JSON has it.
+
+    Args:
+        data: the whole of it.
+        name: how messages call the file.
+        faults: as for `load`.
+
+    Raises:
+        InvalidDemonstration: as `load`.
+
+    >>> from_data({"format": "banmen-demonstration", "version": 1, "title": "None", "variant": "tai"})
+    Traceback (most recent call last):
+    banmen_rules._errors.InvalidDemonstration: this demonstration cannot be shown:
+      - steps: is missing, and a demonstration needs it
+    """
+    try:
+        head = upgrade(data, FORMAT, VERSION, MIGRATIONS)
+    except BanmenError as error:
+        raise InvalidDemonstration([f"{name or 'the text'} {error}"]) from None
+    reader = _Reader(name)
+    found = reader.demonstration(head)
+    if faults is not None:
+        faults += reader.faults
+    elif reader.faults:
+        raise InvalidDemonstration([str(fault) for fault in reader.faults])
+    return found
+
+
+class _Where(NamedTuple):
+    """Where in a demonstration something stands."""
+
+    path: str = ""
+    id: str = ""
+    part: str = ""
+    """Such as ``question, option 2``."""
+
+    def of(self, part: str) -> "_Where":
+        """Go to a part of it."""
+        return self._replace(part=", ".join(filter(None, (self.part, part))))
+
+
+class _Reader:
+    """Reads the parts of one demonstration, and collects what is wrong with them."""
+
+    def __init__(self, file: str) -> None:
+        self.faults: list[Fault] = []
+        self._file = file
+        self._ids: dict[str, str] = {}
+        self._count = 0
+
+    def demonstration(self, data: Mapping[str, Any]) -> Demonstration:
+        """Read all of it."""
+        where = _Where()
+        held = self._fields(data, HEAD, where)
+        for name in ("format", "version"):
+            held.pop(name, None)
+        if "title" in held and not is_title(held["title"]):
+            self._fault(where.of("title"), f"should be 1 to {LONGEST_TITLE} characters on one line")
+        if "variant" in held and held["variant"] not in VARIANTS:
+            self._fault(where.of("variant"), str(UnknownName("variant", held["variant"], VARIANTS)))
+        if "language" in held and not LANGUAGE.fullmatch(held["language"]):
+            self._fault(where.of("language"), "should be a code such as en or ja")
+            del held["language"]
+        steps = held.pop("steps", ())
+        if not steps and "steps" in data and isinstance(data["steps"], list | tuple):
+            self._fault(where.of("steps"), "is empty: a demonstration has one step or more")
+        return Demonstration(
+            held.pop("title", ""), held.pop("variant", ""), self._steps(steps, "", 0), **held
+        )
+
+    def _steps(self, data: Sequence[object], prefix: str, depth: int) -> tuple[Step, ...]:
+        return tuple(self._step(each, f"{prefix}{number}", depth) for number, each in enumerate(data, 1))
+
+    def _step(self, data: object, path: str, depth: int) -> Step:
+        """Read a step; what is wrong in it is left out."""
+        where = _Where(path)
+        self._count += 1
+        if self._count == MOST_STEPS + 1:
+            self._fault(where, f"is one too many: a demonstration has at most {MOST_STEPS} steps")
+        if self._count > MOST_STEPS:
+            return Step()
+        if not isinstance(data, Mapping):
+            self._fault(
+                where.of("moves"), f"should be an object with the fields of a step, not {called(data)}"
+            )
+            return Step()
+        where = where._replace(id=self._id(data, where))
+        held = self._fields(data, STEP, where)
+        held.pop("id", None)
+        if not any(data.get(name) for name in STEP if name != "id"):
+            self._fault(where, f"says nothing: give it one of {', '.join(list(STEP)[1:])}")
+        question, branches = held.pop("question", None), held.pop("branches", ())
+        asked = None
+        letters = _letters(path)
+        if question is not None:
+            asked = self._question(question, where.of("question"), letters, depth)
+        led = tuple(
+            self._branch(each, where.of(f"branch {number}"), next(letters), depth)
+            for number, each in enumerate(branches[:MOST_SIDES], 1)
+        )
+        if len(led) + (len(asked.options) if asked else 0) > MOST_SIDES or len(branches) > MOST_SIDES:
+            message = f"has more than {MOST_SIDES} options and branches: each is chosen by a key, 1 to 9"
+            self._fault(where, message)
+        return Step(**held, question=asked, branches=led, id=where.id)
+
+    def _id(self, data: Mapping[str, object], where: _Where) -> str:
+        """Read the name of a step; one that is taken is none."""
+        id_ = data.get("id")
+        if not isinstance(id_, str) or id_ == "":
+            return ""
+        if not ID.fullmatch(id_):
+            message = "should begin with a letter, and have letters, digits and - only, 40 at most"
+            self._fault(where.of("id"), f"{message}: such as corner-2")
+            return ""
+        first = self._ids.setdefault(id_, where.path)
+        if first != where.path:
+            self._fault(
+                where._replace(id=id_).of("id"), f"step {first} has this id too: each needs one of its own"
+            )
+        return id_
+
+    def _question(
+        self, data: Mapping[str, object], where: _Where, letters: Iterator[str], depth: int
+    ) -> Question:
+        held = self._fields(data, QUESTION, where)
+        options = [
+            self._option(each, where.of(f"option {number}"), next(letters), depth)
+            for number, each in enumerate(held.pop("options", ())[:MOST_SIDES], 1)
+        ]
+        if any(option.right is not None for option in options) and not any(each.right for each in options):
+            message = 'no option is right: mark one with "right": true, or none as right or wrong'
+            self._fault(where, message)
+        return Question(held.get("text", ""), tuple(options))
+
+    def _option(self, data: object, where: _Where, prefix: str, depth: int) -> Option:
+        held = self._side(data, OPTION, where, prefix, depth)
+        return Option(**{"text": "", **held})
+
+    def _branch(self, data: object, where: _Where, prefix: str, depth: int) -> Branch:
+        held = self._side(data, BRANCH, where, prefix, depth)
+        if isinstance(data, Mapping) and "steps" in data and not held.get("steps"):
+            self._fault(where.of("steps"), "leads nowhere: give it one step or more, or leave the branch out")
+        elif isinstance(data, Mapping) and "steps" not in data:
+            self._fault(where.of("steps"), "is missing: a branch leads to one step or more")
+        return Branch(held.get("text", ""), held.get("steps", ()))
+
+    def _side(
+        self, data: object, spec: Mapping[str, str], where: _Where, prefix: str, depth: int
+    ) -> dict[str, Any]:
+        if not isinstance(data, Mapping):
+            self._fault(where, f"should be an object with {', '.join(spec)}, not {called(data)}")
+            return {}
+        held = self._fields(data, spec, where)
+        steps = held.pop("steps", ())
+        if steps and depth == DEEPEST:
+            self._fault(
+                where.of("steps"), f"is nested too deeply: at most {DEEPEST} side lines in each other"
+            )
+            return held
+        return {**held, "steps": self._steps(steps, prefix, depth + 1)}
+
+    def _fields(self, data: Mapping[str, Any], spec: Mapping[str, str], where: _Where) -> dict[str, Any]:
+        """Give the fields that have the shape they should have; what is wrong with the others is noted."""
+        for name, message in faults_of_names(data, tuple(spec)):
+            self._fault(where.of(name), message)
+        whose = "a demonstration" if spec is HEAD else "it"
+        for name in spec:
+            if name in _NEEDED and name not in data and not (name == "steps" and spec is not HEAD):
+                self._fault(where.of(name), f"is missing, and {whose} needs it")
+        held = {}
+        for name, shape in spec.items():
+            if name not in data:
+                continue
+            if message := _fault_of(name, shape, data[name]):
+                self._fault(where.of(name), message)
+            else:
+                held[name] = _frozen(data[name]) if shape in (_TEXTS, _LISTS) else data[name]
+        return held
+
+    def _fault(self, where: _Where, message: str) -> None:
+        self.faults.append(Fault(self._file, where.path, where.id, where.part, message))
+
+
+def _letters(path: str) -> Iterator[str]:
+    """Name the side lines of a step: a letter each behind its path."""
+    return (f"{path}{chr(letter)}" for letter in range(ord("a"), ord("z") + 1))
+
+
+def _frozen(value: Any) -> Any:  # noqa: ANN401 - of any shape
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
+
+
+def _fault_of(name: str, shape: str, value: object) -> str:
+    if not _has(shape, value):
+        return f"should be {shape}, not {called(value)}"
+    if isinstance(value, str):
+        return _fault_of_text(name, value)
+    if shape in (_TEXTS, _LISTS):
+        texts = _texts(value)
+        return next(filter(None, (fault_of_text(text) for text in texts)), "")
+    return ""
+
+
+def _texts(value: Any) -> Iterator[str]:  # noqa: ANN401 - texts, or lists of them
+    for each in value:
+        if isinstance(each, str):
+            yield each
+        else:
+            yield from each
+
+
+def _fault_of_text(name: str, text: str) -> str:
+    if name == "text" and not text.strip():
+        return "is empty: say what it is in a few words"
+    if len(text) > _LONGEST.get(name, len(text)):
+        return (
+            f"is {len(text)} characters long, and at most {_LONGEST[name]} are read at one go: share it out"
+        )
+    return fault_of_text(text)
+
+
+_LONGEST: Final = {"caption": LONGEST, "text": LONGEST, "note": LONGEST}
+
+
+def _has(shape: str, value: object) -> bool:
+    """Tell whether a value has a shape."""
+    if shape in (_TEXTS, _LISTS):
+        inside = _TEXT if shape == _TEXTS else _TEXTS
+        return isinstance(value, list | tuple) and all(_has(inside, each) for each in value)
+    if shape == "a number":
+        return True  # checked by now
+    return isinstance(value, _TYPES[shape])
+
+
+_TYPES: Final[Mapping[str, Any]] = {_TEXT: str, _LIST: list | tuple, _OBJECT: Mapping, _TRUTH: bool}

@@ -1,0 +1,81 @@
+"""Demonstrations written to files: what is as usual is left out, and nothing unread is written over."""
+
+import json
+from dataclasses import MISSING, fields
+from os import PathLike
+from typing import Any
+
+from banmen_rules._errors import InvalidDemonstration
+from banmen_rules._plain import replace_file
+from banmen_rules.demonstrations._model import Branch, Demonstration, Option, Question, Step
+from banmen_rules.demonstrations._reading import FORMAT, VERSION, load, parse_demonstration
+
+_LAST = ("steps",)
+_FIRST = ("id",)
+
+
+def to_data(demonstration: Demonstration) -> dict[str, Any]:
+    """Give a demonstration as plain data, without the fields that are as usual.
+
+    >>> to_data(Demonstration("Pawns", "tai", [Step("It steps.", moves=["13s 13r"])]))["steps"]
+    [{'caption': 'It steps.', 'moves': ['13s 13r']}]
+    """
+    return {"format": FORMAT, "version": VERSION, **_data(demonstration)}
+
+
+def format_demonstration(demonstration: Demonstration) -> str:
+    """Write a demonstration as JSON; `parse_demonstration` reads the same back.
+
+    Raises:
+        InvalidDemonstration: if it would not be read back; lists every fault.
+
+    >>> print(format_demonstration(Demonstration("Pawns", "tai", [Step("It steps.")])))
+    {
+      "format": "banmen-demonstration",
+      "version": 1,
+      "title": "Pawns",
+      "variant": "tai",
+      "steps": [
+        {
+          "caption": "It steps."
+        }
+      ]
+    }
+    <BLANKLINE>
+    """
+    try:
+        text = json.dumps(to_data(demonstration), ensure_ascii=False, allow_nan=False, indent=2) + "\n"
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InvalidDemonstration([f"a value cannot be written as JSON: {error}"]) from None
+    parse_demonstration(text)
+    return text
+
+
+def save(demonstration: Demonstration, path: str | PathLike[str]) -> None:
+    """Write a demonstration to a file, whole or not at all.
+
+    Raises:
+        InvalidDemonstration: if it would not be read back.
+        BanmenError: if it cannot be written, or what is there now would be lost: a file that is no
+            demonstration, has a fault, or was written by a newer banmen.
+
+    >>> save(Demonstration("Pawns", "tai", [Step("It steps.")]), "/no such folder/pawns.json")
+    Traceback (most recent call last):
+    banmen_rules._errors.BanmenError: pawns.json cannot be written: No such file or directory
+    """
+    replace_file(path, format_demonstration(demonstration), load)
+
+
+def _data(part: object) -> Any:  # noqa: ANN401 - a part of a demonstration, whichever
+    if isinstance(part, list | tuple):
+        return [_data(each) for each in part]
+    if not isinstance(part, Demonstration | Step | Question | Option | Branch):
+        return part
+    found = {}
+    for field in fields(part):
+        value = getattr(part, field.name)
+        if field.default is MISSING or value != field.default:
+            found[field.name] = _data(value)
+    first = {name: found.pop(name) for name in _FIRST if name in found}
+    last = {name: found.pop(name) for name in _LAST if name in found}
+    return {**first, **found, **last}

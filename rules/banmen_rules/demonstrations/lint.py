@@ -1,0 +1,55 @@
+"""Proving demonstrations: every move is legal, every piece, square and branch exists."""
+
+from os import PathLike
+from typing import NamedTuple
+
+from banmen_rules._errors import InvalidDemonstration
+from banmen_rules.demonstrations._model import Demonstration
+from banmen_rules.demonstrations._playing import Frame, play, played
+from banmen_rules.demonstrations._reading import Fault, load
+from banmen_rules.files import file_name
+
+
+class Linted(NamedTuple):
+    """What was found out about a file with a demonstration.
+
+    >>> lint_file("no such file.json").faults[0].message
+    'cannot be read: No such file or directory'
+    """
+
+    demonstration: Demonstration | None
+    """What could be read of it."""
+    frames: tuple[Frame, ...]
+    """The demonstration played through; nothing if anything is wrong."""
+    faults: tuple[Fault, ...]
+    """All that is wrong; nothing if it is proven."""
+
+
+def lint_file(path: str | PathLike[str]) -> Linted:
+    """Prove the demonstration in a file, and say of all that is wrong where it is and what would be right.
+
+    >>> lint_file("no such file.json").demonstration is None
+    True
+    """
+    name = file_name(path)
+    found: list[Fault] = []
+    try:
+        demonstration = load(path, faults=found)
+    except InvalidDemonstration as error:
+        messages = (fault.removeprefix(f"{name} ") for fault in error.faults)
+        return Linted(None, (), tuple(Fault(name, "", "", "", message) for message in messages))
+    return Linted(demonstration, *play(demonstration, name, found))
+
+
+def lint(demonstration: Demonstration, name: str = "") -> tuple[Fault, ...]:
+    """Prove a demonstration.
+
+    Args:
+        demonstration: what to prove.
+        name: how faults call its file.
+
+    >>> from banmen_rules.demonstrations import Demonstration, Step
+    >>> print(*lint(Demonstration("Pawns", "tai", [Step("It leaps.", moves=["13s 13p"])])))
+    step 1, moves: move 1, '13s 13p': The pawn on 13s cannot go to 13p: ...
+    """
+    return played(demonstration, name)[1]

@@ -1,0 +1,155 @@
+"""Frames: the steps of a demonstration as they travel to the page, and the board that they are shown on.
+
+A frame is an object
+
+===========  =====================================================================================
+path, id     where in the tree it is (``3b2``), and its name or ""
+depth        how many side lines it is within
+caption      a text
+start        the position before its moves, as TSFEN
+tsfen        the position after them
+ways         its moves: ``{move, way, took, tsfen}``: machine text, the squares it comes to with the
+             legs (its own first), the squares of what it captures, and the position after it
+camera       what is looked at, as it stands since it was set last: ``{kind, squares}``, the kind ``fit``,
+             ``region`` or ``follow`` and two corners of what is to be in sight, or none; or null
+show         null, or ``{square, moves64}``: the moves of that piece that are to be seen, in base64
+only         the ways of moving that these were chosen by; empty: all
+marks        squares
+arrows       lists of squares
+card         the id of a kind, or ""
+question     null, or ``{text, options}``; an option is ``{text, right, note, to}``
+branches     ``{text, to}``
+next, back   where on and back lead: the number of a frame, or null
+===========  =====================================================================================
+
+``right`` is null where no option of a question is right or wrong, ``to`` where an option has no steps of its
+own. ``positions`` has for every position of the demonstration the moves of both sides, in base64, as far as
+they are ``ENOUGH`` bytes together: what has no entry can be looked at, and its pieces not be asked.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from banmen import _staging, _state
+from banmen_rules import Move, PieceKind, Position, Size
+from banmen_rules.demonstrations import Demonstration, Frame, frames
+
+ENOUGH = 768 * 1024
+"""Characters of moves, of all positions together, that are sent at most."""
+
+CATALOGUE = "game-0"
+
+
+class Staged(NamedTuple):
+    """A demonstration as it travels."""
+
+    board: dict[str, Any]
+    catalogues: dict[str, list[_state.Kind]]
+    frames: list[dict[str, Any]]
+    positions: dict[str, str]
+
+
+class _Seen(NamedTuple):
+    """A position with the moves of both sides."""
+
+    position: Position
+    moves: list[Move]
+
+
+def stage(demonstration: Demonstration) -> Staged:
+    """Play a demonstration through, and describe what is seen of it.
+
+    Raises:
+        InvalidDemonstration: if it cannot be shown; lists every fault.
+
+    """
+    found = frames(demonstration)
+    game, size = demonstration.game, demonstration.game.size
+    seen: dict[str, _Seen] = {}
+    for text in dict.fromkeys(_positions(demonstration, found)):
+        position = Position.from_tsfen(game, text)
+        seen[text] = _Seen(position, _staging.moves_of_both(position))
+    wanted = _staging.kinds_on([one.position for one in seen.values()], [one.moves for one in seen.values()])
+    wanted |= {frame.card for frame in found if frame.card}
+    wanted |= {into for name in wanted if (into := game.by_id[name].promotes_to) is not None}
+    kinds = [kind for kind in game.kinds if kind.id in wanted]
+    wires = {text: _state.wire_moves(position, moves, kinds) for text, (position, moves) in seen.items()}
+    positions: dict[str, str] = {}
+    left = ENOUGH
+    for text, wire in wires.items():
+        packed = _staging.packed(size, text, wire)
+        left -= len(packed)
+        if left >= 0:
+            positions[text] = packed
+    first = next(iter(seen))
+    board = {
+        **_staging.traits_of(seen[first].position, wires[first]),
+        "region": demonstration.region,
+        "interaction": "explore",
+        "moves": positions.get(first) or _staging.packed(size, first, {}, complete=False),
+        "catalogue": CATALOGUE,
+    }
+    data = [_data(frame, size, seen[frame.tsfen].position, kinds) for frame in found]
+    return Staged(board, {CATALOGUE: _state.catalogue(game, kinds)}, data, positions)
+
+
+def _positions(demonstration: Demonstration, found: Iterable[Frame]) -> Iterable[str]:
+    """List the positions that are seen, the first one first."""
+    yield demonstration.position().tsfen()
+    for frame in found:
+        yield frame.start
+        yield from (way.tsfen for way in frame.ways)
+
+
+def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) -> dict[str, Any]:
+    def names(squares: Iterable[int]) -> list[str]:
+        return [size.name(square) for square in squares]
+
+    step, show, camera = frame.step, frame.show, frame.camera
+    shown: Mapping[str, Any] | None = None
+    if show is not None:
+        wire = _state.wire_moves(position, show.moves, kinds)
+        moves64 = _staging.packed(size, frame.tsfen, {show.square: wire.get(show.square, [])}, complete=False)
+        shown = {"square": size.name(show.square), "moves64": moves64}
+    options = step.question.options if step.question else ()
+    right = any(option.right for option in options)
+    leads = iter(frame.sides)
+    return {
+        "path": frame.path,
+        "id": step.id,
+        "depth": frame.depth,
+        "caption": step.caption,
+        "start": frame.start,
+        "tsfen": frame.tsfen,
+        "ways": [
+            {
+                "move": way.text,
+                "way": names(way.squares),
+                "took": names(way.move.captures),
+                "tsfen": way.tsfen,
+            }
+            for way in frame.ways
+        ],
+        "camera": None if camera is None else {"kind": camera.kind, "squares": names(camera.squares)},
+        "show": shown,
+        "only": [*step.only],
+        "marks": names(frame.marks),
+        "arrows": [names(arrow) for arrow in frame.arrows],
+        "card": frame.card,
+        "question": step.question
+        and {
+            "text": step.question.text,
+            "options": [
+                {
+                    "text": option.text,
+                    "right": bool(option.right) if right else None,
+                    "note": option.note,
+                    "to": next(leads),
+                }
+                for option in options
+            ],
+        },
+        "branches": [{"text": branch.text, "to": next(leads)} for branch in step.branches],
+        "next": frame.next,
+        "back": frame.back,
+    }

@@ -1,0 +1,42 @@
+"""Where the lessons are, and the demonstrations that come with them."""
+
+from os import PathLike, fspath
+from pathlib import Path
+
+from banmen_rules import BanmenError, UnknownName
+
+_HERE = Path(__file__).parent
+DEMONSTRATIONS = "demonstrations"
+
+
+def lessons_folder() -> Path:
+    """Find the lessons: in the installed package, or beside it in a clone of the repository.
+
+    Raises:
+        BanmenError: if they are in neither place.
+
+    """
+    for folder in (_HERE / "lessons", _HERE.parent.parent / "lessons"):
+        if folder.is_dir():
+            return folder
+    raise BanmenError(f"this installation has no lessons: they should be in {_HERE / 'lessons'}")
+
+
+def find_demonstration(what: str | PathLike[str]) -> Path:
+    """Find a demonstration: a file, or by its name one of those that come with the lessons.
+
+    Raises:
+        UnknownName: if it is a name, and none is called so.
+
+    """
+    path = Path(what)
+    name = path.name.removesuffix(".json")
+    if path.parent != Path() or path.exists():
+        return path
+    shipped = sorted((lessons_folder() / DEMONSTRATIONS).glob("*.json"))
+    for each in shipped:
+        if each.stem == name:
+            return each
+    if fspath(path).endswith(".json"):
+        return path  # reading it says that it is not there
+    raise UnknownName("demonstration", name, [each.stem for each in shipped])
