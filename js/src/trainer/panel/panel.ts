@@ -54,6 +54,8 @@ export class Panel {
   private readonly sign = html("span", { class: "bm-sign", "aria-hidden": "true" });
   private readonly verdictHead = html("b", { class: "bm-told-head" });
   private readonly verdictText = html("span", { class: "bm-told-text" });
+  /** How one answers, until there is something to say of an answer. */
+  private readonly howTo = html("p", { class: "bm-how-to" });
   private readonly stars = html("span", { class: "bm-stars bm-told-stars", role: "img" });
   private readonly verdict: HTMLElement;
   private readonly next: HTMLButtonElement;
@@ -93,16 +95,25 @@ export class Panel {
     this.summary = new Summary(texts, deeds.replay);
     const first = html("div", { class: "bm-told-line" }, this.verdictHead, this.stars);
     const words = html("div", { class: "bm-told-words", role: "status" }, first, this.verdictText);
-    this.verdict = html("div", { class: "bm-told" }, this.sign, words);
+    this.verdict = html("div", { class: "bm-told" }, this.sign, words, this.howTo);
+    const row = html(
+      "div",
+      { class: "bm-deeds" },
+      this.next,
+      this.again,
+      this.handIn,
+      this.hint,
+      this.giveUp,
+    );
     this.head = html("div", { class: "bm-head-room" }, this.because, this.task, this.given.element);
     this.answers = html(
       "div",
       { class: "bm-answers" },
       this.options.element,
       this.field.element,
-      this.count,
+      // What is said stands last, and may be long: nothing above it moves.
+      html("div", { class: "bm-doing" }, row, this.count),
       this.verdict,
-      html("div", { class: "bm-deeds" }, this.next, this.again, this.handIn, this.hint, this.giveUp),
     );
   }
 
@@ -172,6 +183,8 @@ export class Panel {
     say(this.sign, SIGNS[tone]);
     say(this.verdictHead, head);
     say(this.verdictText, text);
+    say(this.howTo, this.texts.howTo[card.form]);
+    this.howTo.hidden = tone !== "";
     const told = play.end === "solved";
     const stars = starsOf(play);
     this.stars.hidden = !told;

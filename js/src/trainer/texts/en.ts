@@ -31,6 +31,12 @@ export const en = {
   },
   noHint: "There are no more hints.",
 
+  howTo: {
+    squares: "Click the squares on the board, or go there with the arrow keys and press Enter.",
+    choice: "Choose one, with a click or by its number.",
+    text: "Write it, and press Enter.",
+    moves: "Click a piece and then where it goes, or go there with the arrow keys and press Enter.",
+  },
   found: (count: number, of: number): string => `${count} of ${of} found`,
   marked: (count: number): string => `${times(count, "square", "squares")} marked`,
   left: (count: number): string => (count === 0 ? "no move left" : `${times(count, "move", "moves")} left`),

@@ -27,6 +27,12 @@ export const ja: Translation<typeof en> = {
   },
   noHint: "ヒントはもうありません。",
 
+  howTo: {
+    squares: "盤のマスをクリックするか、矢印キーで選んでEnterを押してください。",
+    choice: "クリックか番号のキーで選んでください。",
+    text: "書いてEnterを押してください。",
+    moves: "駒と行き先をクリックするか、矢印キーで選んでEnterを押してください。",
+  },
   found: (count, of) => `${of}マス中${count}マス`,
   marked: (count) => `${count}マスに印`,
   left: (count) => (count === 0 ? "残りの手はありません" : `残り${count}手`),
