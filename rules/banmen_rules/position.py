@@ -196,11 +196,14 @@ class Position(History):
         """
         return rules.why_illegal(self, move)
 
-    def explain(self, origin: int | str, target: int | str) -> "Explanation":
+    def explain(self, origin: int | str, target: int | str, lang: str = "en") -> "Explanation":
         """Say why the piece on one square can or cannot go to another, as data and as a sentence.
+
+        ``lang`` is the language of the sentence, ``en`` or ``ja``.
 
         Raises:
             InvalidSquare: if there is no such square.
+            UnknownName: if there is no such language.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -210,7 +213,7 @@ class Position(History):
         """
         from banmen_rules.explain import explain  # noqa: PLC0415 - as above
 
-        return explain(self, origin, target)
+        return explain(self, origin, target, lang)
 
     def push(self, move: Move | str) -> Move:
         """Make a move: captures along the way, promotion at its end.

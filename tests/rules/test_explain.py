@@ -31,6 +31,7 @@ class Situation(NamedTuple):
     black: dict[str, str]
     white: dict[str, str]
     said: str
+    japanese: str
 
     def position(self) -> Position:
         return place(GAMES[self.game], self.black, self.white)
@@ -51,10 +52,13 @@ def situations() -> list[Situation]:
             for side in ("Black:", "White:")
             if line.startswith(side)
         }
-        said = next(line for line in lines if line.startswith("> ")).removeprefix("> ")
+        said, japanese = (
+            next(line for line in lines if line.startswith(mark)).removeprefix(mark)
+            for mark in ("> ", "ja> ")
+        )
         chosen, origin, target, code = asked.split()
         black, white = sides.get("Black:", {}), sides.get("White:", {})
-        found.append(Situation(title, chosen, origin, target, code, black, white, said))
+        found.append(Situation(title, chosen, origin, target, code, black, white, said, japanese))
     return found
 
 
@@ -65,6 +69,9 @@ SITUATIONS = situations()
 def test_what_is_said(situation: Situation) -> None:
     found = explain(situation.position(), situation.origin, situation.target)
     assert (found.code.value, found.text) == (situation.code, situation.said)
+    japanese = explain(situation.position(), situation.origin, situation.target, "ja")
+    assert japanese.text == situation.japanese
+    assert japanese._replace(text="", moves=()) == found._replace(text="", moves=())
 
 
 def test_every_reason_and_every_category_is_among_the_situations() -> None:

@@ -212,6 +212,14 @@ def test_a_move_that_is_possible_has_its_way(blocked: Board) -> None:
     assert told == (True, ["9i", "8i"], "", None)
 
 
+def test_reasons_are_in_the_language_of_the_board(blocked: Board) -> None:
+    blocked.lang = "ja"
+    said = "9iの飛車は9dへ行けません。前への走りは9fの味方の歩兵に遮られています。"
+    for intent in ("why", "move"):
+        answer = Browser(blocked).ask({"id": 1, "intent": intent, "from": "9i", "to": "9d"})
+        assert (answer["text"], answer["blocker"]) == (said, "9f")
+
+
 def test_a_refused_move_says_the_same(blocked: Board) -> None:
     browser = Browser(blocked)
     refused = browser.ask({"id": 1, "intent": "move", "from": "9i", "path": [], "to": "9d"})

@@ -68,8 +68,8 @@ class Answer(TypedDict, total=False):
 class _Refused(BanmenError):
     """A refusal with more to show than its sentence."""
 
-    def __init__(self, error: BanmenError, data: Mapping[str, object]) -> None:
-        super().__init__(str(error))
+    def __init__(self, text: str, data: Mapping[str, object]) -> None:
+        super().__init__(text)
         self.data = data
 
 
@@ -137,15 +137,17 @@ def _move(board: "Board", message: Message) -> None:
     try:
         board.push(text)
     except BanmenError as error:
-        raise _Refused(error, _why_not(position, message)) from error
+        raise _why_not(board, position, message, error) from error
 
 
-def _why_not(position: Position, message: Message) -> Mapping[str, object]:
+def _why_not(board: "Board", position: Position, message: Message, error: BanmenError) -> _Refused:
+    """Refuse a move, with the reason in the language of the board and what there is to show of it."""
     try:
-        why = position.explain(_square(message, "from"), _square(message, "to"))
+        why = position.explain(_square(message, "from"), _square(message, "to"), board.lang)
     except BanmenError:
-        return {}
-    return _state.reason(why, position.game.size)
+        return _Refused(str(error), {})
+    said = why.text if board.lang != "en" and not why.legal else str(error)
+    return _Refused(said, _state.reason(why, position.game.size))
 
 
 def _undo(board: "Board", message: Message) -> None:
@@ -218,7 +220,7 @@ def _why(board: "Board", message: Message) -> Mapping[str, object]:
     if board.interaction == "mark":
         raise BanmenError("this board asks a question, and the answer is not given away")
     position = board.position
-    explanation = position.explain(_square(message, "from"), _square(message, "to"))
+    explanation = position.explain(_square(message, "from"), _square(message, "to"), board.lang)
     return _state.reason(explanation, position.game.size)
 
 

@@ -2,7 +2,8 @@
 
 from banmen_rules.exercises._model import Exercise, Note
 from banmen_rules.explain import Code, Explanation
-from banmen_rules.explain._promotion import promotion_in_words
+from banmen_rules.explain._languages import words_of
+from banmen_rules.explain._promoting import promotion_in_words
 from banmen_rules.setup import Setup
 
 
@@ -18,7 +19,7 @@ def note_of(setup: Setup, found: Explanation, *, terse: bool = False) -> Note:
     name = setup.game.size.name
     text = found.text
     if found.legal:
-        text = text.replace(" " + promotion_in_words(setup, found.moves[0]), "", 1)
+        text = text.replace(" " + promotion_in_words(setup, found.moves[0], words_of("en")), "", 1)
     if terse and found.code == Code.NO_WAY:
         text = text.partition(". ")[0].removesuffix(".") + "."
     squares = found.squares

@@ -8,7 +8,8 @@ from banmen_rules.exercises._goals import goal_text
 from banmen_rules.exercises._hints import Hint
 from banmen_rules.exercises._look_alikes import by_moves, by_name
 from banmen_rules.exercises._model import Exercise, Note
-from banmen_rules.explain._promotion import promotion_in_words
+from banmen_rules.explain._languages import words_of
+from banmen_rules.explain._promoting import promotion_in_words
 from banmen_rules.moves import Move, parse_route
 from banmen_rules.position import Position
 from banmen_rules.sentences import sentence
@@ -82,7 +83,7 @@ class Promoting:
         kind, position, move = self.kind, self.position, self.move
         if value == self.becomes:
             if position is not None and move is not None:
-                return Note(promotion_in_words(position, move), self._way())
+                return Note(promotion_in_words(position, move, words_of("en")), self._way())
             becomes = self.game.by_id[value].noun if value else ""
             return Note(_words.promotes(kind.noun, becomes, self.game.rules.promotion))
         if not value:

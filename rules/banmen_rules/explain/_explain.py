@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from banmen_rules import rules
 from banmen_rules._game import Piece
-from banmen_rules._phrases import leg_in_words, listed
 from banmen_rules.betza import Category, Path
 from banmen_rules.explain._attempts import Attempt, Code, attempts, offset
+from banmen_rules.explain._english import English, Stage
 from banmen_rules.explain._failures import all_alike, failure_in_words, home_in_words, miss, piece_in_words
-from banmen_rules.explain._promotion import Promotion, promotion, promotion_in_words
+from banmen_rules.explain._languages import words_of
+from banmen_rules.explain._promoting import promotion_in_words
+from banmen_rules.explain._promotion import Promotion, promotion
 from banmen_rules.moves import Move
-from banmen_rules.sentences import path_in_words
 from banmen_rules.setup import Setup
 
 if TYPE_CHECKING:
@@ -62,7 +63,9 @@ class Explanation(NamedTuple):
     """The id of the kind it becomes by that move."""
 
 
-def explain(position: "Setup | Position", origin: int | str, target: int | str) -> Explanation:
+def explain(
+    position: "Setup | Position", origin: int | str, target: int | str, lang: str = "en"
+) -> Explanation:
     """Say why the piece on one square can or cannot go to another, whichever side it belongs to.
 
     Where there are several reasons the closest attempt counts: the one that is stopped the fewest
@@ -73,9 +76,11 @@ def explain(position: "Setup | Position", origin: int | str, target: int | str) 
         position: a board; of one without history only the piece's way and the turn are judged.
         origin: the square of the piece, by number or name.
         target: the square asked about; its own for passing and for capturing without moving.
+        lang: the language of the text, ``en`` or ``ja``.
 
     Raises:
         InvalidSquare: if a name is no square of the board.
+        UnknownName: if there is no such language.
         BanmenError: if a number is none.
 
     >>> from banmen_rules import Position, game
@@ -83,6 +88,34 @@ def explain(position: "Setup | Position", origin: int | str, target: int | str) 
     >>> print(explain(position, "13s", "13q").text)
     The pawn on 13s cannot go to 13q: it steps one square straight forward, and 13q is the 2nd square
     that way.
+    >>> print(explain(position, "13s", "13q", "ja").text)
+    13sの歩兵は13qへ行けません。その方向の動きは「前に1マス歩む」だけで、13qは2マス目です。
+
+    """
+    return explain_in(words_of(lang), position, origin, target)
+
+
+def explain_in(
+    words: English,
+    position: "Setup | Position",
+    origin: int | str,
+    target: int | str,
+    *,
+    promotes: bool = True,
+    brief: bool = False,
+) -> Explanation:
+    """Say the same as `explain` in given words.
+
+    Args:
+        words: the sentences of a language.
+        position: as for `explain`.
+        origin: as for `explain`.
+        target: as for `explain`.
+        promotes: whether to say why the move promotes or does not.
+        brief: of squares that lie in no direction of the piece's own, leave out what it does instead.
+
+    Raises:
+        BanmenError: as `explain`.
 
     """
     start, end = position.square(origin), position.square(target)
@@ -91,7 +124,7 @@ def explain(position: "Setup | Position", origin: int | str, target: int | str) 
         name = position.game.size.name(start)
         return Explanation(
             Code.NO_PIECE,
-            f"{name} is empty: there is no piece to move.",
+            words.empty(name),
             start,
             end,
             possible=False,
@@ -100,9 +133,9 @@ def explain(position: "Setup | Position", origin: int | str, target: int | str) 
     moves = position.moves_to(start, end)
     tries = attempts(position, start, end)
     if not moves:
-        return _impossible(position, piece, tries, start, end)
+        return _impossible(position, (piece, start, end), tries, words, brief=brief)
     moves.sort(key=_plainness)
-    return _possible(position, piece, moves, tries)
+    return _possible(position, piece, moves, tries, words, promotes=promotes)
 
 
 def _plainness(move: Move) -> tuple[int, int, bool, bool, tuple[int, ...], tuple[int, ...]]:
@@ -114,7 +147,9 @@ def _plainness(move: Move) -> tuple[int, int, bool, bool, tuple[int, ...], tuple
 # ---------------------------------------------------------------- it has a move there
 
 
-def _possible(setup: Setup, piece: Piece, moves: list[Move], tries: list[Attempt]) -> Explanation:
+def _possible(
+    setup: Setup, piece: Piece, moves: list[Move], tries: list[Attempt], words: English, *, promotes: bool
+) -> Explanation:
     mine = piece.side == setup.turn
     refusals = [rules.refusal(position, move) if mine else None for position, move in _played(setup, moves)]
     if refusals:  # what may be made is told first
@@ -137,21 +172,21 @@ def _possible(setup: Setup, piece: Piece, moves: list[Move], tries: list[Attempt
         promotion=promotion(setup, first),
         promotes_to=first.promotes_to,
     )
-    subject = _subject(setup, piece, first.origin)
+    subject = _subject(setup, piece, first.origin, words)
+    deed = _deed(setup, first, words)
     over = next((rules.ended(position) for position, _ in _played(setup, moves)), None)
     if over is not None:
-        text = f"{subject} cannot {_there(setup, first)} any more: the game is over. {_sentence(over.text)}"
-        return found._replace(code=Code.GAME_OVER, text=text)
+        return found._replace(code=Code.GAME_OVER, text=words.cannot_any_more(subject, *deed, over))
     if not mine:
-        whose = f"{subject} is {piece.side.title}'s, and it is {setup.turn.title}'s turn"
-        text = f"{whose}; on {piece.side.title}'s turn it could {_there(setup, first)}."
+        text = words.not_its_turn(subject, *deed, piece.side)
         return found._replace(code=Code.TURN, text=text)
     if refusals and refusals[0] is not None:
-        return _refused(found, refusals[0])
-    text = _allowed_in_words(setup, subject, found, way)
+        return _refused(setup, found, refusals[0], words)
+    text = _allowed_in_words(setup, subject, found, way, words, promotes=promotes)
     refused = next((refusal for refusal in refusals if refusal is not None), None)
     if refused is not None:
-        text += f" Not every way is allowed: {refused.text}."
+        named = _protecting(setup, first.origin, refused, words)
+        text += words.space + words.not_every_way(refused, *named)
     return found._replace(legal=True, text=text)
 
 
@@ -162,13 +197,21 @@ def _played(setup: Setup, moves: list[Move]) -> Iterator[tuple["Position", Move]
             yield cast("Position", setup), move
 
 
-def _refused(found: Explanation, refusal: rules.Refusal) -> Explanation:
+def _refused(setup: Setup, found: Explanation, refusal: rules.Refusal, words: English) -> Explanation:
     return found._replace(
         code=Code(refusal.code) if refusal.code in set(Code) else Code.RULE,
-        text=_sentence(refusal.text),
+        text=words.refused(refusal, *_protecting(setup, found.origin, refusal, words)),
         blocker=refusal.squares[-1] if refusal.squares else None,
         squares=refusal.squares or found.squares,
     )
+
+
+def _protecting(setup: Setup, origin: int, refusal: rules.Refusal, words: English) -> list[str]:
+    """Name the piece that may not capture, what it may not capture, and what protects that."""
+    name = setup.game.size.name
+    pieces = [(square, setup.piece_at(square)) for square in (origin, *refusal.squares)]
+    named = [(square, words.noun(piece.kind if piece is not None else None)) for square, piece in pieces]
+    return [words.piece_at(noun, name(square)) for square, noun in named]
 
 
 def _way_of(move: Move, tries: list[Attempt]) -> Attempt | None:
@@ -183,88 +226,88 @@ def _way_of(move: Move, tries: list[Attempt]) -> Attempt | None:
     return min(ways, key=lambda attempt: len(attempt.path.legs), default=None)
 
 
-def _allowed_in_words(setup: Setup, subject: str, found: Explanation, way: Attempt | None) -> str:
+def _allowed_in_words(
+    setup: Setup, subject: str, found: Explanation, way: Attempt | None, words: English, *, promotes: bool
+) -> str:
     moves = found.moves
     first = moves[0]
-    parts = [f"{subject} can {_there(setup, first)}"]
-    if way is not None and first.target != first.origin:
-        parts[0] += f": it {_way_in_words(setup, way)}"
-    parts[0] += "."
-    taken = _captures_in_words(setup, first)
-    if taken and first.origin != first.target:
-        parts.append(f"It captures {taken}.")
-    parts.append(promotion_in_words(setup, first))
+    stays = first.target == first.origin
+    going = _way_in_words(setup, way, words) if way is not None and not stays else ""
+    parts = [words.can(subject, *_deed(setup, first, words), going)]
+    taken = _captures_in_words(setup, first, words)
+    if taken and not stays:
+        parts.append(words.captures(taken))
+    if promotes:
+        parts.append(promotion_in_words(setup, first, words))
     if any(move.declines and move.outcome[:3] == first.outcome[:3] for move in moves[1:]):
-        parts.append("It may also decline to promote.")
-    parts.append(_others_in_words(setup, moves))
-    return " ".join(part for part in parts if part)
+        parts.append(words.may_decline())
+    parts.append(_others_in_words(setup, moves, words))
+    return words.space.join(part for part in parts if part)
 
 
-def _way_in_words(setup: Setup, way: Attempt) -> str:
+def _way_in_words(setup: Setup, way: Attempt, words: English) -> str:
     """Say how a piece goes: one leg as it is described, several as they are made here."""
     legs = way.path.legs
     if len(legs) == 1:
-        return path_in_words(way.path)
-    name = setup.game.size.name
-    said = []
+        return words.way(way.path)
+    stages = []
     at = -1
     for leg, times in zip(legs, way.times, strict=True):
         at += times
         square = way.squares[at]
-        words = leg_in_words(leg, times)
-        if at < len(way.squares) - 1:
-            passed = setup.board[square] and square not in way.captures and square != way.origin
-            words += f"{' over the piece on' if passed else ' to'} {name(square)}"
-        said.append(words)
-    return ", then ".join(said)
+        passed = bool(setup.board[square]) and square not in way.captures and square != way.origin
+        name = setup.game.size.name(square) if at < len(way.squares) - 1 else ""
+        stages.append(Stage(leg, times, name, passed))
+    return words.stages(stages)
 
 
-def _others_in_words(setup: Setup, moves: tuple[Move, ...]) -> str:
+def _others_in_words(setup: Setup, moves: tuple[Move, ...], words: English) -> str:
     """Tell the outcomes of the other ways to the same square, if they differ from the first."""
     first = moves[0]
     others = {move.outcome: move for move in moves if not move.declines}
     others.pop(first.outcome, None)
     said = []
     for move in others.values():
-        words = "capture " + (_captures_in_words(setup, move) or "nothing")
         if move.captures == first.captures:
-            words = "promote" if move.promotes_to else "do not promote"
-        said.append(words)
+            said.append(words.promoting(promotes=move.promotes_to is not None))
+        else:
+            said.append(words.capturing(_captures_in_words(setup, move, words)))
     said = list(dict.fromkeys(said))
     if len(said) > _OTHERS:
-        said = [*said[:_OTHERS], f"have one of {len(said) - _OTHERS} more outcomes"]
-    return f"Other ways {'; or '.join(said)}." if said else ""
+        said = [*said[:_OTHERS], words.more_outcomes(len(said) - _OTHERS)]
+    return words.other_ways(said) if said else ""
 
 
-def _captures_in_words(setup: Setup, move: Move) -> str:
+def _captures_in_words(setup: Setup, move: Move, words: English) -> str:
     name = setup.game.size.name
     owner = setup.board[move.origin] & 1
-    where = [(square, "there" if square == move.target else f"on {name(square)}") for square in move.captures]
-    return listed([f"{piece_in_words(setup, square, owner)} {at}" for square, at in where])
+    where = [(square, "" if square == move.target else name(square)) for square in move.captures]
+    return words.pieces([words.piece_at(piece_in_words(setup, at, owner, words), on) for at, on in where])
 
 
-def _there(setup: Setup, move: Move) -> str:
-    """Say what a move does, after ``can``."""
+def _deed(setup: Setup, move: Move, words: English) -> tuple[str, str]:
+    """Say where a move goes; of one that stays nowhere, and then what it captures."""
     if move.target != move.origin:
-        return f"go to {setup.game.size.name(move.target)}"
-    taken = _captures_in_words(setup, move)
-    return f"capture {taken} without leaving its square (igui)" if taken else "pass and stay where it is"
+        return setup.game.size.name(move.target), ""
+    return "", _captures_in_words(setup, move, words)
 
 
 # ---------------------------------------------------------------- it has none
 
 
-def _impossible(setup: Setup, piece: Piece, tries: list[Attempt], origin: int, target: int) -> Explanation:
-    subject = _subject(setup, piece, origin)
-    name = setup.game.size.name(target)
-    cannot = f"{subject} cannot {'end on its own square' if origin == target else f'go to {name}'}"
+def _impossible(
+    setup: Setup, asked: tuple[Piece, int, int], tries: list[Attempt], words: English, *, brief: bool
+) -> Explanation:
+    piece, origin, target = asked
+    subject = _subject(setup, piece, origin, words)
+    name = "" if origin == target else setup.game.size.name(target)
     failed = sorted((a for a in tries if a.code != Code.ALLOWED), key=_closeness)
     if not failed:
-        missed = miss(setup, origin, target)
+        missed = miss(setup, origin, target, words, brief=brief)
         unit, line = _line(setup, origin, target)
         return Explanation(
             missed.code,
-            f"{cannot}: {missed.text}.",
+            words.cannot(subject, name, missed.text),
             origin,
             target,
             possible=False,
@@ -277,15 +320,16 @@ def _impossible(setup: Setup, piece: Piece, tries: list[Attempt], origin: int, t
     best = failed[0]
     squares, blocker = best.squares, best.blocker
     if origin == target and all_alike(failed):
-        text = home_in_words(setup, failed)
+        text = home_in_words(setup, failed, words)
         squares, blocker = tuple(dict.fromkeys(attempt.squares[0] for attempt in failed)), None
     else:
-        text = failure_in_words(setup, best)
+        text = failure_in_words(setup, best, words)
         other = _otherwise(best, failed)
-        text += f"; otherwise {failure_in_words(setup, other)}" if other else ""
+        if other is not None:
+            text = words.otherwise(text, failure_in_words(setup, other, words))
     return Explanation(
         best.code,
-        f"{cannot}: {text}.",
+        words.cannot(subject, name, text),
         origin,
         target,
         possible=False,
@@ -330,9 +374,5 @@ def _line(setup: Setup, origin: int, target: int) -> tuple[tuple[int, int] | Non
     return (dx // count, dy // count), (*setup.game.between(origin, target), target)
 
 
-def _subject(setup: Setup, piece: Piece, square: int) -> str:
-    return f"The {piece.kind.noun} on {setup.game.size.name(square)}"
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:].rstrip(".") + "."
+def _subject(setup: Setup, piece: Piece, square: int, words: English) -> str:
+    return words.subject(words.noun(piece.kind), setup.game.size.name(square))

@@ -3,9 +3,7 @@
 from enum import StrEnum
 
 from banmen_rules._game import Piece
-from banmen_rules._phrases import listed
 from banmen_rules.moves import Move
-from banmen_rules.pieces import PieceKind
 from banmen_rules.setup import Setup
 
 
@@ -41,7 +39,7 @@ def promotion(setup: Setup, move: Move) -> Promotion:
     zone = game.zone[code & 1]
     if move.promotes_to is None:
         return _unpromoted(game.pieces[code], move, zone)
-    if _contagious(setup, move) and not game.immune[code]:
+    if contagious(setup, move) and not game.immune[code]:
         return Promotion.CONTAGION
     if zone:
         return Promotion.ZONE if move.target in zone else Promotion.TOUCHES_ZONE
@@ -58,49 +56,6 @@ def _unpromoted(piece: Piece | None, move: Move, zone: frozenset[int]) -> Promot
     return Promotion.OWN_ONLY if move.captures else Promotion.CAPTURES_NOTHING
 
 
-def promotion_in_words(setup: Setup, move: Move) -> str:
-    """Say in a sentence or two why a move promotes its piece, or does not."""
-    game = setup.game
-    piece = setup.piece_at(move.origin)
-    why = promotion(setup, move)
-    kind = piece.kind if piece is not None else None
-    promoted = game.by_id.get(move.promotes_to or (kind and kind.promotes_to) or "", kind)
-    name = _with_article(promoted) if promoted is not None else "another piece"
-    contagious = _contagious(setup, move)
-    caught = [square for square in contagious if promoted and _contagion(setup, square) == promoted.id]
-    words = {
-        Promotion.CAPTURES: f"It promotes to {name}, because it captures.",
-        Promotion.ZONE: f"It promotes to {name}: the move ends in the promotion zone.",
-        Promotion.TOUCHES_ZONE: f"It promotes to {name}: it touches down in the promotion zone on its way.",
-        Promotion.CONTAGION: f"It becomes {name}: so does whatever captures {_those(setup, caught)}.",
-        Promotion.DECLINES: f"It declines to promote to {name}.",
-        Promotion.SPENT: "It does not promote: it has promoted already, and a piece promotes once.",
-        Promotion.NEVER: f"It does not promote: {_with_article(kind) if kind else 'it'} never does.",
-        Promotion.CAPTURES_NOTHING: "It does not promote: it captures nothing.",
-        Promotion.OWN_ONLY: "It does not promote: it captures only its own side's pieces.",
-        Promotion.OUTSIDE_ZONE: "It does not promote: the move does not end in the promotion zone, "
-        f"the last {game.rules.promotion_zone} ranks.",
-    }[why]
-    if contagious and piece is not None and game.immune[setup.board[move.origin]]:
-        words += f" It is exempt from the contagion of {_those(setup, contagious)}."
-    return words
-
-
-def _contagious(setup: Setup, move: Move) -> list[int]:
+def contagious(setup: Setup, move: Move) -> list[int]:
+    """List the squares of captured pieces whose captor becomes another kind."""
     return [square for square in move.captures if setup.game.infects[setup.board[square]]]
-
-
-def _contagion(setup: Setup, square: int) -> str | None:
-    piece = setup.piece_at(square)
-    return piece.kind.contagion if piece is not None else None
-
-
-def _those(setup: Setup, squares: list[int]) -> str:
-    pieces = [(square, setup.piece_at(square)) for square in squares]
-    name = setup.game.size.name
-    return listed([f"the {piece.kind.noun} on {name(at)}" for at, piece in pieces if piece is not None])
-
-
-def _with_article(kind: PieceKind) -> str:
-    name = kind.noun
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
