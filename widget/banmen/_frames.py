@@ -31,7 +31,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from banmen import _staging, _state
-from banmen_rules import Move, PieceKind, Position, Size
+from banmen_rules import PieceKind, Position, Side, Size
 from banmen_rules.demonstrations import Demonstration, Frame, frames
 
 ENOUGH = 768 * 1024
@@ -49,13 +49,6 @@ class Staged(NamedTuple):
     positions: dict[str, str]
 
 
-class _Seen(NamedTuple):
-    """A position with the moves of both sides."""
-
-    position: Position
-    moves: list[Move]
-
-
 def stage(demonstration: Demonstration) -> Staged:
     """Play a demonstration through, and describe what is seen of it.
 
@@ -65,31 +58,27 @@ def stage(demonstration: Demonstration) -> Staged:
     """
     found = frames(demonstration)
     game, size = demonstration.game, demonstration.game.size
-    seen: dict[str, _Seen] = {}
-    for text in dict.fromkeys(_positions(demonstration, found)):
-        position = Position.from_tsfen(game, text)
-        seen[text] = _Seen(position, _staging.moves_of_both(position))
-    wanted = _staging.kinds_on([one.position for one in seen.values()], [one.moves for one in seen.values()])
-    wanted |= {frame.card for frame in found if frame.card}
-    wanted |= {into for name in wanted if (into := game.by_id[name].promotes_to) is not None}
-    kinds = [kind for kind in game.kinds if kind.id in wanted]
-    wires = {text: _state.wire_moves(position, moves, kinds) for text, (position, moves) in seen.items()}
+    seen = {text: Position.from_tsfen(game, text) for text in dict.fromkeys(_positions(demonstration, found))}
+    kinds = _kinds(demonstration, found, seen.values())
     positions: dict[str, str] = {}
     left = ENOUGH
-    for text, wire in wires.items():
+    for text, position in seen.items():
+        wire = _state.wire_moves(position, _staging.moves_of_both(position), kinds)
         packed = _staging.packed(size, text, wire)
         left -= len(packed)
-        if left >= 0:
-            positions[text] = packed
-    first = next(iter(seen))
+        if left < 0:
+            break
+        positions[text] = packed
+    first, start = next(iter(seen.items()))
     board = {
-        **_staging.traits_of(seen[first].position, wires[first]),
+        **_staging.traits_of(start, {}),
+        "in_check": [side.label for side in Side if start.is_check(side)],
         "region": demonstration.region,
         "interaction": "explore",
         "moves": positions.get(first) or _staging.packed(size, first, {}, complete=False),
         "catalogue": CATALOGUE,
     }
-    data = [_data(frame, size, seen[frame.tsfen].position, kinds) for frame in found]
+    data = [_data(frame, size, seen[frame.tsfen], kinds) for frame in found]
     return Staged(board, {CATALOGUE: _state.catalogue(game, kinds)}, data, positions)
 
 
@@ -99,6 +88,21 @@ def _positions(demonstration: Demonstration, found: Iterable[Frame]) -> Iterable
     for frame in found:
         yield frame.start
         yield from (way.tsfen for way in frame.ways)
+
+
+def _kinds(demonstration: Demonstration, found: Iterable[Frame], seen: Iterable[Position]) -> list[PieceKind]:
+    """List the kinds on any of the boards and cards, and what these can become, in the order of the game."""
+    game = demonstration.game
+    wanted: set[str] = {frame.card for frame in found if frame.card}
+    for position in seen:
+        wanted |= {kind.id for _, piece in position.pieces() for kind in (piece.kind, piece.origin)}
+    more = wanted
+    while more:
+        kinds = [game.by_id[name] for name in more]
+        into = {name for kind in kinds for name in (kind.promotes_to, kind.contagion) if name is not None}
+        more = into - wanted
+        wanted |= more
+    return [kind for kind in game.kinds if kind.id in wanted]
 
 
 def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The command ``banmen``: that of the rules, ``lab`` (opens the lessons) and ``export`` (makes pages)."""
+"""The command ``banmen``: that of the rules, ``lab`` for lessons, ``demo`` and ``export`` for pages."""
 
 import argparse
 import importlib.util
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-from banmen import export
+from banmen import _presenting, export
 from banmen._lessons import lessons_folder
 from banmen_rules import BanmenError, UnknownName, cli
 
@@ -42,6 +42,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             help="write a board into one HTML file that works without Python",
             description="Write one HTML file that shows a board, works offline and can be explored: pieces "
             "show their moves, the board zooms and turns. Moves are made where Python runs.",
+        )
+    )
+    _presenting.add_options(
+        commands.add_parser(
+            "demo",
+            help="prove a demonstration, or write it into one HTML file that works without Python",
+            description="Prove every step of a demonstration and print its outline; or write it into one "
+            "HTML file that can be shown offline.",
         )
     )
     if given[:1] == ["lab"] and "--" in given:  # argparse would take the rest as ours

@@ -36,6 +36,8 @@ MOST_STEPS = 500
 """The most steps of a demonstration, side lines included."""
 MOST_SIDES = 9
 """The most options and branches of a step: a key each."""
+MOST = 60
+"""The most moves, marks, arrows … of a step: more than anybody follows."""
 DEEPEST = 4
 """How many side lines may be one within another."""
 
@@ -77,6 +79,7 @@ QUESTION: Final = {"text": _TEXT, "options": _LIST}
 OPTION: Final = {"text": _TEXT, "right": _TRUTH, "note": _TEXT, "steps": _LIST}
 BRANCH: Final = {"text": _TEXT, "steps": _LIST}
 _NEEDED = ("title", "variant", "steps", "text")
+_READ = ("caption", "text", "note")
 
 
 class Fault(NamedTuple):
@@ -233,9 +236,7 @@ class _Reader:
         if self._count > MOST_STEPS:
             return Step()
         if not isinstance(data, Mapping):
-            self._fault(
-                where.of("moves"), f"should be an object with the fields of a step, not {called(data)}"
-            )
+            self._fault(where, f"should be an object with the fields of a step, not {called(data)}")
             return Step()
         where = where._replace(id=self._id(data, where))
         held = self._fields(data, STEP, where)
@@ -243,17 +244,16 @@ class _Reader:
         if not any(data.get(name) for name in STEP if name != "id"):
             self._fault(where, f"says nothing: give it one of {', '.join(list(STEP)[1:])}")
         question, branches = held.pop("question", None), held.pop("branches", ())
-        asked = None
         letters = _letters(path)
-        if question is not None:
-            asked = self._question(question, where.of("question"), letters, depth)
+        asked = None if question is None else self._question(question, where.of("question"), letters, depth)
+        sides = len(branches) + len(asked.options if asked else ())
+        if sides > MOST_SIDES:
+            message = f"has {sides} options and branches, and each is chosen by a key, 1 to {MOST_SIDES}"
+            self._fault(where, f"{message}: leave some out")
         led = tuple(
-            self._branch(each, where.of(f"branch {number}"), next(letters), depth)
-            for number, each in enumerate(branches[:MOST_SIDES], 1)
+            self._branch(each, where.of(f"branch {number}"), letter, depth)
+            for number, (each, letter) in enumerate(zip(branches, letters, strict=False), 1)
         )
-        if len(led) + (len(asked.options) if asked else 0) > MOST_SIDES or len(branches) > MOST_SIDES:
-            message = f"has more than {MOST_SIDES} options and branches: each is chosen by a key, 1 to 9"
-            self._fault(where, message)
         return Step(**held, question=asked, branches=led, id=where.id)
 
     def _id(self, data: Mapping[str, object], where: _Where) -> str:
@@ -277,8 +277,8 @@ class _Reader:
     ) -> Question:
         held = self._fields(data, QUESTION, where)
         options = [
-            self._option(each, where.of(f"option {number}"), next(letters), depth)
-            for number, each in enumerate(held.pop("options", ())[:MOST_SIDES], 1)
+            self._option(each, where.of(f"option {number}"), letter, depth)
+            for number, (each, letter) in enumerate(zip(held.pop("options", ()), letters, strict=False), 1)
         ]
         if any(option.right is not None for option in options) and not any(each.right for each in options):
             message = 'no option is right: mark one with "right": true, or none as right or wrong'
@@ -324,8 +324,11 @@ class _Reader:
         for name, shape in spec.items():
             if name not in data:
                 continue
-            if message := _fault_of(name, shape, data[name]):
+            longest = LONGEST_LABEL if name == "text" and spec is not QUESTION else LONGEST
+            if message := _fault_of(shape, data[name], longest if name in _READ else None):
                 self._fault(where.of(name), message)
+            elif name == "text" and not data[name].strip():
+                self._fault(where.of(name), "is empty: say what it is in a few words")
             else:
                 held[name] = _frozen(data[name]) if shape in (_TEXTS, _LISTS) else data[name]
         return held
@@ -343,14 +346,16 @@ def _frozen(value: Any) -> Any:  # noqa: ANN401 - of any shape
     return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
 
 
-def _fault_of(name: str, shape: str, value: object) -> str:
+def _fault_of(shape: str, value: object, longest: int | None) -> str:
+    """Find what is wrong with a field; ``longest`` is how long it may be if a room reads it."""
     if not _has(shape, value):
         return f"should be {shape}, not {called(value)}"
     if isinstance(value, str):
-        return _fault_of_text(name, value)
+        return _fault_of_words(value, longest) if longest else fault_of_text(value)
+    if shape in (_TEXTS, _LISTS) and isinstance(value, Sequence) and len(value) > MOST:
+        return f"has {len(value)} entries, and at most {MOST} are read: share them out among steps"
     if shape in (_TEXTS, _LISTS):
-        texts = _texts(value)
-        return next(filter(None, (fault_of_text(text) for text in texts)), "")
+        return next(filter(None, map(fault_of_text, _texts(value))), "")
     return ""
 
 
@@ -362,17 +367,10 @@ def _texts(value: Any) -> Iterator[str]:  # noqa: ANN401 - texts, or lists of th
             yield from each
 
 
-def _fault_of_text(name: str, text: str) -> str:
-    if name == "text" and not text.strip():
-        return "is empty: say what it is in a few words"
-    if len(text) > _LONGEST.get(name, len(text)):
-        return (
-            f"is {len(text)} characters long, and at most {_LONGEST[name]} are read at one go: share it out"
-        )
+def _fault_of_words(text: str, longest: int) -> str:
+    if len(text) > longest:
+        return f"has {len(text)} characters, and a room reads at most {longest} at one go: share them out"
     return fault_of_text(text)
-
-
-_LONGEST: Final = {"caption": LONGEST, "text": LONGEST, "note": LONGEST}
 
 
 def _has(shape: str, value: object) -> bool:

@@ -1,17 +1,17 @@
 """Demonstrations written to files: what is as usual is left out, and nothing unread is written over."""
 
-import json
 from dataclasses import MISSING, fields
 from os import PathLike
 from typing import Any
 
 from banmen_rules._errors import InvalidDemonstration
-from banmen_rules._plain import replace_file
+from banmen_rules._plain import compact, replace_file
 from banmen_rules.demonstrations._model import Branch, Demonstration, Option, Question, Step
 from banmen_rules.demonstrations._reading import FORMAT, VERSION, load, parse_demonstration
 
 _LAST = ("steps",)
 _FIRST = ("id",)
+_WIDTH = 90
 
 
 def to_data(demonstration: Demonstration) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def format_demonstration(demonstration: Demonstration) -> str:
     <BLANKLINE>
     """
     try:
-        text = json.dumps(to_data(demonstration), ensure_ascii=False, allow_nan=False, indent=2) + "\n"
+        text = _laid_out(to_data(demonstration)) + "\n"
     except (TypeError, ValueError, RecursionError) as error:
         raise InvalidDemonstration([f"a value cannot be written as JSON: {error}"]) from None
     parse_demonstration(text)
@@ -79,3 +79,18 @@ def _data(part: object) -> Any:  # noqa: ANN401 - a part of a demonstration, whi
     first = {name: found.pop(name) for name in _FIRST if name in found}
     last = {name: found.pop(name) for name in _LAST if name in found}
     return {**first, **found, **last}
+
+
+def _laid_out(value: Any, indent: str = "") -> str:  # noqa: ANN401 - whatever JSON holds
+    """Write a value as people would: what is short and holds no object stands on one line."""
+    if not isinstance(value, dict | list) or not value:
+        return compact(value)
+    if isinstance(value, list):
+        line = compact(value)
+        if "{" not in line and len(line) <= _WIDTH:
+            return line
+    inner = indent + "  "
+    named = value.items() if isinstance(value, dict) else (("", each) for each in value)
+    parts = [f"{inner}{compact(name) + ': ' if name else ''}{_laid_out(each, inner)}" for name, each in named]
+    left, right = "{}" if isinstance(value, dict) else "[]"
+    return "\n".join([left, ",\n".join(parts), f"{indent}{right}"])
