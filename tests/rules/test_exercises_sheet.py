@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, InvalidPack, UnknownName, game
-from banmen_rules.exercises import Exercise, Pack, Sheet, parse_pack, solution, to_data
+from banmen_rules.exercises import Exercise, Pack, Sheet, diagram, parse_pack, solution, to_data
 from banmen_rules.exercises._writing import format_parts
 from banmen_rules.exercises.packs import PACKS, load_pack
 from banmen_rules.exercises.sheet import SETTINGS
@@ -212,15 +212,25 @@ def test_options_that_are_names_are_called_by_what_is_asked() -> None:
             assert student.grade({1: {"choice": answer}}).score == points
 
 
-def test_what_would_be_its_own_solution_is_refused() -> None:
-    asked = Exercise("w", "write", "tai", betza="WfF")
-    with pytest.raises(InvalidPack) as caught:
-        Sheet([GOLD, asked], "W").student()
-    (fault,) = caught.value.faults
-    assert fault == (
-        "exercise 2 (w), betza: is what is asked for, and would stand in the file that students get: "
-        "name a piece instead"
-    )
+def test_of_a_text_that_is_asked_for_students_get_the_diagram() -> None:
+    asked = Exercise("w", "write", "tai", betza="WfF", feedback={"W": "Diagonals!"})
+    teachers = Sheet([GOLD, asked], "W", {"graded": True, "partial": True})
+    student = teachers.student()
+    shown = student.exercises[1]
+    assert (shown.betza, shown.piece, [*shown.goal]) == ("", "", ["diagram"])
+    assert "WfF" not in written(student)
+    assert diagram(shown) == replace(diagram(asked), ways=())
+    assert teachers.digest == student.digest == student.student().digest
+    for text, points in (("WfF", 1), ("fFW", 1), ("W", 0.667), ("FfW", 1 / 6), ("Wf", 0)):
+        assert teachers.grade({2: {"text": text}}).score == student.grade({2: {"text": text}}).score
+        assert student.grade({2: {"text": text}}).score == pytest.approx(points, abs=0.001)
+
+
+def test_a_text_is_judged_by_its_diagram_only_where_students_see_no_more() -> None:
+    asked = Exercise("w", "write", "tai", betza="KDNA[K-bK][cK-aK]")
+    passing = {"w": {"text": "KDNA(0,0)[cK-aK]"}}  # it passes otherwise, and draws the same
+    assert Sheet([asked]).grade(passing).score == 0
+    assert Sheet([asked], settings={"graded": True}).grade(passing).score == 1
 
 
 def test_a_students_sheet_grades_as_the_teachers_does() -> None:

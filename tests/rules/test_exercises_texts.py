@@ -2,13 +2,17 @@
 
 import json
 import random
+from dataclasses import replace
+from itertools import islice
 
 import pytest
 
 from banmen_rules import BanmenError, Game, InvalidBetza, PieceKind
 from banmen_rules.betza import parse, same_moves
-from banmen_rules.exercises import Exercise, faults, judge, key, solution
+from banmen_rules.exercises import Exercise, diagram, faults, judge, key, solution
+from banmen_rules.exercises._diagrams import format_diagram
 from banmen_rules.exercises._mistakes import mistakes, orders
+from banmen_rules.figure import Figure
 from tests.rules.exercising import kinds
 
 KINDS = list(kinds())
@@ -133,6 +137,88 @@ def test_mistakes_are_none() -> None:
     assert not any(same_moves(other, wanted) for other in found.values())
 
 
+# ---------------------------------------------------------------- judged by the diagram
+
+
+def drawn(text: str, **more: object) -> Exercise:
+    """Ask for a text that draws what another one does."""
+    goal = {"diagram": format_diagram(Figure.of(parse(text)))}
+    return write("", goal=goal, **more)
+
+
+def test_kinds_of_a_game_that_move_otherwise_have_other_diagrams() -> None:
+    shown: dict[tuple[str, object], PieceKind] = {}
+    for game, kind in KINDS:
+        exercise = drawn(kind.description.text)
+        assert judge(exercise, solution(exercise)).right
+        other = shown.setdefault((game.variant.name, exercise.goal["diagram"]), kind)
+        assert same_moves(other.description, kind.description), (other.id, kind.id)
+        assert diagram(exercise) == replace(diagram(write("", betza=kind.description.text)), ways=())
+
+
+def test_a_text_is_right_that_draws_the_same_whichever_way_it_is_written() -> None:
+    for _, kind in SOME:
+        exercise = drawn(kind.description.text)
+        for terms in orders(kind.description.text):
+            verdict = judge(exercise, {"text": " ".join(terms)})
+            assert (verdict.right, verdict.share) == (True, 1)
+        for text, given in islice(mistakes(kind.description), 12):
+            verdict = judge(exercise, {"text": text})
+            assert verdict.right == same_moves(given, kind.description), text
+            assert verdict.right or verdict.share < 1
+
+
+def test_what_is_said_of_another_diagram() -> None:
+    assert said("WfF", drawn("WfF")) == (True, "Right: WfF draws this diagram.")
+    assert said("fFW", drawn("WfF")) == (True, "Right: fFW draws this diagram.")
+    told = "Your text draws another diagram; of its squares and lines"
+    assert said("W", drawn("WfF")) == (False, f"{told} 2 too few.")
+    assert said("K", drawn("WfF")) == (False, f"{told} 2 too many.")
+    assert said("mWF", drawn("WfF")) == (False, f"{told} 2 too many and 4 marked otherwise.")
+    assert said("R3", drawn("R")) == (False, f"{told} 4 too few and 12 marked otherwise.")
+    assert said("fR17[lR?bR18]", drawn("fR17[lR?bR19]")) == (False, "Your text draws another diagram.")
+    assert judge(drawn("WfF"), {"text": "W"}).share == pytest.approx(4 / 6)
+    own = drawn("WfF", feedback={"W f": "No.", "W": "Diagonals!"})
+    assert said("W", own) == (False, "Diagonals!")
+
+
+@pytest.mark.parametrize("text", ["WfF", "FD", "[R?sR]", "N", "KAD"])
+def test_a_diagram_that_is_no_kinds_is_written_by_its_squares(text: str) -> None:
+    exercise = drawn(text)
+    assert faults(exercise) == []
+    assert judge(exercise, solution(exercise)).right
+    found = key(exercise)
+    assert found["accepts"] == [solution(exercise)["text"]]
+    assert found["terms"] == orders(found["accepts"][0])
+
+
+def test_a_diagram_for_which_no_text_is_known_says_so() -> None:
+    exercise = drawn("cfWmbF3[bD-sW]")
+    assert judge(exercise, {"text": "cfWmbF3[bD-sW]"}).right
+    assert faults(exercise) == [
+        (
+            "goal",
+            (
+                "no text was found that draws this diagram: give 'betza' instead, and a sheet makes the "
+                "diagram of it"
+            ),
+        )
+    ]
+    assert key(exercise)["accepts"] == []
+
+
+@pytest.mark.parametrize(
+    "text, why", [(5, ""), ("Dear diary", ": "), ("AQ==", ": the figures are cut short"), ("AQAAAA==", ": ")]
+)
+def test_what_is_no_diagram_is_refused(text: object, why: str) -> None:
+    ((field, sentence),) = faults(write("", goal={"diagram": text}))
+    assert field == "goal"
+    assert sentence.startswith(
+        "the diagram of a 'write' exercise is one figure as banmen_rules.figure.encode writes it, in base64"
+        + why
+    )
+
+
 # ---------------------------------------------------------------- hints, refusals, faults
 
 
@@ -188,7 +274,7 @@ def test_the_authors_own_words_come_first() -> None:
         (
             {"goal": {"radius": 3}},
             "goal",
-            "the goal of a 'write' exercise has no 'radius'; it has no argumen",
+            "the goal of a 'write' exercise has no 'radius'; it has 'diagram'",
         ),
         ({"feedback": {"WX": "?"}}, "feedback", "feedback is given about 'WX', which no answer can be"),
         ({"options": ("W", "K")}, "options", "a 'write' exercise has no use for 'options'"),

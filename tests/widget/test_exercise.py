@@ -2,15 +2,17 @@
 
 import base64
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from banmen import Board, Drill, Exercise
+from banmen import Board, Drill, Exercise, Sheet
 from banmen import _wire as wire
-from banmen_rules import BanmenError, Position
+from banmen_rules import BanmenError, Position, game
 from banmen_rules import exercises as rules
 from banmen_rules.exercises import key
+from banmen_rules.figure import decode
 from tests.widget import asked
 
 BOARD = {
@@ -131,6 +133,11 @@ def test_where_moves_are_the_answer_the_board_has_none_of_that_piece(exercise: r
 
 def test_a_read_figure_does_not_describe_its_piece() -> None:
     card = card_of(rules.Exercise("lion", "read", "tai", piece="lion", goal={"radius": 3}))
+    assert card["given"] == {
+        "label": "Betza notation",
+        "text": game("tai").kind("lion").betza,
+        "kanji": False,
+    }
     (kind,) = card["catalogues"][card["board"]["catalogue"]]
     assert (kind["kanji"], kind["betza"], kind["categories"]) == ("獅子", "", [])
     assert moves_in(card["board"]["moves"]).moves == {}
@@ -211,3 +218,15 @@ def test_exercises_called_alike_are_refused() -> None:
 def test_what_is_no_setting_is_refused(settings: dict[str, Any], says: str) -> None:
     with pytest.raises(BanmenError, match=says):
         Exercise(asked.gold(), **settings)
+
+
+def test_a_graded_text_of_ones_own_is_asked_for_by_its_diagram() -> None:
+    own = rules.Exercise("own", "write", "tai", betza="fWFbD")
+    sheet = Sheet([own], graded=True)
+    (card,) = sheet.cards
+    (shown,) = decode(base64.b64decode(card["diagram"]))
+    assert shown == replace(rules.diagram(own), ways=())
+    assert "fWFbD" not in json.dumps([sheet.cards, rules.to_data(sheet.exercises[0])])
+    sheet.answer({"text": "FfWbD"})
+    assert sheet.score == 1
+    assert "<svg" in sheet.svg()

@@ -14,8 +14,9 @@ def given(exercise: Exercise) -> dict[str, Any] | None:
     """
     if exercise.tsfen or exercise.kind == "write":
         return None
-    if exercise.betza:
-        return {"label": "Betza notation", "text": exercise.betza, "kanji": False}
+    if exercise.kind == "read":  # the text is what is read, of a piece that has a name too
+        text = exercise.betza or exercise.shown.betza
+        return {"label": "Betza notation", "text": text, "kanji": False}
     kind = exercise.shown
     shown = exercise.goal.get("show", "kanji") if exercise.kind == "name" else ""
     if shown == "romaji":

@@ -6,10 +6,8 @@ from html import escape
 from textwrap import wrap
 from typing import Any
 
-from banmen import _staging
 from banmen_rules import Position, Side
-from banmen_rules.exercises import Exercise
-from banmen_rules.figure import Figure
+from banmen_rules.exercises import Exercise, diagram
 from banmen_rules.svg import Annotation, Glyphs, board_svg
 
 FONTS = "'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', sans-serif"
@@ -49,10 +47,9 @@ def portrait(exercise: Exercise, card: Mapping[str, Any], glyphs: Glyphs) -> str
 
 
 def _picture(exercise: Exercise, card: Mapping[str, Any], glyphs: Glyphs) -> str:
-    if exercise.kind in ("write", "read"):
-        figure = Figure.of(_staging.description(exercise))
-        if exercise.kind == "write":
-            return figure.svg(title=card["task"])
+    if exercise.kind == "write":
+        return diagram(exercise).svg(title=card["task"])
+    if exercise.kind == "read":
         return ""
     board = card["board"]
     if board is None:

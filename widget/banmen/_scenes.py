@@ -31,8 +31,7 @@ from typing import Any
 from banmen import _staging, _state
 from banmen._given import given
 from banmen_rules import BanmenError, Game, PieceKind, Position, Size
-from banmen_rules.exercises import Exercise, key, task_of
-from banmen_rules.figure import Figure
+from banmen_rules.exercises import Exercise, diagram, key, task_of
 
 Card = dict[str, Any]
 Catalogues = dict[str, list[_state.Kind]]
@@ -103,7 +102,7 @@ class Draft:
         self.given = given(exercise)
         self.diagram = ""
         if exercise.kind == "write":
-            self.diagram = _staging.figure_text(Figure.of(_staging.description(exercise)))
+            self.diagram = _staging.figure_text(diagram(exercise))
 
     def about(self) -> dict[str, Any]:
         """Describe the exercise without its board."""

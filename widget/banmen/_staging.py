@@ -10,8 +10,7 @@ from typing import Any
 from banmen import _state
 from banmen._meaning import bytes_of
 from banmen._wire import WireMove, encode
-from banmen_rules import BanmenError, Move, Piece, PieceKind, Position, Side, Size, betza
-from banmen_rules.betza import Description
+from banmen_rules import Move, Piece, PieceKind, Position, Side, Size
 from banmen_rules.exercises import Exercise
 from banmen_rules.figure import Figure
 from banmen_rules.moves import parse_route
@@ -209,20 +208,6 @@ def hidden_of(exercise: Exercise) -> dict[str, Any]:
     if exercise.kind in _ANSWERED_BY_MOVEMENT:
         return dict(_UNDESCRIBED)
     return {"promotes_to": None} if exercise.kind == "promote" else {}
-
-
-def description(exercise: Exercise) -> Description:
-    """Get the move that a question about a figure is about.
-
-    Raises:
-        BanmenError: if it is given neither as text nor by a kind.
-
-    """
-    if exercise.betza:
-        return betza.parse(exercise.betza)
-    if exercise.piece:
-        return exercise.shown.description
-    raise BanmenError("it needs the move that it is about, as betza or by a piece")
 
 
 def lone_kind(exercise: Exercise) -> _state.Kind:

@@ -5,6 +5,7 @@ every right answer is right. Nothing in it is a solution; whoever needs one asks
 """
 
 from banmen_rules.exercises._authoring import from_position
+from banmen_rules.exercises._diagrams import diagram
 from banmen_rules.exercises._generate import generate, stream
 from banmen_rules.exercises._judge import faults, judge, key, solution
 from banmen_rules.exercises._model import KINDS, Answer, Exercise, Note, Pack, Verdict
@@ -27,6 +28,7 @@ __all__ = [
     "Progress",
     "Sheet",
     "Verdict",
+    "diagram",
     "faults",
     "format_pack",
     "from_data",

@@ -6,7 +6,6 @@ from typing import Protocol
 
 from banmen_rules._errors import BanmenError
 from banmen_rules.exercises import _fault_words
-from banmen_rules.exercises._fields import misplaced
 from banmen_rules.exercises._hints import Hint, ladder, own_hints
 from banmen_rules.exercises._model import Answer, Exercise, Note, Verdict
 from banmen_rules.exercises._naming import Naming
@@ -107,15 +106,15 @@ def key(exercise: Exercise) -> dict[str, object]:
 
 
 def faults(exercise: Exercise) -> list[tuple[str, str]]:
-    """List what keeps an exercise from being a choice, or a fair one."""
-    found = misplaced(exercise)
-    if found:
-        return found
-    try:
-        question = _question(exercise)
-        options = _options(exercise, question)
-    except BanmenError as error:  # what `misplaced` could not find by itself
-        return [("goal", str(error))]
+    """List what keeps an exercise whose fields are in place from being a choice, or a fair one.
+
+    Raises:
+        BanmenError: if its goal cannot be set up.
+
+    """
+    question = _question(exercise)
+    options = _options(exercise, question)
+    found = []
     for value in options:
         try:
             question.check(value)

@@ -111,3 +111,19 @@ def not_held(region: str, square: str) -> str:
 def says_nothing_of(square: str) -> str:
     """Say that the author's words are about something that is never asked."""
     return f"feedback is given about {square!r}, which no answer can be"
+
+
+def no_diagram(why: str) -> str:
+    """Say that a goal's diagram is none."""
+    reason = f": {why}" if why else ""
+    return (
+        "the diagram of a 'write' exercise is one figure as banmen_rules.figure.encode writes it, in base64"
+        f"{reason}; give 'piece' or 'betza' instead, and a sheet makes the diagram of it"
+    )
+
+
+def no_text_for_it() -> str:
+    """Say that it is not known how a diagram can be written."""
+    return (
+        "no text was found that draws this diagram: give 'betza' instead, and a sheet makes the diagram of it"
+    )

@@ -64,7 +64,7 @@ GOALS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "category": ("to",),
         "legal": ("to",),
         "promote": ("move",),
-        "write": (),
+        "write": ("diagram",),
         "route": ("arrives", "moves"),
         "collect": ("takes", "moves"),
         "harvest": ("material", "pieces"),
@@ -96,8 +96,10 @@ def _out_of_place(exercise: Exercise) -> Iterator[tuple[str, str]]:
             yield field, _fault_words.no_use(kind, field, FIELDS[kind])
         if not held and field in _NEEDED.get(kind, ()):
             yield field, _fault_words.needs(kind, field)
-    if kind in _EITHER and bool(getattr(exercise, _EITHER[kind])) == bool(exercise.piece):
-        yield "piece", _fault_words.either(kind, "piece", _EITHER[kind])
+    if kind in _EITHER:
+        about = exercise.piece, getattr(exercise, _EITHER[kind]), exercise.goal.get("diagram")
+        if sum(map(bool, about)) != 1:
+            yield "piece", _fault_words.either(kind, "piece", _EITHER[kind])
     for name in exercise.goal:
         if name not in GOALS[kind]:
             yield "goal", _fault_words.not_of_the_goal(kind, name, GOALS[kind])

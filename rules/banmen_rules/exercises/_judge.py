@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from types import ModuleType
 
-from banmen_rules._errors import UnknownName
+from banmen_rules._errors import BanmenError, UnknownName
 from banmen_rules.exercises import _choices, _moves, _squares, _texts
+from banmen_rules.exercises._fields import misplaced
 from banmen_rules.exercises._model import Answer, Exercise, Verdict
 
 _FORMS: Mapping[str, ModuleType] = {
@@ -52,5 +53,7 @@ def faults(exercise: Exercise) -> list[tuple[str, str]]:
         form = exercise.form
     except UnknownName as error:
         return [("kind", str(error))]
-    found: list[tuple[str, str]] = _FORMS[form].faults(exercise)
-    return found
+    try:
+        return misplaced(exercise) or [*_FORMS[form].faults(exercise)]
+    except BanmenError as error:  # what `misplaced` could not find by itself
+        return [("goal", str(error))]

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from banmen_rules._errors import BanmenError
 from banmen_rules.exercises import _move_words as words
 from banmen_rules.exercises import _words
-from banmen_rules.exercises._fields import misplaced
 from banmen_rules.exercises._forced import Force, Guard, force
 from banmen_rules.exercises._goals import goal_number
 from banmen_rules.exercises._hints import Hint, ladder, own_hints
@@ -112,23 +111,17 @@ def key(exercise: Exercise) -> dict[str, object]:
 
 
 def faults(exercise: Exercise) -> list[tuple[str, str]]:
-    """List what keeps an exercise from being solved, or from being a question at all."""
-    found = misplaced(exercise)
-    if found:
-        return found
-    try:
-        line = _LINES[exercise.kind](exercise)
-    except BanmenError as error:
-        return [("goal", str(error))]
+    """List what keeps an exercise whose fields are in place from being solved, or from being a question.
+
+    Raises:
+        BanmenError: if its goal cannot be set up, or has no key.
+
+    """
+    line = _LINES[exercise.kind](exercise)
     found = [("goal", sentence) for sentence in _unsolved(line)]
     found += [("feedback", words.no_move_of(text)) for text in exercise.feedback if not _is_move(line, text)]
-    if not found:
-        try:
-            size = size_of(key(exercise))
-        except BanmenError as error:
-            return [("goal", str(error))]
-        if size > MOST:
-            found.append(("goal", words.key_too_large(size, MOST)))
+    if not found and (size := size_of(key(exercise))) > MOST:
+        found.append(("goal", words.key_too_large(size, MOST)))
     return found
 
 

@@ -8,7 +8,6 @@ from typing import Protocol
 from banmen_rules._errors import BanmenError, InvalidSquare
 from banmen_rules.exercises import _fault_words, _words
 from banmen_rules.exercises._checking import Checking
-from banmen_rules.exercises._fields import misplaced
 from banmen_rules.exercises._hints import Hint, ladder, own_hints
 from banmen_rules.exercises._model import Answer, Exercise, Note, Verdict
 from banmen_rules.exercises._notes import plain, spoken
@@ -99,14 +98,13 @@ def key(exercise: Exercise) -> dict[str, object]:
 
 
 def faults(exercise: Exercise) -> list[tuple[str, str]]:
-    """List what keeps an exercise from being solved, or from being a question at all."""
-    found = misplaced(exercise)
-    if found:
-        return found
-    try:
-        question = _question(exercise)
-    except BanmenError as error:  # what `misplaced` could not find by itself
-        return [("goal", str(error))]
+    """List what keeps an exercise whose fields are in place from being solved, or from being a question.
+
+    Raises:
+        BanmenError: if its goal cannot be set up.
+
+    """
+    question = _question(exercise)
     found = list(_of_the_question(exercise, question))
     if not question.right:
         found.append(("goal", _nothing(exercise)))

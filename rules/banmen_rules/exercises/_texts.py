@@ -9,7 +9,7 @@ from banmen_rules._phrases import moves_in_words
 from banmen_rules.betza import Description, parse
 from banmen_rules.compare import beyond
 from banmen_rules.exercises import _fault_words, _words
-from banmen_rules.exercises._fields import misplaced
+from banmen_rules.exercises._diagrams import diagram, judge_drawn, text_of
 from banmen_rules.exercises._hints import Hint, ladder, own_hints
 from banmen_rules.exercises._mistakes import mistakes, orders, terms_of
 from banmen_rules.exercises._model import Answer, Exercise, Note, Verdict
@@ -28,22 +28,34 @@ def judge(exercise: Exercise, answer: Answer) -> Verdict:
         BanmenError: if the answer is no text.
 
     """
-    wanted = _wanted(exercise)
     text = answer.get("text")
     if not isinstance(text, str):
         raise BanmenError('an answer is a text in Betza notation: {"text": "WfF"}')
     bare = _bare(text)
-    said = _said(exercise, wanted, parse(bare), bare)
+    if "diagram" in exercise.goal:
+        verdict = judge_drawn(exercise, text, parse(bare))
+        note = _spoken(exercise, bare, verdict.note)
+        return verdict._replace(note=note, parts={text: note})
+    said = _said(exercise, _wanted(exercise), parse(bare), bare)
     return Verdict(said.right, said.share, said.note, {text: said.note})
 
 
 def solution(exercise: Exercise) -> Answer:
-    """Write the moves as they are printed."""
+    """Write the moves as they are printed.
+
+    Raises:
+        BanmenError: if all there is is a diagram, and no text was found that draws it.
+
+    """
+    if "diagram" in exercise.goal:
+        return {"text": text_of(diagram(exercise))}
     return {"text": _wanted(exercise).text}
 
 
 def key(exercise: Exercise) -> dict[str, object]:
     """Work out texts that are right, in any order of their terms, and what is said of likely wrong ones."""
+    if "diagram" in exercise.goal:
+        return _drawn_key(exercise)
     wanted = _wanted(exercise)
     told: dict[str, Note] = {}
     for text, given in islice(mistakes(wanted), _NOTES):
@@ -61,14 +73,31 @@ def key(exercise: Exercise) -> dict[str, object]:
 
 
 def faults(exercise: Exercise) -> list[tuple[str, str]]:
-    """List what keeps an exercise from being written."""
-    found = misplaced(exercise)
+    """List what keeps an exercise whose fields are in place from being written.
+
+    Raises:
+        BanmenError: if it is about a diagram that is none, or that no text is known for.
+
+    """
+    found = []
+    solution(exercise)
     for text in exercise.feedback:
         try:
             parse(_bare(text))
         except BanmenError:
             found.append(("feedback", _fault_words.says_nothing_of(text)))
     return found
+
+
+def _drawn_key(exercise: Exercise) -> dict[str, object]:
+    """Make the key of a diagram: of texts that it does not have Python has to be asked."""
+    try:
+        accepts = [text_of(diagram(exercise))]
+    except BanmenError:
+        accepts = []
+    hints = {"": ladder(own_hints(exercise))}
+    terms = [order for text in accepts for order in orders(text)]
+    return {"form": "text", "accepts": accepts, "terms": terms, "notes": {}, "hints": hints}
 
 
 def _wanted(exercise: Exercise) -> Description:
@@ -104,9 +133,14 @@ def _said(exercise: Exercise, wanted: Description, given: Description, text: str
     else:
         few, many = (moves_in_words(paths) if paths else [] for paths in (lacking, spare))
         note = Note(_words.too_few_and_many(few, many))
+    share = max(0.0, (count - len(lacking) - len(spare)) / count)
+    return _Said(right, share, _spoken(exercise, text, note))
+
+
+def _spoken(exercise: Exercise, text: str, note: Note) -> Note:
+    """Give a note the author's own words about a text, if there are any."""
     own = {_bare(name): said for name, said in exercise.feedback.items()}
-    note = note._replace(text=own.get(text, note.text))
-    return _Said(right, max(0.0, (count - len(lacking) - len(spare)) / count), note)
+    return note._replace(text=own.get(text, note.text))
 
 
 def _hints(wanted: Description) -> Iterator[Hint]:

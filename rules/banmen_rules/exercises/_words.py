@@ -311,6 +311,20 @@ def too_few_and_many(lacking: list[str], beyond: list[str]) -> str:
     return " ".join(said)
 
 
+def draws_the_same(text: str) -> str:
+    """Say that a text draws the diagram that is shown."""
+    return f"Right: {text} draws this diagram."
+
+
+def draws_another(few: int, many: int, other: int) -> str:
+    """Say how the diagram of a text differs from the one that is shown."""
+    said = [f"{few} too few"] if few else []
+    said += [f"{many} too many"] if many else []
+    said += [f"{other} marked otherwise"] if other else []
+    differs = f"; of its squares and lines {listed(said, 'and')}" if said else ""
+    return f"Your text draws another diagram{differs}."
+
+
 def moves_by(categories: Iterable[Category]) -> str:
     """Hint at the categories of the moves."""
     return f"It moves by {listed([_LABELS[found] for found in categories], 'and', len(_LABELS))}."

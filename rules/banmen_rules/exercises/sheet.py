@@ -32,6 +32,7 @@ from banmen_rules._plain import (
     upgrade,
 )
 from banmen_rules.exercises._answers import checked_answer
+from banmen_rules.exercises._diagrams import diagram, format_diagram
 from banmen_rules.exercises._judge import judge
 from banmen_rules.exercises._model import Answer, Exercise, Note, Pack, Verdict
 from banmen_rules.exercises._reading import Fault, faults_of_head, read_exercises
@@ -212,8 +213,8 @@ class Sheet:
         """Judge an answer, once; one that is none is wrong, and the note says what would be one."""
         try:
             checked = checked_answer(exercise, answer)
-            if exercise.options and checked.get("choice") not in exercise.options:
-                exercise = _asked(exercise, self._numbers[exercise.id])  # it was answered as students see it
+            if self._is_seen_otherwise(exercise, checked):
+                exercise = _asked(exercise, self._numbers[exercise.id])
             asked = compact([exercise.id, checked])
             if asked not in self._known:
                 self._known[asked] = judge(exercise, checked)
@@ -221,16 +222,20 @@ class Sheet:
         except BanmenError as error:
             return Verdict(right=False, share=0.0, note=Note(str(error)))
 
+    def _is_seen_otherwise(self, exercise: Exercise, answer: Answer) -> bool:
+        """Tell whether an exercise has to be judged as students see it."""
+        if _is_own_text(exercise):
+            return bool(self.settings["graded"])
+        return bool(exercise.options) and answer.get("choice") not in exercise.options
+
     # ---------------------------------------------------------------- what students get
 
     def student(self) -> "Sheet":
         """Make the sheet that is handed out: what is asked, and nothing that gives an answer away.
 
         Exercises are called by their numbers, a piece by what of it is shown, and options are in the order
-        of their letters; hints, feedback, tags and sources are left out. Answers are kept.
-
-        Raises:
-            InvalidPack: if an exercise cannot be asked without its answer; lists all such.
+        of their letters; of a text that is asked for there is the diagram, and what draws the same is right;
+        hints, feedback, tags and sources are left out. Answers are kept.
 
         >>> from banmen_rules.exercises import Exercise, Sheet
         >>> goal = {"show": "kanji", "ask": "name"}
@@ -238,13 +243,6 @@ class Sheet:
         >>> sheet.student().exercises[0].piece, sheet.student().exercises[0].hints
         ('獅子', ())
         """
-        faults = [
-            str(Fault("", number, exercise.id, "betza", _GIVEN_AWAY))
-            for number, exercise in enumerate(self.exercises, 1)
-            if exercise.kind == "write" and exercise.betza
-        ]
-        if faults:
-            raise InvalidPack(faults)
         numbered = [_asked(exercise, number) for number, exercise in enumerate(self.exercises, 1)]
         made = Sheet(numbered, self.title, self.settings)
         made.answers = {str(self._numbers[id_]): answer for id_, answer in self.answers.items()}
@@ -255,9 +253,6 @@ class Sheet:
         """Sixteen letters that stand for what is asked: of a sheet that was changed they are others.
 
         A hidden test can compare them. They are the same for a sheet and for what students get of it.
-
-        Raises:
-            InvalidPack: as `student`.
 
         """
         student = self.student()
@@ -270,7 +265,7 @@ class Sheet:
         """Write it to a file, with the answers; one that is graded as `student` makes it.
 
         Raises:
-            InvalidPack: if an exercise cannot be written, or asked without its answer.
+            InvalidPack: if an exercise cannot be written.
             BanmenError: if it cannot be written, or a file would be lost that is no sheet.
 
         """
@@ -364,9 +359,6 @@ class Sheet:
             raise InvalidPack([str(Fault(name, 0, "", "answers", str(error)))]) from None
 
 
-_GIVEN_AWAY = "is what is asked for, and would stand in the file that students get: name a piece instead"
-
-
 def _parsed(text: str | bytes, name: str) -> Sheet:
     """Read a sheet from JSON.
 
@@ -420,6 +412,9 @@ def _settings(chosen: Mapping[str, object]) -> dict[str, object]:
 
 def _asked(exercise: Exercise, number: int) -> Exercise:
     """Copy what is asked, and leave out the rest."""
+    if _is_own_text(exercise):
+        drawn = {"diagram": format_diagram(diagram(exercise))}
+        exercise = replace(exercise, betza="", goal=drawn)
     return replace(
         exercise,
         id=str(number),
@@ -430,6 +425,11 @@ def _asked(exercise: Exercise, number: int) -> Exercise:
         tags={},
         source="",
     )
+
+
+def _is_own_text(exercise: Exercise) -> bool:
+    """Tell whether the answer stands in an exercise."""
+    return exercise.kind == "write" and bool(exercise.betza)
 
 
 def _offered(exercise: Exercise) -> tuple[str, ...]:
