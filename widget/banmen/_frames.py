@@ -6,15 +6,14 @@ A frame is an object
 path, id     where in the tree it is (``3b2``), and its name or ""
 depth        how many side lines it is within
 caption      a text
-start        the position before its moves, as TSFEN
-tsfen        the position after them
+tsfen        the position after its moves, as TSFEN
 ways         its moves: ``{move, way, took, tsfen}``: machine text, the squares it comes to with the
-             legs (its own first), the squares of what it captures, and the position after it
+             legs (its own first), the squares of what it captures, and the position before it
 camera       what is looked at, as it stands since it was set last: ``{kind, squares}``, the kind ``fit``,
              ``region`` or ``follow`` and two corners of what is to be in sight, or none; or null
 show         null, or ``{square, moves64}``: the moves of that piece that are to be seen, in base64
-only         the ways of moving that these were chosen by; empty: all
-marks        squares
+only         the ways of moving that these were chosen by, and belong to here; empty: all
+marks        lists of squares, one for each mark
 arrows       lists of squares
 card         the id of a kind, or ""
 question     null, or ``{text, options}``; an option is ``{text, right, note, to}``
@@ -27,10 +26,11 @@ own. ``positions`` has for every position of the demonstration the moves of both
 they are ``ENOUGH`` bytes together: what has no entry can be looked at, and its pieces not be asked.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from banmen import _staging, _state
+from banmen._wire import WireMove
 from banmen_rules import PieceKind, Position, Side, Size
 from banmen_rules.demonstrations import Demonstration, Frame, frames
 
@@ -86,8 +86,8 @@ def _positions(demonstration: Demonstration, found: Iterable[Frame]) -> Iterable
     """List the positions that are seen, the first one first."""
     yield demonstration.position().tsfen()
     for frame in found:
-        yield frame.start
         yield from (way.tsfen for way in frame.ways)
+        yield frame.tsfen
 
 
 def _kinds(demonstration: Demonstration, found: Iterable[Frame], seen: Iterable[Position]) -> list[PieceKind]:
@@ -113,7 +113,8 @@ def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) 
     shown: Mapping[str, Any] | None = None
     if show is not None:
         wire = _state.wire_moves(position, show.moves, kinds)
-        moves64 = _staging.packed(size, frame.tsfen, {show.square: wire.get(show.square, [])}, complete=False)
+        seen = [_only(move, step.only) for move in wire.get(show.square, [])]
+        moves64 = _staging.packed(size, frame.tsfen, {show.square: seen}, complete=False)
         shown = {"square": size.name(show.square), "moves64": moves64}
     options = step.question.options if step.question else ()
     right = any(option.right for option in options)
@@ -123,7 +124,6 @@ def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) 
         "id": step.id,
         "depth": frame.depth,
         "caption": step.caption,
-        "start": frame.start,
         "tsfen": frame.tsfen,
         "ways": [
             {
@@ -137,7 +137,7 @@ def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) 
         "camera": None if camera is None else {"kind": camera.kind, "squares": names(camera.squares)},
         "show": shown,
         "only": [*step.only],
-        "marks": names(frame.marks),
+        "marks": [names(mark) for mark in frame.marks],
         "arrows": [names(arrow) for arrow in frame.arrows],
         "card": frame.card,
         "question": step.question
@@ -157,3 +157,9 @@ def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) 
         "next": frame.next,
         "back": frame.back,
     }
+
+
+def _only(move: WireMove, only: Sequence[str]) -> WireMove:
+    """Leave of a move's ways those that are to be seen: the first of them gives its colour."""
+    categories = tuple(one for one in move.categories if not only or one.value in only)
+    return move._replace(categories=categories)

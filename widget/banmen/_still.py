@@ -23,7 +23,10 @@ def still_of(demonstration: Demonstration, frame: Mapping[str, Any], glyphs: Gly
     targets = () if selected is None else position.moves(selected)
     if frame["only"]:
         targets = [move for move in targets if {one.value for one in move.categories} & {*frame["only"]}]
-    drawn = [Annotation("shade", (size.parse_square(mark),), "yellow", "") for mark in frame["marks"]]
+    drawn = [
+        Annotation("shade" if len(mark) > 1 else "circle", tuple(map(size.parse_square, mark)), "yellow", "")
+        for mark in frame["marks"]
+    ]
     ways = [*frame["arrows"], *(way["way"] for way in frame["ways"])]
     drawn += [
         Annotation("arrow", tuple(map(size.parse_square, way)), "green", "")

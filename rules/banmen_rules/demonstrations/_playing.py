@@ -26,7 +26,7 @@ class Way(NamedTuple):
     text: str
     """Machine text."""
     tsfen: str
-    """The position after it."""
+    """The position before it."""
 
     @property
     def squares(self) -> tuple[int, ...]:
@@ -58,15 +58,14 @@ class Frame(NamedTuple):
     depth: int
     """How many side lines it is within."""
     step: Step
-    start: str
-    """The position before its moves, as TSFEN."""
     tsfen: str
-    """The position after them."""
+    """The position after its moves."""
     ways: tuple[Way, ...]
     camera: Camera | None
     """As it stands since it was set last; None if no step up to this one says."""
     show: Shown | None
-    marks: tuple[int, ...]
+    marks: tuple[tuple[int, ...], ...]
+    """For each mark its squares."""
     arrows: tuple[tuple[int, ...], ...]
     card: str
     """The id of a kind, or empty."""
@@ -169,10 +168,9 @@ class _Player:
         shown = self._looked_at(place, position) if step.show else None
         if step.only and not step.show:
             self._fault(place, "only", "has nothing to choose from: show says whose moves are meant")
-        marks = self._marks(place)
+        marks = tuple(self._marks(place))
         arrows = tuple(self._arrows(place))
-        following = [*(square for way in ways for square in way.squares), *marks]
-        following += [square for arrow in arrows for square in arrow]
+        following = [square for line in (*(way.squares for way in ways), *marks, *arrows) for square in line]
         following += [shown.square, *(move.target for move in shown.moves)] if shown else []
         camera = self._cameras[place.path] = self._camera(place, following)
         self._check_seen(place, "moves", (square for way in ways for square in way.squares))
@@ -180,7 +178,6 @@ class _Player:
             place.path,
             place.depth,
             step,
-            start.tsfen() if start else "",
             position.tsfen() if position else "",
             ways,
             camera,
@@ -213,12 +210,13 @@ class _Player:
         for number, text in enumerate(place.step.moves, 1):
             try:
                 position = _ready_for(position, text)
+                before = position.tsfen()
                 move = position.push(text)
             except BanmenError as error:
                 message = f"move {number}, {text!r}: {error}\nWhat follows from it was not played."
                 self._fault(place, "moves", message)
                 return None, tuple(ways)
-            ways.append(Way(move, move.text(position.game.size), position.tsfen()))
+            ways.append(Way(move, move.text(position.game.size), before))
         return position, tuple(ways)
 
     def _looked_at(self, place: Place, position: Position | None) -> Shown | None:
@@ -287,14 +285,13 @@ class _Player:
         left, top, right, bottom = size.corners(region)
         return top * size.files + left, bottom * size.files + right
 
-    def _marks(self, place: Place) -> tuple[int, ...]:
+    def _marks(self, place: Place) -> Iterator[tuple[int, ...]]:
         size = self._demonstration.game.size
-        found: dict[int, None] = {}
         for text in place.step.marks:
             squares = self._try(place, "marks", partial(_squares, size, text))
-            found |= dict.fromkeys(squares or ())
-        self._check_seen(place, "marks", found)
-        return tuple(found)
+            self._check_seen(place, "marks", squares or ())
+            if squares is not None:
+                yield tuple(squares)
 
     def _arrows(self, place: Place) -> Iterator[tuple[int, ...]]:
         size = self._demonstration.game.size
