@@ -298,13 +298,13 @@ def test_a_sheet_is_written_over_no_other_file(tmp_path: Path) -> None:
     assert path.read_text() == "{}"
 
 
-PARTS = "title, settings, answers, exercises"
+PARTS = "title, settings, answers, work, exercises"
 REFUSED: tuple[tuple[dict[str, Any], str], ...] = (
     (
-        {"version": 2},
-        " is of version 2, and this banmen reads up to 1: update banmen to read it; nothing was changed",
+        {"version": 3},
+        " is of version 3, and this banmen reads up to 2: update banmen to read it; nothing was changed",
     ),
-    ({"version": 0}, ' does not say its version: it should have "version": 1'),
+    ({"version": 0}, ' does not say its version: it should have "version": 2'),
     ({"exercises": 1}, ", exercises: should be a list of exercises"),
     ({"exercises": [], "title": ""}, ", title: should be 1 to 200 characters on one line"),
     ({"exercises": [], "settings": []}, ", settings: should be an object"),
@@ -390,6 +390,53 @@ def test_answers_are_kept_in_a_file_of_their_own(tmp_path: Path) -> None:
     assert Sheet.load(tmp_path / "sheet.json").score == 0
 
 
+WORK = {"before": [{"squares": ["10j"]}, {"squares": []}], "hints": 2, "seconds": 12.5}
+
+
+def test_how_answers_came_about_is_kept_with_them(tmp_path: Path) -> None:
+    sheet = Sheet(SHEET.exercises, "Gold", {"graded": True})
+    sheet.keep_answers(tmp_path / "answers.json")
+    there = Sheet(SHEET.exercises, "Gold")
+    there.answer("spot", RIGHT["spot"])
+    there.work = {"spot": dict(WORK), "read": {"gave_up": True, "hints": 0, "seconds": None}}
+    sheet.take(there)
+    assert sheet.work == {"spot": WORK, "read": {"gave_up": True}}
+    sheet.save(tmp_path / "sheet.json")
+    kept = {"2": WORK, "3": {"gave_up": True}}
+    assert Sheet.load(tmp_path / "sheet.json").work == kept
+    other = Sheet(SHEET.exercises, "Gold", {"graded": True})
+    other.keep_answers(tmp_path / "answers.json")
+    assert (other.answers, other.work) == (sheet.answers, sheet.work)
+    again = Sheet(SHEET.exercises, "Gold", {"graded": True})
+    again.keep_answers(tmp_path / "answers.json")
+    again.work["gold-general"] = {"hints": 1}
+    again.answer(1, RIGHT["gold-general"])
+    other.answer(3, RIGHT["read"])  # in another notebook, which knows nothing of the first exercise
+    last = Sheet(SHEET.exercises, "Gold", {"graded": True})
+    last.keep_answers(tmp_path / "answers.json")
+    assert last.work == {"spot": WORK, "read": {"gave_up": True}, "gold-general": {"hints": 1}}
+    assert last.score == 3
+
+
+def test_files_of_the_first_version_are_read(tmp_path: Path) -> None:
+    SHEET.save(tmp_path / "sheet.json")
+    data = json.loads((tmp_path / "sheet.json").read_text("utf-8"))
+    first = {**data, "version": 1, "answers": {"2": RIGHT["spot"]}}
+    (tmp_path / "first.json").write_text(json.dumps(first), "utf-8")
+    kept = {
+        "format": "banmen-answers",
+        "version": 1,
+        "sheet": SHEET.digest,
+        "answers": {"1": RIGHT["gold-general"]},
+    }
+    (tmp_path / "answers.json").write_text(json.dumps(kept), "utf-8")
+    sheet = Sheet.load(tmp_path / "first.json", answers=tmp_path / "answers.json")
+    assert (sheet.score, sheet.work) == (2, {})
+    sheet.answer(3, RIGHT["read"])
+    now = json.loads((tmp_path / "answers.json").read_text("utf-8"))
+    assert (now["version"], [*now["answers"]]) == (2, ["2", "1", "3"])
+
+
 @pytest.mark.parametrize(
     "there, said",
     [
@@ -399,14 +446,30 @@ def test_answers_are_kept_in_a_file_of_their_own(tmp_path: Path) -> None:
             ' is something else: it should be an object that begins with "format": "banmen-answers"',
         ),
         (
-            {"version": 2},
-            " is of version 2, and this banmen reads up to 1: update banmen to read it; nothing was changed",
+            {"version": 3},
+            " is of version 3, and this banmen reads up to 2: update banmen to read it; nothing was changed",
         ),
         (
             {"sheet": "0" * 16},
             " holds answers to another sheet, or to this one before it was changed: name another file",
         ),
         ({"answers": []}, ", answers: should be an object"),
+        ({"work": []}, ", work: should be an object"),
+        (
+            {"work": {"spot": {"hints": -1}}},
+            ", work: hints, of how exercise spot was worked on, is a number, not negative, not -1",
+        ),
+        (
+            {"work": {"spot": {"hinst": 1}}},
+            (', work: how exercise spot was worked on has before, hints, seconds, gave_up, not {"hinst": 1}'),
+        ),
+        (
+            {"work": {"spot": {"before": [{"choice": "x"}]}}},
+            (
+                ', work: an answer to exercise spot looks like {"squares": ["12h", "13h"]}, '
+                'not {"choice": "x"}'
+            ),
+        ),
         (
             {"answers": {"9": {}}},
             ", answers: there is no exercise in this sheet '9'; there are gold-general, spot, read",

@@ -164,6 +164,24 @@ def test_answers_are_in_a_file_for_a_grader_without_a_browser(tmp_path: Path) ->
     assert again.answers[0]["tries"] == [RIGHT]
 
 
+@pytest.mark.parametrize("graded", [True, False])
+def test_how_a_sheet_was_worked_on_is_kept_with_its_answers(tmp_path: Path, graded: bool) -> None:  # noqa: FBT001
+    kept = tmp_path / "answers.json"
+    sheet = Sheet(pack(), graded=graded, answers=kept)
+    names = [card["id"] for card in sheet.cards]
+    wrong = {"squares": ["1a"]}
+    first = {"card": names[0], "tries": [wrong, RIGHT], "hints": 2, "seconds": 12.5, "done": True}
+    given_up = {"card": names[1], "tries": [], "hints": 1, "gave_up": True, "done": True}
+    Browser(sheet).set(answers=[first, given_up])
+    sheet.save(tmp_path / "sheet.json")
+    for again in (Sheet.load(tmp_path / "sheet.json"), Sheet(pack(), graded=graded, answers=kept)):
+        for row, was in zip(again.answers, (first, given_up), strict=True):
+            assert {name: row[name] for name in was} == was
+        assert [row["stars"] for row in again.results] == [1, 0]
+        assert again.results[0]["wrong"] == 1
+        assert again.sheet.work == sheet.sheet.work
+
+
 def test_a_sheet_that_is_not_graded_meets_every_answer() -> None:
     sheet = Sheet(rules.Sheet([asked.gold()], "Practice"))
     verdict = sheet.answer(RIGHT)

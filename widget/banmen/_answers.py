@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from banmen import _checks
 from banmen_rules import BanmenError, UnknownName
-from banmen_rules.exercises import Answer, Exercise, Note, Verdict, judge, key
+from banmen_rules.exercises import Answer, Exercise, Note, Verdict, check_answer, judge, key
 
 LARGEST = 100_000
 """Characters of JSON that a row may have."""
@@ -73,21 +73,21 @@ def check_queue(value: object, known: Collection[str]) -> list[dict[str, str]]:
     return found
 
 
-def check_answers(value: object, forms: Mapping[str, str]) -> list[Row | None]:
+def check_answers(value: object, exercises: Mapping[str, Exercise]) -> list[Row | None]:
     """Copy what should be rows of answers.
 
     Args:
         value: the rows; None for one that has not been answered.
-        forms: of the answers to each exercise, by its id.
+        exercises: those that there are, by their ids.
 
     Raises:
         BanmenError: if a row is none.
 
     """
-    return [None if row is None else check_row(row, forms) for row in _list(value, "answers")]
+    return [None if row is None else check_row(row, exercises) for row in _list(value, "answers")]
 
 
-def check_row(row: object, forms: Mapping[str, str]) -> Row:
+def check_row(row: object, exercises: Mapping[str, Exercise]) -> Row:
     """Copy what should be a row of answers, with what is missing in it as it usually is.
 
     Raises:
@@ -97,7 +97,7 @@ def check_row(row: object, forms: Mapping[str, str]) -> Row:
     if not isinstance(row, dict) or not {"card"} <= row.keys() <= {"card", *_USUAL}:
         known = ", ".join(("card", *_USUAL))
         raise BanmenError(f"a row of answers has {known}, and nothing else: not {row!r:.60}")
-    full = {"card": _card(row["card"], forms), **_USUAL, **row}
+    full = {"card": _card(row["card"], exercises), **_USUAL, **row}
     for name, (what, fits) in _SHAPES.items():
         if not fits(full[name]):
             raise BanmenError(f"{name} of a row of answers is {what}, not {full[name]!r:.60}")
@@ -105,7 +105,7 @@ def check_row(row: object, forms: Mapping[str, str]) -> Row:
     tries = _list(full["tries"], "the tries of a row of answers")
     if len(tries) > _MOST_TRIES:
         raise BanmenError(f"a row of answers has at most {_MOST_TRIES} tries, not {len(tries)}")
-    full["tries"] = [check_answer(each, forms[full["card"]]) for each in tries]
+    full["tries"] = [check_answer(exercises[full["card"]], each) for each in tries]
     try:
         written = json.dumps(full, allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
@@ -116,22 +116,7 @@ def check_row(row: object, forms: Mapping[str, str]) -> Row:
     return copied
 
 
-def check_answer(value: object, form: str) -> dict[str, Any]:
-    """Copy what should be an answer of a form.
-
-    Raises:
-        BanmenError: if it is none.
-
-    """
-    if not isinstance(value, dict) or value.keys() != {form}:
-        raise BanmenError(f"an answer here is an object with {form!r} and nothing else, not {value!r:.60}")
-    what = f"{form} of an answer"
-    if form in ("squares", "moves"):
-        return {form: [_checks.text(each, f"each of the {what}") for each in _list(value[form], what)]}
-    return {form: _checks.text(value[form], what)}
-
-
-def check_question(value: object, forms: Mapping[str, str]) -> dict[str, Any]:
+def check_question(value: object, exercises: Mapping[str, Exercise]) -> dict[str, Any]:
     """Copy what should be a question; an empty one asks nothing.
 
     Raises:
@@ -142,9 +127,9 @@ def check_question(value: object, forms: Mapping[str, str]) -> dict[str, Any]:
         return {}
     if not isinstance(value, dict) or value.keys() != {"seq", "card", "answer"}:
         raise BanmenError(f"a question has seq, card and answer: not {value!r:.60}")
-    card = _card(value["card"], forms)
+    card = _card(value["card"], exercises)
     number = _checks.number(value["seq"], "seq of a question")
-    return {"seq": number, "card": card, "answer": check_answer(value["answer"], forms[card])}
+    return {"seq": number, "card": card, "answer": check_answer(exercises[card], value["answer"])}
 
 
 def plain(note: Note) -> dict[str, Any]:

@@ -14,6 +14,9 @@ Asked: TypeAlias = (
     rules.Sheet | rules.Pack | str | PathLike[str] | Iterable[rules.Exercise | Mapping[str, Any]]
 )
 
+_HOW = ("hints", "seconds", "gave_up")
+"""What of a row says how its answers came about."""
+
 
 class Sheet(Trainer):
     """A sheet to be worked on in the notebook, and graded by the rules.
@@ -65,29 +68,41 @@ class Sheet(Trainer):
         if answers is not None:
             sheet.keep_answers(answers)
         for at, exercise in enumerate(sheet.exercises):
-            if exercise.id in sheet.answers:
+            if exercise.id in sheet.answers or exercise.id in sheet.work:
                 self.at = at
-                self.answer(sheet.answers[exercise.id])
+                self._take(exercise.id, sheet)
         self.at = 0
         if answers is not None:
             self.observe(lambda _: self._note(sheet), "answers")
 
+    def _take(self, name: str, sheet: rules.Sheet) -> None:
+        """Take up an exercise where it was left: its answers, and how they came about."""
+        work = sheet.work.get(name, {})
+        tries = [*work.get("before", ()), *([sheet.answers[name]] if name in sheet.answers else ())]
+        row = {**self._row(), **{part: work[part] for part in _HOW if part in work}, "tries": tries}
+        ends = self._judge.row(row).solved or (bool(tries) and bool(self.settings["graded"]))
+        self._keep({**row, "done": ends or row["gave_up"]})
+
     def _note(self, kept: rules.Sheet) -> None:
         """Write new answers into the file where they are kept."""
         try:
-            for name, answer in self.sheet.answers.items():
-                if kept.answers.get(name) != answer:
-                    kept.answer(name, answer)
+            sheet = self.sheet
+            if (sheet.answers, sheet.work) != (kept.answers, kept.work):
+                kept.take(sheet)
         except BanmenError as error:
             self.complain(error)
 
     @property
     def sheet(self) -> rules.Sheet:
-        """The sheet as data, with the last answer to each exercise."""
+        """The sheet as data, with the last answer to each exercise, and how it came about."""
         sheet = rules.Sheet(self.exercises, self.title, self._settings)
-        for row in self.answers:
-            if row is not None and row["tries"]:
-                sheet.answer(row["card"], row["tries"][-1])
+        for row in filter(None, self.answers):
+            *before, last = row["tries"] or [None]
+            if last is not None:
+                sheet.answer(row["card"], last)
+            work = {"before": before, **{part: row[part] for part in _HOW}}
+            if any(work.values()):
+                sheet.work[row["card"]] = {part: value for part, value in work.items() if value}
         return sheet
 
     def grade(self) -> rules.Graded:
@@ -138,5 +153,5 @@ def _sheet_of(given: Asked, title: str | None, graded: bool | None) -> rules.She
         given = rules.Sheet(asked, title or "Sheet")
     settings = given.settings if graded is None else {**given.settings, "graded": graded}
     sheet = rules.Sheet(given.exercises, given.title if title is None else title, settings)
-    sheet.answers |= given.answers
+    sheet.take(given)
     return sheet.student() if settings["graded"] else sheet

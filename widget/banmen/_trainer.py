@@ -20,7 +20,7 @@ from banmen._scenes import stage
 from banmen._showing import ShownWidget
 from banmen._state import CHOICES
 from banmen_rules import BanmenError
-from banmen_rules.exercises import Answer, Exercise, Verdict, solution
+from banmen_rules.exercises import Answer, Exercise, Verdict, check_answer, solution
 
 PROTOCOL = 1
 """Counts the versions of the names and shapes of these widgets' traits."""
@@ -111,7 +111,7 @@ class Trainer(ShownWidget):
         exercise = self._playing()
         row = self._row()
         try:
-            given = _answers.check_answer(answer, exercise.form)
+            given = check_answer(exercise, answer)
         except BanmenError as error:
             self.refuse(error)
         row["tries"] = [*row["tries"], given]
@@ -167,7 +167,9 @@ class Trainer(ShownWidget):
         """Give the row of the exercise being played, a new one if there is none."""
         kept = self.answers[self.at] if self.at < len(self.answers) else None
         entry = self.queue[self.at]
-        return kept or _answers.check_row({"card": entry["card"], "because": entry["because"]}, self._forms())
+        return kept or _answers.check_row(
+            {"card": entry["card"], "because": entry["because"]}, self._exercises
+        )
 
     def _keep(self, row: Row) -> None:
         self._forget_problem()
@@ -240,7 +242,7 @@ class Trainer(ShownWidget):
 
     @t.validate("answers")
     def _check_answers(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
-        return self._checked(lambda: _answers.check_answers(proposal["value"], self._forms()))
+        return self._checked(lambda: _answers.check_answers(proposal["value"], self._exercises))
 
     @t.validate("at")
     def _check_at(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
@@ -251,7 +253,7 @@ class Trainer(ShownWidget):
 
     @t.validate("question")
     def _check_question(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
-        return self._checked(lambda: _answers.check_question(proposal["value"], self._forms()))
+        return self._checked(lambda: _answers.check_question(proposal["value"], self._exercises))
 
     @t.validate("view", "protocol", "cards", "catalogues", "settings", "reply", "problem")
     def _refuse_set(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
@@ -288,9 +290,6 @@ class Trainer(ShownWidget):
             return check()
         except BanmenError as error:
             self.refuse(error)
-
-    def _forms(self) -> dict[str, str]:
-        return {name: exercise.form for name, exercise in self._exercises.items()}
 
     # ---------------------------------------------------------------- keeping
 

@@ -4,6 +4,7 @@ An exercise says what is shown, what is asked, and a goal: a predicate over what
 every right answer is right. Nothing in it is a solution; whoever needs one asks the rules.
 """
 
+from banmen_rules.exercises._answers import check_answer
 from banmen_rules.exercises._authoring import from_position
 from banmen_rules.exercises._diagrams import diagram
 from banmen_rules.exercises._generate import generate, stream
@@ -28,6 +29,7 @@ __all__ = [
     "Progress",
     "Sheet",
     "Verdict",
+    "check_answer",
     "diagram",
     "faults",
     "format_pack",

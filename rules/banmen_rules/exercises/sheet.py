@@ -14,7 +14,7 @@ Answers may be kept in a file of their own: a grader who runs the notebook again
 without a browser, finds them there.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from os import PathLike
@@ -24,6 +24,7 @@ from typing import Any, Final
 from banmen_rules._errors import BanmenError, InvalidPack, UnknownName
 from banmen_rules._plain import (
     LONGEST_TITLE,
+    Migration,
     compact,
     is_title,
     parse_json,
@@ -31,7 +32,7 @@ from banmen_rules._plain import (
     replace_file,
     upgrade,
 )
-from banmen_rules.exercises._answers import checked_answer
+from banmen_rules.exercises._answers import Work, check_answer, check_work
 from banmen_rules.exercises._diagrams import diagram, format_diagram
 from banmen_rules.exercises._judge import judge
 from banmen_rules.exercises._model import Answer, Exercise, Note, Pack, Verdict
@@ -42,7 +43,7 @@ from banmen_rules.pieces import PieceKind
 
 FORMAT = "banmen-sheet"
 ANSWERS = "banmen-answers"
-VERSION = 1
+VERSION = 2
 SETTINGS: Final[Mapping[str, tuple[object, ...]]] = {
     "hints": (True, False),
     "retry": (True, False),
@@ -58,7 +59,16 @@ SETTINGS: Final[Mapping[str, tuple[object, ...]]] = {
 wrong. ``timer``: whether seconds are counted. ``repeat``: whether what was missed comes again. ``graded``:
 nothing is given away, and Python judges. ``partial``: an answer that is partly right counts in part.
 """
-_HEAD = ("format", "version", "title", "settings", "answers", "exercises")
+_HEAD = ("format", "version", "title", "settings", "answers", "work", "exercises")
+
+
+def _from_1(data: dict[str, Any]) -> dict[str, Any]:
+    """Bring a file up to date that does not say how answers came about: there is nothing to add."""
+    return data
+
+
+MIGRATIONS: Sequence[Migration] = (_from_1,)
+"""For every version before today's, what brings a sheet, or answers to one, to the next."""
 
 
 @dataclass(frozen=True)
@@ -117,6 +127,8 @@ class Sheet:
         self.settings = _settings(settings or {})
         self.answers: dict[str, Answer] = {}
         """What was answered, by the ids of the exercises."""
+        self.work: dict[str, Work] = {}
+        """How: answers given ``before``, ``hints``, ``seconds``, ``gave_up``; by the ids of the exercises."""
         self._numbers = {exercise.id: number for number, exercise in enumerate(self.exercises, 1)}
         self._known: dict[str, Verdict] = {}
         self._kept: Path | None = None
@@ -155,7 +167,31 @@ class Sheet:
         banmen_rules._errors.BanmenError: an answer to exercise cat looks like {"choice": "lion"}, not ...
         """
         found = self._exercise(exercise)
-        self.answers[found.id] = checked_answer(found, answer)
+        self.answers[found.id] = check_answer(found, answer)
+        if self._kept is not None:
+            self._keep(self._kept)
+
+    def take(self, other: "Sheet") -> None:
+        """Record what was answered elsewhere and how, in place of what was before.
+
+        Raises:
+            BanmenError: if an exercise is not in this sheet, or it cannot be written to the file where
+                answers are kept.
+
+        >>> from banmen_rules.exercises import Exercise, Sheet
+        >>> sheet, other = (Sheet([Exercise("cat", "category", "tai", piece="lion")], "Cats") for _ in "ab")
+        >>> other.answer("cat", {"choice": "step"})
+        >>> other.work["cat"] = {"hints": 2, "seconds": 12.5}
+        >>> sheet.take(other)
+        >>> sheet.answers, sheet.work
+        ({'cat': {'choice': 'step'}}, {'cat': {'hints': 2, 'seconds': 12.5}})
+        """
+        answers, work = (
+            {(of := self._exercise(name)).id: check(of, said) for name, said in given.items()}
+            for given, check in ((other.answers, check_answer), (other.work, check_work))
+        )
+        self.answers |= answers
+        self.work |= work
         if self._kept is not None:
             self._keep(self._kept)
 
@@ -212,7 +248,7 @@ class Sheet:
     def _verdict(self, exercise: Exercise, answer: object) -> Verdict:
         """Judge an answer, once; one that is none is wrong, and the note says what would be one."""
         try:
-            checked = checked_answer(exercise, answer)
+            checked = check_answer(exercise, answer)
             if self._is_seen_otherwise(exercise, checked):
                 exercise = _asked(exercise, self._numbers[exercise.id])
             asked = compact([exercise.id, checked])
@@ -246,6 +282,7 @@ class Sheet:
         numbered = [_asked(exercise, number) for number, exercise in enumerate(self.exercises, 1)]
         made = Sheet(numbered, self.title, self.settings)
         made.answers = {str(self._numbers[id_]): answer for id_, answer in self.answers.items()}
+        made.work = {str(self._numbers[id_]): work for id_, work in self.work.items()}
         return made
 
     @property
@@ -276,6 +313,7 @@ class Sheet:
             "title": sheet.title,
             "settings": sheet.settings,
             "answers": sheet.answers,
+            **({"work": sheet.work} if sheet.work else {}),
         }
         text = format_parts(head, sheet.exercises)
         _parsed(text, file_name(path))
@@ -327,16 +365,17 @@ class Sheet:
     def _keep(self, path: Path) -> None:
         """Write the answers to a file; those in it to other exercises, given meanwhile elsewhere, stay."""
         if path.exists():
-            given = dict(self.answers)
+            given, work = dict(self.answers), dict(self.work)
             self._read_answers(path)
             self.answers |= given
+            self.work |= work
         head = {"format": ANSWERS, "version": VERSION, "sheet": self.digest}
-        write_file(path, compact({**head, "answers": self.answers}) + "\n")
+        write_file(path, compact({**head, "answers": self.answers, "work": self.work}) + "\n")
 
     def _read_answers(self, path: Path) -> None:
         name = file_name(path)
         try:
-            data = upgrade(parse_json(_contents(path)), ANSWERS, VERSION, ())
+            data = upgrade(parse_json(_contents(path)), ANSWERS, VERSION, MIGRATIONS)
         except InvalidPack:
             raise
         except BanmenError as error:
@@ -346,17 +385,24 @@ class Sheet:
                 "holds answers to another sheet, or to this one before it was changed: name another file"
             )
             raise InvalidPack([f"{name} {message}"])
-        self._take_answers(data.get("answers"), name)
+        self._take_answers(data, name)
 
-    def _take_answers(self, answers: object, name: str) -> None:
-        if not isinstance(answers, dict):
-            raise InvalidPack([str(Fault(name, 0, "", "answers", "should be an object"))])
-        try:
-            for exercise, answer in answers.items():
-                found = self._exercise(exercise)
-                self.answers[found.id] = checked_answer(found, answer)
-        except BanmenError as error:
-            raise InvalidPack([str(Fault(name, 0, "", "answers", str(error)))]) from None
+    def _take_answers(self, data: Mapping[str, Any], name: str) -> None:
+        """Take the answers of a file, and how they came about."""
+        taken: Sequence[tuple[str, dict[str, Any], Callable[[Exercise, object], Any]]] = (
+            ("answers", self.answers, check_answer),
+            ("work", self.work, check_work),
+        )
+        for part, into, check in taken:
+            given = data.get(part, {})
+            if not isinstance(given, dict):
+                raise InvalidPack([str(Fault(name, 0, "", part, "should be an object"))])
+            try:
+                for exercise, said in given.items():
+                    found = self._exercise(exercise)
+                    into[found.id] = check(found, said)
+            except BanmenError as error:
+                raise InvalidPack([str(Fault(name, 0, "", part, str(error)))]) from None
 
 
 def _parsed(text: str | bytes, name: str) -> Sheet:
@@ -367,7 +413,7 @@ def _parsed(text: str | bytes, name: str) -> Sheet:
 
     """
     try:
-        data = upgrade(parse_json(text), FORMAT, VERSION, ())
+        data = upgrade(parse_json(text), FORMAT, VERSION, MIGRATIONS)
     except BanmenError as error:
         raise InvalidPack([f"{name} {error}"]) from None
     faults = faults_of_head(data, _HEAD, name)
@@ -382,7 +428,7 @@ def _parsed(text: str | bytes, name: str) -> Sheet:
         sheet = Sheet(exercises, data["title"], data.get("settings"))
     except BanmenError as error:
         raise InvalidPack([str(Fault(name, 0, "", "settings", str(error)))]) from None
-    sheet._take_answers(data.get("answers", {}), name)  # noqa: SLF001 - a sheet reads its own
+    sheet._take_answers(data, name)  # noqa: SLF001 - a sheet reads its own
     return sheet
 
 
