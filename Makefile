@@ -5,6 +5,8 @@ PYTHON ?= python3
 PY := .venv/bin/python
 PYTEST := $(PY) -m pytest -q
 JOBS ?= auto
+# A browser is waited for more than it works.
+BROWSERS ?= 4
 # Tests that want something built first have targets of their own.
 APART := --ignore=tests/wheel --ignore=tests/lessons --ignore=tests/browser --ignore=tests/hosts --ignore=tests/grading
 say = @printf '\n── %s\n' "$(1)"
@@ -72,7 +74,7 @@ notebooks: .venv/.dev-ready bundle
 
 browser: .venv/.dev-ready bundle chromium
 	$(call say,JupyterLab in Chromium)
-	@$(PYTEST) -n $(JOBS) -m "not long" tests/browser
+	@$(PYTEST) -n $(BROWSERS) -m "not long" tests/browser
 
 chromium: .venv/.dev-ready
 	@$(PY) tools/setup_chromium.py
@@ -87,10 +89,10 @@ test-hosts: .venv/.hosts-ready bundle chromium  ## Notebook 7, marimo, Voilà, F
 test-long: .venv/.grading-ready bundle chromium  ## many more examples, all packs in a browser, and nbgrader (adds it to .venv)
 	$(call say,a sheet of exercises graded by nbgrader)
 	@$(PYTEST) tests/grading
+	$(call say,every pack of exercises and every theme in Chromium)
+	@$(PYTEST) -n $(BROWSERS) -m long tests/browser
 	$(call say,properties with many examples)
 	@$(PYTEST) -n $(JOBS) --hypothesis-profile=long tests/rules
-	$(call say,every pack of exercises in Chromium)
-	@$(PYTEST) -n $(JOBS) -m long tests/browser
 
 bench: .venv/.dev-ready bundle chromium  ## figures: generation against python-chess, the board in Chromium
 	@for file in bench/bench_*.py bench/*/bench_*.py; do $(PY) $$file || exit 1; done

@@ -96,7 +96,7 @@ def test_a_board_with(state: str, axed: Notebook) -> None:
     assert faults(axed, board) == []
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("lang", ["en", pytest.param("ja", marks=pytest.mark.long)])
 def test_every_tab(axed: Notebook, lang: str) -> None:
     board = axed.board(LION.replace("Board(", f"Board(lang={lang!r}, variant=", 1))
     axed.run(GAME)

@@ -1,4 +1,4 @@
-"""A board and the studio's widgets on one page: each looks as it does alone."""
+"""A board, the studio's and the trainer's widgets on one page: each looks as it does alone."""
 
 from collections.abc import Iterator
 
@@ -12,6 +12,7 @@ SHOWN = {
     "PieceCard('lion', 'tai')": ".bm-card .bm-live .bm-figure",
     "BetzaPad('KNAD')": ".bm-pad .bm-live .bm-figure",
     "Atlas('dai_dai')": ".bm-atlas .bm-figure",
+    "Drill('step')": ".bm-trainer[data-ready=true][data-font=ready]",
 }
 # Where everything is, and what it looks like: what a rule of another widget would change.
 _LOOKS = """(root) => [...root.querySelectorAll("*")].map((one) => {
@@ -54,7 +55,11 @@ def looks(notebook: Notebook, source: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "first, others", [(one, [two for two in SHOWN if two != one]) for one in list(SHOWN)[:3]]
+    "first, others",
+    [
+        pytest.param(one, [two for two in SHOWN if two != one], marks=[pytest.mark.long] if number else [])
+        for number, one in enumerate(list(SHOWN)[:3])
+    ],
 )
 def test_looks_as_it_does_alone(fresh: Notebook, first: str, others: list[str]) -> None:
     alone = looks(fresh, first)

@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import SCREENSHOTS
 from tests.browser.lab import Notebook
 
+pytestmark = pytest.mark.long
+
 GAMES = ("dai_dai", "tai", "taikyoku")
 
 
