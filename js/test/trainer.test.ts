@@ -115,9 +115,27 @@ describe("an exercise of choices", () => {
     expect(document.activeElement).toBe(options()[1]);
     press("1");
     expect(options()[0]?.dataset.state).toBe("right");
+    expect(options().map((one) => one.querySelector(".bm-spoken")?.textContent)).toEqual(["Right", "No", ""]);
     expect(document.activeElement).toBe(deed("next"));
     expect(rows(model)[1]).toMatchObject({ wrong: 1, stars: 2, done: true });
     expect(rows(model)[0]).toBeNull();
+  });
+
+  it("says what to do, and to who cannot see it the whole question", () => {
+    open(modelOf({ at: 1 }));
+    expect(find(".bm-trainer > .bm-spoken").textContent).toBe("2 of 4: Which is it? Kanji: 獅子");
+    expect(find(".bm-how-to").hidden).toBe(false);
+    press("2");
+    expect(find(".bm-how-to").hidden).toBe(true);
+  });
+
+  it("shows no stars beside what would have been wrong", () => {
+    open(modelOf({ at: 1 }));
+    press("1");
+    expect(find(".bm-told-stars").hidden).toBe(false);
+    press("2");
+    expect(said()).toContain("That is 歩兵.");
+    expect(find(".bm-told-stars").hidden).toBe(true);
   });
 
   it("asks a missed one again at the end, and says why", () => {
@@ -372,7 +390,7 @@ describe("a drill", () => {
     open(modelOf({ at: 1 }));
     options()[0]?.click();
     deed("next").click();
-    expect(find(".bm-trainer > .bm-spoken").textContent).toBe("Write it.");
+    expect(find(".bm-trainer > .bm-spoken").textContent).toBe("3 of 4: Write it.");
   });
 
   it("takes the time only when it is asked to", () => {
@@ -394,7 +412,7 @@ describe("a drill", () => {
     open(model);
     model.update({ at: 2, answers: [] });
     await settle();
-    expect(find(".bm-task").textContent).toBe("Write it.");
+    expect(find(".bm-task").textContent).toBe("3 of 4: Write it.");
     model.set("lang", "ja");
     await settle();
     await settle();

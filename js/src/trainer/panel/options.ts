@@ -2,6 +2,7 @@
 import { html, put, say } from "../../view/dom.ts";
 import type { Card, Option } from "../model.ts";
 import type { Mode, Play } from "../play.ts";
+import type { Texts } from "../texts/index.ts";
 
 /** Labels of at most this many characters stand two in a row. */
 const SHORT = 16;
@@ -14,10 +15,10 @@ export class Options {
   private buttons: readonly HTMLButtonElement[] = [];
 
   constructor(
-    label: string,
+    private readonly texts: Texts,
     private readonly choose: (value: string) => void,
   ) {
-    this.element = html("div", { class: "bm-options", role: "group", "aria-label": label });
+    this.element = html("div", { class: "bm-options", role: "group", "aria-label": texts.options });
   }
 
   /** Choose by number, from 1; false if there is no such option. */
@@ -51,14 +52,32 @@ export class Options {
       const state = stateOf(option, card, play, mode);
       put(button, "data-state", state);
       put(button, "aria-pressed", String(state !== "" && state !== "missed"));
+      const spoken = button.querySelector(".bm-spoken");
+      if (spoken) say(spoken, this.said(state));
     });
+  }
+
+  /** What the colour and the sign of an option say. */
+  private said(state: State): string {
+    const { head } = this.texts;
+    switch (state) {
+      case "right":
+      case "missed":
+        return head.right;
+      case "wrong":
+        return head.wrong;
+      case "picked":
+      case "":
+        return "";
+    }
   }
 
   private make(option: Option, number: number): HTMLButtonElement {
     const label = html("span", { class: option.kanji ? "bm-hand bm-word" : "bm-word" });
     say(label, option.label);
     const digit = number < 10 ? html("kbd", { "aria-hidden": "true" }, String(number)) : html("kbd");
-    const element = html("button", { type: "button", class: "bm-pick" }, digit, label);
+    const state = html("span", { class: "bm-spoken" });
+    const element = html("button", { type: "button", class: "bm-pick" }, digit, label, state);
     if (number < 10) put(element, "aria-keyshortcuts", String(number));
     element.addEventListener("click", () => {
       this.choose(option.value);

@@ -35,15 +35,13 @@ export interface Deeds {
   readonly replay: (which: "missed" | "all") => void;
 }
 
-/** Tells the task to who cannot see that it changed. */
-let count = 0;
-
 export class Panel {
   /** The task and what is given, and the answers: the board stands between them or beside them. */
   readonly head: HTMLElement;
   readonly answers: HTMLElement;
   readonly summary: Summary;
   readonly progress: Progress;
+  /** The question, for who cannot see that it is another one. */
   readonly spoken = html("div", { class: "bm-spoken", role: "status" });
   private readonly because = html("p", { class: "bm-because" });
   private readonly task = html("h3", { class: "bm-task" });
@@ -71,13 +69,11 @@ export class Panel {
     deeds: Deeds,
   ) {
     const { deed } = texts;
-    this.task.id = `bm-task-${++count}`;
     this.progress = new Progress(texts);
     this.given = new Given(texts, language);
-    this.options = new Options(texts.options, (value) => {
+    this.options = new Options(texts, (value) => {
       deeds.act({ kind: "choose", value });
     });
-    put(this.options.element, "aria-describedby", this.task.id);
     this.field = new Field(texts, (text) => {
       deeds.act({ kind: "write", text });
     });
@@ -164,7 +160,7 @@ export class Panel {
     this.count.hidden = card.form === "choice" || card.form === "text";
     this.showVerdict(card, play, mode);
     this.showDeeds(card, play, shown);
-    if (before?.card !== card || before.at !== at) say(this.spoken, card.task);
+    if (before?.card !== card || before.at !== at) say(this.spoken, questionOf(card, shown, this.texts));
     // Who answered with a button that is gone goes on with the next one.
     const ended = play.end !== "" && before?.play?.end === "" && before.at === at;
     if (ended || (focused instanceof HTMLElement && focused.hidden && this.answers.contains(focused)))
@@ -185,7 +181,7 @@ export class Panel {
     say(this.verdictText, text);
     say(this.howTo, this.texts.howTo[card.form]);
     this.howTo.hidden = tone !== "";
-    const told = play.end === "solved";
+    const told = play.end === "solved" && tone === "right";
     const stars = starsOf(play);
     this.stars.hidden = !told;
     say(this.stars, told ? starsText(stars) : "");
@@ -206,6 +202,13 @@ export class Panel {
     enable(this.hint, nextHint(card, play) !== null, this.texts.noHint);
     this.giveUp.hidden = over || settings.graded || card.key === null || mode === "blind";
   }
+}
+
+/** A question in one go: how far one is, why it comes again, the task, and what is given with it. */
+function questionOf({ task, given }: Card, { queue, at }: Shown, { place }: Texts): string {
+  const far = queue.length > 1 ? place(at + 1, queue.length) : "";
+  const about = given ? [given.label, given.text].filter(Boolean).join(": ") : "";
+  return [far && `${far}:`, queue[at]?.because, task, about].filter(Boolean).join(" ");
 }
 
 const SIGNS = { "": "", right: "✓", wrong: "✗", hint: "?", info: "·", python: "!" } as const;
