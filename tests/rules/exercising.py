@@ -3,6 +3,9 @@
 import random
 from collections.abc import Iterator
 
+import pytest
+from _pytest.mark import ParameterSet
+
 from banmen_rules import Game, PieceKind, Position, Side, game
 
 GAMES = [game("dai_dai"), game("tai"), game("taikyoku")]
@@ -13,6 +16,18 @@ def kinds() -> Iterator[tuple[Game, PieceKind]]:
     for one in GAMES:
         for kind in one.kinds:
             yield one, kind
+
+
+def every(some: int = 60, *, seed: int) -> list[ParameterSet]:
+    """List every kind of every game, as parameters of a test: all but some are left to `make test`."""
+    found = list(kinds())
+    quick = set(random.Random(seed).sample(range(len(found)), some))  # noqa: S311 - no secret
+    return [
+        pytest.param(
+            *one, id=f"{one[0].variant.name}-{one[1].id}", marks=() if at in quick else pytest.mark.slow
+        )
+        for at, one in enumerate(found)
+    ]
 
 
 def crowded(game: Game, kind: PieceKind, *, seed: int = 0, others: int = 40) -> tuple[Position, int]:

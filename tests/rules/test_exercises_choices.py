@@ -10,7 +10,7 @@ from banmen_rules.betza import Category
 from banmen_rules.exercises import Exercise, faults, judge, key, solution
 from banmen_rules.explain import Code, explain
 from tests.rules.boards import place
-from tests.rules.exercising import GAMES, crowded, kinds
+from tests.rules.exercising import GAMES, crowded, every, kinds
 
 DAI, TAI, TAIKYOKU = GAMES
 KINDS = list(kinds())
@@ -51,7 +51,7 @@ def labels(exercise: Exercise) -> list[str]:
 # ---------------------------------------------------------------- every kind of every game
 
 
-@pytest.mark.parametrize("game,kind", KINDS, ids=lambda one: getattr(one, "id", ""))
+@pytest.mark.parametrize("game,kind", every(seed=3))
 def test_options_are_made_for_every_kind(game: Game, kind: PieceKind) -> None:
     variant = game.variant.name
     names = of("name", variant, kind.id, {"show": "kanji", "ask": "name"})

@@ -29,7 +29,12 @@ SEEDS = {"mate": 2, "route": 3, "collect": 3, "guard": 6}
 """How many exercises of a kind are looked at, of any other kind a dozen: solvers take their time."""
 ON_ITS_SQUARE = {Category.IGUI, Category.PASS}
 WITH_PIECE = ("reach", "spot", "category", "legal", "promote", "path", "route", "collect", "harvest")
-EVERY = [(kind, variant) for kind in MAKERS for variant in VARIANTS]
+EVERY = [
+    pytest.param(kind, variant, marks=pytest.mark.slow if kind in SEEDS and variant != "dai_dai" else ())
+    for kind in MAKERS
+    for variant in VARIANTS
+]
+"""What solvers prove on large boards is left to `make test`."""
 PRACTISED = [(variant, category) for variant in VARIANTS for category in categories_of(game(variant))]
 
 
@@ -72,11 +77,6 @@ def test_every_exercise_can_be_solved_and_says_what_it_is(kind: str, variant: st
         assert judge(exercise, solution(exercise)).right
         assert 1 <= exercise.level <= 5
         assert f"seed {seed}" in exercise.source
-
-
-@pytest.mark.parametrize("kind, variant", EVERY)
-def test_its_tags_are_true(kind: str, variant: str) -> None:
-    for exercise in some(kind, variant):
         assert exercise.tags["game"] == variant
         if "kind" in exercise.tags:
             about = exercise.game.kind(exercise.tags["kind"])
@@ -97,7 +97,7 @@ def test_there_are_generators_for_every_kind_of_exercise() -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_all_that_matters_is_shown_and_small(variant: str) -> None:
-    for seed in range(60):
+    for seed in range(30):
         exercise = generate("reach", variant, seed)
         position = exercise.position()
         shown = position.game.size.region(exercise.region)
@@ -128,17 +128,16 @@ def test_some_boards_come_from_games_and_some_have_white_to_move() -> None:
 def test_every_category_of_a_game_can_be_practised(variant: str, category: Category) -> None:
     kinds = {"reach", "legal", "category", "path"} - ({"reach"} if category in ON_ITS_SQUARE else set())
     for kind in sorted(kinds):
-        for seed in range(2):
-            exercise = generate(kind, variant, seed, category=category)
-            assert exercise.tags["category"] == category.value
-            if kind in {"reach", "path"}:
-                position = exercise.position()
-                there = targets(position, position.square(exercise.square), category)
-                assert there.keys() & position.game.size.region(exercise.region)
+        exercise = generate(kind, variant, 1, category=category)
+        assert exercise.tags["category"] == category.value
+        if kind in {"reach", "path"}:
+            position = exercise.position()
+            there = targets(position, position.square(exercise.square), category)
+            assert there.keys() & position.game.size.region(exercise.region)
 
 
 def test_the_attacker_of_a_royal_moves_in_the_way_asked_for() -> None:
-    for seed in range(6):
+    for seed in range(3):
         exercise = generate("guard", "taikyoku", seed, category="range_capture")
         position = exercise.position()
         attacker = Side.BLACK if "black" in exercise.goal.values() else Side.WHITE
@@ -156,9 +155,9 @@ def _ways(position: Position, move: Move) -> tuple[Category, ...]:
 def test_levels_are_spread_and_can_be_asked_for(variant: str, kind: str) -> None:
     for wanted in range(1, 6):
         assert generate(kind, variant, wanted, level=wanted).level == wanted
-    levels = [generate(kind, variant, seed).level for seed in range(60)]
+    levels = [generate(kind, variant, seed).level for seed in range(30)]
     assert set(levels) >= {2, 3, 4, 5}
-    assert max(levels.count(one) for one in range(1, 6)) < 40
+    assert max(levels.count(one) for one in range(1, 6)) <= 22
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -191,7 +190,7 @@ def test_what_infects_its_captor_is_often_captured() -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_no_distractor_is_right(variant: str) -> None:
-    for board in boards(variant, range(150)):
+    for board in boards(variant, range(80)):
         right = targets(board.position, board.square)
         wrong = distractors(board, Lot("any"))
         assert wrong.keys().isdisjoint(right)
@@ -203,7 +202,7 @@ def test_no_distractor_is_right(variant: str) -> None:
 def test_a_distractor_is_what_it_says(variant: str) -> None:
     met = set()
     size = game(variant).size
-    for board in boards(variant, range(150)):
+    for board in boards(variant, range(80)):
         codes, home = board.position.board, board.square
         row, column = divmod(home, size.files)
         right = targets(board.position, home)
@@ -238,7 +237,7 @@ def test_drawn_distractors_are_of_several_sorts() -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_spot_exercise_has_both_sorts_of_squares(variant: str) -> None:
-    for seed in range(30):
+    for seed in range(15):
         exercise = generate("spot", variant, seed)
         among = exercise.goal["among"]
         assert isinstance(among, list)
@@ -332,6 +331,7 @@ print(blake2b(repr(found).encode(), digest_size=8).hexdigest())
 """
 
 
+@pytest.mark.slow
 def test_a_seed_draws_the_same_whatever_the_order_of_sets() -> None:
     rules = Path(__file__).parents[2] / "rules"
     found = set()

@@ -62,6 +62,8 @@ CORNERED = exercise(
     wins="black",
     moves=2,
 )
+FEW = settings(max_examples=settings().max_examples // 10, deadline=None)
+"""Keys of drawn positions take their time: fewer of them, and more with more examples."""
 ALL = [GOLD, LION, SWEEP, DOUBLE, CHECK, CORNERED]
 
 
@@ -262,7 +264,7 @@ def plain(note: Note) -> dict[str, object]:
 
 @pytest.mark.parametrize("of", ALL, ids=lambda of: of.kind)
 def test_a_key_says_of_every_move_what_the_judge_says(of: Exercise) -> None:
-    check_key(of)
+    check_key(of, 6)
 
 
 def test_a_key_for_two_royals_says_what_the_judge_says() -> None:
@@ -291,7 +293,7 @@ def test_a_side_without_a_move_has_lost_at_once() -> None:
     check_key(of)
 
 
-@settings(max_examples=15, deadline=None)
+@FEW
 @given(corners(6, royal=False), st.sampled_from(CORNER), st.booleans())
 def test_keys_of_lone_pieces_say_what_the_judge_says(position: Position, arrives: int, taking: bool) -> None:  # noqa: FBT001
     name = DAI_DAI.size.name
@@ -309,7 +311,7 @@ def test_keys_of_lone_pieces_say_what_the_judge_says(position: Position, arrives
     check_key(of, 4)
 
 
-@settings(max_examples=15, deadline=None)
+@FEW
 @given(corners(7), st.sampled_from(["mate", "harvest", "guard"]))
 def test_keys_of_drawn_positions_say_what_the_judge_says(position: Position, kind: str) -> None:
     if kind == "guard":

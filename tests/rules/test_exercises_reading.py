@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, get_type_hints
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from banmen_rules import VARIANTS, BanmenError, InvalidPack
@@ -73,6 +73,8 @@ packs = st.builds(
     words,
     BY_SHAPE["an object"],
 )
+FEW = settings(max_examples=settings().max_examples // 4, deadline=None)
+"""Whole packs take long to be made: fewer of them, and more with more examples."""
 
 
 def pack_of(*exercises: object, **head: object) -> str:
@@ -89,6 +91,7 @@ def faults_of(text: str | bytes) -> list[str]:
 # ---------------------------------------------------------------- what is written reads back
 
 
+@FEW
 @given(packs)
 def test_a_pack_that_is_written_reads_back_the_same(pack: Pack) -> None:
     assert parse_pack(format_pack(pack)) == pack
@@ -355,6 +358,7 @@ def test_the_schema_has_the_parts_of_a_pack() -> None:
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
 
 
+@FEW
 @given(packs)
 def test_what_is_written_is_as_the_schema_says(pack: Pack) -> None:
     jsonschema.validate(json.loads(format_pack(pack)), SCHEMA)

@@ -148,7 +148,7 @@ def written(sheet: Sheet) -> str:
 @pytest.mark.parametrize(
     "show,ask", [("kanji", "name"), ("name", "kanji"), ("romaji", "name"), ("kanji", "romaji")]
 )
-@pytest.mark.parametrize("variant", ["tai", "taikyoku"])
+@pytest.mark.parametrize("variant", ["tai", pytest.param("taikyoku", marks=pytest.mark.slow)])
 def test_a_piece_is_called_by_what_of_it_is_shown(variant: str, show: str, ask: str) -> None:
     called = Counter(name for kind in game(variant).kinds for name in {kind.kanji, kind.romaji})
     shared = [kind for kind in game(variant).kinds if max(called[kind.kanji], called[kind.romaji]) > 1]
@@ -355,9 +355,14 @@ def test_a_pack_makes_a_sheet() -> None:
     assert Sheet(()).grade().share == 1
 
 
+ANYTHING = st.none() | st.text(max_size=5) | st.integers() | st.lists(st.text(max_size=3), max_size=3)
+
+
 @given(
     st.dictionaries(
-        st.sampled_from(["1", 2, "read"]), st.recursive(st.none() | st.text() | st.integers(), st.lists)
+        st.sampled_from(["1", 2, "read"]),
+        ANYTHING | st.dictionaries(st.sampled_from(["squares", "moves"]), ANYTHING, max_size=2),
+        max_size=3,
     )
 )
 def test_any_answers_at_all_are_graded(answers: dict[Any, Any]) -> None:

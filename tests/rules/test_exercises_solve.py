@@ -88,6 +88,8 @@ def plainly_alone(position: Position, square: int, left: int, done: object) -> l
 
 # ------------------------------------------------------------------ boards drawn by lot
 
+FEW = settings(max_examples=settings().max_examples // 4, deadline=None)
+"""Plain searches take their time: fewer boards, and more with more examples."""
 CORNER = [row * 17 + column for row in range(4) for column in range(13, 17)]
 """Four by four squares in the corner of a board of 17 by 17, where things happen quickly."""
 
@@ -106,7 +108,7 @@ def corners(draw: st.DrawFn, most: int = 5, *, royal: bool = True) -> Position:
     return position
 
 
-@settings(max_examples=25, deadline=None)
+@FEW
 @given(corners(), st.integers(1, 2))
 def test_a_win_is_found_if_and_only_if_a_plain_search_finds_one(position: Position, most: int) -> None:
     position.plans(Side.BLACK)  # made when first asked for
@@ -138,7 +140,7 @@ def test_the_defence_defends_and_the_reply_holds_out(position: Position) -> None
         assert lost is (found.status is Status.PROVEN)
 
 
-@settings(max_examples=25, deadline=None)
+@FEW
 @given(corners(6, royal=False), st.sampled_from(CORNER), st.integers(1, 2))
 def test_ways_of_a_lone_piece_are_those_of_a_plain_search(
     position: Position, arrives: int, most: int
@@ -157,7 +159,7 @@ def test_ways_of_a_lone_piece_are_those_of_a_plain_search(
     check_lines(found, {left: plainly_alone(position, square, left, done) for left in (1, 2)}, most)
 
 
-@settings(max_examples=25, deadline=None)
+@FEW
 @given(corners(7, royal=False), st.integers(1, 2))
 def test_takes_of_a_lone_piece_are_those_of_a_plain_search(position: Position, most: int) -> None:
     square = next((at for at in CORNER if position.board[at] and not position.board[at] & 1), None)
@@ -205,7 +207,7 @@ def test_an_emperor_takes_no_protected_royal(guard: str) -> None:
     assert (mate(position, 1).status is Status.DISPROVED) is protected
 
 
-@settings(max_examples=25, deadline=None)
+@FEW
 @given(st.sampled_from(["dai_dai-article", "tai-japanese", "taikyoku-wikipedia"]), st.data())
 def test_the_best_capture_is_the_best_of_all_moves(name: str, data: st.DataObject) -> None:
     played = named(name)
@@ -232,7 +234,7 @@ def test_the_best_capture_is_the_best_of_all_moves(name: str, data: st.DataObjec
         assert {(move.outcome, move.declines) for move in moves} == right
 
 
-@settings(max_examples=25, deadline=None)
+@FEW
 @given(corners(8))
 def test_a_royal_is_saved_by_just_the_moves_after_which_nothing_takes_it(position: Position) -> None:
     position = Position(DAI_DAI, position.board, int(Side.WHITE))

@@ -9,7 +9,7 @@ from banmen_rules import BanmenError, Game, InvalidSquare, PieceKind, Position, 
 from banmen_rules.exercises import Exercise, Note, _squares, faults, judge, key, solution
 from banmen_rules.explain import explain
 from tests.rules.boards import place
-from tests.rules.exercising import crowded, kinds, region
+from tests.rules.exercising import crowded, every, kinds, region
 
 DAI = game("dai_dai")
 KINDS = list(kinds())
@@ -43,7 +43,7 @@ def targets(position: Position, at: int) -> set[int]:
 # ---------------------------------------------------------------- what is right
 
 
-@pytest.mark.parametrize("game,kind", KINDS, ids=lambda one: getattr(one, "id", ""))
+@pytest.mark.parametrize("game,kind", every(seed=1))
 def test_reach_is_what_the_generator_finds(game: Game, kind: PieceKind) -> None:
     position, at = crowded(game, kind)
     part = region(position, at)
@@ -61,7 +61,7 @@ def test_reach_is_what_the_generator_finds(game: Game, kind: PieceKind) -> None:
     assert not judge(exercise, {"squares": [*expected, game.size.name(at)]}).right
 
 
-@pytest.mark.parametrize("game,kind", KINDS, ids=lambda one: getattr(one, "id", ""))
+@pytest.mark.parametrize("game,kind", every(seed=2))
 def test_read_is_where_it_gets_to_on_an_empty_board(game: Game, kind: PieceKind) -> None:
     size = Size(9, 9)
     home = size.parse_square("5e")

@@ -13,7 +13,7 @@ from banmen_rules.exercises import Exercise, diagram, faults, judge, key, soluti
 from banmen_rules.exercises._diagrams import format_diagram
 from banmen_rules.exercises._mistakes import mistakes, orders
 from banmen_rules.figure import Figure
-from tests.rules.exercising import kinds
+from tests.rules.exercising import every, kinds
 
 KINDS = list(kinds())
 SOME = random.Random(5).sample(KINDS, 60)  # noqa: S311 - a choice of kinds, not a secret
@@ -33,7 +33,7 @@ def said(text: str, exercise: Exercise | None = None) -> tuple[bool, str]:
 # ---------------------------------------------------------------- judged by meaning
 
 
-@pytest.mark.parametrize("game,kind", KINDS, ids=lambda one: getattr(one, "id", ""))
+@pytest.mark.parametrize("game,kind", every(seed=4))
 def test_what_is_printed_is_right(game: Game, kind: PieceKind) -> None:
     exercise = write(kind.id, variant=game.variant.name)
     assert faults(exercise) == []
