@@ -1,4 +1,4 @@
-"""The lessons on movement categories, read and run: what tests of their truth lean on."""
+"""The lessons, read and run: what tests of their truth lean on."""
 
 import ast
 import re
@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 
 import nbformat
 
-from banmen import Board, Reach
+from banmen import Board, Demo, Drill, Reach, Sheet
 from banmen_rules import Category, Game, PieceKind, Position, game
 
 FOLDER = Path(__file__).parents[2] / "lessons"
+LINK = re.compile(r"\[([^][]*)\]\([^)]*\)")
 HEADER = ["piece", "kanji", "game", "Betza", "in words"]
 GAMES = {"dai dai": "dai_dai", "tai": "tai", "taikyoku": "taikyoku"}
 
@@ -28,7 +29,13 @@ LESSONS = {
     10: ("Range jumping", {Category.FLYING, Category.PASS_OVER}),
     11: ("Range capturing", {Category.RANGE_CAPTURE}),
 }
-"""Of every lesson how its title begins, and the categories it teaches."""
+"""Of every lesson on a way of moving how its title begins, and the categories it teaches."""
+
+TOLD = {
+    12: "Promotion",
+    13: "Royals and endings",
+}
+"""Of every lesson on rules and notation how its title begins."""
 
 
 class Row(NamedTuple):
@@ -53,28 +60,61 @@ class Lesson:
     cells: list[Any]
     boards: list[Board] = field(default_factory=list)
     exercises: list[Reach] = field(default_factory=list)
+    values: dict[str, Any] = field(default_factory=dict)
+    """What each cell of code ends in, by the id of the cell, in order."""
+
+    @property
+    def demos(self) -> list[Demo]:
+        """Its demonstrations."""
+        return [value for value in self.values.values() if isinstance(value, Demo)]
+
+    @property
+    def drills(self) -> list[Drill]:
+        """What is asked one after the other."""
+        return [value for value in self.values.values() if isinstance(value, Drill)]
+
+    @property
+    def sheets(self) -> list[Sheet]:
+        """What is handed in."""
+        return [value for value in self.values.values() if isinstance(value, Sheet)]
+
+    def board(self, cell: str) -> Board:
+        """Find the board that a cell shows."""
+        value = self.values[cell]
+        assert isinstance(value, Board)
+        return value
+
+    def source(self, cell: str) -> str:
+        """Find what stands in a cell."""
+        (source,) = [each.source for each in self.cells if each.id == cell]
+        return str(source)
 
     @property
     def prose(self) -> list[str]:
         """The text of every Markdown cell."""
         return _prose(self.cells)
 
-    def rows(self) -> list[Row]:
-        """Read the tables of pieces: those whose header is HEADER."""
-        found: list[Row] = []
+    def table(self, header: list[str]) -> list[list[str]]:
+        """Read the rows of every table that has this header."""
+        found: list[list[str]] = []
         for text in self.prose:
             inside = False
             for line in text.splitlines():
                 entries = [entry.strip() for entry in line.strip().strip("|").split("|")]
                 if not line.startswith("|"):
                     inside = False
-                elif entries == HEADER:
+                elif entries == header:
                     inside = True
                 elif inside and not set(line) <= set("|-: "):
-                    piece, kanji, games, betza, words = entries
-                    variants = tuple(GAMES[name.strip()] for name in games.split(","))
-                    found.append(Row(piece, kanji, variants, betza.strip("`"), words))
+                    found.append(entries)
         return found
+
+    def rows(self) -> list[Row]:
+        """Read the tables of pieces: those whose header is HEADER."""
+        return [
+            Row(piece, kanji, variants_of(games), betza.strip("`"), words)
+            for piece, kanji, games, betza, words in self.table(HEADER)
+        ]
 
     def shown(self) -> set[tuple[str, str]]:
         """Collect all pieces that stand on its boards: variant and id of the kind."""
@@ -84,6 +124,11 @@ class Lesson:
             for board in boards
             for _, piece in board.position.pieces()
         }
+
+
+def variants_of(games: str) -> tuple[str, ...]:
+    """Read the names of games as a table has them, with commas between."""
+    return tuple(GAMES[name.strip()] for name in games.split(","))
 
 
 def path_of(number: int) -> Path:
@@ -107,6 +152,7 @@ def lesson(number: int) -> Lesson:
         exec(compile(tree, path.name, "exec"), names)  # noqa: S102 - our own cells
         if isinstance(last, ast.Expr):
             value = eval(compile(ast.Expression(last.value), path.name, "eval"), names)  # noqa: S307
+            made.values[cell.id] = value
             if isinstance(value, Board):
                 made.boards.append(value)
             elif isinstance(value, Reach):
@@ -126,6 +172,12 @@ def _cells(path: Path) -> list[Any]:
 
 def _prose(cells: list[Any]) -> list[str]:
     return [cell.source for cell in cells if cell.cell_type == "markdown"]
+
+
+def says(number: int, sentence: str) -> None:
+    """Hold a lesson to what it says: a test that asks the rules about a sentence begins with it."""
+    told = " ".join(lesson(number).prose)
+    assert sentence in " ".join(re.sub(r"[*`]", "", LINK.sub(r"\1", told)).split())
 
 
 def targets(position: Position, square: str) -> set[int]:

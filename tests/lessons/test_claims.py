@@ -9,7 +9,7 @@ import pytest
 
 from banmen_rules import VARIANTS, Category, PieceKind, Position, game
 from banmen_rules.betza import parse
-from tests.lessons.course import lesson, pieces_with, targets
+from tests.lessons.course import lesson, pieces_with, says, targets
 
 ORTHOGONAL = {"F": (0, 1), "B": (0, -1), "R": (1, 0), "L": (-1, 0)}
 DIAGONAL = {"FR": (1, 1), "FL": (-1, 1), "BR": (1, -1), "BL": (-1, -1)}
@@ -116,11 +116,6 @@ def goes(number: int, board: int, square: str, *others: str, captures: bool = Fa
         move.target for move in position.moves(square) if not captures or move.captures == (move.target,)
     }
     return [position.square(other) in found for other in others]
-
-
-def says(number: int, sentence: str) -> None:
-    prose = " ".join(" ".join(lesson(number).prose).replace("*", "").replace("`", "").split())
-    assert sentence in prose
 
 
 def only(*categories: Category) -> Callable[[PieceKind], bool]:

@@ -1,0 +1,153 @@
+"""What lesson 12 says about promotion, asked of the rules on the boards it is said of."""
+
+from banmen_rules import VARIANTS, Move, Position, game, load_variant
+from tests.lessons.course import lesson, says, targets, variants_of
+
+HEADER = ["piece", "kanji", "game", "becomes", "kanji of that"]
+HERE = 12
+
+
+def position(cell: str) -> Position:
+    """Copy the position of a board of the lesson."""
+    return lesson(HERE).board(cell).position.copy()
+
+
+def becomes(cell: str, *moves: str) -> list[str]:
+    """Make moves on a board, and name the piece that each leaves where it ends."""
+    played = position(cell)
+    found = []
+    for text in moves:
+        move = played.push(text)
+        piece = played.piece_at(move.target)
+        assert piece is not None
+        found.append(piece.kind.noun)
+    return found
+
+
+def captures(cell: str, square: str, target: str) -> list[Move]:
+    """List the ways in which the piece on a square captures on another."""
+    played = position(cell)
+    wanted = played.square(target)
+    return [move for move in played.moves(square) if wanted in move.captures and move.target == wanted]
+
+
+def test_the_first_capture() -> None:
+    says(HERE, "In all three games a piece promotes with its first capture.")
+    assert {game(name).rules.promotion for name in VARIANTS} == {"capture"}
+    says(HERE, "The piece turns over at the end of the move, and it has to.")
+    assert {game(name).rules.promotion_compulsory for name in VARIANTS} == {"always"}
+    assert becomes("one-piece-board", "5v 4u") == ["queen"]
+    assert [move.promotes_to for move in captures("one-piece-board", "5v", "4u")] == ["queen"]
+
+
+def test_once() -> None:
+    says(HERE, "The right one was a lion from the start. The left one, in red, began the game as an")
+    assert becomes("once-board", "7l 7k") == ["furious fiend"]
+    assert becomes("once-board", "11l 11k") == ["lion"]
+    left = position("once-board").piece_at("11l")
+    assert left is not None
+    assert (left.origin.name, left.promoted) == ("Eastern barbarian", True)
+    says(HERE, "The go between of taikyoku becomes an elephant that will never be a prince")
+    played = Position(game("taikyoku"))
+    played.put("5ff", "+gb")
+    played.put("5ee", "P")
+    played.push("5ff 5ee")
+    elephant = played.piece_at("5ee")
+    assert elephant is not None
+    assert elephant.kind.id == "drunken_elephant"
+
+
+def test_a_gain_or_a_price() -> None:
+    says(
+        HERE,
+        "In tai fourteen kinds become a gold general, and some of them are strong: rook, bishop, capricorn",
+    )
+    tai = game("tai")
+    gold = {kind.noun for kind in tai.kinds if kind.promotes_to == "gold_general"}
+    assert len(gold) == 14
+    assert {"rook", "bishop", "capricorn", "hook mover"} <= gold
+    before = len(targets(position("price-board"), "7w"))
+    after = position("price-board")
+    after.push("7w 3w")
+    assert len(targets(after, "3w")) * 10 < before
+    assert len(captures("price-board", "7w", "3w")) == 1
+
+
+def test_what_each_game_has() -> None:
+    says(HERE, "In dai dai and tai most kinds never promote, the pawn among them.")
+    says(HERE, "In taikyoku nearly all do, and the pawn becomes a gold general.")
+    counts = lesson(HERE).values["games-count"]
+    assert {name: kinds for name, (kinds, _) in counts.items()} == {"dai_dai": 64, "tai": 93, "taikyoku": 209}
+    for name, (kinds, promoting) in counts.items():
+        assert (promoting * 10 > kinds * 9) if name == "taikyoku" else (promoting * 2 < kinds)
+    assert (counts["dai_dai"][1], counts["tai"][1]) == (21, 36)  # as the articles on them say
+    pawns = [game(name).kind("pawn").promotes_to for name in ("dai_dai", "tai", "taikyoku")]
+    assert pawns == [None, None, "gold_general"]
+    for piece, kanji, games, other, written in lesson(HERE).table(HEADER):
+        for name in variants_of(games):
+            kind = game(name).kind(piece)
+            assert (kind.noun, kind.kanji) == (piece.lower().replace("go between", kind.noun), kanji)
+            turned = game(name).kind(kind.promotes_to or "")
+            assert (turned.noun, turned.kanji) == (other, written)
+    assert len(lesson(HERE).table(HEADER)) == 7
+
+
+def test_the_zone() -> None:
+    says(HERE, "the last eleven ranks are a promotion zone")
+    site = game("taikyoku", "atsi")
+    assert (site.rules.promotion, site.rules.promotion_zone) == ("zone", 11)
+    says(HERE, "the zone ends with rank k")
+    assert site.size.name(10 * site.size.files)[-1] == "k"
+    assert becomes("zone-board", "9l 9k") == ["gold general"]
+    assert becomes("zone-board", "4m 4l") == ["pawn"]
+    says(HERE, "From 6m it can go to 10m by way of 8k, in the zone, or by way of 8o, outside.")
+    assert becomes("touch-board", "6m 8k 10m") == ["hook mover"]
+    assert becomes("touch-board", "6m 8o 10m") == ["capricorn"]
+    ways = [
+        move for move in position("touch-board").moves("6m") if move.target == site.size.parse_square("10m")
+    ]
+    assert len(ways) == 2
+
+
+def test_contagion() -> None:
+    says(HERE, "Whoever captures a deva becomes a teaching king, and whoever captures a dark spirit")
+    tai = game("tai")
+    ill = {kind.noun: kind.contagion for kind in tai.kinds if kind.contagion}
+    assert ill == {
+        "deva": "teaching_king",
+        "teaching king": "teaching_king",
+        "dark spirit": "buddhist_spirit",
+        "Buddhist spirit": "buddhist_spirit",
+    }
+    assert becomes("contagion-board", "8v 8u", "8t 8u") == ["teaching king", "teaching king"]
+    assert becomes("contagion-board", "6v 4t") == ["Buddhist spirit"]
+    says(HERE, "Three kinds do not catch it: the emperor, the prince and the drunk elephant.")
+    assert {kind.noun for kind in tai.kinds if kind.exempt} == {"emperor", "prince", "drunk elephant"}
+    assert becomes("contagion-board", "2v 2u") == ["prince"]
+    says(HERE, "Here the last one decides, as an official of the Japan Chu Shogi Association")
+    assert becomes("two-board", "5u 5t 5s") == ["Buddhist spirit"]
+    ruling = load_variant("tai").ruling("two_contagious")
+    assert [reading.name for reading in ruling.readings] == [ruling.default, "first"] == ["last", "first"]
+    assert "official of the JCSA" in ruling.reading("last").sources[0]
+    says(HERE, "a deva or a dark spirit makes its captor what it would have become itself")
+    assert all(tai.kind(name).promotes_to == ill[name] for name in ("deva", "dark spirit"))
+
+
+def test_declining() -> None:
+    says(HERE, "only a capture of a promoted piece makes promotion compulsory")
+    assert game("tai", "japanese").rules.promotion_compulsory == "promoted_captured"
+    assert {move.promotes_to for move in captures("decline-board", "5u", "5r")} == {"gold_general", None}
+    assert {move.promotes_to for move in captures("decline-board", "5u", "2u")} == {"gold_general"}
+
+
+def test_the_board_to_explore_has_captures_of_every_sort() -> None:
+    played = position("explore-board")
+    seen: dict[str, set[str | None]] = {}
+    for move in played.moves():
+        if move.captures:
+            piece = played.piece_at(move.origin)
+            assert piece is not None
+            seen.setdefault(piece.kind.noun, set()).add(move.promotes_to)
+    assert len(seen) > 4
+    everything = set().union(*seen.values())
+    assert everything >= {"teaching_king", "buddhist_spirit", "prince", "gold_general", "furious_fiend", None}

@@ -1,0 +1,106 @@
+"""Lessons on rules and notation: each keeps to the plan, and what it asks can be answered.
+
+Each has, in this order: title and goals; the imports; a cropped board with few pieces; a demonstration of its
+own; a drill; "Check yourself": a sheet with its score; "What you have learned". Some board has many pieces,
+to be explored.
+"""
+
+import re
+
+import pytest
+
+from banmen import Board
+from banmen_rules.demonstrations import lint
+from banmen_rules.exercises import solution
+from tests.lessons.course import FOLDER, TOLD, lesson, path_of
+
+LARGEST = 17  # files or ranks: more is no cropped board
+FEW, MANY = 4, 10  # pieces
+QUESTIONS = range(4, 11)
+
+each = pytest.mark.parametrize("number", TOLD)
+
+
+@each
+def test_it_has_its_number_title_and_goals(number: int) -> None:
+    first = lesson(number).cells[0].source
+    assert first.startswith(f"# {number}. {TOLD[number]}")
+    assert 2 <= len(re.findall(r"^- ", first, re.MULTILINE)) <= 4
+
+
+@each
+def test_its_parts_are_in_order(number: int) -> None:
+    found = lesson(number)
+    values = list(found.values.values())
+    firsts = [type(value).__name__ for value in values]
+    order = [firsts.index(part) for part in ("Board", "Demo", "Drill", "Sheet")]
+    assert order == sorted(order)
+    (sheet,) = found.sheets
+    assert values[-1] == (0, sheet.max)
+    headings = [line for text in found.prose for line in text.splitlines() if line.startswith("## ")]
+    assert headings[-2:] == ["## Check yourself", "## What you have learned"]
+
+
+@each
+def test_it_starts_on_a_cropped_board_with_few_pieces(number: int) -> None:
+    boards = lesson(number).boards
+    assert boards[0].region
+    assert sum(1 for _ in boards[0].position.pieces()) <= FEW
+    assert any(sum(1 for _ in board.position.pieces()) >= MANY for board in boards)
+
+
+@each
+def test_its_cropped_boards_hide_no_piece(number: int) -> None:
+    for board in filter(_is_cropped, lesson(number).boards):
+        left, top, right, bottom = board.game.size.corners(board.region)
+        assert max(right - left, bottom - top) < LARGEST, board.title
+        assert {square for square, _ in board.position.pieces()} <= board.game.size.region(board.region)
+
+
+@each
+def test_its_demonstrations_are_its_own_and_proven(number: int) -> None:
+    demos = lesson(number).demos
+    assert demos
+    for demo in demos:
+        assert not lint(demo.demonstration)
+        assert any(step.question for step in demo.demonstration.steps), "it asks the room something"
+    shipped = {path.stem for path in (FOLDER / "demonstrations").glob(f"{number:02}_*.json")}
+    shown = re.findall(r'Demo\("(\d\d_\w+)"', "".join(cell.source for cell in lesson(number).cells))
+    assert set(shown) == shipped
+    assert path_of(number).stem in shipped
+
+
+@each
+def test_its_questions_can_all_be_answered(number: int) -> None:
+    found = lesson(number)
+    (sheet,) = found.sheets
+    again = type(sheet)(sheet.sheet)
+    for at, exercise in enumerate(again.exercises):
+        again.at = at
+        again.answer(solution(exercise))
+    assert (again.score, sheet.score) == (again.max, 0)
+
+
+@each
+def test_its_check_asks_what_its_drill_does_not(number: int) -> None:
+    found = lesson(number)
+    asked = [exercise.id for trainer in (*found.drills, *found.sheets) for exercise in trainer.exercises]
+    assert len(asked) == len(set(asked))
+    assert all(len(trainer.exercises) in QUESTIONS for trainer in (*found.drills, *found.sheets))
+
+
+@each
+def test_its_links_lead_to_lessons_and_to_the_one_before(number: int) -> None:
+    found = lesson(number)
+    links = re.findall(r"\]\(([^)]+)\)", "\n".join(found.prose))
+    assert not [link for link in links if not (FOLDER / link).is_file()]
+    assert path_of(number - 1).name in found.prose[0]
+
+
+@each
+def test_the_lesson_before_and_this_one_lead_on(number: int) -> None:
+    assert path_of(number).name in lesson(number - 1).prose[-1]
+
+
+def _is_cropped(board: Board) -> bool:
+    return bool(board.region)
