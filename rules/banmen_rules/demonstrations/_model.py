@@ -35,7 +35,7 @@ class Branch(_Whole):
 
     text: str
     """What is offered, in a few words."""
-    steps: "Sequence[Step]" = ()
+    steps: "Sequence[Step]"
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class Demonstration(_Whole):
 
     title: str
     variant: str
-    steps: Sequence[Step] = ()
+    steps: Sequence[Step]
     ruleset: str = ""
     """The default ruleset if empty."""
     tsfen: str = ""

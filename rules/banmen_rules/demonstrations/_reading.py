@@ -291,10 +291,10 @@ class _Reader:
 
     def _branch(self, data: object, where: _Where, prefix: str, depth: int) -> Branch:
         held = self._side(data, BRANCH, where, prefix, depth)
-        if isinstance(data, Mapping) and "steps" in data and not held.get("steps"):
-            self._fault(where.of("steps"), "leads nowhere: give it one step or more, or leave the branch out")
-        elif isinstance(data, Mapping) and "steps" not in data:
+        if isinstance(data, Mapping) and "steps" not in data:
             self._fault(where.of("steps"), "is missing: a branch leads to one step or more")
+        elif isinstance(data, Mapping) and data["steps"] in ([], ()):
+            self._fault(where.of("steps"), "leads nowhere: give it one step or more, or leave the branch out")
         return Branch(held.get("text", ""), held.get("steps", ()))
 
     def _side(

@@ -1,0 +1,380 @@
+"""Files of demonstrations: read or refused with the place, written and read back, never written over."""
+
+import copy
+import json
+from dataclasses import MISSING, fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banmen_rules import VARIANTS, BanmenError, InvalidDemonstration
+from banmen_rules._plain import LARGEST, LONGEST_TITLE
+from banmen_rules.demonstrations import (
+    Branch,
+    Demonstration,
+    Fault,
+    Option,
+    Question,
+    Step,
+    format_demonstration,
+    from_data,
+    lint_file,
+    load,
+    parse_demonstration,
+    save,
+    to_data,
+)
+from banmen_rules.demonstrations import _reading as reading
+
+jsonschema = pytest.importorskip("jsonschema")  # which JupyterLab brings
+SCHEMA = json.loads((Path(reading.__file__).parent / "schema.json").read_text("utf-8"))
+HEAD: dict[str, Any] = {"format": "banmen-demonstration", "version": 1, "title": "Pawns", "variant": "tai"}
+WHOLE: dict[str, Any] = {**HEAD, "steps": [{"caption": "It steps."}]}
+PAWNS = Demonstration("Pawns", "tai", [Step("It steps.", moves=["13s 13r"])])
+
+
+def faults_of(data: object) -> list[str]:
+    try:
+        from_data(data, "d.json")
+    except InvalidDemonstration as error:
+        return list(error.faults)
+    return []
+
+
+def of_step(**step: object) -> list[str]:
+    return faults_of({**HEAD, "steps": [step]})
+
+
+# ---------------------------------------------------------------- strategies
+
+characters = st.characters(categories=("L", "N", "P", "S"))
+words = st.text(characters | st.sampled_from(" \n\t"), max_size=12)
+labels = st.text(characters, min_size=1, max_size=12)
+texts = st.lists(words, max_size=3).map(tuple)
+plain: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | words,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def steps_of(depth: int) -> st.SearchStrategy[tuple[Step, ...]]:
+    inside = steps_of(depth - 1) if depth else st.just(())
+    options = st.builds(Option, labels, st.just(None) | st.just(True), words, inside)  # noqa: FBT003 - data
+    questions = st.builds(Question, labels, st.lists(options, max_size=2).map(tuple))
+    branches = st.lists(st.builds(Branch, labels, inside), max_size=2 if depth else 0).map(tuple)
+    step = st.builds(
+        Step,
+        caption=st.text(characters, min_size=1, max_size=12),
+        **dict.fromkeys(("tsfen", "camera", "show", "card"), words),
+        **dict.fromkeys(("moves", "only", "marks"), texts),
+        arrows=st.lists(texts, max_size=2).map(tuple),
+        question=st.none() | questions,
+        branches=branches,
+    )
+    return st.lists(step, min_size=1, max_size=2).map(tuple)
+
+
+demonstrations = st.builds(
+    Demonstration,
+    st.text(characters, min_size=1, max_size=LONGEST_TITLE),
+    st.sampled_from(list(VARIANTS)),
+    steps_of(1),
+    **dict.fromkeys(("ruleset", "tsfen", "region", "source"), words),
+    language=st.sampled_from(["en", "ja", "ru"]),
+)
+
+# ---------------------------------------------------------------- there and back
+
+
+@given(demonstrations)
+def test_what_is_written_reads_back_and_is_as_the_schema_says(whole: Demonstration) -> None:
+    text = format_demonstration(whole)
+    assert parse_demonstration(text) == whole
+    assert parse_demonstration(text.encode()) == whole
+    jsonschema.validate(json.loads(text), SCHEMA)
+
+
+def test_what_is_short_stands_on_one_line(tmp_path: Path) -> None:
+    save(
+        Demonstration("P", "tai", [Step("x", marks=["1a", "2b"], arrows=[["1a", "1b"]], id="a")]),
+        tmp_path / "p.json",
+    )
+    assert (tmp_path / "p.json").read_text("utf-8").splitlines()[5:12] == [
+        '  "steps": [',
+        "    {",
+        '      "id": "a",',
+        '      "caption": "x",',
+        '      "marks": ["1a", "2b"],',
+        '      "arrows": [["1a", "1b"]]',
+        "    }",
+    ]
+
+
+@given(st.text() | st.binary())
+def test_any_text_is_read_or_refused(text: str | bytes) -> None:
+    with pytest.raises(InvalidDemonstration):
+        parse_demonstration(text)
+
+
+PLACES: list[list[str | int]] = [
+    [],
+    ["steps"],
+    ["steps", 0],
+    ["steps", 0, "question"],
+    ["steps", 0, "question", "options", 0],
+    ["steps", 0, "branches", 0],
+    ["steps", 0, "branches", 0, "steps", 0],
+]
+NESTED: dict[str, Any] = {
+    **HEAD,
+    "steps": [
+        {
+            "question": {"text": "?", "options": [{"text": "a"}]},
+            "branches": [{"text": "b", "steps": [{"caption": "c"}]}],
+        }
+    ],
+}
+NAMES = sorted({*reading.HEAD, *reading.STEP, *reading.QUESTION, *reading.OPTION, *reading.BRANCH})
+
+
+@given(st.sampled_from(PLACES), st.sampled_from(NAMES) | words, plain)
+def test_what_the_schema_refuses_is_refused(place: list[str | int], name: str, value: object) -> None:
+    data = copy.deepcopy(NESTED)
+    into: Any = data
+    for part in place:
+        into = into[part]
+    if isinstance(into, list):
+        into.append(value)
+    else:
+        into[name] = value
+    if not jsonschema.Draft202012Validator(SCHEMA).is_valid(data):
+        assert faults_of(data)
+
+
+# ---------------------------------------------------------------- what is refused
+
+ASKED = "step 1, question"
+REFUSED: dict[str, tuple[object, str]] = {
+    "another format": (
+        {**WHOLE, "format": "banmen-exercises"},
+        'd.json is something else: it should be an object that begins with "format": "banmen-demonstration"',
+    ),
+    "a newer version": (
+        {**WHOLE, "version": 2},
+        "d.json is of version 2, and this banmen reads up to 1: update banmen to read it",
+    ),
+    "no version": ({**WHOLE, "version": "1"}, 'd.json does not say its version: it should have "version": 1'),
+    "a list": ([WHOLE], "d.json is something else: it should be an object that begins with"),
+    "an unknown field": ({**WHOLE, "stpes": []}, "d.json, stpes: there is no field 'stpes'; "),
+    "no title": (
+        {k: v for k, v in WHOLE.items() if k != "title"},
+        "d.json, title: is missing, and ",
+    ),
+    "a step that is none": (
+        {**HEAD, "steps": ["go"]},
+        "d.json, step 1: should be an object with ",
+    ),
+}
+OF_STEP: dict[str, tuple[dict[str, object], str]] = {
+    "nothing": ({"id": "a"}, "step 1 (a): says nothing: give it one of caption, tsfen, moves, "),
+    "an unknown field": ({"captoin": "x", "card": "ln"}, "step 1, captoin: there is no field 'captoin'; "),
+    "a number as text": ({"caption": 5}, "step 1, caption: should be a text, not a number"),
+    "a text as list": ({"marks": "1a"}, "step 1, marks: should be a list of texts, not a text"),
+    "texts in place of lists": (
+        {"arrows": ["1a"]},
+        "step 1, arrows: should be a list of lists of texts",
+    ),
+    "a caption too long": (
+        {"caption": "x" * 401},
+        "step 1, caption: has 401 characters, and a room reads at most 400 at one go: share them out",
+    ),
+    "what cannot be printed": (
+        {"caption": "a\0"},
+        "step 1, caption: its character 2 cannot be printed",
+    ),
+    "too many marks": ({"marks": ["1a"] * 61}, "step 1, marks: has 61 entries, and at most 60 are read"),
+    "an id like a path": (
+        {"id": "3b", "caption": "x"},
+        "step 1, id: should begin with a letter, ",
+    ),
+    "a question without words": ({"question": {"text": " "}}, f"{ASKED}, text: is empty: say what it is"),
+    "a question without text": (
+        {"caption": "x", "question": {}},
+        f"{ASKED}, text: is missing, and it needs it",
+    ),
+    "an option that is none": (
+        {"question": {"text": "?", "options": ["a"]}},
+        f"{ASKED}, option 1: should be an object with text, right, note, steps, not a text",
+    ),
+    "an option too long": (
+        {"question": {"text": "?", "options": [{"text": "x" * 81}]}},
+        f"{ASKED}, option 1, text: has 81 characters, and a room reads at most 80 at one go",
+    ),
+    "nothing right": (
+        {"question": {"text": "?", "options": [{"text": "a", "right": False}, {"text": "b"}]}},
+        f'{ASKED}: no option is right: mark one with "right": true, or none as right or wrong',
+    ),
+    "neither true nor false": (
+        {"question": {"text": "?", "options": [{"text": "a", "right": 1}]}},
+        f"{ASKED}, option 1, right: should be true or false, not a number",
+    ),
+    "too many side lines": (
+        {
+            "question": {"text": "?", "options": [{"text": "a"}] * 6},
+            "branches": [{"text": "b", "steps": [{"caption": "c"}]}] * 4,
+        },
+        "step 1: has 10 options and branches, and each is chosen by a key, 1 to 9: leave some out",
+    ),
+    "a branch without steps": (
+        {"caption": "x", "branches": [{"text": "b"}]},
+        "step 1, branch 1, steps: is missing: a branch leads to one step or more",
+    ),
+    "a branch to nowhere": (
+        {"caption": "x", "branches": [{"text": "b", "steps": []}]},
+        "step 1, branch 1, steps: leads nowhere: give it one step or more, or leave the branch out",
+    ),
+    "a branch that is none": (
+        {"caption": "x", "branches": [{"text": "b", "steps": [{"caption": "c"}]}, None]},
+        "step 1, branch 2: should be an object with text, steps, not null",
+    ),
+    "a fault in a branch": (
+        {"caption": "x", "branches": [{"text": "b", "steps": [{"caption": "c"}, {"id": "d", "caption": 1}]}]},
+        "step 1a2 (d), caption: should be a text, not a number",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_is_no_demonstration_is_refused(what: str) -> None:
+    data, said = REFUSED[what]
+    (fault,) = faults_of(data)
+    assert fault.startswith(said)
+
+
+@pytest.mark.parametrize("what", OF_STEP)
+def test_what_is_wrong_with_a_step_is_named_with_its_place(what: str) -> None:
+    step, said = OF_STEP[what]
+    (fault,) = of_step(**step)
+    assert fault.startswith(f"d.json, {said}")
+
+
+def test_ids_are_unique_in_side_lines_too() -> None:
+    branch = {"text": "b", "steps": [{"id": "a", "caption": "c"}]}
+    (fault,) = of_step(id="a", caption="x", branches=[branch])
+    assert fault == "d.json, step 1a1 (a), id: step 1 has this id too: each needs one of its own"
+
+
+def test_side_lines_are_nested_so_deep_and_no_deeper() -> None:
+    def nested(depth: int) -> dict[str, object]:
+        inside = [{"text": "on", "steps": [nested(depth - 1)]}] if depth else []
+        return {"caption": "x", "branches": inside}
+
+    assert of_step(**nested(reading.DEEPEST)) == []
+    (fault,) = of_step(**nested(reading.DEEPEST + 1))
+    assert "steps: is nested too deeply: at most 4 side lines in each other" in fault
+
+
+def test_a_demonstration_has_so_many_steps_and_no_more() -> None:
+    steps = [{"caption": "x"}] * reading.MOST_STEPS
+    assert faults_of({**HEAD, "steps": steps}) == []
+    (fault,) = faults_of({**HEAD, "steps": [*steps, *steps]})
+    assert fault == "d.json, step 501: is one too many: a demonstration has at most 500 steps"
+
+
+def test_what_stands_twice_is_a_fault() -> None:
+    text = json.dumps(WHOLE).replace('"caption": "It steps."', '"caption": "a", "caption": "b"')
+    with pytest.raises(InvalidDemonstration, match="step 1, caption: stands there twice: leave one out"):
+        parse_demonstration(text)
+
+
+def test_what_reads_is_kept_beside_the_faults() -> None:
+    found: list[Fault] = []
+    data = {**HEAD, "steps": [{"caption": "one", "moves": "13s"}, {"caption": "two"}]}
+    whole = parse_demonstration(json.dumps(data), "d.json", faults=found)
+    assert [step.caption for step in whole.steps] == ["one", "two"]
+    assert found == [Fault("d.json", "1", "", "moves", "should be a list of texts, not a text")]
+
+
+# ---------------------------------------------------------------- files
+
+
+@pytest.mark.parametrize(
+    "content,said",
+    [
+        (b" " * (LARGEST + 1), "is too large: at most 4 MB are read"),
+        (b"\xff", "is not UTF-8 (byte 1): save it as UTF-8"),
+        (b"[" * 100_000, "is nested too deeply: nothing in it needs more than a few levels"),
+        (b"Dear diary", "is not JSON: line 1, column 1: expecting value"),
+        (json.dumps({**WHOLE, "version": 7}).encode(), "is of version 7, and this banmen reads up to 1: "),
+    ],
+)
+def test_a_file_that_is_none_is_refused_and_never_written_over(
+    tmp_path: Path, content: bytes, said: str
+) -> None:
+    path = tmp_path / "d.json"
+    path.write_bytes(content)
+    with pytest.raises(InvalidDemonstration) as caught:
+        load(path)
+    assert caught.value.faults[0].startswith(f"d.json {said}")
+    linted = lint_file(path)
+    assert linted.demonstration is None
+    assert linted.faults[0].message.startswith(said)
+    with pytest.raises(BanmenError, match="is there already, and would be lost"):
+        save(PAWNS, path)
+    assert path.read_bytes() == content
+
+
+def test_a_file_is_proven_with_its_moves(tmp_path: Path) -> None:
+    path = tmp_path / "d.json"
+    save(PAWNS, path)
+    linted = lint_file(path)
+    assert linted.demonstration == PAWNS
+    assert linted.faults == ()
+    assert [frame.path for frame in linted.frames] == ["1"]
+    data = to_data(PAWNS)
+    data["steps"] += [{"caption": 5}, {"moves": ["13r 13p"]}]
+    path.write_text(json.dumps(data), "utf-8")
+    linted = lint_file(path)
+    assert linted.frames == ()
+    assert [fault[:4] for fault in linted.faults] == [
+        ("d.json", "2", "", "caption"),
+        ("d.json", "3", "", "moves"),
+    ]
+
+
+# ---------------------------------------------------------------- the schema
+
+
+def test_the_schema_has_the_fields_of_the_model() -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    assert SCHEMA["properties"]["format"]["const"] == reading.FORMAT
+    assert SCHEMA["properties"]["version"]["const"] == reading.VERSION
+    assert SCHEMA["properties"]["title"]["maxLength"] == LONGEST_TITLE
+    assert SCHEMA["properties"]["variant"]["enum"] == list(VARIANTS)
+    assert SCHEMA["properties"]["steps"]["maxItems"] == reading.MOST_STEPS
+    parts = {
+        "step": (Step, reading.STEP),
+        "question": (Question, reading.QUESTION),
+        "option": (Option, reading.OPTION),
+        "branch": (Branch, reading.BRANCH),
+    }
+    read = [(SCHEMA, Demonstration, reading.HEAD)]
+    read += [(SCHEMA["$defs"][name], model, known) for name, (model, known) in parts.items()]  # type: ignore[misc]
+    for schema, model, known in read:
+        assert list(schema["properties"]) == list(known)
+        assert schema["additionalProperties"] is False
+        of_file = {"format", "version"} if model is Demonstration else set()
+        assert {field.name for field in fields(model)} | of_file == set(known)
+        for field in fields(model):
+            said = schema["properties"][field.name]
+            usual = field.default
+            if usual is not MISSING and usual is not None:
+                assert said["default"] == (list(usual) if isinstance(usual, tuple) else usual), field.name
+            assert said.get("description") or "$ref" in said
+            if "maxLength" in said and field.name != "title":
+                label = field.name == "text" and known is not reading.QUESTION
+                assert said["maxLength"] == (reading.LONGEST_LABEL if label else reading.LONGEST)

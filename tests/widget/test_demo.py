@@ -1,0 +1,361 @@
+"""The widget of a demonstration: what travels to the page, what the page may set, keeping, pages."""
+
+import base64
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banmen import Board, Demo, _frames
+from banmen._bundle import load_bundle
+from banmen._saved import InvalidSave
+from banmen._state import moves_buffer
+from banmen._wire import Buffer, checksum, decode
+from banmen_rules import BanmenError, Category, InvalidDemonstration, Position, UnknownName, game
+from banmen_rules.demonstrations import Demonstration, Step, load, save
+from tests.widget.browser import Browser
+from tests.widget.test_export import Reader, data_of, traits_of
+
+LION = "/".join(["25"] * 11 + ["12,P,12", "12,ln,12"] + ["25"] * 12) + " 0"
+"""A lion of Black's on 13m before a pawn of White's."""
+OPTIONS = [
+    {"text": "Yes", "right": True, "steps": [{"moves": ["13m 13l 12k"], "id": "aside"}]},
+    {"text": "No"},
+]
+STEPS: list[dict[str, Any]] = [
+    {"caption": "A lion & a <pawn>.", "show": "13m", "only": ["jump"], "camera": "region 15k-11o"},
+    {"moves": ["13m 13l", "13l 13k"], "camera": "follow", "card": "13k"},
+    {"question": {"text": "Again?", "options": OPTIONS}, "tsfen": LION, "id": "asked"},
+    {"question": {"text": "Anything else?"}, "branches": [{"text": "More", "steps": [{"card": "deva"}]}]},
+    {"marks": ["1a", "2b-1c"], "arrows": [["1a", "1c", "3c"]]},
+]
+
+
+@pytest.fixture
+def demo() -> Demo:
+    return Demo("tai", steps=STEPS, tsfen=LION, title="Lions")
+
+
+def wire(text: str) -> Buffer:
+    return decode(base64.b64decode(text))
+
+
+# ---------------------------------------------------------------- what travels
+
+
+def test_frames_travel_as_the_page_reads_them(demo: Demo) -> None:
+    after = Position.from_tsfen(game("tai"), LION)
+    after.push("13m 13l")
+    second = f"{after.tsfen().removesuffix(' 1')} 2"  # Black's piece moves on: White's turn is passed over
+    frame = dict(demo.frames[1])
+    assert frame.pop("tsfen").split()[0] == "/".join(["25"] * 10 + ["12,+ln,12"] + ["25"] * 14)
+    assert frame.pop("ways") == [
+        {"move": "13m 13l", "way": ["13m", "13l"], "took": ["13l"], "tsfen": LION},
+        {"move": "13l 13k", "way": ["13l", "13k"], "took": [], "tsfen": second},
+    ]
+    assert frame == {
+        "path": "2",
+        "id": "",
+        "depth": 0,
+        "caption": "",
+        "camera": {"kind": "follow", "squares": ["13k", "13m"]},
+        "show": None,
+        "only": [],
+        "marks": [],
+        "arrows": [],
+        "card": "furious_fiend",
+        "question": None,
+        "branches": [],
+        "next": 2,
+        "back": 0,
+    }
+
+
+def test_questions_and_branches_lead_to_frames(demo: Demo) -> None:
+    paths = [frame["path"] for frame in demo.frames]
+    assert paths == ["1", "2", "3", "3a1", "4", "4a1", "5"]
+    assert demo.frames[2]["question"] == {
+        "text": "Again?",
+        "options": [
+            {"text": "Yes", "right": True, "note": "", "to": 3},
+            {"text": "No", "right": False, "note": "", "to": None},
+        ],
+    }
+    assert demo.frames[4]["question"] == {"text": "Anything else?", "options": []}
+    assert demo.frames[4]["branches"] == [{"text": "More", "to": 5}]
+    assert demo.frames[6]["marks"] == [["1a"], ["2b", "1b", "2c", "1c"]]
+    assert demo.frames[6]["arrows"] == [["1a", "1c", "3c"]]
+    plain = Demo("tai", steps=[{"question": {"text": "?", "options": [{"text": "a"}]}}])
+    assert plain.frames[0]["question"]["options"][0]["right"] is None
+
+
+def test_the_moves_that_are_shown_belong_to_the_ways_asked_for(demo: Demo) -> None:
+    show = demo.frames[0]["show"]
+    assert show["square"] == "13m"
+    buffer = wire(show["moves64"])
+    assert not buffer.complete
+    assert buffer.crc == checksum(LION)
+    moves = [move for own in buffer.moves.values() for move in own]
+    assert {move.categories for move in moves} == {(Category.JUMP,)}
+    assert {move.target for move in moves} == {
+        move.target
+        for move in Position.from_tsfen(game("tai"), LION).moves("13m")
+        if Category.JUMP in move.categories
+    }
+
+
+def test_every_position_travels_with_its_moves(demo: Demo) -> None:
+    seen = {frame["tsfen"] for frame in demo.frames}
+    seen |= {way["tsfen"] for frame in demo.frames for way in frame["ways"]}
+    assert demo.positions.keys() == seen
+    kinds = [kind["id"] for kind in demo.catalogues[demo.board["catalogue"]]]
+    for tsfen, packed in demo.positions.items():
+        sent = wire(packed)
+        assert sent.complete
+        whole = decode(moves_buffer(Position.from_tsfen(game("tai"), tsfen)))
+        everything = [kind.id for kind in game("tai").kinds]
+        assert told(sent, kinds) == told(whole, everything)
+
+
+def told(buffer: Buffer, kinds: list[str]) -> list[tuple[object, str]]:
+    """List moves with the names of what their pieces become."""
+    moves = [move for own in buffer.moves.values() for move in own]
+    return [
+        (move._replace(becomes=None), "" if move.becomes is None else kinds[move.becomes]) for move in moves
+    ]
+
+
+def test_moves_that_would_be_too_many_stay_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Demo("tai", steps=STEPS, tsfen=LION)
+    enough = sum(map(len, list(whole.positions.values())[:2]))
+    monkeypatch.setattr(_frames, "ENOUGH", enough)
+    less = Demo("tai", steps=STEPS, tsfen=LION)
+    assert list(less.positions) == list(whole.positions)[:2]
+    monkeypatch.setattr(_frames, "ENOUGH", 0)
+    assert Demo("tai", steps=STEPS, tsfen=LION).positions == {}
+
+
+def test_the_catalogue_has_what_can_be_on_a_board_and_every_card(demo: Demo) -> None:
+    kinds = {kind["id"] for kind in demo.catalogues[demo.board["catalogue"]]}
+    assert {"lion", "furious_fiend", "pawn", "deva", "teaching_king"} == kinds
+
+
+def test_the_board_is_one_that_a_board_would_show(demo: Demo) -> None:
+    board = Board("tai", tsfen=LION)
+    shown = demo.board
+    assert shown["interaction"] == "explore"
+    assert base64.b64decode(shown["moves"]) == base64.b64decode(demo.positions[LION])
+    same = (
+        "variant",
+        "ruleset",
+        "tsfen",
+        "turn",
+        "files",
+        "ranks",
+        "dots",
+        "range_colour",
+        "in_check",
+        "protocol",
+    )
+    assert {name: shown[name] for name in same} == {name: getattr(board, name) for name in same}
+    assert Demo("tai", steps=STEPS[:1], tsfen=LION, region="15k-11o").board["region"] == "15k-11o"
+
+
+# ---------------------------------------------------------------- going about
+
+
+def test_going_to_a_step_by_path_id_or_number(demo: Demo) -> None:
+    for where, at in (("3a1", 3), ("aside", 3), ("asked", 2), (6, 6), ("1", 0)):
+        demo.go(where)
+        assert demo.at == at
+        assert demo.frame is demo.frames[at]
+    with pytest.raises(UnknownName, match="there is no step '3c1'; there are 1, 2, 3, asked, "):
+        demo.go("3c1")
+    with pytest.raises(BanmenError, match="at is the number of a frame, 0 to 6, not 7"):
+        demo.go(7)
+    assert demo.at == 0
+    assert demo.problem == {"text": "at is the number of a frame, 0 to 6, not 7"}
+
+
+def test_the_page_says_where_it_is_and_what_was_answered(demo: Demo) -> None:
+    browser = Browser(demo)
+    answers = [{"frame": 2, "option": 1}, {"frame": 4, "option": None}]
+    browser.set(at=4, answers=answers, speed=2)
+    assert (demo.at, demo.answers, demo.speed) == (4, answers, 2)
+
+
+@pytest.mark.parametrize(
+    "state,said",
+    [
+        ({"at": -1}, "at is the number of a frame"),
+        ({"at": 1.5}, "at"),
+        ({"speed": 3}, "speed"),
+        ({"answers": [{"frame": 2}]}, "answer 1 should be an object with frame and option"),
+        ({"answers": [{"frame": 2, "option": 2}]}, "answer 1 should choose an option, 0 to 1"),
+        ({"answers": [{"frame": 2, "option": None}]}, "answer 1 should choose an option, 0 to 1"),
+        ({"answers": [{"frame": 4, "option": 0}]}, "answer 1 should have null as its option"),
+        ({"answers": [{"frame": 0, "option": 0}]}, "answer 1 should be to a question, and frame 0 asks none"),
+        ({"answers": [{"frame": 7, "option": 0}]}, "answer 1 should name a frame, 0 to 6"),
+        ({"answers": [{"frame": True, "option": 0}]}, "answer 1 should name a frame, 0 to 6"),
+        ({"frames": []}, "frames cannot be set: make another demonstration"),
+        ({"board": {}}, "board cannot be set"),
+        ({"positions": {}}, "positions cannot be set"),
+    ],
+)
+def test_what_the_page_may_not_say_changes_nothing(demo: Demo, state: dict[str, Any], said: str) -> None:
+    (name,) = state
+    before = getattr(demo, name)
+    browser = Browser(demo)
+    browser.set(**state)
+    assert getattr(demo, name) == before
+    assert said in demo.problem["text"]
+    assert any(name in sent for sent in browser.states()), "the page is told what it is"
+    browser.set(at=1)
+    assert demo.problem == {}
+
+
+def test_in_python_it_is_refused_as_well(demo: Demo) -> None:
+    with pytest.raises(BanmenError, match="answer 2 should be to a question"):
+        demo.answers = [{"frame": 2, "option": 0}, {"frame": 0, "option": 0}]
+    assert demo.answers == []
+    with pytest.raises(BanmenError):
+        demo.speed = 3
+
+
+# ---------------------------------------------------------------- making one
+
+
+def test_a_demonstration_is_made_of_steps_of_a_file_or_of_itself(tmp_path: Path) -> None:
+    whole = Demonstration("Lions", "tai", [Step("A lion.", moves=["13m 13k"])], tsfen=LION)
+    save(whole, tmp_path / "lions.json")
+    made = [
+        Demo(whole),
+        Demo(tmp_path / "lions.json"),
+        Demo(str(tmp_path / "lions.json")),
+        Demo("tai", steps=[Step("A lion.", moves=["13m 13k"])], tsfen=LION, title="Lions"),
+        Demo("tai", steps=[{"caption": "A lion.", "moves": ["13m 13k"]}], tsfen=LION, title="Lions"),
+    ]
+    for demo in made:
+        assert demo.demonstration == whole
+        assert demo.frames == made[0].frames
+        assert demo.title == "Lions"
+    assert Demo(whole, title="Mine").title == "Mine"
+
+
+def test_those_that_come_with_the_lessons_are_known_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    named = Demo("hook_moves")
+    assert named.demonstration == Demo("hook_moves.json").demonstration
+    save(Demonstration("Mine", "tai", [Step("x")]), tmp_path / "hook_moves.json")
+    assert Demo("hook_moves.json").title == "Mine", "a file that is there comes first"
+
+
+@pytest.mark.parametrize(
+    "arguments,said",
+    [
+        ({"what": "hook_move"}, "there is no demonstration 'hook_move'; there are hook_moves, lion_moves, "),
+        ({"what": "none.json"}, "none.json cannot be read: No such file or directory"),
+        ({"what": "tai"}, "tai needs steps: Demo('tai', steps="),
+        ({"what": "chess", "steps": []}, "there is no variant 'chess'; there are dai_dai, tai, taikyoku"),
+        (
+            {"what": "hook_moves", "region": "1a-2b"},
+            "region goes with steps: ",
+        ),
+        ({"what": "tai", "steps": []}, "steps: is empty: a demonstration has one step or more"),
+        (
+            {"what": "tai", "steps": [{"moves": ["13s 13p"]}]},
+            "step 1, moves: move 1, '13s 13p': The pawn ",
+        ),
+        ({"what": "tai", "steps": [{"caption": "x"}], "theme": "blue"}, "theme"),
+    ],
+)
+def test_what_cannot_be_shown_is_no_widget(
+    arguments: dict[str, Any], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BanmenError) as caught:
+        Demo(**arguments)
+    assert said in str(caught.value)
+
+
+# ---------------------------------------------------------------- keeping and showing
+
+
+def test_all_of_it_is_kept_in_a_file(demo: Demo, tmp_path: Path) -> None:
+    demo.go("aside")
+    demo.answers = [{"frame": 2, "option": 0}]
+    demo.speed, demo.theme, demo.title = 0.5, "dark", "Mine"
+    demo.save(tmp_path / "d.json")
+    again = Demo.load(tmp_path / "d.json")
+    names = ("at", "answers", "speed", "theme", "title", "lang", "glyphs", "frames", "board", "positions")
+    assert {name: getattr(again, name) for name in names} == {name: getattr(demo, name) for name in names}
+    assert again.demonstration == demo.demonstration
+
+
+@pytest.mark.parametrize(
+    "change,error,said",
+    [
+        (
+            {"traits": {}},
+            InvalidSave,
+            "the traits of a saved demo are answers, at, glyphs, ",
+        ),
+        ({"banmen": "board"}, InvalidSave, "this is no saved demo"),
+        ({"version": 2}, InvalidSave, "this is a saved demo of version 2, not 1"),
+        ({"demonstration": {}}, InvalidDemonstration, "is something else"),
+    ],
+)
+def test_a_file_that_holds_none_is_refused(
+    demo: Demo, tmp_path: Path, change: dict[str, Any], error: type[Exception], said: str
+) -> None:
+    path = tmp_path / "d.json"
+    demo.save(path)
+    path.write_text(json.dumps({**json.loads(path.read_text("utf-8")), **change}), "utf-8")
+    with pytest.raises(error, match=said):
+        Demo.load(path)
+
+
+def test_what_it_says_last_is_not_kept_on_the_page(demo: Demo, tmp_path: Path) -> None:
+    with pytest.raises(BanmenError):
+        demo.go("nowhere")
+    demo.go("asked")
+    page = demo.export(tmp_path / "page.html").read_text("utf-8")
+    traits = traits_of(page)
+    assert traits["problem"] == {}
+    assert traits["at"] == 2
+    assert traits["frames"] == demo.frames
+    assert data_of(page)["module"] == load_bundle("trainer").esm
+    reader = Reader(page)
+    assert "".join(reader.texts["title"]).startswith("Lions")
+    with pytest.raises(BanmenError, match="is there already and stays as it is"):
+        demo.export(tmp_path / "page.html")
+    assert demo.export(tmp_path / "page.html", force=True).read_text("utf-8") == page
+
+
+def test_the_picture_is_of_the_step_that_is_seen(demo: Demo) -> None:
+    pictures = set()
+    for at in range(len(demo.frames)):
+        demo.go(at)
+        picture = demo.svg()
+        ET.fromstring(picture)  # noqa: S314 - our own
+        pictures.add(picture)
+    assert len(pictures) >= 5  # a question changes nothing on the board
+    demo.go(0)
+    assert "A lion &amp; a &lt;pawn&gt;." in demo.svg()
+
+
+def test_it_is_shown_alive_and_as_a_picture(demo: Demo) -> None:
+    load_bundle("trainer")
+    data, _ = demo._repr_mimebundle_()
+    assert data["text/plain"] == "<Demo 'Lions': step 1, 7 in all>"
+    assert data["image/svg+xml"] == demo.svg()
+
+
+def test_the_shipped_files_and_the_widget_agree() -> None:
+    demo = Demo("lion_moves")
+    folder = Path(__file__).parents[2] / "lessons/demonstrations"
+    assert demo.demonstration == load(folder / "lion_moves.json")
