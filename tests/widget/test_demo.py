@@ -257,7 +257,7 @@ def test_those_that_come_with_the_lessons_are_known_by_name(
 @pytest.mark.parametrize(
     "arguments,said",
     [
-        ({"what": "hook_move"}, "there is no demonstration 'hook_move'; there are hook_moves, lion_moves, "),
+        ({"what": "hook_move"}, "there is no demonstration 'hook_move'; "),
         ({"what": "none.json"}, "none.json cannot be read: No such file or directory"),
         ({"what": "tai"}, "tai needs steps: Demo('tai', steps="),
         ({"what": "chess", "steps": []}, "there is no variant 'chess'; there are dai_dai, tai, taikyoku"),

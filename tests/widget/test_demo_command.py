@@ -1,0 +1,121 @@
+"""``banmen demo``: proves, prints an outline, makes a page, and says what is wrong with its step and cure."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from banmen import Demo, cli
+from banmen_rules.demonstrations import Branch, Demonstration, Option, Question, Step, save, to_data
+from tests.widget.test_export import traits_of
+
+Captured = pytest.CaptureFixture[str]
+
+LION = "/".join(["25"] * 12 + ["12,ln,12"] + ["25"] * 12) + " 0"
+WHOLE = Demonstration(
+    "Lions",
+    "tai",
+    [
+        Step(
+            "A lion.", id="lion", question=Question("Where?", [Option("Here", right=True), Option("There")])
+        ),
+        Step(
+            "It\nleaps " + "far " * 20,
+            moves=["13m 13k"],
+            branches=[Branch("Again", [Step(moves=["13k 13i"])])],
+        ),
+    ],
+    tsfen=LION,
+)
+SHORTENED = ("It leaps " + "far " * 20)[:75] + "…"
+OUTLINE = f"""\
+Lions (tai): 2 steps, 1 more in side lines, all proven
+  1 (lion)  A lion.
+    ? Where?
+    a  Here (right)
+    b  There
+  2  13m 13k · {SHORTENED}
+    a  Again (aside)
+    2a1  13k 13i
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    save(WHOLE, tmp_path / "lions.json")
+    return tmp_path / "lions.json"
+
+
+def run(capsys: Captured, *arguments: object, status: int = 0) -> tuple[str, str]:
+    assert cli.main(["demo", *map(str, arguments)]) == status
+    printed = capsys.readouterr()
+    assert "Traceback" not in printed.err
+    return printed.out, printed.err
+
+
+def test_a_demonstration_is_proven_and_its_outline_printed(file: Path, capsys: Captured) -> None:
+    assert run(capsys, file) == (OUTLINE, "")
+    assert sorted(path.name for path in file.parent.iterdir()) == ["lions.json"]
+
+
+def test_one_that_comes_with_the_lessons_is_known_by_name(file: Path, capsys: Captured) -> None:
+    for name in ("lion_moves", "lion_moves.json"):
+        printed, _ = run(capsys, name)
+        assert printed.startswith("Lion moves (tai): 12 steps, 3 more in side lines, all proven\n")
+    _, said = run(capsys, "lion", status=2)
+    assert said.startswith("banmen: there is no demonstration 'lion'; ")
+    assert "lion_moves" in said
+    assert file.exists()
+
+
+def test_every_fault_is_told_with_its_file_step_field_and_cure(file: Path, capsys: Captured) -> None:
+    data = to_data(WHOLE)
+    data["steps"] += [{"id": "gone", "moves": ["13k 13h"]}, {"id": "lion", "card": "loin"}, {"caption": 5}]
+    file.write_text(json.dumps(data), "utf-8")
+    printed, said = run(capsys, file, status=2)
+    assert printed == ""
+    lines = [line for line in said.splitlines() if line.startswith("  - ")]
+    assert [line.partition(": ")[0].removeprefix("  - lions.json, ") for line in lines] == [
+        "step 4 (lion), id",
+        "step 5, caption",
+        "step 3 (gone), moves",
+        "step 4 (lion), card",
+    ]
+    assert "The lion on 13k cannot go to 13h" in said
+    assert "the nearest are " in said
+    assert run(capsys, file, "--export", status=2)[1] == said
+    assert not file.with_suffix(".html").exists()
+
+
+def test_it_is_written_into_a_page_named_after_it(file: Path, capsys: Captured) -> None:
+    page = file.with_suffix(".html")
+    printed, _ = run(capsys, file, "--export")
+    assert printed.startswith("lions.html: ")
+    assert traits_of(page.read_text("utf-8"))["frames"] == Demo(WHOLE).frames
+    before = page.read_bytes()
+    _, said = run(capsys, file, "--export", status=2)
+    assert said.startswith("banmen: lions.html is there already and stays as it is: ")
+    assert page.read_bytes() == before
+    printed, _ = run(capsys, file, "--export", "--force", "--theme", "dark", "--title", "In the dark")
+    traits = traits_of(page.read_text("utf-8"))
+    assert (traits["theme"], traits["title"]) == ("dark", "In the dark")
+    run(capsys, file, "--export", "other.html")
+    assert (file.parent / "other.html").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments,said",
+    [
+        (["none.json"], "none.json: cannot be read: No such file or directory"),
+        (["lions.json", "--force"], "--force is about a page: add --export"),
+        (["lions.json", "--theme", "dark"], "--theme is about a page: add --export"),
+        (["lions.json", "--export", "--theme", "blue"], "invalid choice: 'blue'"),
+        ([], "the following arguments are required: FILE"),
+    ],
+)
+@pytest.mark.usefixtures("file")
+def test_what_it_cannot_do_is_refused(arguments: list[str], said: str, capsys: Captured) -> None:
+    printed, told = run(capsys, *arguments, status=2)
+    assert printed == ""
+    assert said in told
