@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError
-from banmen_rules.exercises import Progress, _locks
+from banmen_rules.exercises import Exercise, Progress, _locks
 from banmen_rules.exercises import progress as module
 
 ROOT = Path(__file__).parents[2]
@@ -24,8 +25,8 @@ OLD = {
     "time": 1_767_225_600,
     "exercise": "cat",
 }  # 1767225600: 2026-01-01, as `date -u -d @…` has it
-NEW = {"progress": 2, "exercise": "tiger"}
-NEWER = "is of version 2, and this banmen reads up to 1: update banmen; nothing was changed"
+NEW = {"progress": 3, "exercise": "tiger"}
+NEWER = "is of version 3, and this banmen reads up to 2: update banmen; nothing was changed"
 
 
 @pytest.fixture
@@ -130,7 +131,7 @@ def test_lines_that_are_no_rows_are_named_and_the_rest_reads(progress: Progress)
     assert progress.rows(faults=faults) == [{"exercise": "a"}] * 2
     assert faults == [
         "mine.jsonl, line 2, is not JSON: line 1, column 17: unterminated string starting at",
-        'mine.jsonl, line 4, is no row of progress: it should be an object with "progress": 1',
+        'mine.jsonl, line 4, is no row of progress: it should be an object with "progress": 2',
         "mine.jsonl, line 6, is not JSON: line 1, column 17: unterminated string starting at",
     ]
     assert refused(progress.rows) == "\n  - ".join(["not all of mine.jsonl can be read:", *faults])
@@ -172,6 +173,36 @@ def test_a_file_of_an_older_version_is_read_and_added_to(progress: Progress) -> 
         assert progress.rows() == [{"time": time, "exercise": "cat"}]
 
 
+LION = Exercise("one", "category", "tai", piece="lion")
+CAT = replace(LION, piece="cat sword")
+"""Of another pack, and called the same."""
+
+
+def test_exercises_of_two_packs_that_are_called_alike_are_told_apart(progress: Progress) -> None:
+    row = {"exercise": "one", "asked": LION.digest, "right": False}
+    progress.add([row, {"exercise": "one", "asked": CAT.digest, "right": True}])
+    assert progress.latest([LION])["one"]["right"] is False
+    assert progress.latest([CAT])["one"]["right"] is True
+    assert progress.latest([replace(LION, piece="free king")]) == {}
+    assert progress.latest([replace(LION, id="two", hints=("A cat.",))]).keys() == {"two"}
+    other = {replace(LION, goal={"x": "y"}).digest, replace(LION, rulings={"x": "y"}).digest}
+    assert len({*other, LION.digest, CAT.digest}) == 4
+    assert replace(LION, goal={"a": (1,), "b": 2}).digest == replace(LION, goal={"b": 2, "a": [1]}).digest
+
+
+def test_rows_of_the_first_version_stand_for_their_ids_until_more_is_known(progress: Progress) -> None:
+    first = line({"progress": 1, "at": "2026-01-01", "exercise": "one", "right": False})
+    progress.path.write_text(first)
+    assert progress.latest([LION]) == progress.latest([CAT]) != {}
+    progress.add([{"exercise": "one", "asked": LION.digest, "right": True}])
+    assert progress.path.read_text().startswith(first)  # nothing is written anew
+    assert progress.latest([LION])["one"]["right"] is True
+    assert progress.latest([CAT])["one"]["right"] is False
+    progress.path.write_text(progress.path.read_text() + first)  # an older banmen goes on with the file
+    assert progress.latest([LION])["one"]["right"] is False
+    assert progress.rows()[0] == {"at": "2026-01-01", "exercise": "one", "right": False}
+
+
 def test_every_version_before_todays_can_be_brought_up_to_date() -> None:
     assert len(module.MIGRATIONS) == module.VERSION
 
@@ -191,7 +222,7 @@ def test_any_file_at_all_is_read_or_refused(tmp_path_factory: pytest.TempPathFac
 
 WRITER = """
 import sys
-from banmen_rules.exercises import Progress, _locks, progress
+from banmen_rules.exercises import Exercise, Progress, _locks, progress
 
 def in_pieces(file, data):  # as a system may that is short of room, or far away
     for start in range(0, len(data), 1000):

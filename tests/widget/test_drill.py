@@ -1,6 +1,7 @@
 """Drills and sheets: where exercises come from, where answers go, and that none are lost."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -276,6 +277,7 @@ def test_progress_is_kept_where_it_is_asked_for(tmp_path: Path) -> None:
     drill.next()
     drill.give_up()
     rows = rules.Progress(path).rows()
+    assert [row.pop("asked") for row in rows] == [asked.gold().digest, asked.rook().digest]
     assert [{name: value for name, value in row.items() if name != "at"} for row in rows] == drill.results
     Browser(drill).set(answers=drill.answers)
     drill.reset()
@@ -295,6 +297,15 @@ def test_what_was_missed_last_time_says_why_it_comes_again(tmp_path: Path) -> No
     gold, rook = Drill(pack(), progress=path).queue
     assert gold["because"] == ""
     assert rook["because"] == "You see this again because you missed it on 2026-03-01."
+
+
+def test_what_was_missed_in_another_pack_is_not_asked_again(tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    Drill([replace(asked.gold(), id="one")], progress=path).give_up()
+    (rook,) = Drill([replace(asked.rook(), id="one")], progress=path).queue
+    (gold,) = Drill([replace(asked.gold(), id="one")], progress=path).queue
+    assert rook["because"] == ""
+    assert gold["because"].startswith("You see this again because you missed it on ")
 
 
 def test_a_progress_file_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ class Drill(Trainer):
         settings = {"hints": hints, "retry": retry, "repeat": repeat, "feedback": feedback, "timer": timer}
         shown = heading if title is None else title
         kept = None if progress is None else rules.Progress(progress)
-        missed = {} if kept is None else last_missed(kept.rows())
+        missed = {} if kept is None else last_missed(kept.latest(asked))
         super().__init__(asked, settings, title=shown, lang=lang, theme=theme, glyphs=glyphs)
         if missed:
             self.queue = [{**entry, "because": missed.get(entry["card"], "")} for entry in self.queue]
@@ -105,7 +105,10 @@ class Drill(Trainer):
         """Add what has been done since last time to the file; what cannot be written now is tried again."""
         done = {at for at, row in enumerate(self.answers) if row is not None and row["done"]}
         self._noted &= done
-        rows = [self.result(at) for at in sorted(done - self._noted)]
+        rows = [
+            {**self.result(at), "asked": self._exercises[self.answers[at]["card"]].digest}
+            for at in sorted(done - self._noted)
+        ]
         try:
             progress.add(rows)
         except BanmenError as error:
@@ -114,12 +117,11 @@ class Drill(Trainer):
             self._noted |= done
 
 
-def last_missed(rows: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+def last_missed(latest: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     """Say of each exercise that was not solved the last time why it comes again."""
-    last = {row.get("exercise"): row for row in rows}
     return {
-        str(name): f"You see this again because you missed it on {str(row.get('at'))[:10]}."
-        for name, row in last.items()
+        name: f"You see this again because you missed it on {str(row.get('at'))[:10]}."
+        for name, row in latest.items()
         if row.get("right") is False
     }
 

@@ -1,13 +1,16 @@
 """What an exercise is, what an answer to it is, and what is said of an answer."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from hashlib import sha256
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from banmen_rules._errors import BanmenError, UnknownName
 from banmen_rules._game import Game, game
+from banmen_rules._plain import plain
 from banmen_rules.pieces import PieceKind
 from banmen_rules.position import Position
 
@@ -37,6 +40,12 @@ KINDS: Mapping[str, str] = MappingProxyType(
 
 HINTS = ("category", "direction", "leg", "square", "animate")
 """The ladder of hints, from the least to the most."""
+
+_ASKED = (
+    *("kind", "variant", "goal", "ruleset", "rulings"),
+    *("tsfen", "region", "square", "piece", "betza"),
+)
+"""The fields that make an exercise another one."""
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
@@ -124,6 +133,17 @@ class Exercise:
         if self.kind == "guard" and "attacker" in self.goal:
             return "squares"
         return KINDS[self.kind]
+
+    @cached_property
+    def digest(self) -> str:
+        """Twelve letters that stand for what is asked: whatever it is called, and whatever is said of it.
+
+        >>> cats = (Exercise(id, "category", "tai", piece="lion", hints=(id,)) for id in ("lion", "cat"))
+        >>> len({cat.digest for cat in cats})
+        1
+        """
+        asked = [plain(getattr(self, name)) for name in _ASKED]
+        return sha256(json.dumps(asked, ensure_ascii=False, sort_keys=True).encode()).hexdigest()[:12]
 
     @cached_property
     def game(self) -> Game:

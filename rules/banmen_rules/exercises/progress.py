@@ -4,7 +4,10 @@ Nothing is written anywhere unless a `Progress` is told to. Its file has a line 
 with the version that it is written in, and lines are only ever added: programs that share a file lose nothing
 of each other's, and a file of another version is never written anew::
 
-    {"progress": 1, "at": "2026-03-01T09:30:00Z", "exercise": "lion-3", "right": true, "seconds": 12.5}
+    {"progress": 2, "at": "2026-03-01T09:30:00Z", "exercise": "lion-3", "asked": "5d41402abc4b"}
+
+Exercises of several packs may have the same id, so a row says too what was ``asked``: the digest of the
+exercise. Rows of version 1 do not, and stand for any exercise of their id.
 """
 
 import csv
@@ -20,9 +23,10 @@ from typing import Any, Final
 from banmen_rules._errors import BanmenError
 from banmen_rules._plain import Migration, compact, fault_of_value, parse_json
 from banmen_rules.exercises._locks import locked
+from banmen_rules.exercises._model import Exercise
 from banmen_rules.files import first_bytes, write_file
 
-VERSION = 1
+VERSION = 2
 LARGEST = 100_000_000
 """The most bytes of a file that is read."""
 LONGEST = 100_000
@@ -95,6 +99,33 @@ class Progress:
         elif found:
             raise BanmenError("\n  - ".join([f"not all of {self.path.name} can be read:", *found]))
         return rows
+
+    def latest(self, exercises: Iterable[Exercise]) -> dict[str, dict[str, Any]]:
+        """Find the last row about each of some exercises, by their ids; those without one are left out.
+
+        Raises:
+            BanmenError: as `rows`.
+
+        >>> import tempfile, pathlib
+        >>> from banmen_rules.exercises import Exercise
+        >>> cat = Exercise("cat", "category", "tai", piece="lion")
+        >>> progress = Progress(pathlib.Path(tempfile.mkdtemp()) / "mine.jsonl")
+        >>> about = {"exercise": "cat", "asked": cat.digest}
+        >>> progress.add([{**about, "right": True}, {**about, "right": False}])
+        >>> progress.latest([cat])["cat"]["right"]
+        False
+        """
+        last: dict[tuple[str, str], tuple[int, dict[str, Any]]] = {}
+        for number, row in enumerate(self.rows(), 1):
+            name = "asked" if row.get("asked") else "exercise"  # as in the first version
+            last[name, str(row.get(name))] = number, row
+        found = {}
+        for each in exercises:
+            about = [last.get(key, (0, {})) for key in (("asked", each.digest), ("exercise", each.id))]
+            number, row = max(about, key=lambda one: one[0])
+            if number:
+                found[each.id] = row
+        return found
 
     def csv(self) -> str:
         """Write all rows as CSV: a column for each name, in the order in which they appear.
@@ -291,9 +322,14 @@ def _from_0(row: dict[str, Any]) -> dict[str, Any]:
     return {"at": _written(at), **{name: value for name, value in row.items() if name != "time"}}
 
 
+def _from_1(row: dict[str, Any]) -> dict[str, Any]:
+    """Bring a row up to date that does not say what was asked: its exercise is known by its id alone."""
+    return row
+
+
 def _written(time: datetime) -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-MIGRATIONS: Sequence[Migration] = (_from_0,)
+MIGRATIONS: Sequence[Migration] = (_from_0, _from_1)
 """For every version before today's, what brings a row to the next."""
