@@ -10,13 +10,14 @@ import { Gaze } from "./looking.ts";
 import { messageOf } from "./message.ts";
 import { EMPTY } from "./model.ts";
 import type { Snapshot } from "./model.ts";
+import { PACE } from "./motion.ts";
 import { Panel } from "./panel/panel.ts";
 import { PARTS } from "./parts/index.ts";
 import { Session } from "./session.ts";
 import * as states from "./state.ts";
 import { textsOf } from "./texts/index.ts";
 import type { Language, Texts } from "./texts/index.ts";
-import { groundOf, shadeOf, watchTheme } from "./theme.ts";
+import { dress, watchTheme } from "./theme.ts";
 import { TraitReader } from "./traits.ts";
 import { BoardView } from "./view/board.ts";
 import { html, put } from "./view/dom.ts";
@@ -29,6 +30,8 @@ export interface Host {
   /** Set a trait and pass it on. */
   set(name: string, value: unknown): void;
   send(message: Readonly<Record<string, unknown>>): void;
+  /** Milliseconds that a piece takes for a leg of a move that came from outside; 0: it stands there at once. Left out: a moment. */
+  pace?(): number;
   /** Hear of every change, of every message, and of the end of the Python there was; returns the undo. */
   subscribe(changed: () => void, heard: (message: unknown) => void, lost: () => void): () => void;
 }
@@ -41,6 +44,14 @@ export interface Seam {
   targets(): { square: string; categories: string[]; captures: boolean }[];
   /** Squares that can be chosen next in a move asked leg by leg. */
   choices(): string[];
+  /** Point the camera somewhere; milliseconds until it is there (0: it is there already). */
+  look(how: Look): number;
+}
+
+/** Where a camera is to look: at the whole board, at just these squares, or wherever it shows these too. */
+export interface Look {
+  readonly kind: "fit" | "region" | "follow";
+  readonly squares: readonly string[];
 }
 
 export type Root = HTMLElement & { banmen?: Seam };
@@ -253,6 +264,7 @@ class App {
         this.refresh();
       },
       claims: [],
+      pace: () => host.pace?.() ?? PACE,
       run: (id) => commands.run(id),
       commands: () => commands.all,
       commandOf: (key) => commands.ofKey(key),
@@ -271,10 +283,7 @@ class App {
   // -------------------------------------------------------------- drawing
 
   private applyTheme(): void {
-    const shade = shadeOf(this.snapshot.theme, document);
-    put(this.root, "data-theme", shade);
-    put(this.root, "data-ground", shade === "contrast" ? groundOf(document) : shade);
-    this.root.classList.toggle("bm-own-theme", this.snapshot.theme !== "host");
+    dress(this.root, this.snapshot.theme);
   }
 
   private refresh(): void {
@@ -318,6 +327,12 @@ class App {
           captures: target.captures,
         })),
       choices: () => [...states.choices(this.session.state).keys()].map(name),
+      look: ({ kind, squares }) => {
+        const { layout } = this.viewer;
+        const read = squares.map((text) => parseSquare(layout.size, text));
+        const seen = read.filter((square) => square !== null && layout.contains(square)) as Square[];
+        return this.viewer.lookAt(kind, seen);
+      },
     };
   }
 }

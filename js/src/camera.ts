@@ -66,6 +66,28 @@ export function reveal(camera: Camera, on: Point, box: Extent, viewport: Extent,
   return pan(camera, dx, dy, viewport, board);
 }
 
+/** Show a box as large as it can be, in the middle as far as the edges allow. */
+export function within(box: Extent & Point, viewport: Extent, board: Extent): Camera {
+  return centre(fitScale(viewport, box), middleOf(box), viewport, board);
+}
+
+/** Move, and go further away, no more than it takes to see a box as well. */
+export function include(camera: Camera, box: Extent & Point, viewport: Extent, board: Extent): Camera {
+  const near = fitScale(viewport, box);
+  return near < camera.scale
+    ? within(box, viewport, board)
+    : reveal(camera, middleOf(box), box, viewport, board);
+}
+
+/** Whether two cameras show the same, to the eye. */
+export const isAlike = (one: Camera, other: Camera): boolean =>
+  Math.abs(one.scale / other.scale - 1) < 0.001 && Math.hypot(one.x - other.x, one.y - other.y) < 0.5;
+
+const middleOf = ({ x, y, width, height }: Extent & Point): Point => ({
+  x: x + width / 2,
+  y: y + height / 2,
+});
+
 /** Between two cameras, `part` from 0 to 1; the scale grows evenly to the eye, and the path is straight. */
 export function between(from: Camera, to: Camera, part: number): Camera {
   const scale = from.scale * (to.scale / from.scale) ** part;

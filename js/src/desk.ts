@@ -105,6 +105,8 @@ export interface Desk {
   /** Show a sentence under the board until the next thing is done. */
   say(message: Message): void;
   attend(where: Partial<Attention>): void;
+  /** Milliseconds that a piece takes for a leg of a move that came from outside; 0: it stands there at once. */
+  pace(): number;
   /** Who may take pointer gestures on the board for itself, in the order they are asked: a part adds its own. */
   readonly claims: Claim[];
   /** Do a command if it is enabled; false if it is not, or there is none. */

@@ -64,7 +64,7 @@ export class Gaze {
     return this.last;
   }
 
-  private find({ position, interaction }: Snapshot, state: State, attention: Attention): Looked | null {
+  private find({ position, interaction, told }: Snapshot, state: State, attention: Attention): Looked | null {
     const { pieces, kinds } = position;
     const { hover } = attention;
     const origin = originOf(state.gesture);
@@ -79,7 +79,10 @@ export class Gaze {
     if (counts && on(pieces, pointed)) this.kept = pointed;
     const kind = attention.kind === null ? undefined : kinds[attention.kind];
     if (kind) return { kind, piece: null, square: null };
-    return (this.rested ? hovered : null) ?? on(pieces, origin) ?? on(pieces, this.kept);
+    const rested = this.rested ? hovered : null;
+    if (told === undefined) return rested ?? on(pieces, origin) ?? on(pieces, this.kept);
+    // A show goes on: what was pointed at in passing is not what it is about.
+    return rested ?? (told ? { kind: told, piece: null, square: null } : on(pieces, origin));
   }
 
   /** The mouse is on a piece of this square, or (null) on none that it matters to. */

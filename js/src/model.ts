@@ -159,6 +159,8 @@ export interface Snapshot {
   readonly edits: readonly [number, number];
   readonly dots: readonly (readonly [number, number])[];
   readonly title: string;
+  /** The kind a show tells about, if nothing else is looked at; null: it tells of none. undefined: this is no show. */
+  readonly told: Kind | null | undefined;
 }
 
 const NOWHERE: Size = { files: 1, ranks: 1 };
@@ -194,6 +196,7 @@ export const EMPTY: Snapshot = {
   edits: [0, 0],
   dots: [],
   title: "",
+  told: undefined,
 };
 
 /** The node of the tree of moves the board is at; -1: before the first move. */

@@ -1,2 +1,5 @@
+/** Milliseconds a piece takes for a leg of its way, where nobody asks for another pace. */
+export const PACE = 150;
+
 /** Whether the reader has nothing against motion. */
 export const moving = (): boolean => !window.matchMedia("(prefers-reduced-motion: reduce)").matches;

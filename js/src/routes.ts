@@ -104,3 +104,16 @@ export function nextSquares(ways: readonly WireMove[], steps: readonly Square[])
   }
   return next;
 }
+
+/** After how many legs of a way a piece comes to a square, in parts of a leg where that is between two of its squares. */
+export function legsUntil(square: Square, way: readonly Square[], files: number): number {
+  const at = (of: Square): readonly [number, number] => [of % files, Math.floor(of / files)];
+  const [x, y] = at(square);
+  for (let leg = 1; leg < way.length; leg++) {
+    const [[ax, ay], [bx, by]] = [at(way[leg - 1] ?? 0), at(way[leg] ?? 0)];
+    const [long, far] = [Math.hypot(bx - ax, by - ay), Math.hypot(x - ax, y - ay)];
+    const between = Math.abs(far + Math.hypot(bx - x, by - y) - long) < 1e-6;
+    if (long > 0 && far > 0 && between) return leg - 1 + far / long;
+  }
+  return Math.max(0, way.length - 1);
+}

@@ -1,5 +1,7 @@
 /** In which colours to draw: as asked, as the page around the board is, or as its reader needs it; and when that changes. */
+import { THEMES } from "./model.ts";
 import type { Theme } from "./model.ts";
+import { put } from "./view/dom.ts";
 
 export type Shade = "light" | "dark" | "contrast";
 /** What high contrast stands on. */
@@ -46,6 +48,16 @@ export function shadeOf(theme: Theme, document: Document): Shade {
   const strong =
     words(document.body).includes(STRONG) || PREFERS_CONTRAST.some((query) => matches(document, query));
   return strong ? "contrast" : groundOf(document);
+}
+
+/** Dress a root as a theme asks for; a theme of its own brings its own ground, whatever the page's. */
+export function dress(root: HTMLElement, theme: unknown): void {
+  const known = THEMES.find((one) => one === theme) ?? "host";
+  const page = root.ownerDocument;
+  const shade = shadeOf(known, page);
+  put(root, "data-theme", shade);
+  put(root, "data-ground", shade === "contrast" ? groundOf(page) : shade);
+  root.classList.toggle("bm-own-theme", known !== "host");
 }
 
 /** Call back whenever the page's theme or its reader's preferences may have changed. Returns the undo. */

@@ -26,7 +26,7 @@ import type { Category, MoveTable } from "./wire.ts";
 /** The version of the traits and the wire together that this front end speaks. */
 export const PROTOCOL = 2;
 
-/** Every trait the board looks at. */
+/** Every trait the board looks at. `told` is said by a demonstration, to a board of its own. */
 export const TRAITS = [
   "protocol",
   "files",
@@ -63,6 +63,7 @@ export const TRAITS = [
   "edits",
   "dots",
   "title",
+  "told",
 ] as const;
 
 export type Get = (name: string) => unknown;
@@ -138,6 +139,7 @@ export class TraitReader {
       edits: [count(list(get("edits"))[0]), count(list(get("edits"))[1])],
       dots: list(get("dots")).flatMap(dot),
       title: text(get("title"), ""),
+      told: told(get("told"), position.kinds),
     };
     this.last = snapshot;
     return { snapshot, faults };
@@ -395,6 +397,9 @@ function status(value: unknown): Snapshot["status"] {
   const given = fields(value);
   return { level: model.LEVELS.find((one) => one === given.level) ?? "info", text: str(given.text) };
 }
+
+const told = (id: unknown, kinds: readonly Kind[]): Kind | null | undefined =>
+  typeof id === "string" ? (kinds.find((one) => one.id === id) ?? null) : undefined;
 
 function dot(value: unknown): [number, number][] {
   const [column, row] = list(value);

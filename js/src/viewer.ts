@@ -18,6 +18,10 @@ const SMALLEST_CELL = 20;
 const ZOOM_STEP = 1.4;
 /** Milliseconds a step of the camera takes, unless the reader wants no motion. */
 const GLIDE = 160;
+/** The same where it is a show that moves the camera. */
+const SHOWN = 600;
+/** Of a square: what is seen around a part that is shown. */
+const RIM = 0.3;
 /** Squares kept in view around one that is brought into view. */
 const AROUND = 3;
 /** A scale at which a square is 44 pixels wide. */
@@ -25,13 +29,21 @@ const ACTUAL = 1;
 
 const UNKNOWN: Extent = { width: 0, height: 0 };
 
+/** Where somebody else has pointed the camera. */
+interface Wanted {
+  readonly kind: "fit" | "region" | "follow";
+  readonly squares: readonly Square[];
+}
+
 export class Viewer {
   readonly element: HTMLElement;
   layout = new Layout(EMPTY.position.size, EMPTY.region, "black");
   /** What is seen now, and where the camera is going. */
   private camera: Camera = { scale: 1, x: 0, y: 0 };
   private goal: Camera = this.camera;
-  private glide: { readonly from: Camera; readonly start: number } | null = null;
+  private glide: { readonly from: Camera; readonly start: number; readonly lasts: number } | null = null;
+  /** Until it is moved by hand: whatever becomes of the window, that is what is seen. */
+  private wanted: Wanted | null = null;
   private viewport = UNKNOWN;
   private enough = WIDE;
   private scheduled = false;
@@ -62,6 +74,7 @@ export class Viewer {
     this.dots = dots;
     this.view.setLayout(this.layout, dots);
     if (whole) {
+      this.wanted = null;
       this.viewport = UNKNOWN;
       this.frame();
     } else if (before.bottom !== orientation) {
@@ -146,6 +159,30 @@ export class Viewer {
     this.glideTo(camera.reveal(this.goal, this.layout.centre(square), box, this.viewport, this.layout));
   }
 
+  /**
+   * Look at the whole board, at a part of it that holds just some squares, or no further than it takes to see them
+   * as well. Slower than by hand, so that nobody loses the way; returns the milliseconds it takes.
+   */
+  lookAt(kind: Wanted["kind"], squares: readonly Square[]): number {
+    const wanted = { kind, squares };
+    this.wanted = wanted;
+    if (this.viewport === UNKNOWN) return 0; // looked at as soon as its size is known
+    const next = this.cameraFor(wanted);
+    if (camera.isAlike(next, this.goal)) return 0;
+    this.glideTo(next, SHOWN);
+    this.wanted = wanted;
+    return moving() ? SHOWN : 0;
+  }
+
+  private cameraFor({ kind, squares }: Wanted): Camera {
+    const { goal, viewport, layout } = this;
+    const box = boxOf(squares.map((square) => layout.centre(square)));
+    if (!box && kind === "follow") return goal;
+    if (!box || kind === "fit") return camera.fit(viewport, layout);
+    const show = kind === "region" ? camera.within : camera.include.bind(null, goal);
+    return show(box, viewport, layout);
+  }
+
   /** Look at a point of the board, from as near as now. */
   centre(on: Point): void {
     this.look(camera.centre(this.goal.scale, on, this.viewport, this.layout));
@@ -186,6 +223,7 @@ export class Viewer {
 
   /** Look through another camera, drawn with the next frame. */
   private look(next: Camera): void {
+    this.wanted = null;
     this.camera = next;
     this.goal = next;
     this.glide = null;
@@ -193,13 +231,14 @@ export class Viewer {
   }
 
   /** Go to another camera in a short while; at once for a reader who wants no motion. */
-  private glideTo(next: Camera): void {
+  private glideTo(next: Camera, lasts = GLIDE): void {
     if (!moving()) {
       this.look(next);
       return;
     }
+    this.wanted = null;
     this.goal = next;
-    this.glide = { from: this.camera, start: performance.now() };
+    this.glide = { from: this.camera, start: performance.now(), lasts };
     this.soon();
   }
 
@@ -218,7 +257,7 @@ export class Viewer {
   /** Where a glide has come to by now. */
   private advance(time: number): void {
     if (!this.glide) return;
-    const part = Math.min(1, Math.max(0, (time - this.glide.start) / GLIDE));
+    const part = Math.min(1, Math.max(0, (time - this.glide.start) / this.glide.lasts));
     const eased = 1 - (1 - part) ** 3;
     this.camera = part === 1 ? this.goal : camera.between(this.glide.from, this.goal, eased);
     if (part === 1) this.glide = null;
@@ -228,6 +267,7 @@ export class Viewer {
   private draw(): void {
     if (this.viewport === UNKNOWN) return;
     this.view.setCamera(this.camera, this.viewport, this.layout);
+    put(this.root, "data-shown", String(this.wanted !== null));
     this.view.element.classList.toggle("bm-zoomed", !this.isWhole);
     put(this.root, "data-zoom", this.goal.scale.toFixed(3));
     this.looked();
@@ -285,8 +325,22 @@ export class Viewer {
     if (next.width === this.viewport.width && next.height === this.viewport.height) return;
     this.jump(camera.resize(this.goal, this.viewport, next, this.layout));
     this.viewport = next;
+    if (this.wanted) this.jump(this.cameraFor(this.wanted));
     this.draw();
   }
+}
+
+/** A box around the squares in these middles, with a rim; null if there are none. */
+function boxOf(middles: readonly Point[]): (Extent & Point) | null {
+  if (middles.length === 0) return null;
+  const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return {
+    x: left - (0.5 + RIM) * CELL.width,
+    y: top - (0.5 + RIM) * CELL.height,
+    width: Math.max(...xs) - left + (1 + 2 * RIM) * CELL.width,
+    height: Math.max(...ys) - top + (1 + 2 * RIM) * CELL.height,
+  };
 }
 
 const sameDots = (a: Snapshot["dots"], b: Snapshot["dots"]): boolean =>

@@ -4,13 +4,12 @@ import { squareName } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
 import { EMPTY } from "../model.ts";
 import type { Snapshot } from "../model.ts";
-import { moving } from "../motion.ts";
+import { moving, PACE } from "../motion.ts";
+import { legsUntil } from "../routes.ts";
 import * as states from "../state.ts";
 import { put } from "../view/dom.ts";
 import { marksOf, overlayOf, traceOf } from "../view/overlay.ts";
 import type { WireMove } from "../wire.ts";
-
-const MS_PER_LEG = 150;
 
 export class Picture implements Part {
   private drawn: Now | null = null;
@@ -26,6 +25,8 @@ export class Picture implements Part {
     const { position } = snapshot;
     const moved = !drawn || drawn.layout !== layout || drawn.snapshot.position.pieces !== position.pieces;
     view.setGlyphs(snapshot.glyphs);
+    const travels = drawn !== null && goesOn(drawn, snapshot) && moving() && desk.pace() > 0;
+    if (travels) this.linger(snapshot);
     if (moved) {
       view.setPieces(position.pieces, position.size, (square) => squareName(position.size, square));
       this.held = null;
@@ -43,20 +44,18 @@ export class Picture implements Part {
       put(desk.root, "data-targets", String(overlay.targets));
       this.holdSent(now);
     }
-    if (drawn) this.animate(drawn, snapshot);
+    if (travels) view.travel(last(snapshot.lastMove), snapshot.lastMove, desk.pace());
     this.drawn = now;
   }
 
-  /** Let a piece that Python (or another view) moved travel along its legs. */
-  private animate({ snapshot: before, state }: Now, after: Snapshot): void {
-    const { lastMove } = after;
-    const [first, last] = [lastMove[0], lastMove[lastMove.length - 1]];
-    if (first === undefined || last === undefined || before.lastMove === lastMove) return;
-    if (before === EMPTY || before.position.size !== after.position.size) return;
-    const landed = after.position.pieces[last] !== before.position.pieces[last];
-    const asked: WireMove | null = state.gesture.kind === "asking" ? state.gesture.move : null;
-    const shown = asked?.from === first && asked.to === last;
-    if (landed && !shown && moving()) this.desk.view.travel(last, lastMove, MS_PER_LEG);
+  /** What is captured stays until the piece that travels has come to it. */
+  private linger({ lastMove, capturesLast, position }: Snapshot): void {
+    const { view } = this.desk;
+    const pace = this.desk.pace();
+    for (const square of new Set([...capturesLast, last(lastMove)])) {
+      if (square === lastMove[0]) continue;
+      view.linger(square, pace * legsUntil(square, lastMove, position.size.files));
+    }
   }
 
   /** A move sent, or all but sent, is shown as made until Python says otherwise. */
@@ -71,6 +70,20 @@ export class Picture implements Part {
     const dragged = view.isHeld(sent.from);
     view.hold(sent.from, layout.centre(sent.to));
     this.held = sent.from;
-    if (!dragged && moving()) view.travel(sent.from, [sent.from, ...sent.path, sent.to], MS_PER_LEG);
+    if (!dragged && moving()) view.travel(sent.from, [sent.from, ...sent.path, sent.to], PACE);
   }
+}
+
+const last = (squares: readonly Square[]): Square => squares[squares.length - 1] ?? 0;
+
+/** Whether a piece was moved by Python (or another view), so that it travels along its legs. */
+function goesOn({ snapshot: before, state }: Now, after: Snapshot): boolean {
+  const { lastMove } = after;
+  const first = lastMove[0];
+  if (first === undefined || before.lastMove === lastMove) return false;
+  if (before === EMPTY || before.position.size !== after.position.size) return false;
+  const goal = last(lastMove);
+  const landed = after.position.pieces[goal] !== before.position.pieces[goal];
+  const asked: WireMove | null = state.gesture.kind === "asking" ? state.gesture.move : null;
+  return landed && !(asked?.from === first && asked.to === goal);
 }

@@ -1,9 +1,7 @@
 /** The root element of a widget of the studio: its theme and its language, kept as the traits and the page say. */
 import { loadKanji } from "../font.ts";
 import { keepKeys } from "../hostkeys.ts";
-import { THEMES } from "../model.ts";
-import type { Theme } from "../model.ts";
-import { groundOf, shadeOf, watchTheme } from "../theme.ts";
+import { dress, watchTheme } from "../theme.ts";
 import { html, put } from "../view/dom.ts";
 import type { Host } from "./host.ts";
 import { textOf } from "./read.ts";
@@ -23,12 +21,7 @@ export function openShell(el: HTMLElement, host: Host, name: string): Shell {
   });
   const { ownerDocument: page } = el;
   const refresh = (): void => {
-    const theme = textOf(host.get("theme"));
-    const shade = shadeOf(isTheme(theme) ? theme : "host", page);
-    put(root, "data-theme", shade);
-    put(root, "data-ground", shade === "contrast" ? groundOf(page) : shade);
-    // A theme of its own brings its own ground, whatever the page's.
-    root.classList.toggle("bm-own-theme", isTheme(theme) && theme !== "host");
+    dress(root, host.get("theme"));
     put(root, "lang", textOf(host.get("lang")) || "en");
   };
   refresh();
@@ -47,5 +40,3 @@ export function openShell(el: HTMLElement, host: Host, name: string): Shell {
     },
   };
 }
-
-const isTheme = (text: string): text is Theme => (THEMES as readonly string[]).includes(text);

@@ -1,11 +1,19 @@
-/** The trainer as notebooks load it: the only file here that knows anywidget. Exercises, drills and sheets are one widget to it. */
+/**
+ * The trainer as notebooks load it: the only file here that knows anywidget. Exercises, drills and sheets are one
+ * widget to it; demonstrations are another.
+ */
 import { rendering } from "../anywidget.ts";
 import type { Traits } from "../anywidget.ts";
+import { mountDemo, TRAITS as OF_DEMO } from "../demo/demo.ts";
 import { hostOf } from "./host.ts";
 import { mountTrainer, TRAITS } from "./trainer.ts";
 import "./style/index.css";
 
-const render = rendering((el, model: Traits) => mountTrainer(el, hostOf(model, TRAITS)));
+const render = rendering((el, model: Traits) =>
+  model.get("view") === "demo"
+    ? mountDemo(el, hostOf(model, OF_DEMO))
+    : mountTrainer(el, hostOf(model, TRAITS)),
+);
 
 export { stillModel } from "../still.ts";
 export default { render };

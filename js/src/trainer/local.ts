@@ -1,8 +1,9 @@
 /**
- * The host of an exercise's board: a model in memory. The board is the same as everywhere; what it asks is
- * answered here, so that it needs no Python.
+ * The host of the board of an exercise or a demonstration: a model in memory. The board is the same as everywhere;
+ * what it asks is answered here, so that it needs no Python.
  */
 import type { Host } from "../app.ts";
+import { PACE } from "../motion.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -16,10 +17,13 @@ export interface Outside {
   set(name: string, value: unknown): void;
 }
 
-/** What the board may set that stays with it. */
-const OWN = new Set(["selection", "orientation", "coordinates"]);
-/** What concerns the trainer as well. */
+/** What the board may set that stays with it, whatever is shown on it. */
+const OWN = ["selection", "orientation", "coordinates"];
+/** What concerns all that is around it as well. */
 const SHARED = new Set(["theme", "glyphs", "lang"]);
+
+/** What was taken up in one position is not in another. */
+const OF_POSITION = new Set(["selection", "told"]);
 
 /** Before there is anything to show. */
 const NOTHING: Fields = { files: 1, ranks: 1, tsfen: "1 0", catalogue: [], interaction: "frozen" };
@@ -30,7 +34,16 @@ export class LocalBoard implements Host {
   private changed: (() => void) | null = null;
   private heard: ((message: unknown) => void) | null = null;
 
-  constructor(private readonly outside: Outside) {}
+  private tempo = PACE;
+  private readonly settable: ReadonlySet<string>;
+
+  /** `more`: what else may be set at this board that stays with it. */
+  constructor(
+    private readonly outside: Outside,
+    more: readonly string[] = [],
+  ) {
+    this.settable = new Set([...OWN, ...more]);
+  }
 
   get(name: string): unknown {
     return name in this.own ? this.own[name] : this.traits[name];
@@ -38,7 +51,16 @@ export class LocalBoard implements Host {
 
   set(name: string, value: unknown): void {
     if (SHARED.has(name)) this.outside.set(name, value);
-    else if (OWN.has(name)) this.own = { ...this.own, [name]: value };
+    else if (this.settable.has(name)) this.own = { ...this.own, [name]: value };
+    if (name === "selection") this.tellOf(value);
+  }
+
+  /** Who takes up a piece wants to be told about that, whatever the show is about. */
+  private tellOf(selection: unknown): void {
+    const { told } = this.traits;
+    if (told === undefined) return;
+    this.own = { ...this.own, told: selection === "" ? told : "" };
+    this.changed?.();
   }
 
   send(message: Fields): void {
@@ -56,10 +78,22 @@ export class LocalBoard implements Host {
     };
   }
 
-  /** Show these traits; `anew`: it is another exercise, and nothing set at the board remains. */
-  show(traits: Fields, anew: boolean): void {
-    if (anew) this.own = {};
-    else if (traits.tsfen !== this.traits.tsfen) this.own = { ...this.own, selection: "" };
+  pace(): number {
+    return this.tempo;
+  }
+
+  /**
+   * Show these traits, and let a move in them take so long for a leg. Of what was set at the board only some
+   * remains, or (null) all; what was selected in another position is not.
+   */
+  show(traits: Fields, remains: readonly string[] | null = null, tempo = PACE): void {
+    const moved = traits.tsfen !== this.traits.tsfen;
+    this.own = Object.fromEntries(
+      Object.entries(this.own).filter(
+        ([name]) => (remains?.includes(name) ?? true) && !(moved && OF_POSITION.has(name)),
+      ),
+    );
+    this.tempo = tempo;
     this.traits = traits;
     this.changed?.();
   }

@@ -251,7 +251,7 @@ function cardOf(value: unknown, catalogues: Readonly<Record<string, unknown>>): 
 }
 
 /** The board's traits, with its catalogue in place of the catalogue's name. */
-function boardOf(
+export function boardOf(
   value: unknown,
   catalogues: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {

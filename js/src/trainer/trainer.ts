@@ -2,10 +2,9 @@
 import { mount as mountBoard } from "../app.ts";
 import { loadKanji } from "../font.ts";
 import { isHosts } from "../hostkeys.ts";
-import { THEMES } from "../model.ts";
 import { moving } from "../motion.ts";
 import { numberOf, recordOf, textOf } from "../studio/read.ts";
-import { groundOf, shadeOf, watchTheme } from "../theme.ts";
+import { dress, watchTheme } from "../theme.ts";
 import { focusedNear, html, put, say } from "../view/dom.ts";
 import { step } from "./flow.ts";
 import type { Effect, Event } from "./flow.ts";
@@ -21,6 +20,7 @@ import type { Mode, Play, Stage } from "./play.ts";
 import { givenOf, repeated, resume, retried, rowOf, rowsOf } from "./rows.ts";
 import type { Row } from "./rows.ts";
 import { sceneOf } from "./scene.ts";
+import { mountSpoken } from "./spoken.ts";
 import { textsOf } from "./texts/index.ts";
 import type { Texts } from "./texts/index.ts";
 import { becauseOf } from "./words.ts";
@@ -355,7 +355,7 @@ class Trainer {
     const place = `${this.at} ${drawn.id}`;
     const anew = this.place.dataset.card !== place;
     put(this.place, "data-card", place);
-    this.board.show(sceneOf(drawn, play, this.mode, look, this.legs), anew);
+    this.board.show(sceneOf(drawn, play, this.mode, look, this.legs), anew ? [] : null);
     if (this.mounted) return;
     // A trainer that never shows a board makes none.
     this.mounted = true;
@@ -378,11 +378,7 @@ class Trainer {
   }
 
   private dress(): void {
-    const theme = THEMES.find((one) => one === this.host.get("theme")) ?? "host";
-    const shade = shadeOf(theme, document);
-    put(this.root, "data-theme", shade);
-    put(this.root, "data-ground", shade === "contrast" ? groundOf(document) : shade);
-    this.root.classList.toggle("bm-own-theme", theme !== "host");
+    dress(this.root, this.host.get("theme"));
     put(this.root, "lang", this.language);
   }
 
@@ -407,19 +403,5 @@ function waitOf({ verdict, phase, reply }: Stage): number {
 
 /** Put a trainer into an element. Returns the exact undo. */
 export function mountTrainer(element: HTMLElement, host: Host): () => void {
-  let trainer: Trainer | null = null;
-  let closed = false;
-  /** Another language is another trainer: every text in it is said once, when it is made. */
-  const open = (): void => {
-    if (closed) return;
-    trainer?.close();
-    trainer = new Trainer(element, host, textOf(host.get("lang")) || "en", () => {
-      queueMicrotask(open);
-    });
-  };
-  open();
-  return () => {
-    closed = true;
-    trainer?.close();
-  };
+  return mountSpoken(host, (language, spoken) => new Trainer(element, host, language, spoken));
 }

@@ -17,6 +17,9 @@ const UNDER = ["attacks", "shades"] as const;
 const OVER = ["outlines", "annotations", "preview", "cursor"] as const;
 export type LayerName = (typeof UNDER)[number] | (typeof OVER)[number];
 
+/** Milliseconds in which a captured piece goes from sight. */
+const FADE = 120;
+
 interface Drawn {
   readonly piece: Piece;
   readonly element: SVGGElement;
@@ -32,6 +35,8 @@ export class BoardView {
   private readonly ground: SVGGElement;
   private readonly shadows = svg("path", { class: "bm-shadows" });
   private readonly men = svg("g", { class: "bm-men" });
+  /** What was captured, for as long as it is still to be seen. */
+  private readonly leaving = svg("g", { class: "bm-men bm-leaving" });
   private readonly rulers = new Rulers();
   private readonly distance = new Distance();
   private readonly clip = svg("rect");
@@ -57,6 +62,7 @@ export class BoardView {
       ...this.makeLayers(UNDER),
       this.highlights.under,
       this.shadows,
+      this.leaving,
       this.men,
       this.highlights.over,
       this.highlights.marks,
@@ -134,6 +140,7 @@ export class BoardView {
     );
     this.drawn.clear();
     this.men.replaceChildren();
+    this.leaving.replaceChildren();
   }
 
   /** Stand the pieces on the board; only squares that changed are drawn. */
@@ -145,7 +152,6 @@ export class BoardView {
     const layout = this.layout;
     if (!layout || layout.size.files !== size.files) return;
     const added: SVGGElement[] = [];
-    const shadows: string[] = [];
     for (const [square, { piece, element }] of this.drawn) {
       if (pieces[square] !== piece) {
         element.remove();
@@ -155,14 +161,10 @@ export class BoardView {
     pieces.forEach((piece, square) => {
       if (!piece || !layout.contains(square)) return;
       const known = this.drawn.get(square);
-      if (known) {
-        shadows.push(known.shadow);
-        return;
-      }
+      if (known) return;
       const turned = isTurned(piece.side, layout.bottom);
       const at = layout.centre(square);
       const shadow = wedgeAt({ x: at.x, y: at.y + 1.8 }, piece.kind.size, turned);
-      shadows.push(shadow);
       const element = svg(
         "g",
         {
@@ -178,8 +180,15 @@ export class BoardView {
       added.push(element);
     });
     this.men.append(...added);
-    this.shadows.setAttribute("d", shadows.join(""));
+    this.drawShadows();
     this.lifted = null;
+  }
+
+  /** The shadows of all pieces, but of one that is on its way. */
+  private drawShadows(away?: Square): void {
+    const shadows: string[] = [];
+    for (const [square, { shadow }] of this.drawn) if (square !== away) shadows.push(shadow);
+    this.shadows.setAttribute("d", shadows.join(""));
   }
 
   /** Choose what stands on the pieces. */
@@ -234,13 +243,39 @@ export class BoardView {
     const { element } = drawn;
     this.men.append(element);
     if (!("animate" in element)) return;
-    element.animate(
+    // It comes to rest where it turns, so that legs are seen as such.
+    const easing = squares.length === 2 ? "ease-out" : "ease-in-out";
+    const way = element.animate(
       squares.map((one) => {
         const { x, y } = layout.centre(one);
-        return { transform: `translate(${x}px, ${y}px)${turn}` };
+        return { transform: `translate(${x}px, ${y}px)${turn}`, easing };
       }),
-      { duration: perLeg * (squares.length - 1), easing: squares.length === 2 ? "ease-out" : "ease-in-out" },
+      { duration: perLeg * (squares.length - 1) },
     );
+    // It casts its shadow where it comes to stand.
+    this.drawShadows(square);
+    const landed = (): void => {
+      this.drawShadows();
+    };
+    way.finished.then(landed, landed);
+  }
+
+  /** Let the piece of a square be seen for some milliseconds more, whatever comes to stand there. */
+  linger(square: Square, milliseconds: number): void {
+    const drawn = this.drawn.get(square);
+    if (!drawn || !("animate" in drawn.element)) return;
+    const ghost = drawn.element.cloneNode(true) as SVGGElement;
+    ghost.removeAttribute("data-square");
+    this.leaving.append(ghost);
+    const fade = ghost.animate([{ opacity: 1 }, { opacity: 0 }], {
+      duration: FADE,
+      delay: Math.max(0, milliseconds - FADE),
+      fill: "both",
+    });
+    const gone = (): void => {
+      ghost.remove();
+    };
+    fade.finished.then(gone, gone);
   }
 
   /** Shake a piece that cannot do what was wanted of it. */
@@ -313,7 +348,8 @@ export class BoardView {
     }
     this.highlights.setScale(camera.scale);
     this.rulers.place(camera, { left, top, width, height }, margin);
-    this.men.classList.toggle("bm-far", !this.whole && this.distance.isFar(camera.scale));
+    for (const men of [this.men, this.leaving])
+      men.classList.toggle("bm-far", !this.whole && this.distance.isFar(camera.scale));
   }
 
   /** Wood lit from the top left of the screen. */

@@ -1,0 +1,175 @@
+/** The bar under the board: play, back and on, the scrubber, how far it is, speed, full screen, keys. */
+import { html, put, say } from "../view/dom.ts";
+import { icon } from "../view/icons.ts";
+import type { Icon } from "../view/icons.ts";
+import { chosenAt } from "./flow.ts";
+import type { Play } from "./flow.ts";
+import type { Deed } from "./keys.ts";
+import type { Frame } from "./model.ts";
+import { lineAt, nearest } from "./stops.ts";
+import type { Line } from "./stops.ts";
+import type { Texts } from "./texts/index.ts";
+
+export interface Doing {
+  readonly act: (deed: Deed) => void;
+  readonly faster: () => void;
+}
+
+export class Bar {
+  readonly element: HTMLElement;
+  private readonly play: HTMLButtonElement;
+  private readonly back: HTMLButtonElement;
+  private readonly on: HTMLButtonElement;
+  private readonly speed: HTMLButtonElement;
+  private readonly screen: HTMLButtonElement;
+  private readonly ticks = html("span", { class: "bm-steps" });
+  private readonly done = html("span", { class: "bm-done" });
+  private readonly knob = html("span", { class: "bm-knob" });
+  private readonly scrub: HTMLElement;
+  private readonly count = html("span", { class: "bm-reached" });
+  private line: Line = { stops: [], place: [] };
+  private drawn = "";
+
+  constructor(
+    private readonly texts: Texts,
+    private readonly doing: Doing,
+    signal: AbortSignal,
+  ) {
+    const { deed } = texts;
+    const { act } = doing;
+    this.play = button("play", deed.play, ["play", "pause"], () => {
+      act({ kind: "play" });
+    });
+    this.back = button("back", deed.back, ["back"], () => {
+      act({ kind: "back" });
+    });
+    this.on = button("on", deed.on, ["on"], () => {
+      act({ kind: "on" });
+    });
+    this.speed = button("speed", "", [], doing.faster);
+    this.screen = button("screen", deed.screen, ["fullScreen", "leaveScreen"], () => {
+      act({ kind: "screen" });
+    });
+    const help = button("help", deed.help, ["help"], () => {
+      act({ kind: "help" });
+    });
+    const rail = html("span", { class: "bm-rail" }, this.done, this.ticks, this.knob);
+    this.scrub = html(
+      "div",
+      { class: "bm-scrub", role: "slider", tabindex: "0", "aria-label": texts.scrub },
+      rail,
+    );
+    this.listen(rail, signal);
+    const tools = [this.play, this.back, this.on];
+    this.element = html(
+      "div",
+      { class: "bm-player" },
+      html("div", { class: "bm-buttons" }, ...tools),
+      this.scrub,
+      this.count,
+      html("div", { class: "bm-buttons" }, this.speed, this.screen, help),
+    );
+  }
+
+  show(frames: readonly Frame[], play: Play, speed: number, full: boolean): void {
+    const { texts } = this;
+    const { deed } = texts;
+    const frame = frames[play.at];
+    if (!frame) return;
+    name(this.play, play.playing ? deed.stop : deed.play);
+    put(this.play, "data-playing", String(play.playing));
+    const chosen = chosenAt(frame, play);
+    const on = frame.next ?? (chosen === null ? null : frame.question?.options[chosen]?.to) ?? null;
+    enable(this.back, frame.back !== null);
+    enable(this.on, on !== null || play.making !== null || frame.question !== null);
+    name(this.speed, texts.speed(speed));
+    say(this.speed, texts.fast(speed));
+    name(this.screen, full ? deed.leave : deed.screen);
+    put(this.screen, "data-full", String(full));
+    this.line = lineAt(frames, play.at);
+    this.draw(play.at);
+    const place = this.place();
+    say(this.count, place);
+    put(this.scrub, "aria-valuemin", "1");
+    put(this.scrub, "aria-valuemax", String(this.line.stops.length));
+    put(this.scrub, "aria-valuenow", String(this.line.stops.findIndex((one) => one.frame === play.at) + 1));
+    put(this.scrub, "aria-valuetext", place);
+  }
+
+  /** "3 of 12", and in a branch how far one is in that. */
+  place(): string {
+    const [main, ...asides] = this.line.place;
+    const aside = asides[asides.length - 1];
+    return [
+      main ? this.texts.place(main.number, main.of) : "",
+      aside ? this.texts.aside(aside.number, aside.of) : "",
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  }
+
+  private draw(at: number): void {
+    const { stops } = this.line;
+    const now = JSON.stringify([at, stops]);
+    if (now === this.drawn) return;
+    this.drawn = now;
+    const here = stops.find(({ frame }) => frame === at)?.at ?? 0;
+    while (this.ticks.childElementCount > stops.length) this.ticks.lastElementChild?.remove();
+    while (this.ticks.childElementCount < stops.length) this.ticks.append(html("i"));
+    [...this.ticks.children].forEach((tick, i) => {
+      const stop = stops[i];
+      if (!stop || !(tick instanceof HTMLElement)) return;
+      put(tick, "data-depth", String(stop.depth));
+      tick.classList.toggle("bm-passed", stop.at <= here);
+      tick.style.insetInlineStart = percent(stop.at);
+    });
+    this.done.style.width = percent(here);
+    this.knob.style.insetInlineStart = percent(here);
+  }
+
+  private listen(rail: HTMLElement, signal: AbortSignal): void {
+    const go = ({ clientX }: PointerEvent): void => {
+      const { left, width } = rail.getBoundingClientRect();
+      const stop = nearest(this.line, width === 0 ? 0 : (clientX - left) / width);
+      if (stop) this.doing.act({ kind: "go", frame: stop.frame });
+    };
+    this.scrub.addEventListener(
+      "pointerdown",
+      (event) => {
+        if (event.button !== 0) return;
+        this.scrub.setPointerCapture(event.pointerId);
+        go(event);
+      },
+      { signal },
+    );
+    this.scrub.addEventListener(
+      "pointermove",
+      (event) => {
+        if (this.scrub.hasPointerCapture(event.pointerId)) go(event);
+      },
+      { signal },
+    );
+  }
+}
+
+const percent = (part: number): string => `${(100 * part).toFixed(3)}%`;
+
+function button(deed: string, text: string, icons: readonly Icon[], click: () => void): HTMLButtonElement {
+  const element = html("button", { type: "button", class: "bm-deed", "data-deed": deed });
+  element.append(...icons.map(icon));
+  name(element, text);
+  element.addEventListener("click", () => {
+    if (element.getAttribute("aria-disabled") !== "true") click();
+  });
+  return element;
+}
+
+function name(element: HTMLElement, text: string): void {
+  put(element, "aria-label", text);
+  put(element, "title", text);
+}
+
+/** Switch a button off without taking the focus from it. */
+const enable = (element: HTMLElement, enabled: boolean): void => {
+  put(element, "aria-disabled", String(!enabled));
+};

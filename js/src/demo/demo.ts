@@ -1,0 +1,368 @@
+/** The composition root of a demonstration: its frames, shown one by one on a board of its own. Knows no notebook. */
+import { mount as mountBoard } from "../app.ts";
+import type { Root } from "../app.ts";
+import { loadKanji } from "../font.ts";
+import { isHosts } from "../hostkeys.ts";
+import { moving } from "../motion.ts";
+import { numberOf, recordOf, textOf } from "../studio/read.ts";
+import { dress, watchTheme } from "../theme.ts";
+import type { Host } from "../trainer/host.ts";
+import { LocalBoard } from "../trainer/local.ts";
+import type { Reply } from "../trainer/local.ts";
+import { mountSpoken } from "../trainer/spoken.ts";
+import { focusedNear, html, put, say } from "../view/dom.ts";
+import { Bar } from "./bar.ts";
+import { asks, begin, step } from "./flow.ts";
+import type { Event, Play } from "./flow.ts";
+import { Help } from "./help.ts";
+import { deedOf } from "./keys.ts";
+import type { Deed } from "./keys.ts";
+import { answersOf, demonstrationOf, GIVEN, speedOf, SPEEDS } from "./model.ts";
+import type { Demonstration, Frame, Given } from "./model.ts";
+import { legAt, waitOf } from "./pace.ts";
+import { sceneAt, sceneOf } from "./scene.ts";
+import { Telling } from "./telling.ts";
+import { textsOf } from "./texts/index.ts";
+import type { Texts } from "./texts/index.ts";
+
+/** The traits listened to. */
+export const TRAITS = [
+  ...GIVEN,
+  ...["at", "answers", "speed"],
+  ...["title", "lang", "theme", "glyphs", "problem"],
+];
+
+/** What the board may set until the next frame, and what it may set for good. */
+const PASSING = ["annotations", "outlined"];
+const LASTING = ["orientation", "coordinates"];
+/** Pixels from which there is room for words beside the board. */
+const BESIDE = 760;
+
+class Demo {
+  private readonly stop = new AbortController();
+  private readonly undo: (() => void)[] = [];
+  private readonly root: HTMLElement;
+  private readonly place = html("div", { class: "bm-place-of-board" });
+  /** What Python found wrong with what was sent, or a host does not allow. */
+  private readonly problem = html("p", { class: "bm-problem", role: "status" });
+  private readonly texts: Texts;
+  private readonly board: LocalBoard;
+  private readonly telling: Telling;
+  private readonly bar: Bar;
+  private readonly help: Help;
+
+  private demo: Demonstration = { frames: [], board: null, moves: () => null };
+  private from: Given = { frames: null, board: null, catalogues: null, positions: null };
+  private play: Play = begin(0);
+  private speed = 1;
+  /** What was saved last: what comes back alike is no news. */
+  private saved = "";
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private mounted = false;
+  /** The frame the board shows. */
+  private drawn: number | null = null;
+  /** The keys came to the board by Tab: then they are its own. */
+  private byKeys = false;
+  private refused = "";
+
+  constructor(
+    element: HTMLElement,
+    private readonly host: Host,
+    readonly language: string,
+    private readonly spoken: () => void,
+  ) {
+    const { signal } = this.stop;
+    this.texts = textsOf(language);
+    this.board = new LocalBoard(
+      {
+        answer: (intent, message) => this.answer(intent, message),
+        set: (name, value) => {
+          host.set({ [name]: value });
+        },
+      },
+      PASSING,
+    );
+    this.telling = new Telling(this.texts, (choice) => {
+      this.act({ kind: "choose", choice });
+    });
+    this.bar = new Bar(
+      this.texts,
+      {
+        act: (deed) => {
+          this.do(deed);
+        },
+        faster: () => {
+          this.faster();
+        },
+      },
+      signal,
+    );
+    this.root = html(
+      "div",
+      {
+        class: "banmen bm-demo",
+        role: "group",
+        tabindex: "-1",
+        "data-lm-suppress-shortcuts": "true",
+      },
+      html("div", { class: "bm-room" }, this.place, this.telling.element, this.bar.element),
+      this.problem,
+      this.telling.spoken,
+    );
+    this.help = new Help(this.texts, this.root, signal);
+    this.listen();
+    element.append(this.root);
+    this.read();
+    this.undo.push(
+      host.subscribe(() => {
+        this.read();
+      }),
+      watchTheme(document, () => {
+        this.dress();
+      }),
+      this.watch(),
+    );
+    void loadKanji(document).then(() => {
+      if (!signal.aborted) put(this.root, "data-font", "ready");
+    });
+    put(this.root, "data-ready", "true");
+  }
+
+  close(): void {
+    this.stop.abort();
+    clearTimeout(this.timer);
+    for (const undo of this.undo.splice(0).reverse()) undo();
+    this.root.remove();
+  }
+
+  // -------------------------------------------------------------- the model
+
+  private read(): void {
+    const { host } = this;
+    const from = Object.fromEntries(GIVEN.map((name) => [name, host.get(name)])) as Given;
+    if (GIVEN.some((name) => from[name] !== this.from[name])) {
+      this.from = from;
+      this.demo = demonstrationOf(from);
+      this.saved = "";
+      this.drawn = null;
+    }
+    this.speed = speedOf(host.get("speed"));
+    const state = JSON.stringify([host.get("at"), host.get("answers")]);
+    if (state !== this.saved) {
+      this.saved = state;
+      const last = Math.max(0, this.demo.frames.length - 1);
+      const at = Math.min(last, Math.max(0, numberOf(host.get("at"))));
+      this.play = { ...begin(at, answersOf(host.get("answers"))), taken: this.play.taken };
+    }
+    this.dress();
+    this.draw();
+    if ((textOf(host.get("lang")) || "en") !== this.language) this.spoken();
+  }
+
+  private keep(): void {
+    const { at, answers } = this.play;
+    const state = JSON.stringify([at, answers]);
+    if (state === this.saved) return;
+    this.saved = state;
+    this.host.set({ at, answers });
+  }
+
+  // -------------------------------------------------------------- what is done
+
+  private do(deed: Deed): void {
+    this.refused = "";
+    if (deed.kind === "screen") this.toggleScreen();
+    else if (deed.kind === "help") this.help.open();
+    else this.act(deed);
+  }
+
+  private act(event: Event): void {
+    const next = step(this.demo, this.play, event, moving());
+    if (next === this.play) return;
+    this.play = next;
+    this.draw();
+    this.keep();
+  }
+
+  private faster(): void {
+    const at = SPEEDS.findIndex((one) => one === this.speed);
+    this.speed = SPEEDS[(at + 1) % SPEEDS.length] ?? 1;
+    this.host.set({ speed: this.speed });
+    this.draw();
+  }
+
+  private get isFull(): boolean {
+    return (this.root.getRootNode() as Document | ShadowRoot).fullscreenElement === this.root;
+  }
+
+  /** A host may forbid it (a frame without permission): the page says so. */
+  private toggleScreen(): void {
+    const refuse = (): void => {
+      this.refused = this.texts.noScreen;
+      this.show();
+    };
+    if (!document.fullscreenEnabled) refuse();
+    else (this.isFull ? document.exitFullscreen() : this.root.requestFullscreen()).catch(refuse);
+  }
+
+  private listen(): void {
+    const { root } = this;
+    const { signal } = this.stop;
+    root.addEventListener("keydown", this.key, { signal, capture: true });
+    root.addEventListener(
+      "keydown",
+      (event) => {
+        if (isHosts(event)) event.stopPropagation();
+      },
+      { signal },
+    );
+    root.addEventListener(
+      "pointerdown",
+      () => {
+        this.byKeys = false;
+      },
+      { signal, capture: true },
+    );
+    // A button that was clicked would take the next Space for itself: the keys are the show's.
+    root.addEventListener(
+      "click",
+      (event) => {
+        const target = event.target instanceof Element ? event.target : null;
+        if (event.detail > 0 && target?.closest("button") && !target.closest("dialog"))
+          root.focus({ preventScroll: true });
+      },
+      { signal },
+    );
+    document.addEventListener(
+      "fullscreenchange",
+      () => {
+        if (this.isFull && !root.contains(focusedNear(root))) root.focus({ preventScroll: true });
+        this.show();
+      },
+      { signal },
+    );
+  }
+
+  /** Heard before the board hears it: a remote's keys are the show's wherever one has clicked. */
+  private readonly key = (event: KeyboardEvent): void => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.key === "Tab") this.byKeys = true;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (target?.closest("dialog, input, textarea, select")) return;
+    // Who walks over the squares by keys needs them; a button that has the focus is pressed by them.
+    if (this.byKeys && target?.closest(".bm-cells")) return;
+    if (target?.closest("button") && (event.key === "Enter" || event.key === " ")) return;
+    const deed = deedOf(event.key);
+    if (!deed) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) this.do(deed);
+  };
+
+  // -------------------------------------------------------------- the board
+
+  /** What Python answers elsewhere. */
+  private answer(intent: string, message: Readonly<Record<string, unknown>>): Reply {
+    if (intent === "moves") {
+      const shown = this.frame?.moves != null && textOf(message.square) !== "";
+      return shown ? { ok: true } : { ok: false, text: this.texts.notTold };
+    }
+    if (intent === "why") return { ok: true, possible: true, text: this.texts.ownBoard };
+    return { ok: false, text: this.texts.ownBoard };
+  }
+
+  private get frame(): Frame | undefined {
+    return this.demo.frames[this.play.at];
+  }
+
+  private draw(): void {
+    clearTimeout(this.timer);
+    this.show();
+    const { demo, play, frame, host } = this;
+    if (!frame || !demo.board) return;
+    const look = { lang: host.get("lang"), theme: host.get("theme"), glyphs: host.get("glyphs") };
+    const anew = this.drawn !== frame.index || play.making !== null;
+    const remains = anew ? LASTING : null;
+    this.drawn = frame.index;
+    if (play.making === null) {
+      this.board.show(sceneOf(demo, frame, look, !moving()), remains, 0);
+      this.mount();
+      if (anew) this.look(frame);
+      this.wait();
+      return;
+    }
+    // Seen first as it is before the move, by a camera that has arrived.
+    const { making } = play;
+    this.board.show(sceneAt(demo, frame, look, making, false), remains, 0);
+    this.mount();
+    const start = (): void => {
+      this.board.show(sceneAt(demo, frame, look, making, true), remains, legAt(this.speed));
+      this.wait();
+    };
+    const lead = Math.max(this.look(frame), 1);
+    this.timer = setTimeout(start, lead);
+  }
+
+  private mount(): void {
+    if (this.mounted) return;
+    this.mounted = true;
+    this.undo.push(mountBoard(this.place, this.board));
+  }
+
+  /** Point the board's camera where the frame wants it; milliseconds until it is there. */
+  private look(frame: Frame): number {
+    const board = this.place.querySelector<Root>(".bm-board");
+    return board?.banmen?.look(frame.camera) ?? 0;
+  }
+
+  /** Go on by itself: when a move is made, or when a frame has been read. */
+  private wait(): void {
+    const { frame, play, speed } = this;
+    const wait = frame && waitOf(frame, play, speed);
+    if (!wait) return;
+    this.timer = setTimeout(() => {
+      this.act({ kind: wait.for });
+    }, wait.ms);
+  }
+
+  // -------------------------------------------------------------- drawing
+
+  private show(): void {
+    const { root, play, demo, frame, host } = this;
+    const { text } = recordOf(host.get("problem"));
+    const empty = frame && demo.board ? "" : this.texts.empty;
+    say(this.problem, this.refused || textOf(text) || empty);
+    put(root, "data-at", String(play.at));
+    put(root, "data-path", frame?.path ?? "");
+    put(root, "data-id", frame?.id ?? "");
+    put(root, "data-playing", String(play.playing));
+    put(root, "data-moving", String(play.making !== null));
+    put(root, "data-asks", frame ? asks(frame, play) : "");
+    put(root, "aria-label", this.texts.label(textOf(host.get("title"))));
+    if (!frame) return;
+    this.bar.show(demo.frames, play, this.speed, this.isFull);
+    this.telling.show(frame, play, this.bar.place());
+  }
+
+  private dress(): void {
+    dress(this.root, this.host.get("theme"));
+    put(this.root, "lang", this.language);
+  }
+
+  private watch(): () => void {
+    const measure = (): void => {
+      this.root.classList.toggle("bm-beside", this.root.clientWidth >= BESIDE);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(this.root);
+    measure();
+    return () => {
+      observer.disconnect();
+    };
+  }
+}
+
+/** Put a demonstration into an element. Returns the exact undo. */
+export function mountDemo(element: HTMLElement, host: Host): () => void {
+  return mountSpoken(host, (language, spoken) => new Demo(element, host, language, spoken));
+}

@@ -1,0 +1,154 @@
+/** What happens to a demonstration when something is done: a state machine. No DOM, no clock, no rules. */
+import type { Answer, Demonstration, Frame } from "./model.ts";
+
+export interface Play {
+  /** The frame that is seen. */
+  readonly at: number;
+  /** Which of its moves is being made; null: all are, and the frame is seen whole. */
+  readonly making: number | null;
+  readonly playing: boolean;
+  /** What was answered, in order. The last answer to a question is the one that counts. */
+  readonly answers: readonly Answer[];
+  /** It was shown which options are right, without an answer. */
+  readonly told: boolean;
+  /** Frames that branches began with, of those that were taken. */
+  readonly taken: readonly number[];
+}
+
+export type Event =
+  | { readonly kind: "on" }
+  | { readonly kind: "back" }
+  | { readonly kind: "first" }
+  | { readonly kind: "last" }
+  /** Be at a frame, without its moves being made. */
+  | { readonly kind: "go"; readonly frame: number }
+  /** Play, or stop. */
+  | { readonly kind: "play" }
+  | { readonly kind: "stop" }
+  /** Choose an option or, counted on, a branch; from 0. */
+  | { readonly kind: "choose"; readonly choice: number }
+  /** The move has been made. */
+  | { readonly kind: "made" }
+  /** The frame has been seen for long enough. */
+  | { readonly kind: "read" };
+
+export const begin = (at: number, answers: readonly Answer[] = []): Play => ({
+  at,
+  making: null,
+  playing: false,
+  answers,
+  told: false,
+  taken: [],
+});
+
+/** `moving`: moves are to be seen being made. The same play comes back where nothing is to be done. */
+export function step(demo: Demonstration, play: Play, event: Event, moving: boolean): Play {
+  const frame = demo.frames[play.at];
+  if (!frame) return play;
+  switch (event.kind) {
+    case "on":
+      return on(demo, frame, play, moving);
+    case "back":
+      return frame.back === null ? settled(play) : { ...seen(play, frame.back), playing: false };
+    case "first":
+      return { ...seen(play, 0), playing: false };
+    case "last":
+      return { ...seen(play, lastOf(demo)), playing: false };
+    case "go":
+      return demo.frames[event.frame] ? seen(play, event.frame) : play;
+    case "play":
+      return play.playing ? { ...play, playing: false } : playOn(demo, frame, play, moving);
+    case "stop":
+      return play.playing ? { ...play, playing: false } : play;
+    case "choose":
+      return choose(demo, frame, settled(play), event.choice, moving);
+    case "made":
+      return made(frame, play);
+    case "read":
+      return read(demo, frame, play, moving);
+  }
+}
+
+// ---------------------------------------------------------------- what is the case
+
+/** The option chosen at a frame, the last time it was; null: none. */
+export function chosenAt(frame: Frame, { answers }: Play): number | null {
+  const mine = answers.filter((one) => one.frame === frame.index);
+  const option = mine[mine.length - 1]?.option ?? -1;
+  return frame.question?.options[option] ? option : null;
+}
+
+/** What a question wants: nothing (""), an answer ("open"), or to be gone on from ("told"). */
+export function asks(frame: Frame, play: Play): "" | "open" | "told" {
+  if (!frame.question || play.making !== null) return "";
+  if (frame.question.options.length === 0) return "open";
+  return play.told || chosenAt(frame, play) !== null ? "told" : "open";
+}
+
+/** Whether anything is right or wrong, or said of it: then it is worth showing. */
+const canBeTold = ({ question }: Frame): boolean =>
+  question?.options.some(({ right, note }) => right !== null || note !== "") ?? false;
+
+/** The last frame of the main line. */
+export function lastOf({ frames }: Demonstration): number {
+  // No more often than there are frames: links may go round.
+  return frames.reduce((at) => frames[at]?.next ?? at, 0);
+}
+
+// ---------------------------------------------------------------- going
+
+const settled = (play: Play): Play => (play.making === null ? play : { ...play, making: null });
+
+const seen = (play: Play, at: number): Play => ({ ...play, at, making: null, told: false });
+
+/** Come to a frame on the way on: its moves are made. */
+function enter(demo: Demonstration, play: Play, at: number, moving: boolean): Play {
+  const moves = demo.frames[at]?.ways.length ?? 0;
+  return { ...seen(play, at), making: moving && moves > 0 ? 0 : null };
+}
+
+function on(demo: Demonstration, frame: Frame, play: Play, moving: boolean): Play {
+  // Who does not wait for a move to end wants to see where it ends.
+  if (play.making !== null) return settled(play);
+  if (asks(frame, play) === "open" && canBeTold(frame)) return { ...play, told: true };
+  const chosen = chosenAt(frame, play);
+  const to = (chosen === null ? null : frame.question?.options[chosen]?.to) ?? frame.next;
+  return to === null ? { ...play, playing: false } : enter(demo, play, to, moving);
+}
+
+function playOn(demo: Demonstration, frame: Frame, play: Play, moving: boolean): Play {
+  const playing = { ...play, playing: true };
+  if (play.making !== null) return playing;
+  if (frame.question) return on(demo, frame, playing, moving);
+  return frame.next === null ? enter(demo, { ...seen(playing, 0) }, 0, moving) : playing;
+}
+
+function made(frame: Frame, play: Play): Play {
+  if (play.making === null) return play;
+  const next = play.making + 1;
+  return { ...play, making: next < frame.ways.length ? next : null };
+}
+
+/** A show that plays by itself waits at a question, and at its end it stops. */
+function read(demo: Demonstration, frame: Frame, play: Play, moving: boolean): Play {
+  if (!play.playing || play.making !== null) return play;
+  if (asks(frame, play) === "open") return { ...play, playing: false };
+  return on(demo, frame, play, moving);
+}
+
+function choose(demo: Demonstration, frame: Frame, play: Play, choice: number, moving: boolean): Play {
+  const options = frame.question?.options ?? [];
+  const option = options[choice];
+  if (!option) {
+    const branch = frame.branches[choice - options.length];
+    if (!branch) return play;
+    const taken = play.taken.includes(branch.to) ? play.taken : [...play.taken, branch.to];
+    return enter(demo, { ...play, taken }, branch.to, moving);
+  }
+  const again = chosenAt(frame, play) === choice;
+  const answers = again ? play.answers : [...play.answers, { frame: frame.index, option: choice }];
+  const answered: Play = { ...play, answers, playing: false };
+  // What is right or wrong is shown first; where nothing is, the branch is what was chosen.
+  const plain = option.right === null && option.note === "" && option.to !== null;
+  return plain ? enter(demo, answered, option.to, moving) : answered;
+}

@@ -1,0 +1,23 @@
+/** The keys of a demonstration: those that a presenter's remote sends, and those of a keyboard. Pure. */
+import type { Event } from "./flow.ts";
+
+export type Deed = Event | { readonly kind: "screen" } | { readonly kind: "help" };
+
+/** In the order in which they are told; the names are those of `KeyboardEvent.key`. */
+export const KEYS = [
+  ["on", ["ArrowRight", " ", "PageDown", "Enter"]],
+  ["back", ["ArrowLeft", "PageUp", "Backspace"]],
+  ["first", ["Home"]],
+  ["last", ["End"]],
+  ["play", ["p", ".", "F5"]],
+  ["screen", ["f", "v"]],
+  ["help", ["?"]],
+] as const satisfies readonly (readonly [Deed["kind"], readonly string[]])[];
+
+/** What a key is for; null: it is none of a demonstration. */
+export function deedOf(key: string): Deed | null {
+  if (/^[1-9]$/.test(key)) return { kind: "choose", choice: Number(key) - 1 };
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  const kind = KEYS.find(([, keys]) => (keys as readonly string[]).includes(name))?.[0];
+  return kind ? { kind } : null;
+}

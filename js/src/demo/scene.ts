@@ -1,0 +1,72 @@
+/** What a demonstration's board shows: the traits of a board, made of a frame and of how far it is. Pure. */
+import { PROTOCOL } from "../traits.ts";
+import type { Demonstration, Frame, Way } from "./model.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface Look {
+  readonly lang: unknown;
+  readonly theme: unknown;
+  readonly glyphs: unknown;
+}
+
+const NO_MOVES = new DataView(new ArrayBuffer(0));
+const NO_WAY: Way = { squares: [], took: [], before: "" };
+
+const BARE: Fields = {
+  protocol: PROTOCOL,
+  interaction: "explore",
+  status: { level: "", text: "" },
+  history: [],
+  line: [],
+  ply: 0,
+  result: {},
+  in_check: [],
+  marks: [],
+  title: "",
+};
+
+/** A frame as it is when all its moves are made; `drawn`: its moves are drawn as well, as nobody sees them made. */
+export function sceneOf({ board, moves }: Demonstration, frame: Frame, look: Look, drawn: boolean): Fields {
+  const last = frame.ways[frame.ways.length - 1] ?? NO_WAY;
+  return {
+    ...board,
+    ...BARE,
+    ...look,
+    ...moved(frame.tsfen, last),
+    moves: frame.moves ?? moves(frame.tsfen) ?? NO_MOVES,
+    selection: frame.shown,
+    told: frame.card,
+    annotations: [
+      ...frame.marks.map((squares) => draw(squares.length === 1 ? "circle" : "shade", squares, "yellow")),
+      ...(drawn ? frame.ways.slice(0, -1).map(({ squares }) => draw("arrow", squares, "green")) : []),
+      ...frame.arrows.map((squares) => draw("arrow", squares, "blue")),
+    ].filter(({ kind, squares }) => squares.length > (kind === "arrow" ? 1 : 0)),
+  };
+}
+
+/** A frame before one of its moves, or while it is being made. */
+export function sceneAt(demo: Demonstration, frame: Frame, look: Look, move: number, made: boolean): Fields {
+  const way = frame.ways[move] ?? NO_WAY;
+  const before = frame.ways[move - 1] ?? NO_WAY;
+  return {
+    ...sceneOf(demo, frame, look, false),
+    ...(made ? moved(frame.ways[move + 1]?.before ?? frame.tsfen, way) : moved(way.before, before)),
+    moves: NO_MOVES,
+    selection: "",
+    annotations: [],
+  };
+}
+
+const moved = (tsfen: string, { squares, took }: Way): Fields => ({
+  tsfen,
+  last_move: squares,
+  captures_last: took,
+});
+
+const draw = (kind: "arrow" | "circle" | "shade", squares: readonly string[], colour: string) => ({
+  kind,
+  squares,
+  colour,
+  text: "",
+});

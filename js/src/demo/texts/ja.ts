@@ -1,0 +1,46 @@
+/** The texts of a demonstration's player in Japanese. */
+import type { Translation } from "../../texts/index.ts";
+import type { en } from "./en.ts";
+
+export const ja: Translation<typeof en> = {
+  label: (title) => title || "実演",
+  empty: "実演がありません。",
+  place: (number, of) => `${of}場面中${number}`,
+  aside: (number, of) => `変化${of}場面中${number}`,
+  scrub: "場面",
+  step: (place, caption) => (caption === "" ? place : `${place}：${caption}`),
+  end: "これで終わりです。",
+  asides: "変化",
+  verdict: { right: "正解", wrong: "違います" },
+  seen: "見ました",
+
+  deed: {
+    play: "再生",
+    stop: "一時停止",
+    back: "戻る",
+    on: "進む",
+    screen: "全画面",
+    leave: "全画面を終わる",
+    help: "キー",
+    close: "閉じる",
+  },
+  speed: (speed) => `速さ${speed}倍`,
+  fast: (speed) => `${speed}倍`,
+  noScreen: "このページでは全画面にできません。",
+  ownBoard: "実演では駒を動かせません。自分の盤で試してください。",
+  notTold: "この駒の行き先は実演に含まれていません。動き方はカードにあります。",
+
+  keys: {
+    title: "キー",
+    remote: "プレゼンター（リモコン）のキーも使えます。",
+    on: "進む",
+    back: "戻る",
+    first: "最初へ",
+    last: "最後へ",
+    play: "再生・一時停止",
+    screen: "全画面（Escで終わる）",
+    help: "このキー一覧",
+    choose: "問題に答える・変化へ進む",
+    names: { " ": "スペース" },
+  },
+};

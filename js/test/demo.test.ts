@@ -1,0 +1,282 @@
+/** A demonstration on a page: what is seen and said, keys, buttons and scrubber, what is kept, with Python and without. */
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Root } from "../src/app.ts";
+import { legAt, readingTime } from "../src/demo/pace.ts";
+import trainer from "../src/trainer/index.ts";
+import { TRAITS } from "./demo.ts";
+import { click, el, Model, settle } from "./page.ts";
+
+const modelOf = (more: Record<string, unknown> = {}): Model => new Model({ ...TRAITS, ...more });
+
+let undo: (() => void) | undefined;
+
+afterEach(() => {
+  undo?.();
+  undo = undefined;
+});
+
+/** happy-dom moves nothing: with motion each move waits, without it nothing does. */
+function open(model: Model, moving = false): HTMLElement {
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes("reduced-motion") && !moving,
+        addEventListener: vi.fn(),
+        removeEventListener: vi.fn(),
+      }) as unknown as MediaQueryList,
+  );
+  undo?.();
+  undo = trainer.render({ model, el });
+  return find(".bm-demo");
+}
+
+const find = (selector: string): HTMLElement => {
+  const found = el.querySelector(selector);
+  if (!(found instanceof HTMLElement)) throw new Error(`there is no ${selector}`);
+  return found;
+};
+const board = (): Root => find(".bm-board");
+const deed = (name: string): HTMLElement => find(`[data-deed="${name}"]`);
+const path = (): string | undefined => find(".bm-demo").dataset.path;
+const says = (): string => find(".bm-says").textContent;
+const picks = (): HTMLElement[] => [...el.querySelectorAll<HTMLElement>(".bm-offer")];
+const press = (key: string, on: HTMLElement = find(".bm-demo")): boolean =>
+  !on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+const symbols = (): string[] =>
+  [...board().querySelectorAll(".bm-men > [data-square]")].map(
+    (one) => `${one.getAttribute("data-square") ?? ""} ${one.getAttribute("data-piece") ?? ""}`,
+  );
+
+describe("a demonstration", () => {
+  it("goes on and back by the keys of a remote, and Python hears where it is", async () => {
+    const model = modelOf();
+    open(model);
+    expect([path(), says()]).toEqual(["1", "A lion."]);
+    expect(press("PageDown")).toBe(true);
+    await settle();
+    expect([path(), says(), model.get("at")]).toEqual(["2", "It goes twice.", 1]);
+    expect(symbols()).toContain("5b LN");
+    press("PageUp");
+    await settle();
+    expect([path(), model.get("at")]).toEqual(["1", 0]);
+    expect(symbols()).toContain("3c LN");
+    press("End");
+    expect(path()).toBe("5");
+    press("Home");
+    expect(path()).toBe("1");
+  });
+
+  it("leaves other keys, and those with Ctrl, to the host", () => {
+    open(modelOf());
+    expect(press("z")).toBe(false);
+    const event = new KeyboardEvent("keydown", {
+      key: "ArrowRight",
+      ctrlKey: true,
+      bubbles: true,
+      cancelable: true,
+    });
+    find(".bm-demo").dispatchEvent(event);
+    expect([event.defaultPrevented, path()]).toEqual([false, "1"]);
+  });
+
+  it("lets a button that has the focus be pressed by Space, and walks over squares for who came there by Tab", async () => {
+    open(modelOf());
+    await settle();
+    expect(press(" ", deed("speed"))).toBe(false);
+    expect(press("ArrowRight", deed("speed"))).toBe(true);
+    expect(path()).toBe("2");
+    const cells = find(".bm-cells");
+    press("Tab", cells);
+    press("ArrowRight", cells);
+    expect(path()).toBe("2");
+    click("3c", board());
+    press("ArrowRight", cells);
+    expect(path()).toBe("3");
+  });
+
+  it("asks, says what is right of an answer, and goes on by its branch", async () => {
+    const model = modelOf({ at: 2 });
+    open(model);
+    expect(find(".bm-demo").dataset.asks).toBe("open");
+    expect(find(".bm-asks").textContent).toBe("What does it take?");
+    press("2");
+    await settle();
+    expect(picks().map(({ dataset }) => dataset.state)).toEqual(["right", "wrong"]);
+    expect(el.textContent).toContain("It can.");
+    picks()[0]?.click();
+    expect(model.get("answers")).toEqual([
+      { frame: 2, option: 1 },
+      { frame: 2, option: 0 },
+    ]);
+    press(" ");
+    expect(path()).toBe("3a1");
+    expect(find(".bm-reached").textContent).toBe("3 of 5 · side line 1 of 1");
+    press("Enter");
+    expect(path()).toBe("4");
+  });
+
+  it("takes a side line by its digit, says that it was seen, and comes back", () => {
+    open(modelOf({ at: 4 }));
+    press("1");
+    expect(path()).toBe("4a1");
+    press("ArrowRight");
+    press("ArrowRight");
+    expect(path()).toBe("4");
+    expect(picks()[0]?.dataset.state).toBe("seen");
+  });
+
+  it("says the caption to who cannot see it, once for each step, and not when it opens", () => {
+    open(modelOf());
+    const spoken = find(".bm-demo > .bm-spoken");
+    expect(spoken.textContent).toBe("");
+    press("ArrowRight");
+    expect(spoken.textContent).toBe("2 of 5: It goes twice.");
+    press("ArrowRight");
+    expect(spoken.textContent).toContain("What does it take?");
+  });
+
+  it("is scrubbed to any step", () => {
+    open(modelOf());
+    const rail = find(".bm-rail");
+    rail.getBoundingClientRect = () => ({ left: 100, width: 400 }) as DOMRect;
+    const scrub = find(".bm-scrub");
+    scrub.setPointerCapture = () => undefined;
+    scrub.hasPointerCapture = () => true;
+    const at = (type: string, clientX: number): void => {
+      scrub.dispatchEvent(new PointerEvent(type, { clientX, button: 0, pointerId: 1, bubbles: true }));
+    };
+    at("pointerdown", 300);
+    expect([path(), scrub.getAttribute("aria-valuenow")]).toEqual(["3", "3"]);
+    at("pointermove", 505);
+    expect([path(), scrub.getAttribute("aria-valuetext")]).toEqual(["5", "5 of 5"]);
+    expect(el.querySelectorAll(".bm-steps i")).toHaveLength(5);
+  });
+
+  it("plays by itself as long as captions take, as fast as it is asked to, and stops at a question", () => {
+    const model = modelOf({ speed: 2 });
+    open(model);
+    deed("play").click();
+    expect(find(".bm-demo").dataset.playing).toBe("true");
+    vi.advanceTimersByTime(readingTime("A lion.") / 2 - 1);
+    expect(path()).toBe("1");
+    vi.advanceTimersByTime(1);
+    expect(path()).toBe("2");
+    vi.advanceTimersByTime(60_000);
+    expect([path(), find(".bm-demo").dataset.playing]).toEqual(["3", "false"]);
+    deed("speed").click();
+    expect(model.get("speed")).toBe(0.5);
+  });
+
+  it("makes a step's moves one after the other where motion is wanted", async () => {
+    open(modelOf(), true);
+    await settle();
+    press("ArrowRight");
+    await settle();
+    expect(find(".bm-demo").dataset.moving).toBe("true");
+    expect(symbols()).toContain("3c LN");
+    vi.advanceTimersByTime(700);
+    await settle();
+    expect(symbols()).toContain("4b LN");
+    vi.advanceTimersByTime(3 * legAt(1) + 3000);
+    await settle();
+    expect(symbols()).toContain("5b LN");
+    expect(find(".bm-demo").dataset.moving).toBe("false");
+  });
+
+  it("tells a kind that the step names, the piece that is shown, or one that is taken up", async () => {
+    open(modelOf({ at: 2 }));
+    await settle();
+    const name = (): string => board().querySelector(".bm-name")?.textContent ?? "";
+    expect(board().dataset.selected).toBe("3c");
+    expect(name()).toBe("Pawn");
+    click("3b", board());
+    await settle();
+    expect(name()).toBe("Pawn");
+    click("3c", board());
+    await settle();
+    expect(board().dataset.selected).toBe("3c");
+    expect(name()).toBe("Lion");
+    press("ArrowRight");
+    press("ArrowRight");
+    await settle();
+    expect(board().dataset.selected).toBe("");
+    expect(name()).toBe("");
+  });
+
+  it("shows the moves of any piece, and moves none", async () => {
+    const model = modelOf();
+    open(model);
+    await settle();
+    click("3c", board());
+    await settle();
+    expect(board().banmen?.targets().length).toBeGreaterThan(0);
+    click("2c", board());
+    await settle();
+    expect(symbols()).toContain("3c LN");
+    expect(model.sent).toEqual([]);
+  });
+
+  it("is drawn on until it goes on", async () => {
+    open(modelOf());
+    await settle();
+    const notes = (): number => board().querySelectorAll('[data-kind="circle"]').length;
+    expect(notes()).toBe(1);
+    press("End");
+    await settle();
+    expect(notes()).toBe(0);
+  });
+
+  it("follows Python: where it is, and in which language", async () => {
+    const model = modelOf();
+    open(model);
+    model.set("at", 4);
+    await settle();
+    expect(path()).toBe("4");
+    model.set("lang", "ja");
+    await settle();
+    await settle();
+    expect(deed("play").getAttribute("aria-label")).toBe("再生");
+    expect(path()).toBe("4");
+  });
+
+  it("goes on where there is no Python", async () => {
+    const model = modelOf();
+    model.save_changes = () => {
+      throw new Error("there is nobody");
+    };
+    open(model);
+    press("ArrowRight");
+    press("ArrowRight");
+    press("1");
+    press("ArrowRight");
+    await settle();
+    expect(path()).toBe("3a1");
+    expect(symbols()).toContain("3b LN");
+  });
+
+  it("says so where a page allows no full screen", () => {
+    open(modelOf());
+    press("f");
+    expect(find(".bm-problem").textContent).toContain("Full screen");
+  });
+
+  it("opens its keys, and says what is wrong where there is nothing to show", () => {
+    open(modelOf());
+    press("?");
+    expect(find(".bm-shortcuts").hasAttribute("open")).toBe(true);
+    open(modelOf({ frames: [], board: null }));
+    expect(find(".bm-problem").textContent).toBe("There is nothing to show here.");
+  });
+
+  it("goes without a trace, and does nothing afterwards", () => {
+    const model = modelOf();
+    open(model);
+    deed("play").click();
+    undo?.();
+    undo = undefined;
+    expect([el.childElementCount, model.listening]).toEqual([0, 0]);
+    const { saved } = model;
+    vi.advanceTimersByTime(60_000);
+    expect(model.saved).toBe(saved);
+  });
+});
