@@ -6,25 +6,27 @@ from functools import cached_property
 from banmen_rules import rules
 from banmen_rules._errors import BanmenError
 from banmen_rules._packed import FROM, SQUARE
-from banmen_rules.exercises import _fault_words, _words
+from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._goals import goal_side
 from banmen_rules.exercises._hints import Hint
 from banmen_rules.exercises._model import Exercise, Note
-from banmen_rules.explain import explain
+from banmen_rules.exercises._words import ENGLISH, Words
+from banmen_rules.explain._explain import explain_in
 from banmen_rules.moves import Move
 
 
 class Checking:
     """A side that gives check, and its pieces."""
 
-    def __init__(self, exercise: Exercise) -> None:
-        """Set up what an exercise asks about.
+    def __init__(self, exercise: Exercise, words: Words = ENGLISH) -> None:
+        """Set up what an exercise asks about, and the language that it speaks.
 
         Raises:
             BanmenError: if it cannot be set up, for the first of the reasons that `faults` lists.
 
         """
         self.exercise = exercise
+        self.words = words
         self.attacker = goal_side(exercise, "attacker")
         self.setup = exercise.position()
         self.setup.counter = int(self.attacker)  # explanations depend on whose turn it is
@@ -48,7 +50,7 @@ class Checking:
     @property
     def rest(self) -> Note:
         """What is said of any square that is not asked about."""
-        return Note(_words.only_pieces(self.attacker.title))
+        return Note(self.words.only_pieces(self.words.side(self.attacker)))
 
     def why(self, square: int) -> Note:
         """Say why the piece on a square gives check, or does not."""
@@ -56,33 +58,33 @@ class Checking:
         here = name(square)
         piece = self.setup.piece_at(square)
         if square not in self.inside:
-            return Note(_words.outside(here, self.exercise.region))
+            return Note(self.words.outside(here, self.exercise.region))
         if piece is None:
-            return Note(_words.no_piece(here))
-        noun = piece.kind.noun
+            return Note(self.words.no_piece(here))
+        noun = self.words.noun(piece.kind)
         if piece.side != self.attacker:
-            return Note(_words.other_side(noun, here, self.attacker.title))
+            return Note(self.words.other_side(noun, here, self.words.side(self.attacker)))
         royals = list(map(name, self.royals))
         if square in self.right:
             move = self._move(square)
-            text = _words.gives_check(noun, here, move.text(self.size), royals)
+            text = self.words.gives_check(noun, here, move.text(self.size), royals)
             return Note(text, tuple(map(name, (square, *move.path, move.target))))
         if len(royals) != 1:
-            return Note(_words.gives_no_check_alone(noun, here, royals))
-        found = explain(self.setup, square, self.royals[0])
+            return Note(self.words.gives_no_check_alone(noun, here, royals))
+        found = explain_in(self.words, self.setup, square, self.royals[0])
         blocker = name(found.blocker) if found.blocker is not None else ""
         way = tuple(map(name, (square, *found.squares))) if found.leg is not None else ()
-        return Note(_words.gives_no_check(found.text), way, blocker, found.leg)
+        return Note(self.words.gives_no_check(found.text), way, blocker, found.leg)
 
     def hints(self, square: int) -> Iterator[Hint]:
         """Lead to a piece that gives check, step by step."""
         move, note, here = self._move(square), self.why(square), self.size.name(square)
-        yield Hint("category", _words.look_for(move.categories[0]))
+        yield Hint("category", self.words.look_for(move.categories[0]))
         if move.path:
             touched = tuple(map(self.size.name, move.path))
-            yield Hint("leg", _words.by_way(touched), touched)
-        yield Hint("square", _words.the_square(here), (here,))
-        yield Hint("animate", _words.watch(legal=True), (here,), note.way)
+            yield Hint("leg", self.words.by_way(touched), touched)
+        yield Hint("square", self.words.the_square(here), (here,))
+        yield Hint("animate", self.words.watch(legal=True), (here,), note.way)
 
     def _move(self, square: int) -> Move:
         """Find the plainest move by which the piece on a square takes all royals."""

@@ -12,6 +12,7 @@ from banmen_rules.exercises._naming import Naming
 from banmen_rules.exercises._notes import plain, spoken
 from banmen_rules.exercises._promoting import Promoting
 from banmen_rules.exercises._telling import Legality, Sorting
+from banmen_rules.exercises._words import ENGLISH, Words
 
 _LEAST = 2
 
@@ -49,19 +50,19 @@ class Question(Protocol):
         """Lead to a right value, step by step."""
 
 
-_QUESTIONS: Mapping[str, Callable[[Exercise], Question]] = MappingProxyType(
+_QUESTIONS: Mapping[str, Callable[[Exercise, Words], Question]] = MappingProxyType(
     {"name": Naming, "category": Sorting, "legal": Legality, "promote": Promoting}
 )
 
 
-def judge(exercise: Exercise, answer: Answer) -> Verdict:
+def judge(exercise: Exercise, answer: Answer, words: Words) -> Verdict:
     """Judge what was chosen.
 
     Raises:
         BanmenError: if the answer is none of the options.
 
     """
-    question = _question(exercise)
+    question = _question(exercise, words)
     options = _options(exercise, question)
     value = answer.get("choice")
     if not isinstance(value, str) or value not in options:
@@ -86,9 +87,9 @@ def solution(exercise: Exercise) -> Answer:
     raise BanmenError(_fault_words.none_right())
 
 
-def key(exercise: Exercise) -> dict[str, object]:
+def key(exercise: Exercise, words: Words) -> dict[str, object]:
     """Work out the labels of the options, which of them are right, and what is said of each."""
-    question = _question(exercise)
+    question = _question(exercise, words)
     return {
         "form": "choice",
         "options": [
@@ -152,8 +153,8 @@ def _of_the_labels(labels: Mapping[str, str]) -> Iterator[tuple[str, str]]:
             yield "options", _fault_words.same_label(first[label], value, label)
 
 
-def _question(exercise: Exercise) -> Question:
-    return _QUESTIONS[exercise.kind](exercise)
+def _question(exercise: Exercise, words: Words = ENGLISH) -> Question:
+    return _QUESTIONS[exercise.kind](exercise, words)
 
 
 def _options(exercise: Exercise, question: Question) -> tuple[str, ...]:

@@ -13,8 +13,9 @@ from functools import lru_cache
 from banmen_rules._errors import BanmenError
 from banmen_rules._game import game
 from banmen_rules.betza import Description, parse
-from banmen_rules.exercises import _fault_words, _words
+from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._model import Exercise, Note, Verdict
+from banmen_rules.exercises._words import Words
 from banmen_rules.figure import Figure, InvalidFigures, decode, encode
 from banmen_rules.variants import VARIANTS
 
@@ -54,7 +55,7 @@ def parse_diagram(text: object) -> Figure:
     return figure
 
 
-def judge_drawn(exercise: Exercise, text: str, given: Description) -> Verdict:
+def judge_drawn(exercise: Exercise, text: str, given: Description, words: Words) -> Verdict:
     """Judge a text by the diagram it draws, as large as its moves need.
 
     Raises:
@@ -66,7 +67,7 @@ def judge_drawn(exercise: Exercise, text: str, given: Description) -> Verdict:
     right = encode([wanted]) == encode([drawn])
     few, many = len(all_wanted.keys() - all_drawn.keys()), len(all_drawn.keys() - all_wanted.keys())
     other = sum(all_drawn.get(at, part) != part for at, part in all_wanted.items())
-    said = _words.draws_the_same(text) if right else _words.draws_another(few, many, other)
+    said = words.draws_the_same(text) if right else words.draws_another(few, many, other)
     share = max(0.0, (len(all_wanted) - few - many - other) / max(1, len(all_wanted)))
     return Verdict(right, 1.0 if right else min(share, _NEARLY), Note(said))
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from banmen_rules._phrases import listed
+from banmen_rules.exercises._words._english_moves import in_moves
 
 
 def shown_and_asked(what: str) -> str:
@@ -127,3 +128,90 @@ def no_text_for_it() -> str:
     return (
         "no text was found that draws this diagram: give 'betza' instead, and a sheet makes the diagram of it"
     )
+
+
+def no_move_to_ask(why: str) -> str:
+    """Say that there is no move to ask about."""
+    return f"there is no such move to ask about: {why}"
+
+
+def no_answer(example: str) -> str:
+    """Say what an answer looks like."""
+    return f'an answer is your own moves in order, as machine text: {{"moves": ["{example}", …]}}'
+
+
+def not_possible(moves: int) -> str:
+    """Say that a goal cannot be reached."""
+    return f"it cannot be done in {in_moves(moves)}"
+
+
+def no_such_move() -> str:
+    """Say that a goal cannot be reached with one move."""
+    return "there is no legal move that does it"
+
+
+def fewer(minimal: int, moves: int) -> str:
+    """Say that fewer moves do."""
+    return f"it can be done in {in_moves(minimal)}, so {moves} is not the least: say {minimal}"
+
+
+def done_already() -> str:
+    """Say that nothing is left to do."""
+    return "it is done before a move is made"
+
+
+def not_decided(limit: int) -> str:
+    """Say that the solver does not know."""
+    return f"it was not decided within {limit} nodes: use fewer pieces or fewer moves"
+
+
+def better(best: int, amount: int) -> str:
+    """Say that a capture of more is possible."""
+    return f"the best capture takes {best}, not {amount}: say {best}"
+
+
+def either_amount() -> str:
+    """Say that a goal has to name one amount."""
+    return "the goal of a 'harvest' exercise needs one of 'material' and 'pieces', a whole number from 1 on"
+
+
+def not_to_move(side: str) -> str:
+    """Say that the wrong side is to move."""
+    return f"it is not {side}'s turn: the counter at the end of the text has to be {_parity(side)}"
+
+
+def no_royal(side: str) -> str:
+    """Say that nothing can be taken or saved."""
+    return f"{side} has no royal piece on this board"
+
+
+def no_threat(side: str) -> str:
+    """Say that nothing has to be saved."""
+    return f"nothing threatens {side}'s last royal, so that any move would do"
+
+
+def nothing_to_take(square: str) -> str:
+    """Say that a square to capture on is empty."""
+    return f"'takes' names {square}, which is empty"
+
+
+def key_too_large(size: int, most: int) -> str:
+    """Say that too much would have to travel."""
+    return (
+        f"what has to travel with the exercise takes {size} bytes, and {most} are the most: "
+        "give a position with fewer ways to the goal"
+    )
+
+
+def no_solution() -> str:
+    """Say that no answer is right."""
+    return "this exercise has no right answer"
+
+
+def no_move_of(text: str) -> str:
+    """Say that the author's words are about no move."""
+    return f"feedback is given about {text!r}, which is not written as a move"
+
+
+def _parity(side: str) -> str:
+    return "even" if side == "Black" else "odd"

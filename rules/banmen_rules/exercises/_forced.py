@@ -3,10 +3,11 @@
 from banmen_rules import movegen, rules
 from banmen_rules._errors import BanmenError
 from banmen_rules._packed import FROM, SQUARE
-from banmen_rules.exercises import _move_words as words
+from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._goals import goal_number, goal_side
 from banmen_rules.exercises._model import Exercise, Note
 from banmen_rules.exercises._steps import Line, Step
+from banmen_rules.exercises._words import Words
 from banmen_rules.exercises.solve._guard import punished
 from banmen_rules.exercises.solve._mate import LIMIT, Siege
 from banmen_rules.exercises.solve._model import Spent
@@ -18,50 +19,50 @@ from banmen_rules.position import Position
 class _Sided(Line):
     """A line of the side that a goal names."""
 
-    def __init__(self, exercise: Exercise, position: Position, left: int, side: Side) -> None:
+    def __init__(self, exercise: Exercise, words: Words, position: Position, left: int, side: Side) -> None:
         """Take over the position.
 
         Raises:
             BanmenError: if it is not that side's turn.
 
         """
-        super().__init__(exercise, position, left)
+        super().__init__(exercise, words, position, left)
         self.side = side
         if position.turn is not side:
-            raise BanmenError(words.not_to_move(side.title))
+            raise BanmenError(_fault_words.not_to_move(side.title))
 
     def _names(self, side: Side) -> list[str]:
         return [self.name(square) for square in sorted(rules.royal_squares(self.position, side))]
 
     def _noun(self, square: int) -> str:
         piece = self.position.piece_at(square)
-        return piece.kind.noun if piece is not None else "piece"
+        return self.words.noun(piece.kind if piece is not None else None)
 
 
 class Guard(_Sided):
     """Saving the last royal."""
 
-    def __init__(self, exercise: Exercise) -> None:
+    def __init__(self, exercise: Exercise, words: Words) -> None:
         """Read whose.
 
         Raises:
             BanmenError: if it cannot be set up.
 
         """
-        super().__init__(exercise, exercise.position(), 1, goal_side(exercise, "saves"))
+        super().__init__(exercise, words, exercise.position(), 1, goal_side(exercise, "saves"))
         if not self._names(self.side):
-            raise BanmenError(words.no_royal(self.side.title))
+            raise BanmenError(_fault_words.no_royal(self.side.title))
 
     def step(self, move: Move) -> Step:
         """Say what takes the last royals after a move."""
         taking = punished(self.position, move.packed)
         if taking is None:
-            return Step("done", Note(words.saved(self.side.title)))
+            return Step("done", Note(self.words.saved(self.words.side(self.side))))
         position = self.position
         position.push(move)
         try:
             origin = taking >> FROM & SQUARE
-            text = words.punished(self._noun(origin), self.name(origin), self._names(self.side))
+            text = self.words.punished(self._noun(origin), self.name(origin), self._names(self.side))
             reply = Move.unpack(position.game, position.board, taking)
         finally:
             position.pop()
@@ -76,38 +77,42 @@ class Guard(_Sided):
         """What is said of a move that leaves all as it is: the capture that was threatened."""
         threats = rules.threats(self.position, self.side)
         if not threats:
-            return Note(words.wrong())
+            return Note(self.words.wrong())
         taking = min(threats, key=lambda packed: (packed >> FROM & SQUARE, packed & SQUARE, packed))
         reply = Move.unpack(self.position.game, self.position.board, taking)
-        text = words.punished(self._noun(reply.origin), self.name(reply.origin), self._names(self.side))
+        text = self.words.punished(self._noun(reply.origin), self.name(reply.origin), self._names(self.side))
         return Note(text, reply=reply.text(self.position.game.size))
 
 
 class Force(_Sided):
     """Taking all royals of the other side, whatever it does."""
 
-    def __init__(self, exercise: Exercise, position: Position, left: int, side: Side) -> None:
+    def __init__(self, exercise: Exercise, words: Words, position: Position, left: int, side: Side) -> None:
         """Begin a search of its own, with its own limit."""
-        super().__init__(exercise, position, left, side)
+        super().__init__(exercise, words, position, left, side)
         self.siege = Siege(position, LIMIT)
         if not self._names(side.other):
-            raise BanmenError(words.no_royal(side.other.title))
+            raise BanmenError(_fault_words.no_royal(side.other.title))
 
     def step(self, move: Move) -> Step:
         """Say whether a move wins in the moves that are left, and what the other side answers."""
-        siege, left, other = self.siege, self.left - 1, self.side.other.title
+        siege, left, other = self.siege, self.left - 1, self.words.side(self.side.other)
         try:
             refuted = siege.refutation(move.packed, self.left, first=True)
             answer = siege.answer(move.packed, self.left) if refuted is None else None
         except Spent:
-            raise BanmenError(words.not_decided(LIMIT)) from None
+            raise BanmenError(_fault_words.not_decided(LIMIT)) from None
         if refuted is not None:
             return self._refuted(move, refuted)
         if answer is None:
             taken = rules.royal_squares(self.position, self.side.other) <= set(move.captures)
-            return Step("done", Note(words.royals_taken(other) if taken else words.no_move_left(other)))
+            return Step(
+                "done", Note(self.words.royals_taken(other) if taken else self.words.no_move_left(other))
+            )
         reply = self._reply(move, answer)
-        return Step("on", Note(words.winning(left, other), reply=reply.text(self.position.game.size)), reply)
+        return Step(
+            "on", Note(self.words.winning(left, other), reply=reply.text(self.position.game.size)), reply
+        )
 
     def after(self, move: Move, step: Step) -> "Force":
         """Go on after the reply."""
@@ -115,12 +120,12 @@ class Force(_Sided):
         position.push(move)
         if step.reply is not None:
             position.push(step.reply)
-        return Force(self.exercise, position, self.left - 1, self.side)
+        return Force(self.exercise, self.words, position, self.left - 1, self.side)
 
     @property
     def rest(self) -> Note:
         """What is said of any other move."""
-        return Note(words.forces_nothing(self.left - 1))
+        return Note(self.words.forces_nothing(self.left - 1))
 
     def _reply(self, move: Move, packed: int) -> Move:
         self.position.push(move)
@@ -130,10 +135,10 @@ class Force(_Sided):
             self.position.pop()
 
     def _refuted(self, move: Move, packed: int) -> Step:
-        left, other = self.left - 1, self.side.other.title
+        left, other = self.left - 1, self.words.side(self.side.other)
         if not packed:
             royals = self._names(self.side.other)
-            return Step("wrong", Note(words.not_taken(royals) if not left else words.no_win()))
+            return Step("wrong", Note(self.words.not_taken(royals) if not left else self.words.no_win()))
         reply = self._reply(move, packed)
         position = self.position
         text = reply.text(position.game.size)
@@ -146,13 +151,13 @@ class Force(_Sided):
         finally:
             position.pop()
         if own and own <= set(taken):
-            said = words.loses_royals(other, text, self.side.title)
+            said = self.words.loses_royals(other, text, self.words.side(self.side))
         else:
-            said = words.escapes(other, text, nouns[0] if nouns else "", count, left)
+            said = self.words.escapes(other, text, nouns[0] if nouns else "", count, left)
         return Step("wrong", Note(said, reply=text), reply)
 
 
-def force(exercise: Exercise) -> Force:
+def force(exercise: Exercise, words: Words) -> Force:
     """Set up a ``mate`` exercise.
 
     Raises:
@@ -160,4 +165,4 @@ def force(exercise: Exercise) -> Force:
 
     """
     moves = goal_number(exercise, "moves")
-    return Force(exercise, exercise.position(), moves, goal_side(exercise, "wins"))
+    return Force(exercise, words, exercise.position(), moves, goal_side(exercise, "wins"))

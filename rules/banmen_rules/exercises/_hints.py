@@ -6,9 +6,9 @@ A step that has nothing to say of an exercise is left out.
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from banmen_rules.exercises import _words
 from banmen_rules.exercises._model import HINTS, Exercise
 from banmen_rules.exercises._notes import note_of
+from banmen_rules.exercises._words import Words
 from banmen_rules.explain import Explanation
 from banmen_rules.setup import Setup
 
@@ -25,26 +25,26 @@ class Hint(NamedTuple):
     """What to show: the squares a piece comes to in order, from its own on."""
 
 
-def way_hints(setup: Setup, found: Explanation) -> Iterator[Hint]:
+def way_hints(setup: Setup, found: Explanation, words: Words) -> Iterator[Hint]:
     """Lead to the square that an explanation is about: how a piece gets there, or what keeps it from it."""
     name, note = setup.game.size.name, note_of(setup, found)
     target = name(found.target)
     if found.legal:
-        yield Hint("category", _words.look_for(found.categories[0]))
+        yield Hint("category", words.look_for(found.categories[0]))
         legs = found.path.legs if found.path is not None else ()
         if legs and (legs[0].dx or legs[0].dy):
-            yield Hint("direction", _words.direction(legs[0].dx, legs[0].dy))
+            yield Hint("direction", words.direction(legs[0].dx, legs[0].dy))
         if len(legs) > 1:
             touched = tuple(map(name, found.moves[0].path))
-            yield Hint("leg", _words.legs(legs, touched), touched)
+            yield Hint("leg", words.legs(legs, touched), touched)
     else:
-        yield Hint("category", _words.failure(found.code))
+        yield Hint("category", words.failure(found.code))
         if found.direction is not None:
-            yield Hint("direction", _words.direction(*found.direction))
+            yield Hint("direction", words.direction(*found.direction))
         if found.leg is not None and found.path is not None and len(found.path.legs) > 1:
-            yield Hint("leg", _words.stopped_leg(found.leg))
-    yield Hint("square", _words.the_square(target), (target,))
-    yield Hint("animate", _words.watch(legal=found.legal), (target,), note.way)
+            yield Hint("leg", words.stopped_leg(found.leg))
+    yield Hint("square", words.the_square(target), (target,))
+    yield Hint("animate", words.watch(legal=found.legal), (target,), note.way)
 
 
 def own_hints(exercise: Exercise) -> list[Hint]:

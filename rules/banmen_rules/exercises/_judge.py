@@ -7,6 +7,7 @@ from banmen_rules._errors import BanmenError, UnknownName
 from banmen_rules.exercises import _choices, _moves, _squares, _texts
 from banmen_rules.exercises._fields import misplaced
 from banmen_rules.exercises._model import Answer, Exercise, Verdict
+from banmen_rules.exercises._words import words_of
 
 _FORMS: Mapping[str, ModuleType] = {
     "squares": _squares,
@@ -16,14 +17,19 @@ _FORMS: Mapping[str, ModuleType] = {
 }
 
 
-def judge(exercise: Exercise, answer: Answer) -> Verdict:
+def judge(exercise: Exercise, answer: Answer, lang: str = "en") -> Verdict:
     """Judge an answer by the rules.
 
+    Args:
+        exercise: what is asked.
+        answer: what the learner did.
+        lang: the language of what is said of it, ``en`` or ``ja``; the author's own words stay as they are.
+
     Raises:
-        BanmenError: if it is no answer to this exercise; the message says what would be one.
+        BanmenError: if it is no answer to this exercise; the message, in English, says what would be one.
 
     """
-    verdict: Verdict = _FORMS[exercise.form].judge(exercise, answer)
+    verdict: Verdict = _FORMS[exercise.form].judge(exercise, answer, words_of(lang))
     return verdict
 
 
@@ -38,12 +44,17 @@ def solution(exercise: Exercise) -> Answer:
     return found
 
 
-def key(exercise: Exercise) -> dict[str, object]:
+def key(exercise: Exercise, lang: str = "en") -> dict[str, object]:
     """Work out all that is needed to answer the learner at once, and without Python, as plain data.
 
-    Its shape depends on the form of the answer; the documentation of exercises describes each.
+    Its shape depends on the form of the answer; the documentation of exercises describes each. What is said
+    in it is in one language, ``en`` or ``ja``; the author's own words stay as they are.
+
+    Raises:
+        BanmenError: if the exercise cannot be set up, or there is no such language.
+
     """
-    found: dict[str, object] = _FORMS[exercise.form].key(exercise)
+    found: dict[str, object] = _FORMS[exercise.form].key(exercise, words_of(lang))
     return found
 
 

@@ -4,10 +4,11 @@ from collections.abc import Collection
 
 from banmen_rules import movegen
 from banmen_rules._errors import BanmenError
-from banmen_rules.exercises import _move_words as words
+from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._goals import goal_number, goal_square, goal_squares
 from banmen_rules.exercises._model import Exercise, Note
 from banmen_rules.exercises._steps import Line, Step, to_move
+from banmen_rules.exercises._words import Words
 from banmen_rules.exercises.solve._alone import LIMIT, Alone, Place
 from banmen_rules.exercises.solve._model import Spent
 from banmen_rules.moves import Move
@@ -20,11 +21,12 @@ _ASIDE = 300
 class Lone(Line):
     """A piece on its way."""
 
-    def __init__(self, exercise: Exercise, position: Position, left: int, alone: Alone, place: Place) -> None:
+    def __init__(
+        self, exercise: Exercise, words: Words, position: Position, left: int, at: tuple[Alone, Place]
+    ) -> None:
         """Go on from a place."""
-        super().__init__(exercise, position, left)
-        self.alone = alone
-        self.place = place
+        super().__init__(exercise, words, position, left)
+        self.alone, self.place = at
 
     @property
     def pieces(self) -> list[int]:
@@ -40,7 +42,7 @@ class Lone(Line):
             if self.alone.within(place, left, LIMIT):
                 return Step("on", self._on(place, left))
         except Spent:
-            raise BanmenError(words.not_decided(LIMIT)) from None
+            raise BanmenError(_fault_words.not_decided(LIMIT)) from None
         try:
             needs = left + 1 if left and self.alone.within(place, left + 1, _ASIDE) else None
         except Spent:
@@ -55,14 +57,14 @@ class Lone(Line):
         position.push(move)
         board = position.board
         after = Position(self.position.game, board, self.position.counter)
-        return Lone(self.exercise, after, self.left - 1, self.alone, place)
+        return Lone(self.exercise, self.words, after, self.left - 1, (self.alone, place))
 
     @property
     def rest(self) -> Note:
         """What is said of any other move."""
         if self.exercise.kind == "route":
-            return Note(words.too_far_from_there(self._arrives, self.left - 1))
-        return Note(words.not_all_taken(self.left - 1))
+            return Note(self.words.too_far_from_there(self._arrives, self.left - 1))
+        return Note(self.words.not_all_taken(self.left - 1))
 
     @property
     def _arrives(self) -> str:
@@ -74,33 +76,33 @@ class Lone(Line):
 
     def _done(self) -> Note:
         if self.exercise.kind == "route":
-            return Note(words.arrived(self._arrives))
-        return Note(words.all_taken(len(self.alone.takes)))
+            return Note(self.words.arrived(self._arrives))
+        return Note(self.words.all_taken(len(self.alone.takes)))
 
     def _on(self, place: Place, left: int) -> Note:
         if self.exercise.kind == "route":
-            return Note(words.on_the_way(self.name(place.square), left))
+            return Note(self.words.on_the_way(self.name(place.square), left))
         taken = len(self.alone.takes & place.gone)
-        return Note(words.taken_so_far(taken, len(self.alone.takes), left))
+        return Note(self.words.taken_so_far(taken, len(self.alone.takes), left))
 
     def _wrong(self, place: Place, needs: int | None, left: int) -> Note:
         if self.exercise.kind == "route":
             here = self.name(place.square)
             if not left:
-                return Note(words.last_move(here, self._arrives))
+                return Note(self.words.last_move(here, self._arrives))
             if needs is None:
-                return Note(words.too_far_anyhow(here, self._arrives, left))
-            return Note(words.too_far(here, self._arrives, needs, left))
+                return Note(self.words.too_far_anyhow(here, self._arrives, left))
+            return Note(self.words.too_far(here, self._arrives, needs, left))
         missing = [self.name(square) for square in sorted(self.alone.takes - place.gone)]
         if not left:
             taken = len(self.alone.takes & place.gone)
-            return Note(words.still_there(taken, len(self.alone.takes), missing))
+            return Note(self.words.still_there(taken, len(self.alone.takes), missing))
         if needs is None:
-            return Note(words.too_many_left_anyhow(missing, left))
-        return Note(words.too_many_left(missing, needs, left))
+            return Note(self.words.too_many_left_anyhow(missing, left))
+        return Note(self.words.too_many_left(missing, needs, left))
 
 
-def lone(exercise: Exercise) -> Lone:
+def lone(exercise: Exercise, words: Words) -> Lone:
     """Set up a ``route`` or ``collect`` exercise.
 
     Raises:
@@ -118,6 +120,6 @@ def lone(exercise: Exercise) -> Lone:
         takes = goal_squares(exercise, position.game.size, "takes")
         for square in takes:
             if not position.board[square] or square == origin:
-                raise BanmenError(words.nothing_to_take(position.game.size.name(square)))
+                raise BanmenError(_fault_words.nothing_to_take(position.game.size.name(square)))
     alone = Alone(position, origin, arrives=arrives, takes=takes)
-    return Lone(exercise, position, left, alone, alone.start)
+    return Lone(exercise, words, position, left, (alone, alone.start))

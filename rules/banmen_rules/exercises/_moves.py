@@ -5,8 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from banmen_rules._errors import BanmenError
-from banmen_rules.exercises import _move_words as words
-from banmen_rules.exercises import _words
+from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._forced import Force, Guard, force
 from banmen_rules.exercises._goals import goal_number
 from banmen_rules.exercises._hints import Hint, ladder, own_hints
@@ -15,7 +14,8 @@ from banmen_rules.exercises._model import Answer, Exercise, Note, Verdict
 from banmen_rules.exercises._notes import plain, spoken
 from banmen_rules.exercises._single import Harvest, Way
 from banmen_rules.exercises._steps import Line, Step
-from banmen_rules.exercises._tasks import task_of
+from banmen_rules.exercises._tasks import task_in
+from banmen_rules.exercises._words import ENGLISH, LANGUAGES, Words
 from banmen_rules.exercises.solve._alone import solve
 from banmen_rules.exercises.solve._harvest import harvest
 from banmen_rules.exercises.solve._mate import LIMIT as NODES
@@ -26,7 +26,7 @@ from banmen_rules.moves import Move, parse_route
 MOST = 60_000
 """Bytes that the key of an exercise may have, as it travels with it."""
 
-_LINES: Mapping[str, Callable[[Exercise], Line]] = {
+_LINES: Mapping[str, Callable[[Exercise, Words], Line]] = {
     "route": lone,
     "collect": lone,
     "harvest": Harvest,
@@ -36,14 +36,14 @@ _LINES: Mapping[str, Callable[[Exercise], Line]] = {
 }
 
 
-def judge(exercise: Exercise, answer: Answer) -> Verdict:
+def judge(exercise: Exercise, answer: Answer, words: Words) -> Verdict:
     """Judge the learner's moves in order; what the other side answers is played in between.
 
     Raises:
         BanmenError: if the answer is no list of texts.
 
     """
-    line = _LINES[exercise.kind](exercise)
+    line = _LINES[exercise.kind](exercise, words)
     turns = line.left
     texts = _texts(line, answer)
     parts: dict[str, Note] = {}
@@ -58,7 +58,7 @@ def judge(exercise: Exercise, answer: Answer) -> Verdict:
             right = step.verdict == "done"
             return Verdict(right, 1.0 if right else number / turns, note, parts)
         line = line.after(move, step)
-    note = Note(words.not_yet(line.left) if texts else words.nothing_made(task_of(exercise)))
+    note = Note(words.not_yet(line.left) if texts else words.nothing_made(task_in(exercise, words)))
     return Verdict(False, len(texts) / turns, note, parts)  # noqa: FBT003 - its name is there
 
 
@@ -69,12 +69,12 @@ def solution(exercise: Exercise) -> Answer:
         BanmenError: if none do.
 
     """
-    line = _LINES[exercise.kind](exercise)
+    line = _LINES[exercise.kind](exercise, ENGLISH)
     texts: list[str] = []
     while True:
         right = _right(line)
         if right is None:
-            raise BanmenError(words.no_solution())
+            raise BanmenError(_fault_words.no_solution())
         text, move, step = right
         texts.append(text)
         if step.verdict == "done":
@@ -82,12 +82,12 @@ def solution(exercise: Exercise) -> Answer:
         line = line.after(move, step)
 
 
-def key(exercise: Exercise) -> dict[str, object]:
+def key(exercise: Exercise, words: Words) -> dict[str, object]:
     """Work out all places on a way to the goal, and what is said there of every move.
 
     Of wrong moves of which more is to be said than of any other, so much is listed as has room.
     """
-    line = _LINES[exercise.kind](exercise)
+    line = _LINES[exercise.kind](exercise, words)
     names = {line.token: "0"}
     waiting = [line]
     nodes: dict[str, _Node] = {}
@@ -117,11 +117,15 @@ def faults(exercise: Exercise) -> list[tuple[str, str]]:
         BanmenError: if its goal cannot be set up, or has no key.
 
     """
-    line = _LINES[exercise.kind](exercise)
+    line = _LINES[exercise.kind](exercise, ENGLISH)
     found = [("goal", sentence) for sentence in _unsolved(line)]
-    found += [("feedback", words.no_move_of(text)) for text in exercise.feedback if not _is_move(line, text)]
-    if not found and (size := size_of(key(exercise))) > MOST:
-        found.append(("goal", words.key_too_large(size, MOST)))
+    found += [
+        ("feedback", _fault_words.no_move_of(text)) for text in exercise.feedback if not _is_move(line, text)
+    ]
+    if not found:
+        size = max(size_of(key(exercise, words)) for words in LANGUAGES.values())
+        if size > MOST:
+            found.append(("goal", _fault_words.key_too_large(size, MOST)))
     return found
 
 
@@ -142,24 +146,24 @@ def _unsolved(line: Line) -> Iterator[str]:
     elif isinstance(line, Harvest):
         best = harvest(line.position, line.origin, count=line.count).best
         if not best:
-            yield words.no_such_move()
+            yield _fault_words.no_such_move()
         elif best != line.wanted:
-            yield words.better(best, line.wanted)
+            yield _fault_words.better(best, line.wanted)
     elif _right(line) is None:
-        yield words.no_such_move()
+        yield _fault_words.no_such_move()
     elif isinstance(line, Guard) and not line.position.is_check(line.side):
-        yield words.no_threat(line.side.title)
+        yield _fault_words.no_threat(line.side.title)
 
 
 def _of_proof(proof: Proof, moves: int, limit: int) -> Iterator[str]:
     if proof.status is Status.UNKNOWN:
-        yield words.not_decided(limit)
+        yield _fault_words.not_decided(limit)
     elif proof.minimal is None:
-        yield words.not_possible(moves)
+        yield _fault_words.not_possible(moves)
     elif not proof.minimal:
-        yield words.done_already()
+        yield _fault_words.done_already()
     elif proof.minimal < moves:
-        yield words.fewer(proof.minimal, moves)
+        yield _fault_words.fewer(proof.minimal, moves)
 
 
 def _is_move(line: Line, text: str) -> bool:
@@ -264,19 +268,20 @@ def _plainest(line: Line, judged: Mapping[str, tuple[Move, Step]]) -> tuple[str,
 def _hints(line: Line, move: Move) -> Iterator[Hint]:
     """Lead to a move, step by step."""
     position, name = line.position, line.name
+    words = line.words
     found = position.explain(move.origin, move.target)
     origin, target = name(move.origin), name(move.target)
     piece = position.piece_at(move.origin)
     touched = tuple(map(name, move.path))
-    yield Hint("category", _words.category(move.categories[0]))
+    yield Hint("category", words.category(move.categories[0]))
     legs = found.path.legs if found.path is not None and found.moves[0] == move else ()
     if legs and (legs[0].dx or legs[0].dy):
-        yield Hint("direction", _words.direction(legs[0].dx, legs[0].dy))
+        yield Hint("direction", words.direction(legs[0].dx, legs[0].dy))
     if len(legs) > 1:
-        yield Hint("leg", _words.legs(legs, touched), touched)
+        yield Hint("leg", words.legs(legs, touched), touched)
     elif touched:
-        yield Hint("leg", _words.by_way(touched), touched)
-    text = words.the_move(piece.kind.noun if piece is not None else "piece", origin, target)
+        yield Hint("leg", words.by_way(touched), touched)
+    text = words.the_move(words.noun(piece.kind if piece is not None else None), origin, target)
     yield Hint("square", text, (origin, target))
     yield Hint("animate", text, (), (origin, *touched, target))
 
@@ -289,7 +294,9 @@ def _texts(line: Line, answer: Answer) -> list[str]:
     made = answer.get("moves")
     if not isinstance(made, (list, tuple)) or not all(isinstance(text, str) for text in made):
         square = line.name(line.pieces[0]) if line.pieces else line.name(0)
-        raise BanmenError(words.no_answer(f"{square} {line.name(line.position.game.size.squares // 2)}"))
+        raise BanmenError(
+            _fault_words.no_answer(f"{square} {line.name(line.position.game.size.squares // 2)}")
+        )
     return list(made)
 
 

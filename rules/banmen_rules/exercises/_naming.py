@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from banmen_rules._errors import BanmenError, UnknownName
-from banmen_rules.exercises import _fault_words, _words
+from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._goals import goal_word
 from banmen_rules.exercises._hints import Hint
 from banmen_rules.exercises._look_alikes import by_moves, by_name
 from banmen_rules.exercises._model import Exercise, Note
+from banmen_rules.exercises._words import Words
 from banmen_rules.pieces import PieceKind
 from banmen_rules.sentences import sentence
 
@@ -19,13 +20,14 @@ _OTHERS = 3
 class Naming:
     """One kind, what of it is shown, and what is asked."""
 
-    def __init__(self, exercise: Exercise) -> None:
+    def __init__(self, exercise: Exercise, words: Words) -> None:
         """Read which.
 
         Raises:
             BanmenError: if the goal does not say it, or the kind has no such name.
 
         """
+        self.words = words
         self.game = exercise.game
         self.kind = exercise.shown
         self.show = goal_word(exercise, "show", NAMES)
@@ -76,23 +78,23 @@ class Naming:
         """Say what a kind is called."""
         other = self._called(value)
         if self.right(value):
-            return Note(_words.is_called(other.noun, other.kanji, other.romaji, right=True))
-        text = _words.is_called(other.noun, other.kanji, other.romaji)
+            return Note(self.words.is_called(other.noun, other.kanji, other.romaji, right=True))
+        text = self.words.is_called(other.noun, other.kanji, other.romaji)
         both = [sign for sign in other.kanji if sign in self.kind.kanji and sign.isalpha()]
-        return Note(f"{text} {_words.both_written_with(both)}" if both else text)
+        return Note(text + (self.words.space + self.words.both_written_with(both) if both else ""))
 
     def hints(self) -> Iterator[Hint]:
         """Lead by its move, then by its other name, then by the first letter."""
         kind = self.kind
-        yield Hint("category", _words.it_moves(sentence(kind.description)))
+        yield Hint("category", self.words.it_moves(sentence(kind.description, self.words.lang)))
         (other,) = {*NAMES} - {self.show, self.ask}
         if other == "romaji" and kind.romaji:
-            yield Hint("direction", _words.is_read(kind.romaji))
+            yield Hint("direction", self.words.is_read(kind.romaji))
         elif other == "kanji":
-            yield Hint("direction", _words.is_written(kind.kanji))
+            yield Hint("direction", self.words.is_written(kind.kanji))
         elif other == "name":
-            yield Hint("direction", _words.is_the(kind.noun))
-        yield Hint("leg", _words.begins_with(self.label(kind.id)[0]))
+            yield Hint("direction", self.words.is_the(kind.noun))
+        yield Hint("leg", self.words.begins_with(self.label(kind.id)[0]))
 
     def _called(self, value: str) -> PieceKind:
         """Find a kind by its id, or by another name where an id would tell too much."""

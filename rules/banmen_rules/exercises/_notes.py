@@ -2,26 +2,12 @@
 
 from banmen_rules.exercises._model import Exercise, Note
 from banmen_rules.explain import Code, Explanation
-from banmen_rules.explain._languages import words_of
-from banmen_rules.explain._promoting import promotion_in_words
 from banmen_rules.setup import Setup
 
 
-def note_of(setup: Setup, found: Explanation, *, terse: bool = False) -> Note:
-    """Make a note of why a piece can or cannot go to a square: whether it promotes was not asked.
-
-    Args:
-        setup: the board.
-        found: the explanation.
-        terse: of squares that lie in no direction of its own, leave out what the piece does instead.
-
-    """
+def note_of(setup: Setup, found: Explanation) -> Note:
+    """Make a note of why a piece can or cannot go to a square."""
     name = setup.game.size.name
-    text = found.text
-    if found.legal:
-        text = text.replace(" " + promotion_in_words(setup, found.moves[0], words_of("en")), "", 1)
-    if terse and found.code == Code.NO_WAY:
-        text = text.partition(". ")[0].removesuffix(".") + "."
     squares = found.squares
     if found.code in (Code.NO_WAY, Code.STAY):
         squares = ()
@@ -29,7 +15,7 @@ def note_of(setup: Setup, found: Explanation, *, terse: bool = False) -> Note:
         squares = squares[:1]
     way = (found.origin, *squares) if squares else ()
     blocker = name(found.blocker) if found.blocker is not None else ""
-    return Note(text, tuple(map(name, way)), blocker, found.leg)
+    return Note(found.text, tuple(map(name, way)), blocker, found.leg)
 
 
 def spoken(exercise: Exercise, name: str, note: Note) -> Note:

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from banmen_rules._errors import UnknownName
-from banmen_rules.exercises import _words
 from banmen_rules.exercises._goals import goal_text
 from banmen_rules.exercises._hints import Hint
 from banmen_rules.exercises._look_alikes import by_moves, by_name
 from banmen_rules.exercises._model import Exercise, Note
-from banmen_rules.explain._languages import words_of
+from banmen_rules.exercises._words import Words
 from banmen_rules.explain._promoting import promotion_in_words
 from banmen_rules.moves import Move, parse_route
 from banmen_rules.position import Position
@@ -20,15 +19,15 @@ _OTHERS = 3
 class Promoting:
     """One kind, or one move, and what comes of it."""
 
-    kanji = False
-
-    def __init__(self, exercise: Exercise) -> None:
+    def __init__(self, exercise: Exercise, words: Words) -> None:
         """Find out what comes of it.
 
         Raises:
             BanmenError: if there is no such kind, or no such move.
 
         """
+        self.words = words
+        self.kanji = words.lang == "ja"
         self.game = exercise.game
         self.position: Position | None = None
         self.move: Move | None = None
@@ -76,36 +75,41 @@ class Promoting:
 
     def label(self, value: str) -> str:
         """Give the name, or say that nothing comes of it."""
-        return self.game.by_id[value].name if value else _words.stays(on_board=self.move is not None)
+        return (
+            self.words.option(self.game.by_id[value])
+            if value
+            else self.words.stays(on_board=self.move is not None)
+        )
 
     def why(self, value: str) -> Note:
         """Say why this comes of it, or what it comes of otherwise."""
-        kind, position, move = self.kind, self.position, self.move
+        kind, position, move, words = self.kind, self.position, self.move, self.words
+        noun = words.noun(kind)
         if value == self.becomes:
             if position is not None and move is not None:
-                return Note(promotion_in_words(position, move, words_of("en")), self._way())
-            becomes = self.game.by_id[value].noun if value else ""
-            return Note(_words.promotes(kind.noun, becomes, self.game.rules.promotion))
+                return Note(promotion_in_words(position, move, words), self._way())
+            becomes = words.noun(self.game.by_id[value]) if value else ""
+            return Note(words.promotes(noun, becomes, self.game.rules.promotion))
         if not value:
-            return Note(_words.does_not_stay(kind.noun, on_board=move is not None))
+            return Note(words.does_not_stay(noun, on_board=move is not None))
         other = self.game.by_id[value]
         if move is not None and value == kind.promotes_to:
-            return Note(_words.promotes_otherwise(kind.noun, other.noun))
-        before = [one.noun for one in self.game.kinds if one.promotes_to == value]
-        caught = [one.noun for one in self.game.kinds if one.contagion == value]
-        return Note(_words.comes_of(other.noun, before, caught))
+            return Note(words.promotes_otherwise(noun, words.noun(other)))
+        before = [words.noun(one) for one in self.game.kinds if one.promotes_to == value]
+        caught = [words.noun(one) for one in self.game.kinds if one.contagion == value]
+        return Note(words.comes_of(words.noun(other), before, caught))
 
     def hints(self) -> Iterator[Hint]:
         """Lead by when a piece becomes another, then by how that one moves."""
-        position, move = self.position, self.move
-        yield Hint("category", _words.when_promoting(self.game.rules.promotion))
+        position, move, words = self.position, self.move, self.words
+        yield Hint("category", words.when_promoting(self.game.rules.promotion))
         if position is not None and move is not None:
             taken = [position.piece_at(square) for square in move.captures]
-            nouns = [piece.kind.noun for piece in taken if piece is not None]
-            yield Hint("direction", _words.it_captures(nouns), (), self._way())
+            nouns = [words.noun(piece.kind) for piece in taken if piece is not None]
+            yield Hint("direction", words.it_captures(nouns), (), self._way())
         if self.becomes:
-            moves = sentence(self.game.by_id[self.becomes].description)
-            yield Hint("leg", _words.afterwards(moves))
+            moves = sentence(self.game.by_id[self.becomes].description, words.lang)
+            yield Hint("leg", words.afterwards(moves))
 
     def _way(self) -> tuple[str, ...]:
         move = self.move

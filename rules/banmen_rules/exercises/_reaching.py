@@ -8,13 +8,15 @@ from banmen_rules import rules
 from banmen_rules._errors import BanmenError
 from banmen_rules._game import Game
 from banmen_rules._packed import SQUARE
-from banmen_rules.exercises import _fault_words, _words
+from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._fields import check_holds
 from banmen_rules.exercises._goals import goal_number, goal_squares
 from banmen_rules.exercises._hints import Hint, way_hints
 from banmen_rules.exercises._model import Exercise, Note
 from banmen_rules.exercises._notes import note_of
-from banmen_rules.explain import explain
+from banmen_rules.exercises._words import ENGLISH, Words
+from banmen_rules.explain import Explanation
+from banmen_rules.explain._explain import explain_in
 from banmen_rules.geometry import Size
 from banmen_rules.pieces import PieceKind, Resolved, Rules, Ruleset, Variant
 from banmen_rules.position import Position
@@ -30,17 +32,18 @@ MANY = 121
 class Reaching:
     """One piece on a board, and the squares that are asked about."""
 
-    def __init__(self, exercise: Exercise) -> None:
-        """Set up what an exercise asks about.
+    def __init__(self, exercise: Exercise, words: Words = ENGLISH) -> None:
+        """Set up what an exercise asks about, and the language that it speaks.
 
         Raises:
             BanmenError: if it cannot be set up, for the first of the reasons that `faults` lists.
 
         """
         self.exercise = exercise
+        self.words = words
         self.setup: Setup
         if exercise.kind == "read":
-            self.setup, self.origin = _alone(exercise)
+            self.setup, self.origin = _alone(exercise, words)
         else:
             position = exercise.position()
             self.origin = exercise.origin(position)
@@ -59,7 +62,7 @@ class Reaching:
     def noun(self) -> str:
         """What the piece is called."""
         piece = self.setup.piece_at(self.origin)
-        return piece.kind.noun if piece is not None else "piece"
+        return self.words.noun(piece.kind if piece is not None else None)
 
     @cached_property
     def reached(self) -> frozenset[int]:
@@ -83,29 +86,35 @@ class Reaching:
     @property
     def rest(self) -> Note:
         """What is said of any square that is not asked about."""
-        return Note(_words.not_asked())
+        return Note(self.words.not_asked())
 
     def why(self, square: int) -> Note:
         """Say why the piece can or cannot go to a square, or why the square is not asked for."""
         name = self.size.name
         if square == self.origin:
-            return Note(_words.own_square(self.noun, name(square)))
+            return Note(self.words.own_square(self.noun, name(square)))
         if square not in self.asked:
             if self.among:
-                return Note(_words.not_among(name(square), map(name, self.among)))
-            return Note(_words.outside(name(square), self.exercise.region))
-        return note_of(self.setup, explain(self.setup, self.origin, square), terse=len(self.asked) > MANY)
+                return Note(self.words.not_among(name(square), map(name, self.among)))
+            return Note(self.words.outside(name(square), self.exercise.region))
+        return note_of(self.setup, self._explained(square))
 
     def hints(self, square: int) -> Iterator[Hint]:
         """Lead to a square that is to be found, step by step."""
-        return way_hints(self.setup, explain(self.setup, self.origin, square))
+        return way_hints(self.setup, self._explained(square), self.words)
+
+    def _explained(self, square: int) -> Explanation:
+        """Explain it; whether the piece promotes was not asked."""
+        brief = len(self.asked) > MANY
+        return explain_in(self.words, self.setup, self.origin, square, promotes=False, brief=brief)
 
 
-def _alone(exercise: Exercise) -> tuple[Setup, int]:
+def _alone(exercise: Exercise, words: Words) -> tuple[Setup, int]:
     """Put the piece in the middle of an empty board."""
     if bool(exercise.piece) == bool(exercise.betza):
         raise BanmenError(_fault_words.either("read", "piece", "betza"))
-    kind = exercise.shown if exercise.piece else PieceKind("piece", "Piece", "P", exercise.betza, "")
+    unnamed = words.noun(None).capitalize()
+    kind = exercise.shown if exercise.piece else PieceKind("piece", unnamed, "P", exercise.betza, "")
     setup = Setup(_game_of(kind, goal_number(exercise, "radius", most=WIDEST)))
     middle = setup.game.size.squares // 2
     setup.put(middle, setup.game.pieces[setup.game.form(kind.id)])

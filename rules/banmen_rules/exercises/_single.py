@@ -1,11 +1,11 @@
 """One move, as an exercise: the best capture (``harvest``), a way given leg by leg (``path``)."""
 
 from banmen_rules._errors import BanmenError
-from banmen_rules._phrases import listed
-from banmen_rules.exercises import _move_words as words
+from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._goals import goal_number, goal_square, goal_squares
 from banmen_rules.exercises._model import Exercise, Note
 from banmen_rules.exercises._steps import Line, Step, to_move
+from banmen_rules.exercises._words import Words
 from banmen_rules.exercises.solve._harvest import taken
 from banmen_rules.moves import Move
 
@@ -13,14 +13,14 @@ from banmen_rules.moves import Move
 class _Single(Line):
     """A line of one move."""
 
-    def __init__(self, exercise: Exercise) -> None:
+    def __init__(self, exercise: Exercise, words: Words) -> None:
         """Set up an exercise.
 
         Raises:
             BanmenError: if it cannot be set up.
 
         """
-        super().__init__(exercise, to_move(exercise), 1)
+        super().__init__(exercise, words, to_move(exercise), 1)
         self.origin = exercise.origin(self.position) if exercise.square else None
 
     @property
@@ -36,12 +36,12 @@ class _Single(Line):
 class Harvest(_Single):
     """Taking as much as one move can."""
 
-    def __init__(self, exercise: Exercise) -> None:
+    def __init__(self, exercise: Exercise, words: Words) -> None:
         """Read what is to be taken."""
-        super().__init__(exercise)
+        super().__init__(exercise, words)
         goal = exercise.goal
         if len({"material", "pieces"} & set(goal)) != 1:
-            raise BanmenError(words.either_amount())
+            raise BanmenError(_fault_words.either_amount())
         self.count = "pieces" in goal
         self.wanted = goal_number(exercise, "pieces" if self.count else "material")
 
@@ -50,36 +50,36 @@ class Harvest(_Single):
         amount = taken(self.position, move.packed, count=self.count)
         best = self._amount(self.wanted)
         if not move.captures:
-            return Step("wrong", Note(words.takes_nothing(best)))
+            return Step("wrong", Note(self.words.takes_nothing(best)))
         what = self._what(move)
         if amount >= self.wanted:
-            return Step("done", Note(words.harvested(what, self._amount(amount))))
-        return Step("wrong", Note(words.too_little(what, self._amount(amount), best)))
+            return Step("done", Note(self.words.harvested(what, self._amount(amount))))
+        return Step("wrong", Note(self.words.too_little(what, self._amount(amount), best)))
 
     @property
     def rest(self) -> Note:
         """What is said of any other move."""
-        return Note(words.takes_nothing(self._amount(self.wanted)))
+        return Note(self.words.takes_nothing(self._amount(self.wanted)))
 
     def _amount(self, amount: int) -> str:
-        return words.pieces(amount) if self.count else words.points(amount)
+        return self.words.pieces_in_all(amount) if self.count else self.words.points(amount)
 
     def _what(self, move: Move) -> str:
         found = []
         for square in move.captures:
             piece = self.position.piece_at(square)
             if piece is not None:
-                own = "its own " if piece.side == self.position.turn else "the "
-                found.append(f"{own}{piece.kind.noun} on {self.name(square)}")
-        return listed(found)
+                own = piece.side == self.position.turn
+                found.append(self.words.taken(self.words.noun(piece.kind), self.name(square), own=own))
+        return self.words.pieces(found)
 
 
 class Way(_Single):
     """Going a certain way."""
 
-    def __init__(self, exercise: Exercise) -> None:
+    def __init__(self, exercise: Exercise, words: Words) -> None:
         """Read where to, and what is captured on the way."""
-        super().__init__(exercise)
+        super().__init__(exercise, words)
         size = self.position.game.size
         self.to = goal_square(exercise, size, "to")
         empty = exercise.goal.get("takes") in ([], ())
@@ -90,16 +90,16 @@ class Way(_Single):
         """Say whether a way is the one asked for."""
         captures = frozenset(move.captures)
         if move.target != self.to:
-            note = Note(words.ends_elsewhere(self.name(move.target), self.name(self.to)))
+            note = Note(self.words.ends_elsewhere(self.name(move.target), self.name(self.to)))
             return Step("wrong", note)
         if captures != self.takes:
             missing, extra = sorted(self.takes - captures), sorted(captures - self.takes)
-            note = Note(words.captures_differ([*map(self.name, missing)], [*map(self.name, extra)]))
+            note = Note(self.words.captures_differ([*map(self.name, missing)], [*map(self.name, extra)]))
             return Step("wrong", note)
         taking = [self.name(square) for square in sorted(self.takes)]
-        return Step("done", Note(words.this_way(self.name(self.to), taking)))
+        return Step("done", Note(self.words.this_way(self.name(self.to), taking)))
 
     @property
     def rest(self) -> Note:
         """What is said of any other move."""
-        return Note(words.another_way())
+        return Note(self.words.another_way())

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from banmen_rules._errors import BanmenError, InvalidSquare
-from banmen_rules.exercises import _fault_words, _words
+from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._checking import Checking
 from banmen_rules.exercises._hints import Hint, ladder, own_hints
 from banmen_rules.exercises._model import Answer, Exercise, Note, Verdict
 from banmen_rules.exercises._notes import plain, spoken
 from banmen_rules.exercises._reaching import MANY, Reaching
-from banmen_rules.exercises._tasks import task_of
+from banmen_rules.exercises._tasks import task_in
+from banmen_rules.exercises._words import ENGLISH, LANGUAGES, Words
 from banmen_rules.geometry import Size
 
 MOST = 60_000
@@ -45,23 +46,23 @@ class Question(Protocol):
         """Lead to a square that is to be found, step by step."""
 
 
-def judge(exercise: Exercise, answer: Answer) -> Verdict:
+def judge(exercise: Exercise, answer: Answer, words: Words) -> Verdict:
     """Judge which squares are marked; a square that is named twice is marked once.
 
     Raises:
         BanmenError: if the answer is not a list of squares of the board.
 
     """
-    question = _question(exercise)
+    question = _question(exercise, words)
     marked = _marked(question.size, answer)
     right = question.right
     found, wrong = marked & right, marked - right
     if marked == right:
-        note = Note(_words.all_found(len(right)))
+        note = Note(words.all_found(len(right)))
     elif not marked:
-        note = Note(_words.nothing_marked(task_of(exercise)))
+        note = Note(words.nothing_marked(task_in(exercise, words)))
     else:
-        note = Note(_words.some_found(len(found), len(right), len(wrong)))
+        note = Note(words.some_found(len(found), len(right), len(wrong)))
     share = max(0.0, (len(found) - len(wrong)) / len(right)) if right else float(not wrong)
     return Verdict(marked == right, share, note, _notes(exercise, question, marked | right))
 
@@ -79,9 +80,9 @@ def solution(exercise: Exercise) -> Answer:
     return {"squares": [question.size.name(square) for square in sorted(question.right)]}
 
 
-def key(exercise: Exercise) -> dict[str, object]:
+def key(exercise: Exercise, words: Words) -> dict[str, object]:
     """Work out what is said of every square, and the hints for each that is to be found."""
-    question = _question(exercise)
+    question = _question(exercise, words)
     own = own_hints(exercise)
     name, right = question.size.name, sorted(question.right)
     wrong = question.asked - question.right
@@ -119,7 +120,7 @@ def faults(exercise: Exercise) -> list[tuple[str, str]]:
 
 
 def _of_the_question(exercise: Exercise, question: Question) -> Iterator[tuple[str, str]]:
-    size = _about(exercise, question)
+    size = max(_about(exercise, _question(exercise, words)) for words in LANGUAGES.values())
     if size > MOST:
         yield (
             "region" if exercise.kind != "read" else "goal",
@@ -131,11 +132,11 @@ def _of_the_question(exercise: Exercise, question: Question) -> Iterator[tuple[s
     if len(question.among) > MOST_AMONG:
         yield "goal", _fault_words.too_many_among(len(question.among), MOST_AMONG)
     if question.origin in question.among:
-        yield "goal", _words.own_square(question.noun, name(question.origin))
+        yield "goal", ENGLISH.own_square(question.noun, name(question.origin))
     inside = question.size.region(exercise.region)
     for square in question.among:
         if square not in inside:
-            yield "goal", _words.outside(name(square), exercise.region)
+            yield "goal", ENGLISH.outside(name(square), exercise.region)
     if question.asked and question.right == question.asked:
         yield "goal", _fault_words.nothing_wrong()
 
@@ -164,8 +165,8 @@ def _spread(squares: list[int], most: int) -> list[int]:
     return squares if count <= most else [squares[at * count // most] for at in range(most)]
 
 
-def _question(exercise: Exercise) -> Question:
-    return Checking(exercise) if exercise.kind == "guard" else Reaching(exercise)
+def _question(exercise: Exercise, words: Words = ENGLISH) -> Question:
+    return Checking(exercise, words) if exercise.kind == "guard" else Reaching(exercise, words)
 
 
 def _nothing(exercise: Exercise) -> str:

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from banmen_rules import rules
 from banmen_rules._errors import AmbiguousMove, BanmenError, IllegalMove
-from banmen_rules.exercises import _move_words as words
 from banmen_rules.exercises._model import Exercise, Note
 from banmen_rules.exercises._notes import note_of
+from banmen_rules.exercises._words import Words
+from banmen_rules.explain._explain import explain_in
 from banmen_rules.moves import Move, parse_route
 from banmen_rules.position import Position
 
@@ -25,9 +26,10 @@ class Step(NamedTuple):
 class Line(ABC):
     """A place on the learner's way: a board, who may move on it, and how many moves are left."""
 
-    def __init__(self, exercise: Exercise, position: Position, left: int) -> None:
+    def __init__(self, exercise: Exercise, words: Words, position: Position, left: int) -> None:
         """Take over the position, which nobody else changes."""
         self.exercise = exercise
+        self.words = words
         self.position = position
         self.left = left
         self.name = position.game.size.name
@@ -91,7 +93,7 @@ class Line(ABC):
         except IllegalMove as error:
             return self._impossible(text, error)
         except AmbiguousMove as error:
-            return Note(str(error))
+            return Note(self.words.not_one_move(text, str(error)))
         return self._not_to_move(origin) or [move]
 
     def _of(self, square: int) -> list[Move]:
@@ -103,17 +105,19 @@ class Line(ABC):
             return None
         if len(self.pieces) == 1:
             piece = self.position.piece_at(self.pieces[0])
-            return Note(words.not_this_piece(piece.kind.noun if piece else "", self.name(self.pieces[0])))
-        return Note(words.no_own_piece(self.name(square), self.position.turn.title))
+            noun = self.words.noun(piece.kind if piece else None)
+            return Note(self.words.not_this_piece(noun, self.name(self.pieces[0])))
+        side = self.words.side(self.position.turn)
+        return Note(self.words.no_own_piece(self.name(square), side))
 
     def _impossible(self, text: str, error: BanmenError) -> Note:
         """Explain why a piece cannot go somewhere, with the squares to show."""
         if not text.lstrip()[:1].isdecimal():
-            return Note(str(error))
+            return Note(self.words.not_made(text, str(error)))
         origin, _, target, _ = parse_route(self.position.game.size, text)
-        found = self.position.explain(origin, target)
+        found = explain_in(self.words, self.position, origin, target, promotes=False)
         if found.legal:  # the piece gets there, but not by this way
-            return Note(str(error))
+            return Note(self.words.not_made(text, str(error)))
         return note_of(self.position, found)
 
 

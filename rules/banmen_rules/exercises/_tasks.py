@@ -1,149 +1,119 @@
-"""What every kind of exercise asks, in words: the default tasks."""
+"""What every kind of exercise asks: the default tasks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from banmen_rules._errors import BanmenError
-from banmen_rules._phrases import listed
 from banmen_rules.exercises._model import Exercise
-
-_ASKED = {
-    "name": "What is this piece called in English?",
-    "kanji": "With which kanji is this piece written?",
-    "romaji": "How is the name of this piece read in Japanese?",
-}
+from banmen_rules.exercises._words import Words, words_of
+from banmen_rules.geometry import Side
 
 
-def task_of(exercise: Exercise) -> str:
+def task_of(exercise: Exercise, lang: str = "en") -> str:
     """Say what an exercise asks: in its author's words, or as every exercise of its kind does.
+
+    Args:
+        exercise: the exercise.
+        lang: ``en`` or ``ja``; the author's own words stay as they are.
+
+    Raises:
+        UnknownName: if there is no such kind of exercise, or no such language.
+
+    >>> from banmen_rules.exercises import Exercise, task_of
+    >>> gold = Exercise(id="gold", kind="category", variant="tai", piece="gold general")
+    >>> task_of(gold)
+    'In which of these ways can the gold general move?'
+    >>> task_of(gold, "ja")
+    '金将にできる動きはどれですか。'
+    """
+    return task_in(exercise, words_of(lang))
+
+
+def task_in(exercise: Exercise, words: Words) -> str:
+    """Say the same as `task_of` in given words.
 
     Raises:
         UnknownName: if there is no such kind of exercise.
 
-    >>> from banmen_rules.exercises import Exercise, task_of
-    >>> task_of(Exercise(id="gold", kind="category", variant="tai", piece="gold general"))
-    'In which of these ways can the gold general move?'
     """
     if exercise.task:
         return exercise.task
     exercise.form  # noqa: B018 - refuses a kind that there is not
-    return _TASKS[exercise.kind](exercise)
+    return _TASKS[exercise.kind](exercise, words)
 
 
-def _on(exercise: Exercise) -> str:
-    """Name the piece on the exercise's square."""
+def _on(exercise: Exercise, words: Words) -> str:
+    """Name the piece on the exercise's square, and the square."""
     where = exercise.square
     try:
         piece = exercise.position().piece_at(where)
     except BanmenError:
         piece = None
-    return f"the {piece.kind.noun} on {where}" if piece is not None else f"the piece on {where}"
+    return words.unknown(where) if piece is None else words.piece_at(words.noun(piece.kind), where)
 
 
-def _shown(exercise: Exercise) -> str:
+def _shown(exercise: Exercise, words: Words) -> str:
     try:
-        return f"the {exercise.shown.noun}"
+        return words.noun(exercise.shown)
     except BanmenError:
-        return "this piece"
+        return ""
 
 
 def _goal(exercise: Exercise, name: str) -> str:
-    value = exercise.goal.get(name, "")
-    if isinstance(value, (list, tuple)):
-        return listed([str(one) for one in value], "and", 12)
-    return str(value)
+    return str(exercise.goal.get(name, ""))
 
 
-def _in_moves(exercise: Exercise) -> str:
+def _squares(exercise: Exercise, name: str) -> Sequence[str]:
+    value = exercise.goal.get(name, ())
+    return [str(one) for one in value] if isinstance(value, (list, tuple)) else [str(value)]
+
+
+def _moves(exercise: Exercise) -> int:
     moves = exercise.goal.get("moves")
-    return "one move" if moves == 1 else f"at most {moves} moves"
+    return moves if isinstance(moves, int) else 0
 
 
-def _reach(exercise: Exercise) -> str:
-    where = f" Only the squares of {exercise.region} are asked for." if exercise.region else ""
-    return f"Mark every square where {_on(exercise)} may end a move.{where}"
+def _side(exercise: Exercise, name: str, words: Words) -> str:
+    """Name the side of a goal; what is none is said as it is written."""
+    value = _goal(exercise, name)
+    return words.side(Side[value.upper()]) if value.upper() in Side.__members__ else value.title()
 
 
-def _spot(exercise: Exercise) -> str:
-    return f"Mark those of the squares {_goal(exercise, 'among')} that {_on(exercise)} cannot go to."
-
-
-def _read(exercise: Exercise) -> str:
-    where = f" Only the squares of {exercise.region} are asked for." if exercise.region else ""
-    return f"Mark every square that the piece in the middle can go to; the board is empty.{where}"
-
-
-def _name(exercise: Exercise) -> str:
-    return _ASKED.get(_goal(exercise, "ask"), "What is this piece called?")
-
-
-def _category(exercise: Exercise) -> str:
+def _category(exercise: Exercise, words: Words) -> str:
     if exercise.tsfen:
-        return f"In which of these ways does {_on(exercise)} go to {_goal(exercise, 'to')}?"
-    return f"In which of these ways can {_shown(exercise)} move?"
+        return words.category_there(_on(exercise, words), _goal(exercise, "to"))
+    return words.category_of(_shown(exercise, words))
 
 
-def _legal(exercise: Exercise) -> str:
-    return f"May {_on(exercise)} go to {_goal(exercise, 'to')}, and why?"
-
-
-def _promote(exercise: Exercise) -> str:
+def _promote(exercise: Exercise, words: Words) -> str:
     if exercise.tsfen:
-        return f"What is the piece after the move {_goal(exercise, 'move')}?"
-    return f"What does {_shown(exercise)} promote to?"
+        return words.promote_by(_goal(exercise, "move"))
+    return words.promote_of(_shown(exercise, words))
 
 
-def _write(_: Exercise) -> str:
-    return "Write how this piece moves, in Betza notation."
+def _harvest(exercise: Exercise, words: Words) -> str:
+    piece = _on(exercise, words) if exercise.square else ""
+    return words.harvest(piece, count="pieces" in exercise.goal)
 
 
-def _route(exercise: Exercise) -> str:
-    what = f"Bring {_on(exercise)} to {_goal(exercise, 'arrives')} in {_in_moves(exercise)}."
-    return f"{what} The other side does not move."
-
-
-def _collect(exercise: Exercise) -> str:
-    what = f"Capture what stands on {_goal(exercise, 'takes')} in {_in_moves(exercise)} of {_on(exercise)}."
-    return f"{what} The other side does not move."
-
-
-def _harvest(exercise: Exercise) -> str:
-    what = "as many pieces as" if "pieces" in exercise.goal else "the most valuable pieces that"
-    who = f" of {_on(exercise)}" if exercise.square else ""
-    return f"Capture {what} one move{who} can."
-
-
-def _guard(exercise: Exercise) -> str:
+def _guard(exercise: Exercise, words: Words) -> str:
     if "attacker" in exercise.goal:
-        side = _goal(exercise, "attacker").title()
-        return f"Mark every piece of {side}'s that gives check."
-    side = _goal(exercise, "saves").title()
-    return f"{side}'s last royal is about to be captured. Find a move after which it is not."
+        return words.guard_attackers(_side(exercise, "attacker", words))
+    return words.guard(_side(exercise, "saves", words))
 
 
-def _mate(exercise: Exercise) -> str:
-    side = _goal(exercise, "wins").title()
-    return f"{side} to move: capture all royals of the other side in {_in_moves(exercise)}, whatever it does."
-
-
-def _path(exercise: Exercise) -> str:
-    takes = _goal(exercise, "takes")
-    taking = f", capturing what stands on {takes} and nothing else" if takes else ", capturing nothing"
-    return f"Give the way, leg by leg, by which {_on(exercise)} goes to {_goal(exercise, 'to')}{taking}."
-
-
-_TASKS: dict[str, Callable[[Exercise], str]] = {
-    "reach": _reach,
-    "spot": _spot,
-    "read": _read,
-    "name": _name,
+_TASKS: dict[str, Callable[[Exercise, Words], str]] = {
+    "reach": lambda asked, words: words.reach(_on(asked, words), asked.region),
+    "spot": lambda asked, words: words.spot(_squares(asked, "among"), _on(asked, words)),
+    "read": lambda asked, words: words.read(asked.region),
+    "name": lambda asked, words: words.name(_goal(asked, "ask")),
     "category": _category,
-    "legal": _legal,
+    "legal": lambda asked, words: words.legal(_on(asked, words), _goal(asked, "to")),
     "promote": _promote,
-    "write": _write,
-    "route": _route,
-    "collect": _collect,
+    "write": lambda _, words: words.write(),
+    "route": lambda asked, words: words.route(_on(asked, words), _goal(asked, "arrives"), _moves(asked)),
+    "collect": lambda asked, words: words.collect(_squares(asked, "takes"), _moves(asked), _on(asked, words)),
     "harvest": _harvest,
     "guard": _guard,
-    "mate": _mate,
-    "path": _path,
+    "mate": lambda asked, words: words.mate(_side(asked, "wins", words), _moves(asked)),
+    "path": lambda asked, words: words.path(_on(asked, words), _goal(asked, "to"), _squares(asked, "takes")),
 }

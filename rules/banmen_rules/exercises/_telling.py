@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 
 from banmen_rules._errors import BanmenError, UnknownName
-from banmen_rules._phrases import moves_in_words
 from banmen_rules.betza import Category
-from banmen_rules.exercises import _words
+from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._goals import goal_square
 from banmen_rules.exercises._hints import Hint, way_hints
 from banmen_rules.exercises._model import Exercise, Note
 from banmen_rules.exercises._notes import note_of
-from banmen_rules.explain import Code, explain
+from banmen_rules.exercises._words import Words
+from banmen_rules.explain import Code
 from banmen_rules.explain._attempts import Attempt, attempts
+from banmen_rules.explain._explain import explain_in
 from banmen_rules.pieces import PieceKind
 from banmen_rules.position import Position
 from banmen_rules.sentences import sentence
@@ -30,17 +31,18 @@ class Sorting:
 
     kanji = False
 
-    def __init__(self, exercise: Exercise) -> None:
+    def __init__(self, exercise: Exercise, words: Words) -> None:
         """Find out which.
 
         Raises:
             BanmenError: if there is no such kind, or the piece has no such move.
 
         """
+        self.words = words
         self.game = exercise.game
         self.going: Going | None = None
         if exercise.tsfen:
-            self.going = Going(exercise, anybody=True)
+            self.going = Going(exercise, words, anybody=True)
             self.kind = self.going.kind
             self.found = self.going.allowed()
         else:
@@ -75,26 +77,26 @@ class Sorting:
 
     def label(self, value: str) -> str:
         """Say what a move of this category is."""
-        return _words.label(_category(value))
+        return self.words.label(_category(value))
 
     def why(self, value: str) -> Note:
         """Say what the piece does so, or that it does not."""
-        category, noun = _category(value), self.kind.noun
+        category, noun = _category(value), self.words.noun(self.kind)
         if self.going is not None:
             if category in self.found:
                 return self.going.note
             return Note(self.going.not_so(category))
         if category not in self.found:
-            return Note(_words.never_does(category, noun))
+            return Note(self.words.never_does(category, noun))
         paths = tuple(path for path in self.kind.description.paths if path.category == category)
-        return Note(_words.does(noun, moves_in_words(paths)))
+        return Note(self.words.does(noun, self.words.moves_of(paths)))
 
     def hints(self) -> Iterator[Hint]:
         """Lead by the way on the board, or by the sentence that says how the piece moves."""
         if self.going is not None:
             yield from self.going.hints()
         else:
-            yield Hint("direction", _words.it_moves(sentence(self.kind.description)))
+            yield Hint("direction", self.words.it_moves(sentence(self.kind.description, self.words.lang)))
 
 
 class Legality:
@@ -102,15 +104,16 @@ class Legality:
 
     kanji = False
 
-    def __init__(self, exercise: Exercise) -> None:
+    def __init__(self, exercise: Exercise, words: Words) -> None:
         """Find out whether it may.
 
         Raises:
             BanmenError: if the goal names no square.
 
         """
+        self.words = words
         self.game = exercise.game
-        self.going = Going(exercise)
+        self.going = Going(exercise, words)
         self.found = self.going.found
         self._right = (
             {f"yes:{category.value}" for category in self.found.categories}
@@ -156,7 +159,7 @@ class Legality:
     def label(self, value: str) -> str:
         """Write an answer as a sentence."""
         answer, _, what = value.partition(":")
-        return _words.yes(_category(what)) if answer == "yes" else _words.no(Code(what))
+        return self.words.yes(_category(what)) if answer == "yes" else self.words.no(Code(what))
 
     def why(self, value: str) -> Note:
         """Say why an answer is right or wrong; a wrong one does not tell the right one."""
@@ -164,9 +167,9 @@ class Legality:
             return self.going.note
         answer, _, what = value.partition(":")
         if answer == "no":
-            return Note(_words.it_may() if self.found.legal else _words.another_reason(Code(what)))
+            return Note(self.words.it_may() if self.found.legal else self.words.another_reason(Code(what)))
         not_so = self.going.not_so(_category(what))
-        return Note(not_so if self.found.legal else f"{_words.it_may_not()} {not_so}")
+        return Note(not_so if self.found.legal else f"{self.words.it_may_not()}{self.words.space}{not_so}")
 
     def hints(self) -> Iterator[Hint]:
         """Lead by the way on the board."""
@@ -176,19 +179,20 @@ class Legality:
 class Going:
     """One piece on a board, and the square it is asked to go to."""
 
-    def __init__(self, exercise: Exercise, *, anybody: bool = False) -> None:
+    def __init__(self, exercise: Exercise, words: Words, *, anybody: bool = False) -> None:
         """Explain it; with ``anybody`` as if it were the turn of the piece's side.
 
         Raises:
             BanmenError: if the goal names no square.
 
         """
+        self.words = words
         self.position: Position = exercise.position()
         self.origin = exercise.origin(self.position)
         if anybody:
             self.position.counter = self.position.board[self.origin] & 1
         self.target = goal_square(exercise, self.position.game.size, "to")
-        self.found = explain(self.position, self.origin, self.target)
+        self.found = explain_in(words, self.position, self.origin, self.target, promotes=False)
         self.note = note_of(self.position, self.found)
 
     @property
@@ -206,7 +210,7 @@ class Going:
 
         """
         if not self.found.legal:
-            raise BanmenError(_words.no_such_move(self.found.text))
+            raise BanmenError(_fault_words.no_move_to_ask(self.found.text))
         return self.found.categories
 
     def tries(self) -> list[Attempt]:
@@ -217,12 +221,12 @@ class Going:
         """Say that the piece does not go there by a category: it has other moves of it, or none at all."""
         kind, there = self.kind, self.position.game.size.name(self.target)
         if category in kind.description.categories:
-            return _words.not_there(category, kind.noun, there)
-        return _words.never_does(category, kind.noun)
+            return self.words.not_there(category, self.words.noun(kind), there)
+        return self.words.never_does(category, self.words.noun(kind))
 
     def hints(self) -> Iterator[Hint]:
         """Lead by the way, and not by its name."""
-        for hint in way_hints(self.position, self.found):
+        for hint in way_hints(self.position, self.found, self.words):
             if hint.step in ("direction", "leg", "animate"):
                 yield hint
 

@@ -5,22 +5,22 @@ from itertools import islice
 from typing import NamedTuple
 
 from banmen_rules._errors import BanmenError
-from banmen_rules._phrases import moves_in_words
 from banmen_rules.betza import Description, parse
 from banmen_rules.compare import beyond
-from banmen_rules.exercises import _fault_words, _words
+from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._diagrams import diagram, judge_drawn, text_of
 from banmen_rules.exercises._hints import Hint, ladder, own_hints
 from banmen_rules.exercises._mistakes import mistakes, orders, terms_of
 from banmen_rules.exercises._model import Answer, Exercise, Note, Verdict
 from banmen_rules.exercises._notes import plain
+from banmen_rules.exercises._words import Words
 from banmen_rules.sentences import sentence
 
 _NOTES = 48
 """Wrong texts of which the key says what is wrong."""
 
 
-def judge(exercise: Exercise, answer: Answer) -> Verdict:
+def judge(exercise: Exercise, answer: Answer, words: Words) -> Verdict:
     """Judge a text by the moves it allows; spaces mean nothing in it.
 
     Raises:
@@ -33,10 +33,10 @@ def judge(exercise: Exercise, answer: Answer) -> Verdict:
         raise BanmenError('an answer is a text in Betza notation: {"text": "WfF"}')
     bare = _bare(text)
     if "diagram" in exercise.goal:
-        verdict = judge_drawn(exercise, text, parse(bare))
+        verdict = judge_drawn(exercise, text, parse(bare), words)
         note = _spoken(exercise, bare, verdict.note)
         return verdict._replace(note=note, parts={text: note})
-    said = _said(exercise, _wanted(exercise), parse(bare), bare)
+    said = _said(exercise, (_wanted(exercise), parse(bare)), bare, words)
     return Verdict(said.right, said.share, said.note, {text: said.note})
 
 
@@ -52,23 +52,23 @@ def solution(exercise: Exercise) -> Answer:
     return {"text": _wanted(exercise).text}
 
 
-def key(exercise: Exercise) -> dict[str, object]:
+def key(exercise: Exercise, words: Words) -> dict[str, object]:
     """Work out texts that are right, in any order of their terms, and what is said of likely wrong ones."""
     if "diagram" in exercise.goal:
         return _drawn_key(exercise)
     wanted = _wanted(exercise)
     told: dict[str, Note] = {}
     for text, given in islice(mistakes(wanted), _NOTES):
-        told[text] = told.get(given.text) or _said(exercise, wanted, given, text).note
+        told[text] = told.get(given.text) or _said(exercise, (wanted, given), text, words).note
     for text in map(_bare, exercise.feedback):
-        told[text] = _said(exercise, wanted, parse(text), text).note
+        told[text] = _said(exercise, (wanted, parse(text)), text, words).note
     accepts = dict.fromkeys([wanted.text, exercise.betza or wanted.text])
     return {
         "form": "text",
         "accepts": list(accepts),
         "terms": orders(wanted.text),
         "notes": {text: plain(note) for text, note in told.items()},
-        "hints": {"": ladder(own_hints(exercise) or _hints(wanted))},
+        "hints": {"": ladder(own_hints(exercise) or _hints(wanted, words))},
     }
 
 
@@ -123,16 +123,20 @@ class _Said(NamedTuple):
     note: Note
 
 
-def _said(exercise: Exercise, wanted: Description, given: Description, text: str) -> _Said:
-    """Say that a text is right, or which ways of moving it has too many and too few."""
+def _said(exercise: Exercise, moves: tuple[Description, Description], text: str, words: Words) -> _Said:
+    """Say that a text is right, or which ways of moving it has too many and too few.
+
+    ``moves``: those that are wanted, and those that the text means.
+    """
+    wanted, given = moves
     lacking, spare = beyond(wanted, given), beyond(given, wanted)
     right = not lacking and not spare
     count = max(len(wanted.paths), len(lacking))
     if right:
-        note = Note(_words.means_the_same(text, wanted.text))
+        note = Note(words.means_the_same(text, wanted.text))
     else:
-        few, many = (moves_in_words(paths) if paths else [] for paths in (lacking, spare))
-        note = Note(_words.too_few_and_many(few, many))
+        few, many = (words.moves_of(paths) if paths else [] for paths in (lacking, spare))
+        note = Note(words.too_few_and_many(few, many))
     share = max(0.0, (count - len(lacking) - len(spare)) / count)
     return _Said(right, share, _spoken(exercise, text, note))
 
@@ -143,9 +147,9 @@ def _spoken(exercise: Exercise, text: str, note: Note) -> Note:
     return note._replace(text=own.get(text, note.text))
 
 
-def _hints(wanted: Description) -> Iterator[Hint]:
+def _hints(wanted: Description, words: Words) -> Iterator[Hint]:
     """Lead by the categories, by the moves in words, and by the first term."""
-    yield Hint("category", _words.moves_by(wanted.categories))
-    yield Hint("direction", _words.it_moves(sentence(wanted)))
+    yield Hint("category", words.moves_by(wanted.categories))
+    yield Hint("direction", words.it_moves(sentence(wanted, words.lang)))
     terms = terms_of(wanted.text)
-    yield Hint("leg", _words.first_of(len(terms), terms[0]))
+    yield Hint("leg", words.first_of(len(terms), terms[0]))

@@ -301,9 +301,13 @@ class English:
         """Say that a piece has no way there."""
         return "none of its ways of moving leads there"
 
+    def moves_of(self, paths: tuple[Path, ...]) -> list[str]:
+        """Say how a piece moves in general, what one verb can say together."""
+        return moves_in_words(paths)
+
     def does_instead(self, why: str, paths: tuple[Path, ...]) -> str:
         """Say what a piece does, after what it does not."""
-        words = moves_in_words(paths)
+        words = self.moves_of(paths)
         if len(words) > _SAID:
             words = [*words[:_SAID], "has other ways too"]
         said = "; it ".join(words)

@@ -12,7 +12,7 @@ from banmen_rules.rules import Refusal, Result
 from banmen_rules.sentences import path_in_words
 from banmen_rules.sentences._clauses import clauses
 from banmen_rules.sentences._japanese import short
-from banmen_rules.sentences._japanese_ways import listed, oblique, ways
+from banmen_rules.sentences._japanese_ways import oblique, ways
 from banmen_rules.sentences._model import COMPASS
 
 _AROUND, _FEW, _SAID = 8, 4, 3
@@ -51,7 +51,7 @@ class Japanese(English):
         return f"{square}の{piece}" if square else f"そこにいる{piece}"
 
     def pieces(self, pieces: Sequence[str]) -> str:
-        return listed(pieces) if 0 < len(pieces) <= _FEW else some(pieces, _FEW, "枚")
+        return some(pieces, _FEW, "枚", "と")
 
     # ---------------------------------------------------------------- it has a move there
 
@@ -218,19 +218,22 @@ class Japanese(English):
     def never_there(self) -> str:
         return "そこへ通じる動きがありません"
 
+    def moves_of(self, paths: tuple[Path, ...]) -> list[str]:
+        return short(clauses(paths)).removesuffix("。").split("。")
+
     def does_instead(self, why: str, paths: tuple[Path, ...]) -> str:
-        words = short(clauses(paths)).removesuffix("。").split("。")
+        words = self.moves_of(paths)
         if len(words) > _SAID:
             words = [*words[:_SAID], "ほかの動きもある"]
         said = "。".join(words)
         return f"{why}。動き：{said}" if said else why
 
 
-def some(words: Sequence[str], most: int, counter: str) -> str:
-    """List words; beyond ``most`` of them only their number is told, with its counter."""
-    if len(words) <= most:
-        return "、".join(words)
-    return f"{'、'.join(words[: most - 1])}、ほか{len(words) - most + 1}{counter}"
+def some(words: Sequence[str], most: int, counter: str, joint: str = "、") -> str:
+    """List words, the last after a joint; beyond ``most`` of them only their number is told."""
+    if len(words) > most:
+        return f"{'、'.join(words[: most - 1])}、ほか{len(words) - most + 1}{counter}"
+    return joint.join(filter(None, ("、".join(words[:-1]), *words[-1:])))
 
 
 def _can(target: str, taken: str) -> str:

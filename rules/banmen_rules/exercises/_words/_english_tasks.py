@@ -1,0 +1,107 @@
+"""What every kind of exercise asks, in English."""
+
+from collections.abc import Sequence
+
+from banmen_rules._phrases import listed
+from banmen_rules.explain._english import English
+
+_ASKED = {
+    "name": "What is this piece called in English?",
+    "kanji": "With which kanji is this piece written?",
+    "romaji": "How is the name of this piece read in Japanese?",
+}
+_MOST = 12
+"""Squares that a task lists; of more it tells the number."""
+
+
+class TaskWords(English):
+    """What exercises ask. A piece comes with its square: ``gold general on 9i``."""
+
+    def unknown(self, square: str = "") -> str:
+        """Name a piece that cannot be found, on a square or nowhere."""
+        return f"piece on {square}" if square else "piece"
+
+    def reach(self, piece: str, region: str) -> str:
+        """Ask for all squares of a region that a piece can go to; without a region: of the board."""
+        return f"Mark every square where the {piece} may end a move.{_only(region)}"
+
+    def spot(self, squares: Sequence[str], piece: str) -> str:
+        """Ask for those of some squares that a piece cannot go to."""
+        return f"Mark those of the squares {_squares(squares)} that the {piece} cannot go to."
+
+    def read(self, region: str) -> str:
+        """Ask for the squares of a text in Betza notation."""
+        return f"Mark every square that the piece in the middle can go to; the board is empty.{_only(region)}"
+
+    def name(self, ask: str) -> str:
+        """Ask what a piece is called: its ``name``, ``kanji`` or ``romaji``."""
+        return _ASKED.get(ask, "What is this piece called?")
+
+    def category_there(self, piece: str, square: str) -> str:
+        """Ask how a piece goes to a square."""
+        return f"In which of these ways does the {piece} go to {square}?"
+
+    def category_of(self, noun: str) -> str:
+        """Ask how a kind moves; without a name: the one that is shown."""
+        return f"In which of these ways can {f'the {noun}' if noun else 'this piece'} move?"
+
+    def legal(self, piece: str, square: str) -> str:
+        """Ask whether a piece can go to a square."""
+        return f"May the {piece} go to {square}, and why?"
+
+    def promote_by(self, move: str) -> str:
+        """Ask what a piece becomes by a move."""
+        return f"What is the piece after the move {move}?"
+
+    def promote_of(self, noun: str) -> str:
+        """Ask what a kind promotes to; without a name: the one that is shown."""
+        return f"What does {f'the {noun}' if noun else 'this piece'} promote to?"
+
+    def write(self) -> str:
+        """Ask for a text in Betza notation."""
+        return "Write how this piece moves, in Betza notation."
+
+    def route(self, piece: str, square: str, moves: int) -> str:
+        """Ask for the way to a square."""
+        return f"Bring the {piece} to {square} in {_in(moves)}. The other side does not move."
+
+    def collect(self, squares: Sequence[str], moves: int, piece: str) -> str:
+        """Ask for captures."""
+        what = f"Capture what stands on {_squares(squares)} in {_in(moves)} of the {piece}."
+        return f"{what} The other side does not move."
+
+    def harvest(self, piece: str, *, count: bool) -> str:
+        """Ask for the best capture, counted or weighed; without a piece: of any."""
+        what = "as many pieces as" if count else "the most valuable pieces that"
+        return f"Capture {what} one move{f' of the {piece}' if piece else ''} can."
+
+    def guard_attackers(self, side: str) -> str:
+        """Ask which pieces give check."""
+        return f"Mark every piece of {side}'s that gives check."
+
+    def guard(self, side: str) -> str:
+        """Ask for a move that saves the last royal."""
+        return f"{side}'s last royal is about to be captured. Find a move after which it is not."
+
+    def mate(self, side: str, moves: int) -> str:
+        """Ask for moves that win by force."""
+        what = f"capture all royals of the other side in {_in(moves)}, whatever it does"
+        return f"{side} to move: {what}."
+
+    def path(self, piece: str, square: str, squares: Sequence[str]) -> str:
+        """Ask for a way, leg by leg."""
+        taking = f"capturing what stands on {_squares(squares)} and nothing else"
+        taking = taking if squares else "capturing nothing"
+        return f"Give the way, leg by leg, by which the {piece} goes to {square}, {taking}."
+
+
+def _only(region: str) -> str:
+    return f" Only the squares of {region} are asked for." if region else ""
+
+
+def _squares(names: Sequence[str]) -> str:
+    return listed(names, "and", _MOST)
+
+
+def _in(moves: int) -> str:
+    return "one move" if moves == 1 else f"at most {moves} moves"
