@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 import banmen_rules
-from banmen_rules import Game, Move, Position, Setup, Size, betza
+from banmen_rules import Game, Move, Position, Setup, Size, betza, demonstrations
 
 RUN_BY_HAND = {"banmen_rules.__main__"}
 """Modules that do something when imported."""
@@ -24,6 +24,7 @@ PLACES = [
             *(
                 "attacks",
                 "compare",
+                "demonstrations",
                 "describe",
                 "dialects",
                 "explain",
@@ -53,7 +54,7 @@ def public() -> Iterator[tuple[str, object]]:
     for module in PLACES:
         for name in getattr(module, "__all__", [name for name in vars(module) if not name.startswith("_")]):
             thing = getattr(module, name)
-            own = inspect.getmodule(thing) is module or module in (banmen_rules, betza)
+            own = inspect.getmodule(thing) is module or module in (banmen_rules, betza, demonstrations)
             if own and (inspect.isclass(thing) or inspect.isfunction(thing)) and id(thing) not in seen:
                 seen.add(id(thing))
                 yield f"{module.__name__}.{name}", thing

@@ -348,6 +348,22 @@ def test_the_picture_is_of_the_step_that_is_seen(demo: Demo) -> None:
     assert "A lion &amp; a &lt;pawn&gt;." in demo.svg()
 
 
+def test_the_picture_has_the_question_and_what_the_camera_looks_at(demo: Demo) -> None:
+    demo.go("asked")
+    assert all(text in demo.svg() for text in (">Again?<", ">1. Yes<", ">2. No<"))
+    edges = {0: ("15", "11", "k", "o"), 1: ("15", "11", "i", "o")}  # a region; two squares around what moved
+    for at, names in edges.items():
+        demo.go(at)
+        named = {element.text for element in ET.fromstring(demo.svg()).iter() if element.text}  # noqa: S314
+        files = sorted((int(text) for text in named if text.isdigit()), reverse=True)
+        ranks = sorted(text for text in named if text.isalpha() and text.isascii() and len(text) == 1)
+        assert (str(files[0]), str(files[-1]), ranks[0], ranks[-1]) == names
+    within = Demo("tai", steps=STEPS[:2], tsfen=LION, region="15k-11o")
+    within.go(1)
+    assert ">j<" not in within.svg(), "nothing outside the region is drawn"
+    assert ">k<" in within.svg()
+
+
 def test_it_is_shown_alive_and_as_a_picture(demo: Demo) -> None:
     load_bundle("trainer")
     data, _ = demo._repr_mimebundle_()

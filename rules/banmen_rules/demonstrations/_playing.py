@@ -20,7 +20,12 @@ _T = TypeVar("_T")
 
 
 class Way(NamedTuple):
-    """A move of a step, as it is shown."""
+    """A move of a step, as it is shown.
+
+    >>> [frame] = frames(Demonstration("Pawns", "tai", [Step(moves=["P-13r"])]))
+    >>> frame.ways[0].text
+    '13s 13r'
+    """
 
     move: Move
     text: str
@@ -35,7 +40,12 @@ class Way(NamedTuple):
 
 
 class Camera(NamedTuple):
-    """What of the board is looked at."""
+    """What of the board is looked at.
+
+    >>> [frame] = frames(Demonstration("Corner", "tai", [Step(camera="region 2b-1a")]))
+    >>> frame.camera
+    Camera(kind='region', squares=(23, 49))
+    """
 
     kind: str
     """``fit``, ``region`` or ``follow``."""
@@ -44,14 +54,24 @@ class Camera(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """The moves of a piece, as many of them as are to be seen."""
+    """The moves of a piece, as many of them as are to be seen.
+
+    >>> [frame] = frames(Demonstration("Pawns", "tai", [Step(show="13s")]))
+    >>> len(frame.show.moves)
+    1
+    """
 
     square: int
     moves: tuple[Move, ...]
 
 
 class Frame(NamedTuple):
-    """A step as it is seen: everything in it worked out. Other frames are counted from 0."""
+    """A step as it is seen: everything in it worked out. Other frames are counted from 0.
+
+    >>> first, second = frames(Demonstration("Pawns", "tai", [Step("One."), Step("Two.")]))
+    >>> first.path, first.next, second.back
+    ('1', 1, 0)
+    """
 
     path: str
     """``3b2``: of step 3 the side line b, of that step 2."""

@@ -1,0 +1,32 @@
+"""The page about demonstrations: its example can be shown, and it names every field and nothing else."""
+
+import re
+from pathlib import Path
+
+from banmen_rules.demonstrations import _reading as reading
+from banmen_rules.demonstrations import lint, parse_demonstration
+
+PAGE = (Path(__file__).parents[2] / "docs/demonstrations.rst").read_text("utf-8")
+(EXAMPLE,) = re.findall(r"^\.\. code-block:: json\n\n((?:    .*\n)+)", PAGE, re.MULTILINE)
+
+
+def test_the_example_can_be_shown_and_has_every_field() -> None:
+    assert [str(fault) for fault in lint(parse_demonstration(EXAMPLE))] == []
+    for name in {*reading.STEP, *reading.QUESTION, *reading.OPTION, *reading.BRANCH} - {"tsfen"}:
+        assert EXAMPLE.count(f'"{name}"'), name
+
+
+def test_every_field_is_explained() -> None:
+    for spec in (reading.HEAD, reading.STEP):
+        for name in spec:
+            assert f"``{name}``" in PAGE, name
+    assert "``{text, options}``" in PAGE
+    assert f"``{{{', '.join(reading.OPTION)}}}``" in PAGE
+    assert f"``{{{', '.join(reading.BRANCH)}}}``" in PAGE
+
+
+def test_limits_are_those_that_are_kept() -> None:
+    assert f"at most {reading.LONGEST} characters" in PAGE
+    assert f"keys 1 to {reading.MOST_SIDES}" in PAGE
+    deep = {4: "four"}[reading.DEEPEST]
+    assert f"{deep} levels deep" in PAGE
