@@ -112,3 +112,11 @@ def board(notebook: Notebook) -> Board:
     shown = notebook.board("Board('dai_dai')")
     shown.focus()
     return shown
+
+
+@pytest.fixture
+def still(notebook: Notebook) -> Iterator[Notebook]:
+    """A notebook whose reader wants no motion: nothing is waited for that only moves."""
+    notebook.page.emulate_media(reduced_motion="reduce")
+    yield notebook
+    notebook.page.emulate_media(reduced_motion="null")

@@ -1,6 +1,5 @@
 """Practising: each kind of exercise, with wrong answers and the right one, and every pack from end to end."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,14 +8,6 @@ from playwright.sync_api import expect
 from banmen_rules.exercises import KINDS, PACKS, Exercise, load_pack, solution
 from tests.browser.lab import Notebook
 from tests.browser.practice import Practice
-
-
-@pytest.fixture
-def still(notebook: Notebook) -> Iterator[Notebook]:
-    """A notebook whose reader wants no motion: nothing is waited for that only moves."""
-    notebook.page.emulate_media(reduced_motion="reduce")
-    yield notebook
-    notebook.page.emulate_media(reduced_motion="null")
 
 
 def wrong_answers(exercise: Exercise) -> list[dict[str, Any]]:

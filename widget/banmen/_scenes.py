@@ -144,12 +144,14 @@ class Draft:
         (place,) = self.places
         asked = self.asked
         wire = _state.wire_moves(place, self.moves[0], shared.kinds)
-        about = {square for square in wire if asked is None or _staging.is_like(place, square, asked)}
-        told = {square: own for square, own in wire.items() if square not in about}
+        pieces = [square for square, _ in place.pieces()]
+        about = {square for square in pieces if asked is None or _staging.is_like(place, square, asked)}
+        told = {square: wire.get(square, []) for square in pieces if square not in about}
         board = {
             **_staging.traits(place, self.exercise, wire),
             "interaction": "mark" if self.exercise.form == "squares" else "frozen",
-            "moves": _packed(place, told, ()),
+            # Not known, which is another thing than none.
+            "moves": _packed(place, told, (), whole=not about),
             "catalogue": shared.hiding(catalogues),
         }
         after = {"moves": _packed(place, wire, about), "kinds": shared.whole([asked] if asked else [])}
@@ -229,11 +231,14 @@ class Shared:
         return hidden
 
 
-def _packed(position: Position, wire: _staging.Wire, about: Iterable[int]) -> str:
-    """Encode moves as text: all, or where these are too many those of the pieces asked about."""
+def _packed(position: Position, wire: _staging.Wire, about: Iterable[int], *, whole: bool = True) -> str:
+    """Encode moves as text: all, or where these are too many those of the pieces asked about.
+
+    ``whole``: a piece of which nothing is said has no moves.
+    """
     size: Size = position.game.size
     tsfen = position.tsfen()
-    whole = _staging.packed(size, tsfen, wire)
-    if len(whole) * 3 <= ENOUGH * 4:
-        return whole
+    everything = _staging.packed(size, tsfen, wire, complete=whole)
+    if len(everything) * 3 <= ENOUGH * 4:
+        return everything
     return _staging.packed(size, tsfen, {at: wire.get(at, []) for at in about}, complete=False)

@@ -1,0 +1,170 @@
+"""Nobody is kept out of practice: what axe-core finds in every theme; the keys alone; what is heard, once."""
+
+import re
+
+from playwright.sync_api import expect
+
+from banmen_rules.exercises import load_pack, solution
+from tests.browser import axe
+from tests.browser.lab import Notebook
+from tests.browser.practice import Practice
+
+THEMES = ("light", "dark", "contrast")
+ANY = "class="
+"""Whatever of the widget the page is scrolled to."""
+BOARD = ".bm-place-of-board"
+"""What stands there is a board like every other, and looked at with those."""
+
+# One of each form: squares, a choice under a board and one without, a text, moves.
+ASKED = {
+    kind: next(one for one in load_pack("step").exercises if one.kind == kind)
+    for kind in ("spot", "legal", "category", "write", "route")
+}
+SOLVED = {kind: dict(solution(exercise)) for kind, exercise in ASKED.items()}
+_CHOSEN = f"[next(one for one in load_pack('step').exercises if one.kind == kind) for kind in {list(ASKED)}]"
+
+# Everything that a screen reader is told, in order: a line each time that a live region says another thing.
+_LISTEN = """(root) => {
+  window.heard = [];
+  const changed = new Set();
+  const live = "[role=status], [role=alert], [aria-live=polite]";
+  const textOf = (region) => region.innerText.replace(/\\s+/g, " ").trim();
+  new MutationObserver((records) => {
+    const waiting = changed.size > 0;
+    for (const { target } of records) {
+      const region = (target.closest ? target : target.parentElement)?.closest(live);
+      if (region?.checkVisibility()) changed.add(region);
+    }
+    if (!waiting) requestAnimationFrame(() => {
+      for (const region of changed) if (textOf(region) !== "") window.heard.push(textOf(region));
+      changed.clear();
+    });
+  }).observe(root, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def check(practice: Practice) -> None:
+    """Find nothing wrong with what is shown, in any theme."""
+    for theme in THEMES:
+        practice.notebook.run(f"practice.theme = {theme!r}")
+        practice.expect(theme=theme)
+        assert axe.faults(practice.root, ANY, without=BOARD) == [], theme
+
+
+def test_every_form_and_state(still: Notebook) -> None:
+    practice = Practice(still, f"Drill({_CHOSEN}, repeat=False)")
+    axe.load(still.page)
+    forward = practice.deed("next")
+
+    practice.deed("hint").click()
+    practice.expect_told("hint")
+    check(practice)
+    practice.board.click(next(iter(practice.card()["key"]["wrong"])))
+    practice.expect_told("wrong")
+    check(practice)
+    practice.deed("give-up").click()
+    practice.expect(end="gave up")
+    check(practice)
+    forward.click()
+
+    practice.choose(next(one["value"] for one in practice.card()["key"]["options"] if not one["right"]))
+    practice.expect_told("wrong")
+    check(practice)
+    practice.answer(SOLVED["legal"])
+    forward.click()
+
+    practice.answer(SOLVED["category"])
+    practice.expect_told("right")
+    check(practice)
+    forward.click()
+
+    practice.write("W")
+    practice.expect_told("wrong")
+    check(practice)
+    practice.answer(SOLVED["write"])
+    forward.click()
+
+    practice.move(SOLVED["route"]["moves"][0])
+    practice.turn(1)
+    practice.expect_told("right")
+    check(practice)
+    practice.deed("give-up").click()
+    forward.click()
+    expect(practice.root.locator(".bm-summary")).to_be_visible()
+    check(practice)
+
+
+def test_a_graded_sheet(still: Notebook) -> None:
+    practice = Practice(still, f"Sheet({_CHOSEN}[:2], title='One', graded=True)")
+    axe.load(still.page)
+    practice.answer(SOLVED["spot"])
+    check(practice)
+    practice.deed("hand-in").click()
+    practice.expect(end="noted")
+    check(practice)
+    practice.deed("next").click()
+    practice.answer(SOLVED["legal"])
+    practice.expect(end="noted")
+    practice.deed("next").click()
+    check(practice)
+
+
+def heard(practice: Practice, *parts: str) -> None:
+    """Wait until so much was said, one thing for each part of it; nothing else was."""
+    page = practice.notebook.page
+    page.wait_for_function("(n) => window.heard.length >= n", arg=len(parts))
+    said: list[str] = page.evaluate("() => window.heard.splice(0)")
+    assert len(said) == len(parts), said
+    assert [part for part, text in zip(parts, said, strict=True) if part not in text] == [], said
+
+
+def test_one_of_each_form_by_keys_alone(still: Notebook) -> None:
+    practice = Practice(still, f"Drill({_CHOSEN}, repeat=False)")
+    practice.root.evaluate(_LISTEN)
+    keys, forward = still.page.keyboard, practice.deed("next")
+
+    def go(square: str) -> None:
+        """Go to a square by its name, and press it."""
+        keys.type(square)
+        practice.board.expect(cursor=square)
+        keys.press("Enter")
+
+    def go_on(*question: str) -> None:
+        expect(forward).to_be_focused()
+        keys.press("Enter")
+        heard(practice, *question)
+
+    practice.deed("hint").focus()
+    keys.press("Enter")
+    heard(practice, "Hint")
+    keys.press("Shift+Tab")
+    wrong = next(iter(practice.card()["key"]["wrong"]))
+    go(wrong)
+    heard(practice, f"{wrong} · No")
+    (right,) = SOLVED["spot"]["squares"]
+    go(right)
+    heard(practice, "That is the one")
+    go_on("2 of 5:", "Black drunk elephant 22s")
+    # What it can do is what is asked: nothing is said of it, and not that it cannot.
+    asked = practice.board.root.get_by_role("gridcell", name=re.compile("^22s,"))
+    expect(asked).to_have_accessible_name("22s, Black drunk elephant, selected")
+
+    for kind, question in (("legal", "3 of 5:"), ("category", "4 of 5:")):
+        values = [option["value"] for option in practice.card()["options"]]
+        keys.press(str(1 + values.index(SOLVED[kind]["choice"])))
+        heard(practice, "Right")
+        go_on(question)
+
+    keys.type(SOLVED["write"]["text"])
+    keys.press("Enter")
+    heard(practice, "Right")
+    go_on("5 of 5:")
+
+    for number, move in enumerate(SOLVED["route"]["moves"]):
+        practice.turn(number)
+        for square in move.split():
+            go(square)
+    practice.expect(end="solved")
+    expect(forward).to_be_focused()
+    keys.press("Enter")
+    expect(practice.root.get_by_role("heading", name="All 5 solved")).to_be_focused()
