@@ -34,6 +34,8 @@ LESSONS = {
 TOLD = {
     12: "Promotion",
     13: "Royals and endings",
+    14: "Reading Betza",
+    15: "Writing Betza",
 }
 """Of every lesson on rules and notation how its title begins."""
 
