@@ -10,3 +10,5 @@ for (const el of document.querySelectorAll("[data-board]")) {
   widget.render({ model: models[Number(el.dataset.board)], el });
   picture?.remove();
 }
+// Nobody clicks before a talk begins: keys and a presenter's remote are heard at once.
+if (models.length === 1) document.querySelector(".bm-demo")?.focus({ preventScroll: true });

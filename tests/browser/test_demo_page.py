@@ -1,0 +1,36 @@
+"""A teacher opens the page of a demonstration from a file, and begins: no server, no Python, no click."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from banmen import Demo
+from tests.browser.test_exported_page import Opened
+
+
+@pytest.fixture
+def opened(chromium: Browser, tmp_path: Path) -> Iterator[Opened]:
+    path = Demo("lion_moves").export(tmp_path / "page.html")
+    page = Opened(chromium, path)
+    yield page
+    page.close()
+
+
+def test_a_remote_shows_the_steps_before_anything_is_clicked(opened: Opened) -> None:
+    demo = opened.page.locator(".bm-demo[data-ready]")
+    expect(demo).to_have_attribute("data-path", "1")
+    expect(opened.page.locator(".picture")).to_have_count(0)
+    opened.page.keyboard.press("PageDown")
+    expect(demo).to_have_attribute("data-path", "2")
+    opened.page.keyboard.press("PageUp")
+    expect(demo).to_have_attribute("data-path", "1")
+    expect(opened.page.get_by_text("The lion, 獅子.").first).to_be_visible()
+
+
+def test_it_uses_the_width_that_there_is(opened: Opened) -> None:
+    opened.page.set_viewport_size({"width": 1920, "height": 1080})
+    box = opened.page.locator(".bm-demo").bounding_box()
+    assert box is not None
+    assert box["width"] > 1850
