@@ -92,7 +92,7 @@ def test_answers_survive_a_file(tmp_path: Path) -> None:
 def test_everything_a_page_needs_is_in_traits() -> None:
     """What a notebook keeps of a widget is its traits: another kernel makes the same of them."""
     drill = played()
-    state = {name: getattr(drill, name) for name in ("queue", "answers", "at")}
+    state = {name: getattr(drill, name) for name in ("queue", "answers", "at", "lang")}
     again = Drill(pack())
     Browser(again).set(**json.loads(json.dumps(state)))
     assert again.results == drill.results

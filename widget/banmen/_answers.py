@@ -170,17 +170,17 @@ class Judged(NamedTuple):
 
 
 class Judge:
-    """Judges rows, and remembers what was said of an answer."""
+    """Judges rows in a language, and remembers what was said of an answer."""
 
-    def __init__(self, exercises: Mapping[str, Exercise]) -> None:
-        self._exercises = exercises
+    def __init__(self, exercises: Mapping[str, Exercise], lang: str) -> None:
+        self._exercises, self._lang = exercises, lang
         self._known: dict[tuple[str, str], Verdict] = {}
         self._keys: dict[str, dict[str, Any]] = {}
 
     def key(self, card: str) -> dict[str, Any]:
         """Get the key of an exercise."""
         if card not in self._keys:
-            self._keys[card] = key(self._exercises[card])
+            self._keys[card] = key(self._exercises[card], self._lang)
         return self._keys[card]
 
     def verdict(self, card: str, answer: Answer) -> Verdict:
@@ -188,7 +188,7 @@ class Judge:
         place = card, json.dumps(answer, sort_keys=True)
         if place not in self._known:
             try:
-                self._known[place] = judge(self._exercises[card], answer)
+                self._known[place] = judge(self._exercises[card], answer, self._lang)
             except BanmenError as error:
                 self._known[place] = Verdict(right=False, share=0.0, note=Note(str(error)))
         return self._known[place]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from os import PathLike
+from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias
 
 from banmen import _checks
@@ -47,7 +48,7 @@ class Drill(Trainer):
         progress: a file that a row is added to for each exercise done; it need not be there yet. What was
             missed last time, as it says, is told to come again. Without it nothing is written anywhere.
         title: the heading.
-        lang: ``"en"`` or ``"ja"``.
+        lang: ``"en"`` or ``"ja"``: what is asked and what is said; an author's own words stay as they are.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
         glyphs: what stands on the pieces, as on a board.
 
@@ -93,8 +94,9 @@ class Drill(Trainer):
         settings = {"hints": hints, "retry": retry, "repeat": repeat, "feedback": feedback, "timer": timer}
         shown = heading if title is None else title
         kept = None if progress is None else rules.Progress(progress)
-        missed = {} if kept is None else last_missed(kept.latest(asked))
+        latest = {} if kept is None else kept.latest(asked)
         super().__init__(asked, settings, title=shown, lang=lang, theme=theme, glyphs=glyphs)
+        missed = last_missed(latest, self.lang)
         if missed:
             self.queue = [{**entry, "because": missed.get(entry["card"], "")} for entry in self.queue]
         self._noted: set[int] = set()
@@ -117,10 +119,18 @@ class Drill(Trainer):
             self._noted |= done
 
 
-def last_missed(latest: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+_AGAIN: Mapping[str, str] = MappingProxyType(
+    {
+        "en": "You see this again because you missed it on {day}.",
+        "ja": "{day}に間違えたので、もう一度出題します。",
+    }
+)
+
+
+def last_missed(latest: Mapping[str, Mapping[str, Any]], lang: str) -> dict[str, str]:
     """Say of each exercise that was not solved the last time why it comes again."""
     return {
-        name: f"You see this again because you missed it on {str(row.get('at'))[:10]}."
+        name: _AGAIN[lang].format(day=str(row.get("at"))[:10])
         for name, row in latest.items()
         if row.get("right") is False
     }

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from html import escape
 from textwrap import wrap
 from typing import Any
+from unicodedata import east_asian_width
 
 from banmen_rules import Position, Side
 from banmen_rules.exercises import Exercise, diagram
@@ -23,9 +24,9 @@ def portrait(exercise: Exercise, card: Mapping[str, Any], glyphs: Glyphs) -> str
     width, height = size_of(picture) if picture else (_NARROWEST, 0.0)
     given = card["given"]
     wide = max(width, _NARROWEST)
-    lines = wrap(card["task"], int((wide - 2 * _MARGIN) / _LETTER))
+    lines = _wrapped(card["task"], int((wide - 2 * _MARGIN) / _LETTER))
     large = 0 if given is None else _LARGE + _LINE
-    options = wrap(
+    options = _wrapped(
         " · ".join(option["label"] for option in card["options"]), int((wide - 2 * _MARGIN) / _SMALL)
     )
     asked = _LINE * len(lines) + large
@@ -74,6 +75,28 @@ def size_of(picture: str) -> tuple[float, float]:
     """Read the width and the height of a picture."""
     found = _SIZE.search(picture)
     return (float(found[1]), float(found[2])) if found else (_NARROWEST, _NARROWEST)
+
+
+def _wrapped(text: str, room: int) -> list[str]:
+    """Break a text into lines of so many letters; Japanese ones, twice as wide, between any two."""
+    if not any(map(_is_wide, text)):
+        return wrap(text, room)
+    lines, used = [""], 0
+    for piece in _PIECE.findall(text):
+        needed = sum(1 + _is_wide(letter) for letter in piece)
+        if used + needed > room and lines[-1]:
+            lines, used = [*lines, ""], 0
+        lines[-1] += piece
+        used += needed
+    return [line.strip() for line in lines]
+
+
+def _is_wide(letter: str) -> bool:
+    return east_asian_width(letter) in "WF"
+
+
+_PIECE = re.compile(r"[!-~]+ ?|.[、。：）」]*")
+"""What stays together: a word in Latin letters, a sign with what may not begin a line."""
 
 
 def _text(text: str, y: float, size: int) -> str:

@@ -23,6 +23,9 @@ turns        how many moves an answer has; 0 where it is none of moves
 All cards of a game share one catalogue, or two where some have something to hide. It has the kinds on their
 boards and what these become, no others; ``becomes`` on the wire counts in it. Moves that would be more than
 ``ENOUGH`` bytes are sent for the pieces asked about alone, in a buffer that says it is not complete.
+
+What is said is said in one language: both would not have room. Where the language changes the cards are made
+anew, which needs Python; a page without it keeps the cards that it has.
 """
 
 from collections.abc import Iterable, Mapping
@@ -40,14 +43,14 @@ ENOUGH = 8 * 1024
 """Bytes of moves above which only those of the pieces asked about are sent."""
 
 
-def stage(exercises: Iterable[Exercise], *, graded: bool) -> tuple[list[Card], Catalogues]:
+def stage(exercises: Iterable[Exercise], lang: str, *, graded: bool) -> tuple[list[Card], Catalogues]:
     """Make the cards of exercises, and the catalogues that they share.
 
     Raises:
         BanmenError: if an exercise cannot be set up or solved; the message names it.
 
     """
-    drafts = [_draft(exercise, graded=graded) for exercise in exercises]
+    drafts = [_draft(exercise, lang, graded=graded) for exercise in exercises]
     shared: dict[Game, Shared] = {}
     for draft in drafts:
         if draft.places:
@@ -63,9 +66,9 @@ def stage(exercises: Iterable[Exercise], *, graded: bool) -> tuple[list[Card], C
     return cards, catalogues
 
 
-def _draft(exercise: Exercise, *, graded: bool) -> "Draft":
+def _draft(exercise: Exercise, lang: str, *, graded: bool) -> "Draft":
     try:
-        return Draft(exercise, graded=graded)
+        return Draft(exercise, lang, graded=graded)
     except BanmenError as error:
         raise BanmenError(f"the exercise {exercise.id!r} ({exercise.kind}): {error}") from error
 
@@ -73,8 +76,8 @@ def _draft(exercise: Exercise, *, graded: bool) -> "Draft":
 class Draft:
     """An exercise with its boards set up, before it is known which kinds it shares a catalogue with."""
 
-    def __init__(self, exercise: Exercise, *, graded: bool) -> None:
-        """Set it up.
+    def __init__(self, exercise: Exercise, lang: str, *, graded: bool) -> None:
+        """Set it up, with all that is said of it in one language.
 
         Raises:
             BanmenError: if that is not possible.
@@ -82,11 +85,12 @@ class Draft:
         """
         self.exercise = exercise
         self.graded = graded
+        self.task = task_of(exercise, lang)
         self.played = exercise.form == "moves"
         # Of graded work that is played only the first position is known beforehand.
         self.key: dict[str, Any] = {}
         if not (self.played and graded):
-            self.key.update(key(exercise))
+            self.key.update(key(exercise, lang))
         self.options = _staging.without_verdicts(self.key.get("options", ()))
         self.nodes: Mapping[str, Any] = self.key.get("nodes", {})
         self.places: list[Position] = []
@@ -99,7 +103,7 @@ class Draft:
             self.places = [exercise.position()]
         self.moves = [_staging.moves_of_both(place) for place in self.places]
         self.asked = _staging.asked_about(exercise, self.places[0]) if self.places else None
-        self.given = given(exercise)
+        self.given = given(exercise, lang)
         self.diagram = ""
         if exercise.kind == "write":
             self.diagram = _staging.figure_text(diagram(exercise))
@@ -111,7 +115,7 @@ class Draft:
             "id": exercise.id,
             "kind": exercise.kind,
             "form": exercise.form,
-            "task": task_of(exercise),
+            "task": self.task,
             "level": exercise.level,
             "tags": {} if self.graded else dict(exercise.tags),
             "source": "" if self.graded else exercise.source,

@@ -39,7 +39,7 @@ class Sheet(Trainer):
         graded: whether the page is to hold no answers; as the settings of the sheet have it if not given.
         answers: a file where answers are kept: it is read if it is there, and written whenever an exercise
             is answered, so that a grader who runs the notebook without a browser finds them.
-        lang: ``"en"`` or ``"ja"``.
+        lang: ``"en"`` or ``"ja"``: what is asked and what is said; an author's own words stay as they are.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
         glyphs: what stands on the pieces, as on a board.
 
@@ -107,7 +107,7 @@ class Sheet(Trainer):
 
     def grade(self) -> rules.Graded:
         """Judge all answers by the rules: points for each exercise, and what is said of the answer."""
-        return self.sheet.grade()
+        return self.sheet.grade(lang=self.lang)
 
     @property
     def score(self) -> float:

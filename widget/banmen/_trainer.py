@@ -5,6 +5,8 @@ Python checks that this is what it should be, keeps it, and judges it when asked
 cannot judge (a text by its meaning, graded work) it asks: ``question`` is ``{seq, card, answer}``, and
 ``reply`` ``{seq, right, note, node}`` with the same ``seq``. Of graded work ``right`` is null and the note
 empty; ``node`` is ``{tsfen, moves64, last}``, the position after a move of it that goes on, or null.
+
+Cards are in the language of ``lang``; when that changes, here or on the page, Python sends others.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -68,9 +70,12 @@ class Trainer(ShownWidget):
 
         """
         self._exercises = by_id(exercises)
-        self._judge = Judge(self._exercises)
         chosen = _settings.check(settings)
-        cards, catalogues = stage(self._exercises.values(), graded=chosen["graded"])
+        # What is no language the trait itself refuses.
+        lang = looks["lang"] if looks.get("lang") in CHOICES["lang"] else "en"
+        self._spoken = lang
+        self._judge = Judge(self._exercises, lang)
+        cards, catalogues = stage(self._exercises.values(), lang, graded=chosen["graded"])
         self._shown = {
             "view": self.VIEW,
             "protocol": PROTOCOL,
@@ -267,6 +272,16 @@ class Trainer(ShownWidget):
         asked = change["new"]
         if asked:
             self.show_state({"reply": {"seq": asked["seq"], **self._replied(asked["card"], asked["answer"])}})
+
+    @t.observe("lang")
+    def _on_lang(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
+        """Say everything in another language: the cards are made anew, and what was answered stays."""
+        if self._spoken == change["new"]:
+            return
+        self._spoken = change["new"]
+        self._judge = Judge(self._exercises, self._spoken)
+        cards, catalogues = stage(self.exercises, self._spoken, graded=self.settings["graded"])
+        self.show_state({"cards": cards, "catalogues": catalogues})
 
     def _replied(self, card: str, answer: Answer) -> dict[str, Any]:
         if self.settings["graded"]:

@@ -37,6 +37,7 @@ from banmen_rules.exercises._diagrams import diagram, format_diagram
 from banmen_rules.exercises._judge import judge
 from banmen_rules.exercises._model import Answer, Exercise, Note, Pack, Verdict
 from banmen_rules.exercises._reading import Fault, faults_of_head, read_exercises
+from banmen_rules.exercises._words import words_of
 from banmen_rules.exercises._writing import format_parts, to_data
 from banmen_rules.files import file_name, write_file
 from banmen_rules.pieces import PieceKind
@@ -195,19 +196,20 @@ class Sheet:
         if self._kept is not None:
             self._keep(self._kept)
 
-    def grade(self, answers: Mapping[Any, Answer] | None = None) -> Graded:
+    def grade(self, answers: Mapping[Any, Answer] | None = None, lang: str = "en") -> Graded:
         """Judge answers by the rules.
 
         Args:
             answers: by the ids of the exercises or their numbers; those recorded if not given.
+            lang: the language of what is said of them, ``en`` or ``ja``.
 
         Raises:
-            UnknownName: if one is to no exercise of this sheet.
+            UnknownName: if one is to no exercise of this sheet, or there is no such language.
 
         """
         given = self.answers if answers is None else answers
         by_id = {self._exercise(name).id: answer for name, answer in given.items()}
-        rows = tuple(self._row(exercise, by_id.get(exercise.id)) for exercise in self.exercises)
+        rows = tuple(self._row(exercise, by_id.get(exercise.id), lang) for exercise in self.exercises)
         return Graded(rows, round(sum(row["points"] for row in rows), 6), self.max)
 
     @property
@@ -228,10 +230,10 @@ class Sheet:
             raise UnknownName("exercise in this sheet", str(name)[:80], self._numbers)
         return self.exercises[number - 1]
 
-    def _row(self, exercise: Exercise, answer: object) -> dict[str, Any]:
-        verdict = Verdict(right=False, share=0.0, note=Note("not answered"))
+    def _row(self, exercise: Exercise, answer: object, lang: str) -> dict[str, Any]:
+        verdict = Verdict(right=False, share=0.0, note=Note(words_of(lang).not_answered()))
         if answer is not None:
-            verdict = self._verdict(exercise, answer)
+            verdict = self._verdict(exercise, answer, lang)
         share = round(verdict.share, 6)
         return {
             "number": self._numbers[exercise.id],
@@ -245,15 +247,15 @@ class Sheet:
             "note": verdict.note.text,
         }
 
-    def _verdict(self, exercise: Exercise, answer: object) -> Verdict:
+    def _verdict(self, exercise: Exercise, answer: object, lang: str) -> Verdict:
         """Judge an answer, once; one that is none is wrong, and the note says what would be one."""
         try:
             checked = check_answer(exercise, answer)
             if self._is_seen_otherwise(exercise, checked):
                 exercise = _asked(exercise, self._numbers[exercise.id])
-            asked = compact([exercise.id, checked])
+            asked = compact([exercise.id, checked, lang])
             if asked not in self._known:
-                self._known[asked] = judge(exercise, checked)
+                self._known[asked] = judge(exercise, checked, lang)
             return self._known[asked]
         except BanmenError as error:
             return Verdict(right=False, share=0.0, note=Note(str(error)))

@@ -78,6 +78,10 @@ _SAID = 4
 class AnswerWords(English):
     """What is said of squares, choices and texts, and the hints to them."""
 
+    def not_answered(self) -> str:
+        """Say that there is no answer."""
+        return "not answered"
+
     def option(self, kind: PieceKind) -> str:
         """Name a kind as an option."""
         return kind.name

@@ -74,6 +74,9 @@ _REASONS = {
 class JapaneseAnswerWords(Japanese, AnswerWords):
     """What is said of squares, choices and texts, and the hints to them, in Japanese."""
 
+    def not_answered(self) -> str:
+        return "答えがありません。"
+
     def option(self, kind: PieceKind) -> str:
         return self.noun(kind)
 
