@@ -1,19 +1,15 @@
-"""Practising in Japanese: what is asked, what is said of an answer, and another language chosen on the way."""
+"""Practising in Japanese: what is asked, what is said, and another language chosen on the way."""
 
 from playwright.sync_api import expect
 
-from banmen_rules.exercises import Exercise, key, task_of
+from banmen_rules.exercises import Exercise, key, task_of, to_data
 from tests.browser.lab import Notebook
 from tests.browser.practice import Practice
 from tests.widget.asked import gold
 
-ASKED = "from tests.widget.asked import gold"
-
 
 def practise(notebook: Notebook, lang: str) -> Practice:
-    exercise = gold()
-    fields = f"'gold', 'reach', 'dai_dai', tsfen={exercise.tsfen!r}, square='9i', region='11g-7k'"
-    return Practice(notebook, f"Drill([__import__('banmen_rules').exercises.Exercise({fields})], lang={lang!r})")
+    return Practice(notebook, f"Drill([{to_data(gold())!r}], lang={lang!r})")
 
 
 def note(exercise: Exercise, square: str, lang: str) -> str:
