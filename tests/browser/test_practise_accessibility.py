@@ -1,6 +1,7 @@
 """Nobody is kept out of practice: what axe-core finds in every theme; the keys alone; what is heard, once."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -20,7 +21,7 @@ ASKED = {
     kind: next(one for one in load_pack("step").exercises if one.kind == kind)
     for kind in ("spot", "legal", "category", "write", "route")
 }
-SOLVED = {kind: dict(solution(exercise)) for kind, exercise in ASKED.items()}
+SOLVED: dict[str, dict[str, Any]] = {kind: dict(solution(exercise)) for kind, exercise in ASKED.items()}
 _CHOSEN = f"[next(one for one in load_pack('step').exercises if one.kind == kind) for kind in {list(ASKED)}]"
 
 # Everything that a screen reader is told, in order: a line each time that a live region says another thing.

@@ -1,6 +1,7 @@
 """Drills and sheets: where exercises come from, where answers go, and that none are lost."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -246,6 +247,22 @@ def test_a_picture_shows_question_and_board(exercise: rules.Exercise) -> None:
     assert f">{first} " in picture
     for mark in ("bm-right", "bm-missed"):
         assert mark not in picture
+
+
+def test_a_picture_numbers_what_there_is_to_choose_from_and_says_what_it_is_one_of() -> None:
+    drill = Drill(pack())
+    assert f">{drill.title} · 1 / 2<" in drill.svg()
+    lion = {"id": "lion", "kind": "category", "variant": "tai", "piece": "lion"}
+    alone = Exercise({**lion, "options": ["step", "area"]}).svg()
+    assert " / " not in alone
+    labels = [text for text in re.findall(r">([^<>]+)</text>", alone) if text[0] in "12"]
+    assert [label[:3] for label in labels] == ["1. ", "2. "]
+
+
+def test_a_picture_has_an_empty_board_to_mark_on() -> None:
+    given = {"id": "silver", "kind": "read", "variant": "tai", "betza": "FfW", "goal": {"radius": 2}}
+    picture = Exercise(given).svg()
+    assert re.findall(r">([1-9a-z?])</text>", picture) == [*"54321", *"abcde", "?"]
 
 
 def test_a_cell_shows_a_picture_where_nothing_runs(monkeypatch: pytest.MonkeyPatch) -> None:

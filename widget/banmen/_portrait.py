@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Any
 from unicodedata import east_asian_width
 
-from banmen_rules import Position, Side
+from banmen_rules import Position, Side, Size
 from banmen_rules.exercises import Exercise, diagram
 from banmen_rules.svg import Annotation, Glyphs, board_svg
 
@@ -18,27 +18,32 @@ _NARROWEST = 420
 _SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
 
 
-def portrait(exercise: Exercise, card: Mapping[str, Any], glyphs: Glyphs) -> str:
-    """Draw an exercise as it is asked."""
+def portrait(exercise: Exercise, card: Mapping[str, Any], glyphs: Glyphs, heading: str = "") -> str:
+    """Draw an exercise as it is asked; ``heading`` says what it is one of."""
     picture = _picture(exercise, card, glyphs)
     width, height = size_of(picture) if picture else (_NARROWEST, 0.0)
-    given = card["given"]
     wide = max(width, _NARROWEST)
-    lines = _wrapped(card["task"], int((wide - 2 * _MARGIN) / _LETTER))
-    large = 0 if given is None else _LARGE + _LINE
-    options = _wrapped(
-        " · ".join(option["label"] for option in card["options"]), int((wide - 2 * _MARGIN) / _SMALL)
-    )
-    asked = _LINE * len(lines) + large
-    top = asked + _LINE * len(options) + _MARGIN
-    texts = [_text(line, _LINE * (number + 1), 17) for number, line in enumerate(lines)]
-    texts += [_text(line, asked + _LINE * (number + 1), 15) for number, line in enumerate(options)]
-    if given is not None:
-        texts += [
-            _text(given["text"], asked - _LINE, 40 if given["kanji"] else 26),
-            _text(given["label"], asked, 13),
-        ]
-    body = picture.replace("<svg ", f'<svg y="{top}" ', 1)
+    room = wide - 2 * _MARGIN
+    texts: list[str] = []
+    top = 4.0
+    if heading:
+        top += _LINE
+        texts.append(_text(heading, top, 13))
+    for line in _wrapped(card["task"], int(room / _LETTER)):
+        top += _LINE
+        texts.append(_text(line, top, 17))
+    if given := card["given"]:
+        top += _LARGE
+        texts.append(_text(given["text"], top, 40 if given["kanji"] else 26))
+        top += _LINE
+        texts.append(_text(given["label"], top, 13))
+    # Each on a line of its own, as on the page, with the number that chooses it.
+    for number, option in enumerate(card["options"], 1):
+        for line in _wrapped(f"{number}. {option['label']}", int(room / _SMALL)):
+            top += _LINE
+            texts.append(_text(line, top, 15))
+    top += _MARGIN
+    body = picture.replace("<svg ", f'<svg y="{top:g}" ', 1)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {top + height:g}" '
         f'width="{wide:g}" height="{top + height:g}" role="img" style="max-width:100%;height:auto">'
@@ -50,9 +55,9 @@ def portrait(exercise: Exercise, card: Mapping[str, Any], glyphs: Glyphs) -> str
 def _picture(exercise: Exercise, card: Mapping[str, Any], glyphs: Glyphs) -> str:
     if exercise.kind == "write":
         return diagram(exercise).svg(title=card["task"])
-    if exercise.kind == "read":
-        return ""
     board = card["board"]
+    if exercise.kind == "read":
+        return _empty_board(Size(board["files"], board["ranks"]))
     if board is None:
         return ""
     position = Position.from_tsfen(exercise.game, board["tsfen"])
@@ -68,6 +73,29 @@ def _picture(exercise: Exercise, card: Mapping[str, Any], glyphs: Glyphs) -> str
         ],
         glyphs=glyphs,
         title=card["task"],
+    )
+
+
+def _empty_board(size: Size) -> str:
+    """Draw the board that a figure is marked on, with a pen where there is no page: a piece in its middle."""
+    across, down, edge = 44, 48, 22
+    width, height = across * size.files, down * size.ranks
+    names = [re.fullmatch(r"(\d+)(\w+)", size.name(square)) for square in range(size.squares)]
+    files = [name[1] for name in names[: size.files] if name]
+    ranks = [name[2] for name in names[:: size.files] if name]
+    lines = "".join(f"M{edge + across * n} {edge}v{height}" for n in range(size.files + 1))
+    lines += "".join(f"M{edge} {edge + down * n}h{width}" for n in range(size.ranks + 1))
+    x, y = edge + width / 2, edge + height / 2
+    labels = [(name, edge + across * (n + 0.5), 15.0) for n, name in enumerate(files)]
+    labels += [(name, edge + width + 11.0, edge + down * (n + 0.5) + 4) for n, name in enumerate(ranks)]
+    return (
+        f'<svg width="{width + 2 * edge}" height="{height + 2 * edge}" font-family="{FONTS}" '
+        'text-anchor="middle" fill="#6d6255" font-size="12">'
+        f'<rect x="{edge}" y="{edge}" width="{width}" height="{height}" fill="#e2c189"/>'
+        f'<path d="{lines}" stroke="#6f4e22"/>'
+        f'<path d="M{x:g} {y - 20:g}l12 6l5 32h-34l5 -32z" fill="#f6e4b8" stroke="#84602b"/>'
+        + "".join(f'<text x="{left:g}" y="{under:g}">{name}</text>' for name, left, under in labels)
+        + f'<text x="{x:g}" y="{y + 10:g}" font-size="22" fill="#1c130a">?</text></svg>'
     )
 
 

@@ -340,7 +340,9 @@ class Trainer(ShownWidget):
         """Draw the exercise that is being played, its question over its board, as a picture in SVG."""
         exercise = self.current or self.exercises[-1]
         card = next(card for card in self.cards if card["id"] == exercise.id)
-        return portrait(exercise, card, self.glyphs)
+        count, place = len(self.queue), min(self.at + 1, len(self.queue))
+        heading = f"{self.title} · {place} / {count}" if count > 1 else ""
+        return portrait(exercise, card, self.glyphs, heading)
 
     def __repr__(self) -> str:
         """Say how far it is."""
