@@ -36,6 +36,7 @@ TOLD = {
     13: "Royals and endings",
     14: "Reading Betza",
     15: "Writing Betza",
+    16: "Writing moves down",
 }
 """Of every lesson on rules and notation how its title begins."""
 

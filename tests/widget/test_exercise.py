@@ -94,6 +94,14 @@ def test_squares_asked_about_are_circled() -> None:
     assert (circled["kind"], circled["squares"]) == ("circle", asked.rook().goal["among"])
 
 
+def test_of_a_written_move_nothing_is_drawn() -> None:
+    gold = replace(asked.gold(), kind="path", goal={"written": "G-10h"}, square="")
+    board = card_of(gold)["board"]
+    assert (board["annotations"], board["selection"]) == ([], "")
+    in_squares = replace(gold, goal={"to": "10h", "takes": []}, square="9i")
+    assert [drawn["squares"] for drawn in card_of(in_squares)["board"]["annotations"]] == [["10h"]]
+
+
 def test_a_figure_is_read_on_an_empty_board_of_its_size() -> None:
     card = card_of(asked.silver())
     board = card["board"]

@@ -70,7 +70,7 @@ GOALS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "harvest": ("material", "pieces"),
         "guard": ("saves", "attacker"),
         "mate": ("wins", "moves"),
-        "path": ("to", "takes"),
+        "path": ("to", "takes", "written"),
     }
 )
 """The arguments that the goal of each kind may have."""
@@ -88,13 +88,18 @@ def misplaced(exercise: Exercise) -> Faults:
     return [*found, *_unread(exercise)]
 
 
+def _is_written(exercise: Exercise) -> bool:
+    """Tell whether it asks for a move by its notation, which says itself what moves."""
+    return "written" in exercise.goal
+
+
 def _out_of_place(exercise: Exercise) -> Iterator[tuple[str, str]]:
     kind = exercise.kind
     for field in _FIELDS:
         held = getattr(exercise, field)
         if held and field not in FIELDS[kind]:
             yield field, _fault_words.no_use(kind, field, FIELDS[kind])
-        if not held and field in _NEEDED.get(kind, ()):
+        if not held and field in _NEEDED.get(kind, ()) and not (field == "square" and _is_written(exercise)):
             yield field, _fault_words.needs(kind, field)
     if kind in _EITHER:
         about = exercise.piece, getattr(exercise, _EITHER[kind]), exercise.goal.get("diagram")

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from banmen_rules._errors import BanmenError, InvalidSquare
+from banmen_rules._phrases import listed
 from banmen_rules.exercises._model import Exercise
 from banmen_rules.geometry import Side, Size
 
@@ -95,6 +96,19 @@ def goal_squares(exercise: Exercise, size: Size, name: str) -> tuple[int, ...]:
     if twice:
         raise BanmenError(f"in {_goal(exercise)} {name!r} has {twice[0]} more than once: name a square once")
     return found
+
+
+def goal_written(exercise: Exercise) -> str:
+    """Read a move as it is written, which stands for all that a goal could say of squares.
+
+    Raises:
+        BanmenError: if it is none, or squares are said besides.
+
+    """
+    besides = [name for name in exercise.goal if name != "written"]
+    if besides:
+        raise BanmenError(f"{_goal(exercise)} has 'written', which says it all: leave out {listed(besides)}")
+    return goal_text(exercise, "written", 'a move in Hodges\' notation or machine text, such as "P-9k"')
 
 
 def _parsed(exercise: Exercise, size: Size, name: str, text: str) -> int:

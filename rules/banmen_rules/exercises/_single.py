@@ -2,7 +2,7 @@
 
 from banmen_rules._errors import BanmenError
 from banmen_rules.exercises import _fault_words
-from banmen_rules.exercises._goals import goal_number, goal_square, goal_squares
+from banmen_rules.exercises._goals import goal_number, goal_square, goal_squares, goal_written
 from banmen_rules.exercises._model import Exercise, Note
 from banmen_rules.exercises._steps import Line, Step, to_move
 from banmen_rules.exercises._words import Words
@@ -75,12 +75,18 @@ class Harvest(_Single):
 
 
 class Way(_Single):
-    """Going a certain way."""
+    """Going a certain way, said in squares or as a written move."""
 
     def __init__(self, exercise: Exercise, words: Words) -> None:
-        """Read where to, and what is captured on the way."""
+        """Read where to, and what is captured on the way; or a move, and what it changes."""
         super().__init__(exercise, words)
         size = self.position.game.size
+        self.written = "written" in exercise.goal
+        if self.written:
+            move = self.position.parse_move(goal_written(exercise))
+            self.to, self.takes, self.promotes_to = move.target, frozenset(move.captures), move.promotes_to
+            self.mover = move.origin
+            return
         self.to = goal_square(exercise, size, "to")
         empty = exercise.goal.get("takes") in ([], ())
         self.takes = frozenset(() if empty else goal_squares(exercise, size, "takes"))
@@ -96,6 +102,10 @@ class Way(_Single):
             missing, extra = sorted(self.takes - captures), sorted(captures - self.takes)
             note = Note(self.words.captures_differ([*map(self.name, missing)], [*map(self.name, extra)]))
             return Step("wrong", note)
+        if self.written and move.origin != self.mover:
+            return Step("wrong", Note(self.words.moves_another(self.name(self.mover))))
+        if self.written and move.promotes_to != self.promotes_to:
+            return Step("wrong", Note(self.words.promotion_differs(wanted=self.promotes_to is not None)))
         taking = [self.name(square) for square in sorted(self.takes)]
         return Step("done", Note(self.words.this_way(self.name(self.to), taking)))
 

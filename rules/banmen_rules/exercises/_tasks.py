@@ -101,6 +101,12 @@ def _guard(exercise: Exercise, words: Words) -> str:
     return words.guard(_side(exercise, "saves", words))
 
 
+def _path(exercise: Exercise, words: Words) -> str:
+    if "written" in exercise.goal:
+        return words.written(_goal(exercise, "written"))
+    return words.path(_on(exercise, words), _goal(exercise, "to"), _squares(exercise, "takes"))
+
+
 _TASKS: dict[str, Callable[[Exercise, Words], str]] = {
     "reach": lambda asked, words: words.reach(_on(asked, words), asked.region),
     "spot": lambda asked, words: words.spot(_squares(asked, "among"), _on(asked, words)),
@@ -115,5 +121,5 @@ _TASKS: dict[str, Callable[[Exercise, Words], str]] = {
     "harvest": _harvest,
     "guard": _guard,
     "mate": lambda asked, words: words.mate(_side(asked, "wins", words), _moves(asked)),
-    "path": lambda asked, words: words.path(_on(asked, words), _goal(asked, "to"), _squares(asked, "takes")),
+    "path": _path,
 }

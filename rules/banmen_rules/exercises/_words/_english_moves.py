@@ -129,6 +129,14 @@ class MoveWords(English):
             said.append(f"also captures on {_squares(extra)}")
         return f"This way comes to the right square, but {' and '.join(said)}."
 
+    def moves_another(self, square: str) -> str:
+        """Say that another piece was to move."""
+        return f"The square and the captures are right, but the piece that is to move stands on {square}."
+
+    def promotion_differs(self, *, wanted: bool) -> str:
+        """Say that it was to promote, or not to."""
+        return f"The squares are right, but the piece is {'' if wanted else 'not '}to promote."
+
     def another_way(self) -> str:
         """Say of any other move that it is another way."""
         return "That is another way: it does not come to the right square."

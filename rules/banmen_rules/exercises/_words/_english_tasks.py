@@ -94,6 +94,10 @@ class TaskWords(English):
         taking = taking if squares else "capturing nothing"
         return f"Give the way, leg by leg, by which the {piece} goes to {square}, {taking}."
 
+    def written(self, move: str) -> str:
+        """Ask for a move as it is written."""
+        return f"Make the move that is written {move}"
+
 
 def _only(region: str) -> str:
     return f" Only the squares of {region} are asked for." if region else ""

@@ -99,6 +99,12 @@ class JapaneseMoveWords(Japanese, MoveWords):
             said.append(f"{_squares(extra)}の駒まで取ります")
         return f"行き先は正しいのですが、{'。また、'.join(said)}。"
 
+    def moves_another(self, square: str) -> str:
+        return f"行き先と取る駒は正しいのですが、動かすのは{square}の駒です。"
+
+    def promotion_differs(self, *, wanted: bool) -> str:
+        return f"升は正しいのですが、{'成ります' if wanted else '成りません'}。"
+
     def another_way(self) -> str:
         return "それは別の道筋で、行き先が違います。"
 

@@ -72,6 +72,9 @@ class JapaneseTaskWords(Japanese, TaskWords):
         taking = f"{_squares(squares)}の駒だけを取って" if squares else "何も取らずに"
         return f"{piece}が{taking}{square}へ行く道筋を、順に示してください。"
 
+    def written(self, move: str) -> str:
+        return f"次の棋譜の手を指してください： {move}"
+
 
 def _only(region: str) -> str:
     return f"対象は{region}の中だけです。" if region else ""
