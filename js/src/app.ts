@@ -26,6 +26,8 @@ import { categoriesOf } from "./wire.ts";
 
 /** What the board needs of whoever keeps the model. */
 export interface Host {
+  /** Where the piece card and the help have their place, of a board that is part of something larger; left out: beside the board, with all else. */
+  readonly aside?: HTMLElement | undefined;
   get(name: string): unknown;
   /** Set a trait and pass it on. */
   set(name: string, value: unknown): void;
@@ -146,10 +148,14 @@ class App {
     const tabs = this.parts.flatMap(({ tab }) => tab ?? []);
     const notes = this.parts.flatMap(({ note }) => note ?? []);
     this.panel = new Panel(this.commands, tabs, notes, this.texts, signal);
-    this.root.append(
-      html("div", { class: "bm-stage" }, this.viewer.element, this.line.element),
-      html("div", { class: "bm-side" }, this.panel.element),
-    );
+    this.root.append(html("div", { class: "bm-stage" }, this.viewer.element, this.line.element));
+    if (host.aside) {
+      const apart = this.panel.apart();
+      host.aside.append(...apart);
+      this.undo.push(() => {
+        for (const element of apart) element.remove();
+      });
+    } else this.root.append(html("div", { class: "bm-side" }, this.panel.element));
     this.root.banmen = this.seam();
     element.append(this.root);
     this.undo.push(

@@ -10,8 +10,8 @@ export interface Claim {
   begin(square: Square, event: PointerEvent): boolean;
   /** The pointer has come to another square, or (null) beside the board. */
   over(square: Square | null): void;
-  /** Let go over a square; null: beside the board, or broken off. */
-  end(square: Square | null): void;
+  /** Let go over a square; null: beside the board, or broken off. `trembled`: it has hardly moved, as a click. */
+  end(square: Square | null, trembled: boolean): void;
 }
 
 /** What the gestures act on. Points are in the client's coordinates. */
@@ -41,7 +41,15 @@ export interface Handlers {
 type Gesture =
   | { kind: "none" }
   /** Somebody took it: it is theirs to the end. */
-  | { kind: "claimed"; pointer: number; claim: Claim; square: Square | null }
+  | {
+      kind: "claimed";
+      pointer: number;
+      claim: Claim;
+      square: Square | null;
+      x: number;
+      y: number;
+      slack: number;
+    }
   /** Pressed, and not yet clear whether it is a click, a drag or a pan. */
   | { kind: "pressed"; pointer: number; x: number; y: number; square: Square | null; slack: number }
   /** A finger that rests looks at the square, as a mouse does over it. */
@@ -52,6 +60,8 @@ type Gesture =
 
 /** Pixels a pointer may tremble before a press is more than a click. */
 const SLACK = { mouse: 4, touch: 9 } as const;
+const slackOf = ({ pointerType }: PointerEvent): number =>
+  pointerType === "mouse" ? SLACK.mouse : SLACK.touch;
 /** A finger that rests so long (ms) looks, and does not click. */
 const REST = 450;
 /** Scrolling that began beside the board goes on past it: a wheel is the board's after this pause (ms). */
@@ -76,7 +86,7 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     clearTimeout(resting);
     gesture = { kind: "none" };
     if (broken.kind === "dragging") handlers.giveUp(broken.square);
-    else if (broken.kind === "claimed") broken.claim.end(null);
+    else if (broken.kind === "claimed") broken.claim.end(null, false);
   };
 
   /** Offer a press to those who claim gestures; true: one took it. */
@@ -91,7 +101,7 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     const square = gesture.kind === "none" && pointers.size === 0 ? handlers.squareAt(x, y) : null;
     const claim = square === null ? undefined : handlers.claims.find((one) => one.begin(square, event));
     if (!claim) return false;
-    gesture = { kind: "claimed", pointer, claim, square };
+    gesture = { kind: "claimed", pointer, claim, square, x, y, slack: slackOf(event) };
     pointers.set(pointer, { x, y });
     menuIsOurs = true;
     capture(element, pointer);
@@ -113,8 +123,7 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
       return;
     }
     const { pointerId: pointer, clientX: x, clientY: y } = event;
-    const slack = event.pointerType === "mouse" ? SLACK.mouse : SLACK.touch;
-    const pressed = { pointer, x, y, square: handlers.squareAt(x, y), slack };
+    const pressed = { pointer, x, y, square: handlers.squareAt(x, y), slack: slackOf(event) };
     gesture = { kind: "pressed", ...pressed };
     if (event.pointerType === "mouse") return;
     resting = setTimeout(() => {
@@ -192,7 +201,7 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     const { clientX: x, clientY: y } = event;
     switch (gesture.kind) {
       case "claimed":
-        gesture.claim.end(handlers.squareAt(x, y));
+        gesture.claim.end(handlers.squareAt(x, y), Math.hypot(x - gesture.x, y - gesture.y) <= gesture.slack);
         break;
       case "pressed":
         handlers.click(gesture.square);

@@ -53,7 +53,7 @@ export class Gaze {
 
   /**
    * A kind looked at in a list; else the selected piece, but for one that the mouse has rested on for long; else the
-   * piece pointed at. In an exercise only the piece that it selects: the rest is for the learner to find.
+   * piece pointed at. Where a question is asked no piece is in hand: that of the question, unless another is pointed at.
    */
   at(snapshot: Snapshot, state: State, attention: Attention): Looked | null {
     const looked = this.find(snapshot, state, attention);
@@ -69,12 +69,10 @@ export class Gaze {
     const { hover } = attention;
     const origin = originOf(state.gesture);
     const pointed = this.pointing.at(attention);
-    if (interaction === "mark") {
-      this.rest(null, 0);
-      return on(pieces, origin);
-    }
     const hovered = pointed === hover ? on(pieces, hover) : null;
-    this.rest(hovered?.square ?? null, origin === null ? REST : LONG_REST);
+    const asked = interaction === "mark";
+    this.rest(hovered?.square ?? null, asked || origin === null ? REST : LONG_REST);
+    if (asked) return (this.rested || pointed !== hover ? on(pieces, pointed) : null) ?? on(pieces, origin);
     const counts = pointed !== hover || this.rested || hovered?.square === origin;
     if (counts && on(pieces, pointed)) this.kept = pointed;
     const kind = attention.kind === null ? undefined : kinds[attention.kind];

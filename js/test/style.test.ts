@@ -10,6 +10,13 @@ const DEMO = join(import.meta.dirname, "../src/demo/style");
 
 /** All have these; figures are the studio's and the trainer's; each widget of the studio has files of its own, and what is left is of all three. */
 const SHARED = ["theme.css", "common.css", "wood.css", "overlay.css"];
+/** The trainer has the card of the piece that is looked at beside its board. */
+const ofBoard = (file: string): string =>
+  SHARED.includes(file)
+    ? ".banmen"
+    : file === "card.css"
+      ? ".banmen:is(.bm-board, .bm-trainer)"
+      : ".banmen.bm-board";
 const ofStudio = (file: string): string =>
   file === "figure.css"
     ? ".banmen:is(.bm-studio, .bm-trainer)"
@@ -33,7 +40,7 @@ function selectorsOf(file: string): string[] {
 }
 
 const sheets = [
-  ...readdirSync(BOARD).map((file) => [file, BOARD, SHARED.includes(file) ? ".banmen" : ".banmen.bm-board"]),
+  ...readdirSync(BOARD).map((file) => [file, BOARD, ofBoard(file)]),
   ...readdirSync(STUDIO).map((file) => [`studio/${file}`, STUDIO, ofStudio(file)]),
   ...readdirSync(TRAINER).map((file) => [`trainer/${file}`, TRAINER, ".banmen.bm-trainer"]),
   ...readdirSync(DEMO).map((file) => [`demo/${file}`, DEMO, ".banmen.bm-demo"]),

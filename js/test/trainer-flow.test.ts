@@ -74,6 +74,62 @@ describe("squares", () => {
   });
 });
 
+describe("a line of squares", () => {
+  const line = (...names: string[]): Event => ({ kind: "line", squares: names });
+
+  it("is marked in one go, passing over what is marked or not asked about", () => {
+    const { play } = made.playing(squares, [line("3b", "4c", "3d")]);
+    expect(play).toMatchObject({ end: "solved", marked: ["4c", "3d"], wrong: 0 });
+    expect(wordsOf(squares, play, "told", en).text).toBe("2 squares found on that line.");
+  });
+
+  it("ends at the first square that is wrong, which counts once", () => {
+    const { play } = made.playing(squares, [line("4c", "5e", "1a", "3d")]);
+    expect(play).toMatchObject({ marked: ["4c"], missed: ["5e"], wrong: 1, end: "" });
+    expect(wordsOf(squares, play, "told", en).text).toBe(
+      "The pawn is in the way. The one before it is right.",
+    );
+  });
+
+  it("is marked, and unmarked when all of it is, where nothing is told", () => {
+    const marked = made.playing(squares, [at("4c"), line("4c", "5e")], "blind").play;
+    expect(marked.marked).toEqual(["4c", "5e"]);
+    expect(made.playing(squares, [line("4c", "5e")], "blind", marked).play.marked).toEqual([]);
+  });
+});
+
+describe("a way", () => {
+  const way = made.card(made.WAY);
+
+  it("is given square by square, and handed in with its last one", () => {
+    const half = made.playing(way, [at("2d")]).play;
+    expect(half).toMatchObject({ way: ["2d"], end: "", wrong: 0 });
+    expect(sceneOf(way, half, "told", LOOK, null)).toMatchObject({ interaction: "mark", selection: "3c" });
+    expect(sceneOf(way, half, "told", LOOK, null).annotations).toContainEqual({
+      kind: "steps",
+      squares: ["2d"],
+      colour: "blue",
+      text: "",
+    });
+    const { play } = made.playing(way, [at("2c")], "told", half);
+    expect(play).toMatchObject({ end: "solved", wrong: 0, moves: ["3c 2d 2c"] });
+  });
+
+  it("that is none is wrong, and stays drawn; its last square again takes that back", () => {
+    const { play } = made.playing(way, [at("4c"), at("4c"), at("4b"), at("2c")]);
+    expect(play).toMatchObject({ end: "", wrong: 1, way: [], stage: null });
+    expect(play.tries).toEqual([{ moves: ["3c 4b 2c"] }]);
+    expect(play.said?.note.text).toBe("That does nothing.");
+    const { annotations } = sceneOf(way, play, "told", LOOK, null);
+    expect(annotations).toContainEqual({
+      kind: "arrow",
+      squares: ["3c", "4b", "2c"],
+      colour: "red",
+      text: "",
+    });
+  });
+});
+
 describe("hints", () => {
   it("climb the ladder of one square, then that of the next one to be found", () => {
     const said = (events: Event[]) => made.playing(squares, events).play.said?.note.text;

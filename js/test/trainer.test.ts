@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Root } from "../src/app.ts";
 import trainer from "../src/trainer/index.ts";
 import { TIMES } from "../src/trainer/trainer.ts";
-import { click, el, Model, settle } from "./page.ts";
+import { click, el, Model, pointer, settle } from "./page.ts";
 import * as made from "./trainer.ts";
 
 const QUEUE = made.RAW.map(({ id }) => ({ card: id, because: "" }));
@@ -105,6 +105,66 @@ describe("an exercise of squares", () => {
   });
 });
 
+/** Draw a line with the mouse, from a square to another. */
+function drag(from: string, to: string): void {
+  pointer("pointerdown", from, board());
+  pointer("pointermove", to, board());
+  pointer("pointerup", to, board());
+}
+
+describe("squares on a line", () => {
+  it("are marked by dragging over them, from the piece on or from anywhere", async () => {
+    const model = modelOf();
+    open(model);
+    await settle();
+    drag("3c", "4c");
+    await settle();
+    expect(find(".bm-tally").textContent).toBe("1 of 2 found");
+    drag("3e", "3d");
+    await settle();
+    expect(said()).toContain("All 2 found");
+    expect(rows(model)[0]).toMatchObject({ wrong: 0, tries: [{ squares: ["4c", "3d"] }] });
+  });
+
+  it("are marked up to the cursor by Shift and Enter", async () => {
+    open(modelOf());
+    await settle();
+    find(".bm-cells").dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+    const squares = (): HTMLElement => find(".bm-cells");
+    for (const key of ["3", "d"]) press(key, squares());
+    squares().dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Enter", shiftKey: true, bubbles: true, cancelable: true }),
+    );
+    await settle();
+    expect(find(".bm-tally").textContent).toBe("1 of 2 found");
+  });
+});
+
+describe("beside the board", () => {
+  it("the card tells of the piece asked about, and of another that is pointed at", async () => {
+    open(modelOf());
+    await settle();
+    const name = (): string => find(".bm-aside .bm-name").textContent;
+    expect(name()).toBe("Lion");
+    pointer("pointermove", "3b", board());
+    vi.advanceTimersByTime(200);
+    expect(name()).toBe("Pawn");
+    expect(el.querySelector(".bm-side")).toBeNull();
+  });
+
+  it("a button tells all keys, and it is not there without a board", async () => {
+    const model = modelOf();
+    open(model);
+    await settle();
+    const aside = find(".bm-aside");
+    expect(aside.hidden).toBe(false);
+    expect(aside.querySelector(":scope > .bm-tool")?.getAttribute("title")).toContain("?");
+    model.update({ at: 1 });
+    await settle();
+    expect(find(".bm-aside").hidden).toBe(true);
+  });
+});
+
 describe("an exercise of choices", () => {
   it("is answered with a digit, and says why another is wrong", () => {
     const model = modelOf({ at: 1 });
@@ -163,7 +223,7 @@ describe("an exercise of choices", () => {
     open(model);
     deed("give-up").focus();
     deed("give-up").click();
-    expect(said()).toContain("It is lion.");
+    expect(said()).toContain("The answer: lion.");
     expect(options()[0]?.dataset.state).toBe("missed");
     expect(document.activeElement).toBe(deed("next"));
     deed("again").click();
@@ -347,6 +407,51 @@ describe("graded work", () => {
 });
 
 describe("a drill", () => {
+  it("is called what it is called, and goes back and on", async () => {
+    const model = modelOf({ title: "Hook moves" });
+    open(model);
+    await settle();
+    expect(find(".bm-heading").textContent).toBe("Hook moves");
+    expect(deed("back").getAttribute("aria-disabled")).toBe("true");
+    deed("skip").click();
+    deed("skip").click();
+    deed("back").click();
+    expect(model.get("at")).toBe(1);
+  });
+
+  it("says what was passed over, and goes back to it", () => {
+    const model = modelOf({ at: 1, queue: QUEUE.slice(0, 2) });
+    open(model);
+    press("1");
+    deed("next").click();
+    expect(find(".bm-summary").textContent).toContain("1 of 2 solved");
+    expect(find(".bm-summary").textContent).toContain("One of them is not answered yet.");
+    deed("left").click();
+    expect(model.get("at")).toBe(0);
+  });
+
+  it("says that what was missed comes again", () => {
+    open(modelOf({ at: 1 }));
+    press("2");
+    press("1");
+    expect(said()).toContain("It comes again at the end.");
+  });
+
+  it("asks Python for more where there is more, and says so where it does not answer", () => {
+    const model = modelOf({
+      at: 4,
+      answers: QUEUE.map(({ card }) => ({ card, done: true, stars: 3 })),
+      settings: { more: true },
+    });
+    open(model);
+    deed("more").click();
+    expect(model.get("wanted")).toBe(1);
+    vi.advanceTimersByTime(TIMES.more + 1);
+    expect(find(".bm-sum-asked").textContent).toContain("Python");
+    open(modelOf({ at: 4, answers: model.get("answers"), settings: {} }));
+    expect(deed("more").hidden).toBe(true);
+  });
+
   it("ends with what was missed, and plays that again", () => {
     const model = modelOf({
       queue: [

@@ -147,6 +147,25 @@ export const MOVES = {
   },
 };
 
+/** The way of the lion from 3c by 2d to 2c, square by square. */
+export const WAY = {
+  ...MOVES,
+  id: "way",
+  kind: "path",
+  board: { ...MOVES.board, selection: "3c" },
+  turns: 1,
+  key: {
+    ...MOVES.key,
+    turns: 1,
+    nodes: {
+      0: {
+        ...MOVES.key.nodes[0],
+        moves: { "3c 2d 2c": { verdict: "done", note: { text: "By another way." } } },
+      },
+    },
+  },
+};
+
 export const RAW = [SQUARES, CHOICE, TEXT, MOVES];
 
 export const cards = cardsOf(RAW, CATALOGUES);

@@ -25,7 +25,7 @@ intent       with                    does
                                      ``name``
 ``why``      ``from``, ``to``        says why the piece can or cannot go there: ``text``,
                                      ``code``, ``possible``, ``path``, ``blocker``, ``leg``
-``mark``     ``square``              answers a question with this square
+``mark``     ``square``              answers a question with this square, or with ``squares``, in order
 ``moves``    ``square``              sends a partial buffer with the moves of the piece there
 ===========  ======================  ============================================================
 
@@ -225,7 +225,14 @@ def _why(board: "Board", message: Message) -> Mapping[str, object]:
 
 
 def _mark(board: "Board", message: Message) -> None:
-    board.answer_mark(_square(message, "square"))
+    squares = message.get("squares")
+    if squares is None:
+        board.answer_mark(_square(message, "square"))
+        return
+    if not isinstance(squares, list):
+        raise BanmenError(f"squares should be a list of squares by name, not {squares!r:.60}")
+    for name in squares:
+        board.answer_mark(_checks.text(name, "each of the squares"))
 
 
 def _moves(board: "Board", message: Message) -> None:

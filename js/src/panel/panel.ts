@@ -62,6 +62,11 @@ export class Panel {
     );
   }
 
+  /** The card and the button of the help alone, for whoever has no room for the rest. */
+  apart(): readonly HTMLElement[] {
+    return [this.card.element, ...this.buttons.make(["help"])];
+  }
+
   open(tab: Tab["id"]): void {
     this.tabs.open(tab);
   }

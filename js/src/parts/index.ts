@@ -12,6 +12,7 @@ import { Minimap } from "./minimap.ts";
 import { Grid } from "./grid.ts";
 import { Help } from "./help.ts";
 import { Keys } from "./keys.ts";
+import { Marking } from "./marking.ts";
 import { Moves } from "./moves.ts";
 import { Outline } from "./outline.ts";
 import { Picture } from "./picture.ts";
@@ -35,6 +36,7 @@ export const PARTS: readonly MakePart[] = [
   tools,
   (desk) => new Moves(desk),
   (desk) => new Draw(desk),
+  (desk) => new Marking(desk),
   (desk) => new Find(desk),
   (desk) => new Captured(desk),
   (desk) => new Edit(desk),

@@ -140,6 +140,8 @@ export const en = {
     next: "Next target of the selected piece, or next piece",
     previous: "Previous target, or previous piece",
     press: "Click this square: select, move, answer",
+    markLine:
+      "Answer with the whole line up to here: from the square answered last, or from the piece asked about",
     cancel: "One step back: undo the selection or the half-made move",
     sayMoves: "Say the moves of the selected piece",
     help: "All keys",
@@ -378,6 +380,7 @@ export const en = {
     again: "Send again",
     refused: "That move was refused.",
     nothingCalled: "nothing is called so",
+    noLine: "No straight line leads here: go to its end first.",
     nothingOf: (typed: string): string =>
       `No square and no piece here is called "${typed}". Type a square, as in 12h, or a name, as in lion.`,
     oneOf: (piece: string, square: string, which: number, all: number): string =>

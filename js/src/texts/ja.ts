@@ -85,6 +85,7 @@ export const ja: Translation = {
     next: "選んだ駒の次の行き先、または次の駒へ",
     previous: "前の行き先、または前の駒へ",
     press: "このマスを押す：選ぶ、動かす、答える",
+    markLine: "ここまでの一列をまとめて答える：最後に答えたマス、または問題の駒から",
     cancel: "一段戻る：指しかけの手や選択をやめる",
     nextGlyphs: "駒の表示を切り替える",
     nextTheme: "配色を切り替える",
@@ -307,6 +308,7 @@ export const ja: Translation = {
     again: "もう一度送る",
     refused: "その手は指せませんでした。",
     nothingCalled: "見つかりません",
+    noLine: "ここへまっすぐな列はありません。列の端へ行ってください。",
     nothingOf: (typed) =>
       `「${typed}」というマスも駒もここにはありません。12h のようなマスか、lion のような名前を入力してください。`,
     oneOf: (piece, square, which, all) => `${square} ${piece}（${all}枚中${which}枚目）`,

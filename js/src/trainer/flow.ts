@@ -3,12 +3,14 @@ import { nextHint } from "./hints.ts";
 import { NO_NOTE } from "./model.ts";
 import type { Card, ChoiceKey, MovesKey, Note, SquaresKey, TextKey } from "./model.ts";
 import { verdictOf } from "./moves.ts";
-import { nodeOf, say } from "./play.ts";
+import { nodeOf, say, wayOf } from "./play.ts";
 import type { Answer, Given, Mode, Play, Stage } from "./play.ts";
 import { judgeText } from "./writing.ts";
 
 export type Event =
   | { readonly kind: "square"; readonly square: string }
+  /** The squares of a line, in order. */
+  | { readonly kind: "line"; readonly squares: readonly string[] }
   | { readonly kind: "choose"; readonly value: string }
   | { readonly kind: "write"; readonly text: string }
   | { readonly kind: "move"; readonly text: string }
@@ -44,6 +46,8 @@ export function step(card: Card, play: Play, event: Event, mode: Mode): Step {
   switch (event.kind) {
     case "square":
       return clicked(card, play, event.square, mode);
+    case "line":
+      return lined(card, play, event.squares, mode);
     case "choose":
       return chosen(card, play, event.value, mode);
     case "write":
@@ -95,11 +99,41 @@ const toggled = (marked: readonly string[], square: string): readonly string[] =
   marked.includes(square) ? marked.filter((one) => one !== square) : [...marked, square];
 
 function clicked(card: Card, play: Play, square: string, mode: Mode): Step {
+  if (card.form === "moves") return walked(card, play, square, mode);
   if (card.form !== "squares" || play.asking) return to(play);
   if (mode !== "told") {
     return to(play.end === "" ? { ...play, marked: toggled(play.marked, square), said: null } : play);
   }
   return card.key?.form === "squares" ? to(told(card.key, play, square)) : to(play);
+}
+
+/** A line is marked up to the first square that is wrong: nobody meant more than one mistake by it. */
+function lined(card: Card, play: Play, squares: readonly string[], mode: Mode): Step {
+  const last = squares[squares.length - 1];
+  if (last === undefined || play.asking) return to(play);
+  if (card.form !== "squares") return clicked(card, play, last, mode);
+  if (play.end !== "") return to(play);
+  if (mode !== "told") {
+    const open = squares.filter((square) => !play.marked.includes(square));
+    const rest = play.marked.filter((square) => !squares.includes(square));
+    return to({ ...play, marked: open.length > 0 ? [...play.marked, ...open] : rest, said: null });
+  }
+  const { key } = card;
+  if (key?.form !== "squares") return to(play);
+  const line: string[] = [];
+  let next = play;
+  for (const square of squares) {
+    const right = key.right.has(square);
+    const known = next.marked.includes(square) || next.missed.includes(square);
+    if (known || next.end !== "" || !(right || key.wrong.has(square))) continue;
+    next = told(key, next, square);
+    if (!right) break;
+    line.push(square);
+  }
+  const { said } = next;
+  if (next === play || !said || line.length === 0) return to(next);
+  const all = said.tone === "right" && line.length > 1;
+  return to({ ...next, said: all ? say("right", NO_NOTE, { line }) : { ...said, line } });
 }
 
 function told(key: SquaresKey, play: Play, square: string): Play {
@@ -171,6 +205,24 @@ function written(card: Card, play: Play, text: string, mode: Mode): Step {
 }
 
 // ---------------------------------------------------------------- moves
+
+/** The next square of a way; the last one once more takes it back, and its end hands the way in. */
+function walked(card: Card, play: Play, square: string, mode: Mode): Step {
+  const goal = wayOf(card);
+  const node = nodeOf(card, play);
+  if (!goal || !node || mode !== "told" || play.end !== "" || play.stage) return to(play);
+  const { way } = play;
+  if (square === (way[way.length - 1] ?? goal.from))
+    return to({ ...play, way: way.slice(0, -1), said: null });
+  const given = [...way, square];
+  if (square !== goal.to) return to({ ...play, way: given, said: null });
+  const text = [goal.from, ...given].join(" ");
+  const known = [text, `${text}=`].find((one) => node.moves.has(one));
+  if (known !== undefined) return moved(card, { ...play, way: [] }, known, mode);
+  // It is no move: there is nothing to show but the way itself.
+  const answer = { moves: [...play.moves, text] };
+  return to({ ...wronged(play, answer), way: [], said: say("wrong", node.rest, { about: text }) });
+}
 
 function moved(card: Card, play: Play, text: string, mode: Mode): Step {
   if (card.form !== "moves" || play.end !== "" || play.asking || play.stage) return to(play);

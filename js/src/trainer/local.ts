@@ -37,10 +37,11 @@ export class LocalBoard implements Host {
   private tempo = PACE;
   private readonly settable: ReadonlySet<string>;
 
-  /** `more`: what else may be set at this board that stays with it. */
+  /** `more`: what else may be set at this board that stays with it. `aside`: see `Host`. */
   constructor(
     private readonly outside: Outside,
     more: readonly string[] = [],
+    readonly aside?: HTMLElement,
   ) {
     this.settable = new Set([...OWN, ...more]);
   }

@@ -121,6 +121,8 @@ export interface Settings {
   readonly timer: boolean;
   readonly repeat: boolean;
   readonly graded: boolean;
+  /** Whether Python can draw more of the kind. */
+  readonly more: boolean;
 }
 
 // ---------------------------------------------------------------- reading
@@ -295,5 +297,6 @@ export function settingsOf(value: unknown): Settings {
     timer: given.timer === true,
     repeat: given.repeat !== false,
     graded: given.graded === true,
+    more: given.more === true,
   };
 }

@@ -1,4 +1,5 @@
 /** One exercise as it is played: what was answered, what was said of it, what is shown. Values only. */
+import { textOf } from "../studio/read.ts";
 import type { Card, KeyNode, Note, Settings } from "./model.ts";
 
 /** An answer as Python reads it. */
@@ -32,6 +33,8 @@ export interface Said {
   readonly squares: readonly string[];
   /** The way is walked leg by leg. */
   readonly animate: boolean;
+  /** The squares that were found in one go, of a line that was marked. */
+  readonly line: readonly string[];
 }
 
 /** How it ended: not yet, solved, given up, or handed in without being told. */
@@ -66,6 +69,8 @@ export interface Play {
   readonly picked: string;
   readonly node: string;
   readonly moves: readonly string[];
+  /** Of a way that is given square by square, those given so far. */
+  readonly way: readonly string[];
   /** The other side's last answer, as machine text. */
   readonly reply: string;
   readonly stage: Stage | null;
@@ -87,6 +92,7 @@ export const begin = (card: Card): Play => ({
   picked: "",
   node: card.key?.form === "moves" ? card.key.start : "",
   moves: [],
+  way: [],
   reply: "",
   stage: null,
   given: null,
@@ -99,6 +105,16 @@ export const begin = (card: Card): Play => ({
 export const nodeOf = (card: Card, play: Play): KeyNode | null =>
   card.key?.form === "moves" ? (card.key.nodes.get(play.node) ?? null) : null;
 
+/** Where the way that is asked for begins and ends, of an exercise that is answered with its squares in order. */
+export function wayOf({ kind, board, key }: Card): { readonly from: string; readonly to: string } | null {
+  if (kind !== "path" || key?.form !== "moves") return null;
+  const moves = [...(key.nodes.get(key.start)?.moves ?? [])];
+  const [text] = moves.find(([, { verdict }]) => verdict === "done") ?? [];
+  const to = text?.replace(/=$/, "").split(" ").at(-1);
+  const from = textOf(board?.selection);
+  return from === "" || to === undefined ? null : { from, to };
+}
+
 /** How many moves are left. */
 export const turnsLeft = (card: Card, play: Play): number => Math.max(0, card.turns - play.moves.length);
 
@@ -108,5 +124,6 @@ export const say = (tone: Tone, note: Note, more: Partial<Said> = {}): Said => (
   about: "",
   squares: [],
   animate: false,
+  line: [],
   ...more,
 });

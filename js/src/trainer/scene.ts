@@ -6,7 +6,7 @@ import { bytesOf } from "./model.ts";
 import type { Card, KeyNode, MovesKey } from "./model.ts";
 import { lineOf } from "./flow.ts";
 import { catalogueOf, sizeOf } from "./moves.ts";
-import { nodeOf } from "./play.ts";
+import { nodeOf, wayOf } from "./play.ts";
 import type { Mode, Play, Said, Tone } from "./play.ts";
 import { after, changeOf, findMove, readMove } from "./position.ts";
 
@@ -30,7 +30,7 @@ export function sceneOf(card: Card, play: Play, mode: Mode, look: Look, legs: nu
     ...(isKnown(play) ? card.after : {}),
     ...ofPosition(card, play),
     // Whoever is to move begins by taking up a piece, and would put down one that is in hand already.
-    ...(card.form === "moves" ? { selection: "" } : {}),
+    ...(card.form === "moves" && !wayOf(card) ? { selection: "" } : {}),
     interaction: interactionOf(card, play, mode),
     marks: marksOf(card, play, mode),
     annotations: [...drawnBefore(card, play, mode), ...annotationsOf(card, play, mode, legs)],
@@ -52,7 +52,8 @@ function interactionOf(card: Card, play: Play, mode: Mode): string {
     case "squares":
       return play.end === "" || mode === "told" ? "mark" : "frozen";
     case "moves":
-      return play.end === "" && play.stage === null && !play.asking ? "play" : "frozen";
+      if (play.end !== "" || play.stage !== null || play.asking) return "frozen";
+      return mode === "told" && wayOf(card) ? "mark" : "play";
     case "choice":
     case "text":
       return isKnown(play) && card.after ? "explore" : "frozen";
@@ -94,6 +95,7 @@ function annotationsOf(card: Card, play: Play, mode: Mode, legs: number | null):
   return [
     ...(card.form === "squares" && mode !== "told" ? draw("shade", play.marked, "blue") : []),
     ...(said ? pointedAt(card, said, legs) : []),
+    ...givenSoFar(card, play),
     ...takenBack(card, play),
     ...(play.end === "gave up" && card.key?.form === "moves" ? solutionOf(card.key, play) : []),
   ];
@@ -124,6 +126,12 @@ function pointedAt(card: Card, { note, tone, squares, animate }: Said, legs: num
 }
 
 const squaresOf = (text: string): readonly string[] => text.replace(/=$/, "").split(" ");
+
+/** The squares of a way in their order. */
+function givenSoFar(card: Card, { way }: Play): Fields[] {
+  const goal = wayOf(card);
+  return goal ? [...arrow([goal.from, ...way], "blue"), ...draw("steps", way, "blue")] : [];
+}
 
 /** A wrong move and its answer, after both were taken back. */
 function takenBack(card: Card, { said, stage, end }: Play): Fields[] {

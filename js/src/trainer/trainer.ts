@@ -3,7 +3,7 @@ import { mount as mountBoard } from "../app.ts";
 import { loadKanji } from "../font.ts";
 import { isHosts } from "../hostkeys.ts";
 import { moving } from "../motion.ts";
-import { numberOf, recordOf, textOf } from "../studio/read.ts";
+import { numberOf, recordOf, textOf, textsOf as squaresOf } from "../studio/read.ts";
 import { dress, watchTheme } from "../theme.ts";
 import { focusedNear, html, put, say } from "../view/dom.ts";
 import { step } from "./flow.ts";
@@ -32,7 +32,7 @@ export const TRAITS = [
 ];
 
 /** Milliseconds: until a move is answered, a wrong one taken back, the next leg of a way walked; and for Python. */
-export const TIMES = { reply: 600, back: 1800, leg: 420, python: 4000 } as const;
+export const TIMES = { reply: 600, back: 1800, leg: 420, python: 4000, more: 30_000 } as const;
 /** Pixels from which the task stands beside the board. */
 const BESIDE = 700;
 
@@ -41,6 +41,8 @@ class Trainer {
   private readonly undo: (() => void)[] = [];
   private readonly root: HTMLElement;
   private readonly place = html("div", { class: "bm-place-of-board" });
+  /** The card of the piece that is looked at, and the keys of the board. */
+  private readonly aside = html("div", { class: "bm-aside" });
   /** What Python found wrong with what was sent. */
   private readonly problem = html("p", { class: "bm-problem", role: "status" });
   private readonly board: LocalBoard;
@@ -73,20 +75,27 @@ class Trainer {
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
-    this.board = new LocalBoard({
-      answer: (intent, message) => this.answer(intent, message),
-      set: (name, value) => {
-        this.host.set({ [name]: value });
-        this.dress();
-        this.draw();
+    this.board = new LocalBoard(
+      {
+        answer: (intent, message) => this.answer(intent, message),
+        set: (name, value) => {
+          this.host.set({ [name]: value });
+          this.dress();
+          this.draw();
+        },
       },
-    });
+      [],
+      this.aside,
+    );
     this.panel = new Panel(this.texts, language, {
       act: (event) => {
         this.act(event);
       },
       next: () => {
         this.goTo(this.at + 1);
+      },
+      go: (at) => {
+        this.goTo(at);
       },
       again: () => {
         this.queue = retried(this.queue, this.at);
@@ -96,9 +105,12 @@ class Trainer {
       replay: (which) => {
         this.replay(which);
       },
+      more: () => {
+        this.more();
+      },
     });
     const { panel } = this;
-    const room = html("div", { class: "bm-room" }, panel.head, this.place, panel.answers);
+    const room = html("div", { class: "bm-room" }, panel.head, this.place, panel.answers, this.aside);
     this.root = html(
       "div",
       { class: "banmen bm-trainer", role: "group", "data-lm-suppress-shortcuts": "true" },
@@ -168,6 +180,7 @@ class Trainer {
   private open(at: number): void {
     clearTimeout(this.timer);
     clearTimeout(this.walk);
+    this.panel.summary.say("");
     this.legs = null;
     this.at = Math.min(Math.max(0, at), this.queue.length);
     // What could not be read is passed over; all else is there.
@@ -266,11 +279,15 @@ class Trainer {
     const ours = this.root.contains(focusedNear(this.root));
     this.draw();
     if (ours && !this.panel.focus()) this.focusBoard();
+    // Another exercise may be taller than the last: whoever went on sees it whole, if that is possible.
+    requestAnimationFrame(() => {
+      this.root.scrollIntoView({ block: "nearest" });
+    });
   }
 
   private replay(which: "missed" | "all"): void {
     const { cards, queue, rows } = this;
-    const played = { cards, queue, rows, graded: this.settings.graded };
+    const played = { cards, queue, rows, settings: this.settings };
     const again =
       which === "missed"
         ? missedOf(played).map(([entry, row]) => {
@@ -281,6 +298,20 @@ class Trainer {
     const at = queue.length;
     this.queue = [...queue, ...again];
     this.goTo(at);
+  }
+
+  /** Ask for another round: it comes as more cards, and the queue goes on with them. */
+  private more(): void {
+    const { python, asking } = this.texts;
+    const { summary } = this.panel;
+    summary.say(asking);
+    const sent = this.host.set({ wanted: numberOf(this.host.get("wanted")) + 1 });
+    clearTimeout(this.timer);
+    if (!sent) summary.say(python.more);
+    else
+      this.timer = setTimeout(() => {
+        summary.say(python.more);
+      }, TIMES.more);
   }
 
   private focusBoard(): void {
@@ -325,7 +356,8 @@ class Trainer {
   private answer(intent: string, message: Readonly<Record<string, unknown>>): Reply {
     switch (intent) {
       case "mark":
-        this.act({ kind: "square", square: textOf(message.square) });
+        if (Array.isArray(message.squares)) this.act({ kind: "line", squares: squaresOf(message.squares) });
+        else this.act({ kind: "square", square: textOf(message.square) });
         return { ok: true };
       case "move": {
         const { from, path, to } = message;
@@ -350,6 +382,8 @@ class Trainer {
     const { card, play, host } = this;
     const drawn = card?.board ? card : null;
     put(this.root, "data-board", String(drawn !== null));
+    // The piece of a text that is to be read has no name.
+    this.aside.hidden = drawn === null || drawn.kind === "read";
     if (!drawn || !play) return;
     const look = { lang: host.get("lang"), theme: host.get("theme"), glyphs: host.get("glyphs") };
     const place = `${this.at} ${drawn.id}`;
@@ -374,7 +408,8 @@ class Trainer {
     put(root, "data-at", String(at));
     put(root, "data-card", card?.id ?? "");
     put(root, "aria-label", this.texts.label(textOf(this.host.get("title"))));
-    this.panel.show({ cards, queue, at, rows, settings, card, play, mode });
+    const title = textOf(this.host.get("title"));
+    this.panel.show({ title, cards, queue, at, rows, settings, card, play, mode });
   }
 
   private dress(): void {

@@ -1,6 +1,6 @@
 /** What is said under an exercise, in words. Pure. */
 import type { Card, Entry } from "./model.ts";
-import { turnsLeft } from "./play.ts";
+import { turnsLeft, wayOf } from "./play.ts";
 import type { Mode, Play, Tone } from "./play.ts";
 import type { Row } from "./rows.ts";
 import type { Texts } from "./texts/index.ts";
@@ -10,6 +10,9 @@ export interface Words {
   readonly head: string;
   readonly text: string;
 }
+
+/** So many squares nobody wants to click one by one. */
+const MANY = 6;
 
 const SILENCE: Words = { tone: "", head: "", text: "" };
 
@@ -32,14 +35,16 @@ function verdictOf(card: Card, play: Play, mode: Mode, texts: Texts): Words {
   const head = ended !== "" && tone === "right" ? ended : nameOf(card, said.about, tone, texts);
   switch (tone) {
     case "wrong": {
-      const back = card.form === "moves" && play.stage === null ? ` ${texts.takenBack}` : "";
-      return { tone, head, text: (note.text || texts.noReason[card.form]) + back };
+      const back = card.form === "moves" && play.stage === null && !wayOf(card) ? ` ${texts.takenBack}` : "";
+      const before = said.line.length > 0 ? ` ${texts.lineBefore(said.line.length)}` : "";
+      return { tone, head, text: (note.text || texts.noReason[card.form]) + back + before };
     }
     case "info":
       return { tone, head, text: note.text || texts.notAsked };
     case "python":
       return { tone, head, text: card.form === "text" ? texts.python.text : texts.python.other };
     case "right":
+      return { tone, head, text: said.line.length > 0 ? texts.lineFound(said.line.length) : note.text };
     case "hint":
       return { tone, head, text: note.text };
   }
@@ -80,6 +85,14 @@ function solutionOf(card: Card, play: Play, texts: Texts): string {
   }
 }
 
+/** How it is answered. */
+export function howTo(card: Card, mode: Mode, texts: Texts): string {
+  const goal = mode === "told" ? wayOf(card) : null;
+  if (goal) return texts.howTo.way(goal.to);
+  const many = card.key?.form === "squares" ? card.key.right.size >= MANY : card.key === null;
+  return card.form === "squares" && many ? texts.howTo.lines : texts.howTo[card.form];
+}
+
 /** How far one is: "3 of 8 found", "2 moves left". */
 export function countOf(card: Card, play: Play, mode: Mode, texts: Texts): string {
   if (card.form === "squares") {
@@ -87,6 +100,8 @@ export function countOf(card: Card, play: Play, mode: Mode, texts: Texts): strin
       ? texts.found(play.marked.length, card.key.right.size)
       : texts.marked(play.marked.length);
   }
+  const goal = mode === "told" ? wayOf(card) : null;
+  if (goal && play.end === "") return texts.wayOf([goal.from, ...play.way], goal.to);
   return card.form === "moves" && card.turns > 0 && play.end === "" ? texts.left(turnsLeft(card, play)) : "";
 }
 

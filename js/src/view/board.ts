@@ -14,8 +14,10 @@ import type { Margin } from "./rulers.ts";
 
 /** What parts of the board draw in: under the pieces, and over them and their highlights; from bottom to top. */
 const UNDER = ["attacks", "shades"] as const;
-const OVER = ["outlines", "annotations", "preview", "cursor"] as const;
-export type LayerName = (typeof UNDER)[number] | (typeof OVER)[number];
+const OVER = ["outlines", "annotations"] as const;
+/** Over the marks of an exercise, which no arrow hides. */
+const TOP = ["preview", "cursor"] as const;
+export type LayerName = (typeof UNDER | typeof OVER | typeof TOP)[number];
 
 /** Milliseconds in which a captured piece goes from sight. */
 const FADE = 120;
@@ -65,8 +67,9 @@ export class BoardView {
       this.leaving,
       this.men,
       this.highlights.over,
-      this.highlights.marks,
       ...this.makeLayers(OVER),
+      this.highlights.marks,
+      ...this.makeLayers(TOP),
     );
     this.element = svg(
       "svg",

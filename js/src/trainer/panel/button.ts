@@ -12,7 +12,7 @@ export function button(name: string, text: string, click: () => void): HTMLButto
 }
 
 /** Switch a button off without taking the focus from it. */
-export function enable(element: HTMLButtonElement, enabled: boolean, why = ""): void {
+export function enable(element: HTMLButtonElement, enabled: boolean, why = "", title = ""): void {
   put(element, "aria-disabled", String(!enabled));
-  put(element, "title", enabled ? "" : why);
+  put(element, "title", enabled ? title : why);
 }

@@ -7,7 +7,7 @@ import type { Row } from "../rows.ts";
 import type { Event } from "../flow.ts";
 import type { Mode, Play } from "../play.ts";
 import type { Texts } from "../texts/index.ts";
-import { countOf, wordsOf } from "../words.ts";
+import { countOf, howTo, wordsOf } from "../words.ts";
 import { button, enable } from "./button.ts";
 import { Field } from "./field.ts";
 import { Given } from "./given.ts";
@@ -17,6 +17,7 @@ import { Summary } from "./summary.ts";
 
 /** Everything the panel shows. */
 export interface Shown {
+  readonly title: string;
   readonly cards: ReadonlyMap<string, Card>;
   readonly queue: readonly Entry[];
   readonly at: number;
@@ -31,8 +32,12 @@ export interface Shown {
 export interface Deeds {
   readonly act: (event: Event) => void;
   readonly next: () => void;
+  /** Go to another place of the queue. */
+  readonly go: (at: number) => void;
   readonly again: () => void;
   readonly replay: (which: "missed" | "all") => void;
+  /** Another round, of exercises that Python draws. */
+  readonly more: () => void;
 }
 
 export class Panel {
@@ -69,7 +74,7 @@ export class Panel {
     deeds: Deeds,
   ) {
     const { deed } = texts;
-    this.progress = new Progress(texts);
+    this.progress = new Progress(texts, deeds.go);
     this.given = new Given(texts, language);
     this.options = new Options(texts, (value) => {
       deeds.act({ kind: "choose", value });
@@ -88,7 +93,7 @@ export class Panel {
     this.handIn = button("hand-in", deed.handIn, () => {
       deeds.act({ kind: "submit" });
     });
-    this.summary = new Summary(texts, deeds.replay);
+    this.summary = new Summary(texts, deeds);
     const first = html("div", { class: "bm-told-line" }, this.verdictHead, this.stars);
     const words = html("div", { class: "bm-told-words", role: "status" }, first, this.verdictText);
     this.verdict = html("div", { class: "bm-told" }, this.sign, words, this.howTo);
@@ -139,12 +144,12 @@ export class Panel {
   show(shown: Shown): void {
     const before = this.shown;
     this.shown = shown;
-    const { card, play, mode, settings, queue, at, rows } = shown;
-    this.progress.show(queue, at, rows, !settings.graded && settings.feedback === "at once");
+    const { card, play, mode, settings, queue, at } = shown;
+    this.progress.show(shown, !settings.graded && settings.feedback === "at once");
     this.summary.element.hidden = card !== null;
     this.head.hidden = this.answers.hidden = card === null;
     if (!card || !play) {
-      this.summary.show({ ...shown, graded: settings.graded });
+      this.summary.show(shown);
       return;
     }
     const focused = focusedNear(this.answers);
@@ -158,7 +163,7 @@ export class Panel {
     const count = countOf(card, play, mode, this.texts);
     say(this.count, count);
     this.count.hidden = card.form === "choice" || card.form === "text";
-    this.showVerdict(card, play, mode);
+    this.showVerdict(card, play, shown);
     this.showDeeds(card, play, shown);
     if (before?.card !== card || before.at !== at) say(this.spoken, questionOf(card, shown, this.texts));
     // Who answered with a button that is gone goes on with the next one.
@@ -173,13 +178,14 @@ export class Panel {
     if (focused && root?.contains(focused)) this.focus();
   }
 
-  private showVerdict(card: Card, play: Play, mode: Mode): void {
+  private showVerdict(card: Card, play: Play, { mode, queue, at }: Shown): void {
     const { tone, head, text } = wordsOf(card, play, mode, this.texts);
+    const later = play.end !== "" && queue.slice(at + 1).some((one) => one.card === card.id && one.because);
     put(this.verdict, "data-tone", tone);
     say(this.sign, SIGNS[tone]);
     say(this.verdictHead, head);
-    say(this.verdictText, text);
-    say(this.howTo, this.texts.howTo[card.form]);
+    say(this.verdictText, later ? `${text} ${this.texts.comesAgain}` : text);
+    say(this.howTo, howTo(card, mode, this.texts));
     this.howTo.hidden = tone !== "";
     const told = play.end === "solved" && tone === "right";
     const stars = starsOf(play);
@@ -199,7 +205,8 @@ export class Panel {
     enable(this.handIn, !play.asking);
     const helped = settings.hints && !settings.graded && card.key !== null && mode === "told";
     this.hint.hidden = over || !helped;
-    enable(this.hint, nextHint(card, play) !== null, this.texts.noHint);
+    const { noHint, noHintYet } = this.texts;
+    enable(this.hint, nextHint(card, play) !== null, card.form === "squares" ? noHintYet : noHint);
     this.giveUp.hidden = over || settings.graded || card.key === null || mode === "blind";
   }
 }

@@ -1,8 +1,16 @@
-/** How far one is: a dot for each exercise of the queue, and the stars so far. */
+/** How far one is: a dot for each exercise of the queue, and the stars so far; and the way to those before and after. */
 import { html, put, say } from "../../view/dom.ts";
 import type { Entry } from "../model.ts";
 import type { Row } from "../rows.ts";
 import type { Texts } from "../texts/index.ts";
+import { button, enable } from "./button.ts";
+
+interface Shown {
+  readonly title: string;
+  readonly queue: readonly Entry[];
+  readonly at: number;
+  readonly rows: readonly (Row | null)[];
+}
 
 /** More than these would be no dots any more. */
 const MOST = 40;
@@ -14,18 +22,41 @@ export const starsText = (stars: number): string => STAR.repeat(stars) + HOLLOW.
 
 export class Progress {
   readonly element: HTMLElement;
+  private readonly title = html("b", { class: "bm-heading" });
+  private readonly back: HTMLButtonElement;
+  private readonly skip: HTMLButtonElement;
+  private at = 0;
   private readonly dots = html("span", { class: "bm-progress", "aria-hidden": "true" });
   private readonly place = html("span", { class: "bm-place" });
   private readonly time = html("span", { class: "bm-time", role: "timer", "aria-live": "off" });
   private readonly stars = html("span", { class: "bm-stars" });
 
-  constructor(private readonly texts: Texts) {
-    this.element = html("div", { class: "bm-far-on" }, this.dots, this.place, this.time, this.stars);
+  constructor(
+    private readonly texts: Texts,
+    go: (at: number) => void,
+  ) {
+    const step = (name: "back" | "skip", by: number, sign: string): HTMLButtonElement => {
+      const made = button(name, sign, () => {
+        go(this.at + by);
+      });
+      put(made, "aria-label", texts.deed[name]);
+      return made;
+    };
+    this.back = step("back", -1, "‹");
+    this.skip = step("skip", 1, "›");
+    const place = html("span", { class: "bm-steps" }, this.back, this.place, this.skip);
+    this.element = html("div", { class: "bm-far-on" }, this.title, this.dots, place, this.time, this.stars);
   }
 
-  show(queue: readonly Entry[], at: number, rows: readonly (Row | null)[], told: boolean): void {
+  show({ title, queue, at, rows }: Shown, told: boolean): void {
     const { texts } = this;
     const alone = queue.length < 2;
+    this.at = at;
+    this.title.hidden = title === "";
+    say(this.title, title);
+    this.back.hidden = this.skip.hidden = alone;
+    enable(this.back, at > 0, "", texts.deed.back);
+    enable(this.skip, at < queue.length, "", texts.deed.skip);
     this.dots.hidden = alone || queue.length > MOST;
     while (this.dots.childElementCount > queue.length) this.dots.lastElementChild?.remove();
     while (this.dots.childElementCount < queue.length) this.dots.append(html("i"));

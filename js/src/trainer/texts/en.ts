@@ -27,17 +27,32 @@ export const en = {
     check: "Check",
     handIn: "Hand in",
     missed: "Play those again",
+    left: "Answer what is left",
+    more: "More like these",
+    back: "The one before",
+    skip: "The one after",
     all: "Play all again",
   },
   noHint: "There are no more hints.",
+  noHintYet: "Mark the square that the last hint leads to: then there are others.",
+  comesAgain: "It comes again at the end.",
 
   howTo: {
     squares: "Click the squares on the board, or go there with the arrow keys and press Enter.",
+    lines:
+      "Click the squares, or drag along a line to mark the whole of it. With the keys: go there with the arrows and press Enter, or Shift+Enter for the line up to there.",
+    way: (to: string): string =>
+      `Click every square the piece touches, in order, ${to} last. With the keys: arrows, and Enter on each.`,
     choice: "Choose one, with a click or by its number.",
     text: "Write it, and press Enter.",
     moves: "Click a piece and then where it goes, or go there with the arrow keys and press Enter.",
   },
   found: (count: number, of: number): string => `${count} of ${of} found`,
+  lineFound: (count: number): string => `${times(count, "square", "squares")} found on that line.`,
+  lineBefore: (count: number): string =>
+    count === 1 ? "The one before it is right." : `The ${count} before it are right.`,
+  wayOf: (given: readonly string[], to: string): string =>
+    `${given.join(" → ")} → ${given.length < 2 ? "" : "… → "}${to}`,
   marked: (count: number): string => `${times(count, "square", "squares")} marked`,
   left: (count: number): string => (count === 0 ? "no move left" : `${times(count, "move", "moves")} left`),
 
@@ -65,7 +80,7 @@ export const en = {
   },
   notAsked: "That square is not asked about.",
   shownSquares: "The rings are the squares that were left.",
-  shownChoice: (labels: readonly string[]): string => `It is ${list(labels)}.`,
+  shownChoice: (labels: readonly string[]): string => `The answer: ${labels.join("; ")}.`,
   shownText: (text: string): string => `It can be written ${text}.`,
   shownMoves: (text: string): string => `The way: ${text}.`,
   shownNothing: "Only Python knows the answer to this one.",
@@ -73,6 +88,7 @@ export const en = {
   kept: "Your answer is kept.",
   asking: "Python is asked …",
   python: {
+    more: "More are drawn by Python, which does not answer: start the kernel of the notebook, and run the cell again.",
     text: "What is written can mean the same as the answer, and only Python can tell. Start its kernel, then check again.",
     other: "Its answer does not travel with the page. Start the kernel of the notebook, then answer again.",
   },
@@ -95,6 +111,8 @@ export const en = {
     handedIn: (count: number): string => `${times(count, "answer", "answers")} handed in`,
     graded: "They are graded in Python.",
     perfect: "Nothing was missed.",
+    left: (count: number): string =>
+      count === 1 ? "One of them is not answered yet." : `${count} of them are not answered yet.`,
     missed: "What was missed",
     gaveUp: "shown to you",
     wrong: (count: number): string => times(count, "wrong answer", "wrong answers"),

@@ -1,0 +1,113 @@
+/**
+ * Answers that are squares, many at once: a line drawn with the mouse, or with a finger from the piece that is asked
+ * about on; with the keys, the line up to the cursor. What one square is answered with stays a click.
+ */
+import type { Command, Desk, Now, Part } from "../desk.ts";
+import { squareName } from "../geometry.ts";
+import type { Square } from "../geometry.ts";
+import { originOf } from "../state.ts";
+import { lineBetween, lineTowards } from "../straight.ts";
+import { drawUnder } from "../view/annotations.ts";
+import { svg } from "../view/dom.ts";
+
+export class Marking implements Part {
+  readonly commands: readonly Command[];
+  private readonly sketch = svg("g", { class: "bm-sketch" });
+  private from: Square | null = null;
+  /** Where a line by keys begins: the square that was marked last by itself; null: the piece asked about. */
+  private start: Square | null = null;
+
+  constructor(private readonly desk: Desk) {
+    desk.view.layer("shades").before(this.sketch);
+    desk.claims.push({
+      begin: (square, event) => this.begin(square, event),
+      over: (square) => {
+        this.draw(square);
+      },
+      end: (square, trembled) => {
+        this.end(trembled ? this.from : square);
+      },
+    });
+    this.commands = [
+      {
+        id: "markLine",
+        keys: ["Shift+Enter"],
+        onSquares: true,
+        run: () => {
+          this.toCursor();
+        },
+        enabled: asks,
+      },
+    ];
+    const pressed = (event: KeyboardEvent): void => {
+      const now = desk.now();
+      if (asks(now) && !event.shiftKey && (event.key === "Enter" || event.key === " "))
+        this.start = now.attention.cursor;
+    };
+    desk.window.addEventListener("keydown", pressed, { signal: desk.signal, capture: true });
+  }
+
+  // -------------------------------------------------------------- by pointer
+
+  private begin(square: Square, { pointerType, button }: PointerEvent): boolean {
+    const now = this.desk.now();
+    if (!asks(now) || button !== 0) return false;
+    // A board looked at from near is moved by dragging, and a finger scrolls the page: but not from the piece itself.
+    const free = pointerType !== "touch" && this.desk.viewer.isWhole;
+    if (!free && square !== asked(now)) return false;
+    this.from = square;
+    return true;
+  }
+
+  private draw(to: Square | null): void {
+    const { layout } = this.desk.now();
+    const squares = this.lineTo(to);
+    const shade = { kind: "shade", squares, colour: "blue", text: "" } as const;
+    this.sketch.replaceChildren(...(squares.length > 1 ? drawUnder([shade], layout) : []));
+  }
+
+  private end(to: Square | null): void {
+    const { desk, from } = this;
+    const line = this.lineTo(to);
+    this.sketch.replaceChildren();
+    this.from = null;
+    if (from === null || to === null) return;
+    desk.window.focus({ preventScroll: true });
+    if (from === to) desk.dispatch({ kind: "click", square: from });
+    else this.mark(line);
+    this.start = from === to ? from : null;
+  }
+
+  private lineTo(to: Square | null): readonly Square[] {
+    const { from } = this;
+    return from === null || to === null ? [] : lineTowards(this.desk.now().layout, from, to);
+  }
+
+  // -------------------------------------------------------------- by key
+
+  private toCursor(): void {
+    const { desk } = this;
+    const now = desk.now();
+    const { cursor } = now.attention;
+    if (cursor === null) return;
+    const lines = [this.start, asked(now)].flatMap((from) =>
+      from === null ? [] : [lineBetween(now.layout, from, cursor)],
+    );
+    const line = lines.find((one) => one !== null);
+    this.start = null;
+    if (line) this.mark(line);
+    else desk.say({ level: "info", text: desk.texts.message.noLine });
+  }
+
+  private mark(line: readonly Square[]): void {
+    const now = this.desk.now();
+    const squares = line.filter((square) => square !== asked(now));
+    const { size } = now.layout;
+    this.desk.ask("mark", { squares: squares.map((square) => squareName(size, square)) });
+  }
+}
+
+const asks = ({ snapshot }: Now): boolean => snapshot.interaction === "mark";
+
+/** The piece that the question is about. */
+const asked = ({ state }: Now): Square | null => originOf(state.gesture);
