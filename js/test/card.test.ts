@@ -40,11 +40,14 @@ describe("the card", () => {
     expect(name()).toBe("Lion");
   });
 
-  it("gives nothing away in an exercise", async () => {
+  it("tells in an exercise what a piece is, and not where it may go from there", async () => {
     const model = new Model(traits({ interaction: "mark", selection: "3c" }));
     const root = show(model);
     expect([name(), notes()]).toEqual(["Lion", "Black"]);
     pointer("pointermove", "3b", root);
+    vi.advanceTimersByTime(2000);
+    expect([name(), notes()]).toEqual(["Pawn", "White"]);
+    pointer("pointermove", "2d", root);
     vi.advanceTimersByTime(2000);
     expect(name()).toBe("Lion");
     model.update({ selection: "" });

@@ -149,7 +149,16 @@ describe("beside the board", () => {
     pointer("pointermove", "3b", board());
     vi.advanceTimersByTime(200);
     expect(name()).toBe("Pawn");
+    expect(find(".bm-aside .bm-betza").textContent).not.toBe("");
     expect(el.querySelector(".bm-side")).toBeNull();
+  });
+
+  it("the card keeps to itself how a piece moves where that is asked", async () => {
+    const hiding = made.CATALOGUES.five.map((kind) => ({ ...kind, betza: "", sentence: "", categories: [] }));
+    open(modelOf({ catalogues: { five: hiding } }));
+    await settle();
+    expect(find(".bm-aside .bm-sheet").textContent).toContain("How it moves is what is asked.");
+    expect(el.querySelector(".bm-aside .bm-how")).toBeNull();
   });
 
   it("a button tells all keys, and it is not there without a board", async () => {

@@ -48,6 +48,10 @@ class Practice:
                 self.choose(value)
             case {"text": text}:
                 self.write(text)
+            case {"moves": [way]} if self.root.get_attribute("data-kind") == "path":
+                for square in way.removesuffix("=").split()[1:]:
+                    self.board.expect_square(square)
+                    self.board.click(square)
             case {"moves": moves}:
                 for number, move in enumerate(moves):
                     self.turn(number)
@@ -80,6 +84,14 @@ class Practice:
                 board.click(stop)
         if board.data("gesture") == "promotion":
             board.root.get_by_role("button", name="Do not" if text.endswith("=") else "Promote").first.click()
+
+    def drag_line(self, start: str, end: str) -> None:
+        """Draw a line over squares with the mouse."""
+        mouse = self.notebook.page.mouse
+        mouse.move(*self.board.at(start))
+        mouse.down()
+        mouse.move(*self.board.at(end), steps=4)
+        mouse.up()
 
     def turn(self, number: int) -> None:
         """Wait until it is the learner's turn, after so many moves."""

@@ -48,7 +48,8 @@ export class Card {
 
   private show(looked: Looked | null, now: Now): void {
     const { interaction, position } = now.snapshot;
-    const targets = looked?.square == null ? null : targetsOf(now, looked.square);
+    const unknown = looked?.square == null || looked.kind.betza === "";
+    const targets = unknown ? null : targetsOf(now, looked.square);
     const about = looked
       ? `${looked.piece?.side ?? ""} ${looked.piece?.symbol ?? ""} ${looked.kind.code}`
       : "";

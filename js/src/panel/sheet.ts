@@ -46,7 +46,10 @@ export function sheet({ kind, side, promoted, targets }: Face, texts: Texts): HT
         html("div", { class: "bm-notes" }, notes.join(" · ")),
       ),
     ),
-    html("div", { class: "bm-how" }, html("code", { class: "bm-betza" }, kind.betza), picture(kind)),
+    // Where that is the question, a kind comes without its moves.
+    kind.betza === ""
+      ? html("p", { class: "bm-sentence bm-dim" }, panel.asked)
+      : html("div", { class: "bm-how" }, html("code", { class: "bm-betza" }, kind.betza), picture(kind)),
     ...(kind.sentence === "" ? [] : [html("p", { class: "bm-sentence" }, kind.sentence)]),
     legend(kind.categories, texts.category),
   ];

@@ -154,6 +154,7 @@ export const en = {
     travel: "Go through the game",
     changes: "What to put and change",
     emptyFrozen: "This board only shows a position.",
+    asked: "How it moves is what is asked.",
     emptyMark: "Click the squares.",
     promotesTo: "promotes to",
     promotesNot: "does not promote",

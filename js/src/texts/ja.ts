@@ -121,6 +121,7 @@ export const ja: Translation = {
     travel: "手順をたどる",
     changes: "駒の配置と変更",
     emptyFrozen: "この盤は局面を示すだけです。",
+    asked: "動き方が問題です。",
     emptyMark: "マスをクリックしてください。",
     promotesTo: "成ると",
     promotesNot: "成りません",

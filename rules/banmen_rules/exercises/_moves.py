@@ -203,9 +203,9 @@ class _Node:
         line, exercise = self.line, self.line.exercise
         rest = self._rest()
         moves: dict[str, dict[str, object]] = {}
-        for text, (_, step) in self.judged.items():
+        for text, (move, step) in self.judged.items():
             note = _told(exercise, text, step)
-            if step.verdict == "wrong" and note == rest:
+            if step.verdict == "wrong" and (note == rest or not line.counts(move)):
                 continue
             to = {"to": self.to[text]} if text in self.to else {}
             moves[text] = {"verdict": step.verdict, **to, "note": plain(note)}
@@ -221,6 +221,8 @@ class _Node:
 
     def _rest(self) -> Note:
         """Choose what is said of moves that are not listed: what is said of most, if it is of several."""
+        if not all(self.line.counts(move) for move, _ in self.judged.values()):
+            return self.line.rest
         told = Counter(step.note for _, step in self.judged.values() if step.verdict == "wrong")
         most = max(told, key=lambda note: told[note], default=self.line.rest)
         return most if told[most] > 1 else self.line.rest

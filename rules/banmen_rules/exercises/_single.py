@@ -109,6 +109,10 @@ class Way(_Single):
         taking = [self.name(square) for square in sorted(self.takes)]
         return Step("done", Note(self.words.this_way(self.name(self.to), taking)))
 
+    def counts(self, move: Move) -> bool:
+        """A way is given by its squares, and ends where the question says: no other can be given."""
+        return move.target == self.to
+
     @property
     def rest(self) -> Note:
         """What is said of any other move."""

@@ -57,6 +57,10 @@ class Line(ABC):
     def rest(self) -> Note:
         """What is said of a move of which nothing else is."""
 
+    def counts(self, _move: Move) -> bool:
+        """Tell whether a move is one that can be answered at all, so that something is to be said of it."""
+        return True
+
     def moves(self) -> dict[str, list[Move]]:
         """List the legal moves by their texts; hardly ever a text stands for two."""
         found: dict[str, list[Move]] = {}

@@ -139,7 +139,7 @@ class MoveWords(English):
 
     def another_way(self) -> str:
         """Say of any other move that it is another way."""
-        return "That is another way: it does not come to the right square."
+        return "The piece has no such way."
 
     def taken(self, noun: str, square: str, *, own: bool) -> str:
         """Name a piece that a move takes."""

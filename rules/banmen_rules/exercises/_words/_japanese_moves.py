@@ -106,7 +106,7 @@ class JapaneseMoveWords(Japanese, MoveWords):
         return f"升は正しいのですが、{'成ります' if wanted else '成りません'}。"
 
     def another_way(self) -> str:
-        return "それは別の道筋で、行き先が違います。"
+        return "この駒にそのような道筋はありません。"
 
     def taken(self, noun: str, square: str, *, own: bool) -> str:
         return f"{square}の{'味方の' if own else ''}{noun}"

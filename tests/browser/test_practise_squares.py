@@ -1,0 +1,56 @@
+"""Practising with squares: a line at once, a way in its order, the card of a piece beside the board."""
+
+from playwright.sync_api import expect
+
+from banmen_rules.exercises import load_pack, solution
+from tests.browser.lab import Notebook
+from tests.browser.practice import Practice
+
+HOOK = {exercise.id: exercise for exercise in load_pack("hook").exercises}
+
+
+def of_hook(name: str) -> str:
+    return f"Exercise(next(one for one in load_pack('hook').exercises if one.id == {name!r}))"
+
+
+def test_a_line_is_marked_by_dragging_along_it(notebook: Notebook) -> None:
+    practice = Practice(notebook, of_hook("hook-3"))
+    practice.drag_line("5e", "9a")
+    expect(practice.root.locator(".bm-tally")).to_contain_text("4 of 40")
+    practice.expect_told("right")
+    # What is no move ends the line, and is one mistake.
+    practice.drag_line("5e", "1e")
+    practice.expect_told("wrong")
+    expect(practice.root.locator(".bm-tally")).to_contain_text("4 of 40")
+    notebook.wait_for("practice.answers[0]['wrong']", 1)
+
+
+def test_a_line_is_marked_up_to_the_cursor_with_the_keys(notebook: Notebook) -> None:
+    practice = Practice(notebook, of_hook("hook-3"))
+    practice.board.focus()
+    for key in ("9", "a", "Shift+Enter"):
+        notebook.page.keyboard.press(key)
+    expect(practice.root.locator(".bm-tally")).to_contain_text("4 of 40")
+
+
+def test_a_way_is_given_by_its_squares_and_no_arrow_gives_it_away(notebook: Notebook) -> None:
+    exercise = HOOK["hook-4"]
+    (way,) = solution(exercise)["moves"]
+    practice = Practice(notebook, of_hook("hook-4"))
+    practice.board.click("3f")  # not in one leg: the hook mover does not go there straight
+    practice.expect_told("wrong")
+    practice.answer({"moves": [way]})
+    practice.expect(end="solved")
+    notebook.wait_for("[row['wrong'] for row in practice.results]", [1])
+
+
+def test_the_card_tells_of_the_piece_that_the_mouse_is_on(notebook: Notebook) -> None:
+    practice = Practice(notebook, of_hook("hook-8"))
+    name = practice.root.locator(".bm-aside .bm-name")
+    expect(name).to_have_text("Peacock")
+    expect(practice.root.locator(".bm-aside")).to_contain_text("How it moves is what is asked.")
+    notebook.page.mouse.move(*practice.board.at("20t"))
+    expect(name).not_to_have_text("Peacock")
+    expect(practice.root.locator(".bm-aside .bm-betza")).to_be_visible()
+    practice.root.locator(".bm-aside > .bm-tool").click()
+    expect(practice.board.root.locator("dialog.bm-help")).to_be_visible()
