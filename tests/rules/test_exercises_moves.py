@@ -301,6 +301,12 @@ def test_what_a_key_says_of_no_way_at_all_is_true_of_it() -> None:
     assert {text.removesuffix("=").split()[-1] for text in node["moves"]} == {"9g"}
 
 
+def test_a_way_is_not_given_by_where_it_ends() -> None:
+    verdict = judge(DOUBLE, {"moves": ["9i 9g"]})
+    assert not verdict.right
+    assert judge(DOUBLE, {"moves": ["9i 9h 9g"]}).right
+
+
 def plain(note: Note) -> dict[str, object]:
     """Write a note as the key has it."""
     return {

@@ -7,7 +7,7 @@ from banmen_rules.exercises._model import Exercise, Note
 from banmen_rules.exercises._steps import Line, Step, to_move
 from banmen_rules.exercises._words import Words
 from banmen_rules.exercises.solve._harvest import taken
-from banmen_rules.moves import Move
+from banmen_rules.moves import Move, parse_route
 
 
 class _Single(Line):
@@ -108,6 +108,14 @@ class Way(_Single):
             return Step("wrong", Note(self.words.promotion_differs(wanted=self.promotes_to is not None)))
         taking = [self.name(square) for square in sorted(self.takes)]
         return Step("done", Note(self.words.this_way(self.name(self.to), taking)))
+
+    def read(self, text: str) -> list[Move] | Note:
+        """Find the moves of this way: where a move leaves out what it touches, the way is not given."""
+        found = super().read(text)
+        if isinstance(found, list) and text.lstrip()[:1].isdecimal():
+            _, path, _, _ = parse_route(self.position.game.size, text)
+            return [move for move in found if move.path == path] or self.rest
+        return found
 
     def counts(self, move: Move) -> bool:
         """A way is given by its squares, and ends where the question says: no other can be given."""
