@@ -20,8 +20,9 @@ from banmen_rules.exercises._generate._boards import Board, draw
 from banmen_rules.exercises._generate._distractors import distractors, spread
 from banmen_rules.exercises._generate._draw import MAKERS
 from banmen_rules.exercises._generate._lot import Lot
-from banmen_rules.exercises._generate._order import Order
+from banmen_rules.exercises._generate._order import Draft, Order
 from banmen_rules.exercises._generate._ways import categories_of
+from banmen_rules.exercises.solve._model import Meter
 from banmen_rules.explain import Promotion, promotion
 
 VARIANTS = ("dai_dai", "tai", "taikyoku")
@@ -59,7 +60,7 @@ def boards(variant: str, seeds: range) -> list[Board]:
     for seed in seeds:
         lot = Lot(f"boards {variant} {seed}")
         category = lot.pick(categories_of(game(variant)))
-        board = draw(Order(game(variant), lot, category, None, lot.between(1, 5)))
+        board = draw(Order(game(variant), lot, category, None, lot.between(1, 5), None, Meter(10**6)))
         if board is not None:
             found.append(board)
     assert len(found) > len(seeds) // 3
@@ -158,6 +159,67 @@ def test_levels_are_spread_and_can_be_asked_for(variant: str, kind: str) -> None
     levels = [generate(kind, variant, seed).level for seed in range(30)]
     assert set(levels) >= {2, 3, 4, 5}
     assert max(levels.count(one) for one in range(1, 6)) <= 22
+
+
+@pytest.mark.parametrize(
+    "kind, variant",
+    [
+        pytest.param(kind, variant, marks=() if kind not in SEEDS else pytest.mark.slow)
+        for kind in MAKERS
+        for variant in VARIANTS
+    ],
+)
+def test_every_level_is_drawn_or_it_is_said_which_there_are(
+    kind: str, variant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drafts, done = [], []
+
+    class Counted(Meter):
+        def spend(self, many: int) -> None:
+            done.append(many)
+            super().spend(many)
+
+    def made(order: Order) -> Draft | None:
+        drafts.append(order)
+        return MAKERS[kind](order)
+
+    monkeypatch.setattr(_draw, "Meter", Counted)
+    monkeypatch.setattr(_draw, "MAKERS", {kind: made})
+    least = level(_draw._EASIEST.get(kind, Features()))
+    for wanted in range(1, 6):
+        drafts.clear()
+        done.clear()
+        try:
+            exercise = generate(kind, variant, 2, level=wanted)
+        except BanmenError as error:
+            if wanted < least:
+                assert str(error).startswith(
+                    f"a {kind} exercise is of level {least} at least: ask for {least} to 5"
+                )
+                assert not drafts
+            else:
+                there = str(error).partition("there are some of level ")[2].partition(":")[0]
+                assert str(wanted) not in there
+                assert generate(kind, variant, 2, level=int(there[0])).level == int(there[0])
+                assert kind == "mate" or (kind, variant, wanted) in NONE
+        else:
+            assert exercise.level == wanted >= least
+            assert faults(exercise) == []
+        assert len(drafts) * _draw._A_DRAFT <= sum(done) <= _draw._WORK + 1_000  # however long it takes
+        assert (
+            kind != "mate" or not drafts or sum(done) > len(drafts) * _draw._A_DRAFT
+        )  # boards are counted too
+
+
+NONE = {("write", "dai_dai", 4)}
+"""No kind of dai dai shogi is as hard to write. (A win in two that is not hard is seldom met at all.)"""
+
+
+@pytest.mark.parametrize("kind", [*_draw._EASIEST])
+def test_nothing_is_easier_than_the_easiest_of_its_kind(kind: str) -> None:
+    easiest = level(_draw._EASIEST[kind])
+    assert easiest > 1
+    assert all(exercise.level >= easiest for exercise in some(kind, "dai_dai"))
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -290,7 +352,7 @@ def test_an_exercise_with_a_fault_is_never_given(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(_draw, "faults", but_the_first)
     assert generate("reach", "tai", 0) != given == refused[0]
     monkeypatch.setattr(_draw, "faults", lambda _: [("goal", "as a test wants it")])
-    with pytest.raises(BanmenError, match="found in 400 draws: a reach exercise of tai; ask for"):
+    with pytest.raises(BanmenError, match="no exercise was found: a reach exercise of tai; ask for"):
         generate("reach", "tai", 0)
 
 

@@ -29,6 +29,8 @@ _SETTINGS = 60
 _BACK = 12
 """How many squares are tried from which the last move may have come."""
 _WHITE = 0.25
+EASIEST_MATE = Features(turns=2, blockers=2, side=_CORNER)
+"""What there is at least in a win in two moves."""
 
 
 def draw_guard(order: Order) -> Draft | None:
@@ -58,6 +60,7 @@ def draw_guard(order: Order) -> Draft | None:
         return _who(board, category, attacker, len({packed >> FROM & SQUARE for packed in checks}))
     position = Position(game, board.position.board, int(attacker.other))
     found = guard(position, attacker.other)
+    order.work.spend(found.nodes)
     every = len(found.moves) + len(found.replies)
     if found.status is not Status.PROVEN or len(found.moves) > max(2, every * _SAVES):
         return None
@@ -82,8 +85,12 @@ def draw_mate(order: Order) -> Draft | None:
     kind = order.kind()
     if kind.royal or not _royals(order.game):
         return None
-    siege = next((one for one in (_siege(order, kind) for _ in range(_SETTINGS)) if one is not None), None)
-    if siege is None:
+    for _ in range(_SETTINGS):
+        order.work.count()
+        siege = _siege(order, kind)
+        if siege is not None:
+            break
+    else:
         return None
     codes, region, home, attacker = siege
     squares = order.lot.some([at for at in region.squares(order.game.size) if not codes[at]], _BACK)
@@ -94,7 +101,16 @@ def draw_mate(order: Order) -> Draft | None:
         category = _leads(order, position, at, home)
         if category is None or threats(position, attacker.other):
             continue
+        features = Features(
+            longest(kind, category),
+            sorts(kind.description.paths),
+            turns=2,
+            blockers=sum(1 for code in before if code) - 2,
+            side=region.width,
+            turned=attacker is Side.WHITE,
+        )
         found = mate(position, 2, limit=_NODES)
+        order.work.spend(found.nodes)
         if found.status is not Status.PROVEN or found.minimal != 2 or len(found.moves) > _MOST_WINS:  # noqa: PLR2004 - as asked for
             continue
         fields: dict[str, object] = {
@@ -102,16 +118,7 @@ def draw_mate(order: Order) -> Draft | None:
             "region": region.name(order.game.size),
             "goal": {"wins": attacker.label, "moves": 2},
         }
-        others = sum(1 for code in before if code) - 2
-        features = Features(
-            longest(kind, category),
-            sorts(kind.description.paths),
-            turns=2,
-            blockers=others,
-            distractors=2 * (_MOST_WINS - len(found.moves)),
-            side=region.width,
-            turned=attacker is Side.WHITE,
-        )
+        features = features._replace(distractors=2 * (_MOST_WINS - len(found.moves)))
         return Draft(fields, features, kind, category)
     return None
 

@@ -19,6 +19,7 @@ from banmen_rules.pieces import PieceKind
 _SHOWN = ("kanji", "name", "romaji")
 _OPTIONS = (3, 4, 5, 6, 8)
 """How many there are to choose from, by how hard it shall be."""
+_LEAST = 2
 _ON_BOARD = 0.6
 _POSSIBLE = 0.5
 _INFECTS = 0.6
@@ -165,7 +166,8 @@ def _forms(order: Order, kind: PieceKind, right: str) -> tuple[str, ...]:
     others = [kind.promotes_to or "", "", *(other.promotes_to for other in alike)]
     others += [other.id for other in lot.some(game.kinds, HARDEST)]
     likely = [one for one in dict.fromkeys(others) if one is not None and one not in {right, kind.id}]
-    return tuple(lot.shuffled([right, *likely[: _OPTIONS[order.aim - 1] - 1]]))
+    count = _LEAST if order.level == 1 else _OPTIONS[order.aim - 1]
+    return tuple(lot.shuffled([right, *likely[: count - 1]]))
 
 
 def _told_apart(one: PieceKind, other: PieceKind, *shown: str) -> bool:

@@ -10,9 +10,9 @@ from banmen_rules._errors import BanmenError, UnknownName
 from banmen_rules._game import Game, game
 from banmen_rules._phrases import listed
 from banmen_rules.betza import Category
-from banmen_rules.exercises._difficulty import HARDEST
+from banmen_rules.exercises._difficulty import HARDEST, Features
 from banmen_rules.exercises._difficulty import level as level_of
-from banmen_rules.exercises._generate._besieging import draw_guard, draw_mate
+from banmen_rules.exercises._generate._besieging import EASIEST_MATE, draw_guard, draw_mate
 from banmen_rules.exercises._generate._choosing import draw_category, draw_legal, draw_name, draw_promote
 from banmen_rules.exercises._generate._lot import Lot
 from banmen_rules.exercises._generate._marking import draw_reach, draw_read, draw_spot
@@ -22,6 +22,7 @@ from banmen_rules.exercises._generate._ways import categories_of
 from banmen_rules.exercises._generate._writing import draw_write
 from banmen_rules.exercises._judge import faults
 from banmen_rules.exercises._model import KINDS, Exercise
+from banmen_rules.exercises.solve._model import Meter, Spent
 from banmen_rules.pieces import PieceKind
 
 MAKERS: Mapping[str, Callable[[Order], Draft | None]] = MappingProxyType(
@@ -43,8 +44,10 @@ MAKERS: Mapping[str, Callable[[Order], Draft | None]] = MappingProxyType(
     }
 )
 
-_TRIES = 400
-"""How many drafts are looked at before nothing is found."""
+_WORK = 24_000
+"""How much work is done before nothing is found: moves made by solvers, and …"""
+_A_DRAFT = 20
+"""… what a draft costs besides: without a solver there are 1,200 of them."""
 
 _STAYS = (Category.PASS,)
 _NEVER: Mapping[str, tuple[Category, ...]] = MappingProxyType(
@@ -61,6 +64,16 @@ _NEVER: Mapping[str, tuple[Category, ...]] = MappingProxyType(
 )
 """The ways of moving that there is nothing to ask about: they do not end on another square, capture nothing,
 or get everywhere in one move."""
+
+_EASIEST: Mapping[str, Features] = MappingProxyType(
+    {
+        "route": Features(turns=2, side=5),
+        "collect": Features(turns=2, blockers=1, distractors=4, side=5),
+        "harvest": Features(blockers=2, distractors=4, side=5),
+        "mate": EASIEST_MATE,
+    }
+)
+"""What there is at least in kinds of exercises that are never quite easy: two moves, or two captures."""
 
 _HIDES_ITS_KIND = ("name",)
 """Kinds of exercises whose answer is the kind of piece: it is not among their tags."""
@@ -101,20 +114,32 @@ def generate(
     wanted = _wanted(kind, variant=variant, category=category, piece=piece, level=level, ruleset=ruleset)
     lot = Lot(f"{wanted} {seed}")
     aim = level or lot.between(1, HARDEST)
-    levels: dict[int, int] = {}
-    for _ in range(_TRIES):
-        draft = MAKERS[kind](Order(wanted.game, lot, _category(wanted, lot), wanted.piece, aim))
-        if draft is None:
-            continue
-        found = level_of(draft.features)
-        if level is None or level == found:
+    levels: set[int] = set()
+    for draft in _drafts(wanted, lot, aim, levels):
+        if level in {None, level_of(draft.features)}:
             exercise = _exercise(wanted, draft, seed)
             if not faults(exercise):
                 return exercise
-        else:
-            levels[found] = levels.get(found, 0) + 1
-            aim = min(max(aim + (1 if found < level else -1), 1), HARDEST)
     raise BanmenError(_nothing(wanted, sorted(levels)))
+
+
+def _drafts(wanted: "_Wanted", lot: Lot, aim: int, levels: set[int]) -> Iterator[Draft]:
+    """Draw drafts until the work is done, and note their levels; the aim follows those that miss."""
+    work = Meter(_WORK)
+    try:
+        while True:
+            work.spend(_A_DRAFT)
+            order = Order(wanted.game, lot, _category(wanted, lot), wanted.piece, aim, wanted.level, work)
+            draft = MAKERS[wanted.kind](order)
+            if draft is None:
+                continue
+            yield draft
+            found = level_of(draft.features)
+            if wanted.level not in {None, found}:
+                levels.add(found)
+                aim = min(max(aim + (1 if found < wanted.level else -1), 1), HARDEST)
+    except Spent:
+        return
 
 
 def stream(
@@ -195,6 +220,11 @@ def _wanted(
         raise UnknownName("kind of exercise", kind, KINDS)
     if level is not None and level not in range(1, HARDEST + 1):
         raise BanmenError(f"a level is 1 to {HARDEST}, or None for any, not {level!r}")
+    least = level_of(_EASIEST.get(kind, Features()))
+    if level is not None and level < least:
+        raise BanmenError(
+            f"a {kind} exercise is of level {least} at least: ask for {least} to {HARDEST}, or for no level"
+        )
     of = game(variant, ruleset)
     about = of.kind(piece) if piece is not None else None
     if category is None:
@@ -245,7 +275,7 @@ def _exercise(wanted: _Wanted, draft: Draft, seed: int) -> Exercise:
 
 def _nothing(wanted: _Wanted, levels: list[int]) -> str:
     """Say that nothing was found, and what would be."""
-    message = f"no exercise was found in {_TRIES} draws: {wanted}"
+    message = f"no exercise was found: {wanted}"
     if levels:
         there = listed(list(map(str, levels)))
         return f"{message}; there are some of level {there}: ask for one of these, or for no level"

@@ -11,6 +11,8 @@ from banmen_rules.exercises.solve._model import Spent
 
 _PLACES = 250
 """How many places are looked at to find where a piece gets, before another board is drawn."""
+_A_PLACE = 4
+"""What it costs to look at a place, where making a move is one: all moves of a piece are generated there."""
 _TURNS = (2, 2, 3, 3, 4)
 """How many moves there are to make, by how hard it shall be."""
 _LEAST = 2
@@ -73,6 +75,7 @@ def draw_route(order: Order) -> Draft | None:
     wanted = _TURNS[order.aim - 1]
     alone = Alone(board.position, board.square, limit=_PLACES)
     first, layers = _layers(board, alone, wanted)
+    order.work.spend(_A_PLACE * alone.meter.nodes)
     far = [square for square, turns in layers.items() if turns == wanted] or [
         square for square, turns in layers.items() if turns == _LEAST
     ]
@@ -110,6 +113,7 @@ def draw_collect(order: Order) -> Draft | None:
     if first is None or len(place.gone) < _LEAST:
         return None
     found = collect(board.position, board.square, place.gone, _TURNS[order.aim - 1], limit=_PLACES)
+    order.work.spend(_A_PLACE * found.nodes)
     if found.status is not Status.PROVEN or found.minimal is None or found.minimal < _LEAST:
         return None
     category = _category(order, board, list(found.moves))

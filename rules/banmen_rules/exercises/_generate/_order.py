@@ -9,6 +9,7 @@ from banmen_rules.betza import Category
 from banmen_rules.exercises._difficulty import Features
 from banmen_rules.exercises._generate._lot import Lot
 from banmen_rules.exercises._generate._ways import kinds_with, sorts
+from banmen_rules.exercises.solve._model import Meter
 from banmen_rules.pieces import PieceKind
 
 ON_ITS_SQUARE = (Category.IGUI, Category.PASS)
@@ -27,6 +28,10 @@ class Order:
     """The kind it shall be about; None: any."""
     aim: int
     """How hard it shall be, 1 to 5: what is drawn follows it, but only counting decides the level."""
+    level: int | None
+    """The level that is asked for; None: any."""
+    work: Meter
+    """Counts what solvers look at, over all drafts, and ends the search for one that fits."""
 
     def kinds(self) -> tuple[PieceKind, ...]:
         """List the kinds it may be about."""

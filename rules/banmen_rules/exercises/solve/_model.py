@@ -69,7 +69,16 @@ class Meter:
             Spent: if that is more than the limit.
 
         """
-        self.nodes += 1
+        self.spend(1)
+
+    def spend(self, many: int) -> None:
+        """Count some more.
+
+        Raises:
+            Spent: if that is more than the limit.
+
+        """
+        self.nodes += many
         if self.nodes > self.limit:
             self.nodes = self.limit
             raise Spent
