@@ -69,6 +69,7 @@ from banmen_rules._perft import Count, divide, perft
 from banmen_rules._version import __version__
 from banmen_rules.betza import Category
 from banmen_rules.geometry import Side, Size
+from banmen_rules.later import names as _names
 from banmen_rules.moves import Move
 from banmen_rules.pieces import PieceKind, Reading, Ruleset, Ruling, Variant
 from banmen_rules.position import Position
@@ -136,15 +137,4 @@ _LATER = {
 }
 """What is imported when first asked for: most who use the rules never do."""
 
-
-def __getattr__(name: str) -> object:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module  # noqa: PLC0415 - as above
-
-    found = globals()[name] = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
-    return found
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER})
+__getattr__, __dir__ = _names(globals(), _LATER)

@@ -16,6 +16,7 @@ from banmen._pad import BetzaPad
 from banmen._reference import Reference
 from banmen._saved import InvalidSave
 from banmen.exercises import Reach
+from banmen_rules.later import names as _names
 
 if typing.TYPE_CHECKING:
     from banmen._authoring import exercise_from
@@ -51,15 +52,4 @@ _LATER = {
 }
 """What is imported when first asked for: a board alone needs none of it."""
 
-
-def __getattr__(name: str) -> object:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module  # noqa: PLC0415 - as above
-
-    found = globals()[name] = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
-    return found
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER})
+__getattr__, __dir__ = _names(globals(), _LATER)

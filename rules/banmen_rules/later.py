@@ -1,0 +1,31 @@
+"""Names of a package that are imported when they are first asked for, since most who use it never do."""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+
+
+def names(
+    package: dict[str, object], places: Mapping[str, str]
+) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
+    """Make the ``__getattr__`` and the ``__dir__`` of a package.
+
+    Args:
+        package: its namespace, ``globals()``.
+        places: for each name the module within the package that has it.
+
+    >>> import banmen_rules
+    >>> "Record" in dir(banmen_rules), banmen_rules.Record.__name__
+    (True, 'Record')
+    """
+
+    def get(name: str) -> object:
+        if name not in places:
+            raise AttributeError(f"module {package['__name__']!r} has no attribute {name!r}")
+        module = import_module(f"{package['__name__']}.{places[name]}")
+        found = package[name] = getattr(module, name)
+        return found
+
+    def listed() -> list[str]:
+        return sorted({*package, *places})
+
+    return get, listed
