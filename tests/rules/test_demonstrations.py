@@ -156,6 +156,12 @@ def test_in_a_game_the_sides_take_turns() -> None:
     )
 
 
+def test_a_game_that_is_over_goes_on_for_nobody() -> None:
+    board = GAME.replace("12,E,12/25/", "12,E,12/12,ln,12/")
+    (fault,) = faults(Step(moves=["13b 13a", "13a 13b"]), tsfen=board)
+    assert "move 2, '13a 13b': the game is over: White has lost its last royal piece" in fault
+
+
 # ---------------------------------------------------------------- what is pointed at
 
 
@@ -302,6 +308,12 @@ def test_what_follows_from_a_refused_move_is_not_judged_up_to_the_next_position(
     ]
 
 
+def test_what_follows_from_moves_that_do_not_read_is_not_judged_either() -> None:
+    unread = Step(moves="13m 13l")
+    assert len(faults(unread, Step(show="13l"))) == 1
+    assert len(faults(unread, Step(show="13l", tsfen=LION))) == 2  # a new position, and nothing on 13l
+
+
 def test_what_nobody_would_see_is_a_fault() -> None:
     step = Step(moves=["13m 13k"], marks=["1a"], arrows=[["13m", "1b"]], show="13k", camera="region 14l-1a")
     outside = "cannot be seen: the board shows 15k-11o only"
@@ -310,6 +322,8 @@ def test_what_nobody_would_see_is_a_fault() -> None:
         f"d.json, step 1, arrows: 1b {outside}",
         f"d.json, step 1, camera: 14a, 1l {outside}",
     ]
+    (fault,) = faults(Step(show="13m"), region="15a-11c")
+    assert fault == "d.json, step 1, show: 13m cannot be seen: the board shows 15a-11c only"
     assert faults(Step(moves=["13m 13k"]), region="15l-11o") == [
         "d.json, step 1, moves: 13k cannot be seen: the board shows 15l-11o only"
     ]
