@@ -37,6 +37,7 @@ TOLD = {
     14: "Reading Betza",
     15: "Writing Betza",
     16: "Writing moves down",
+    17: "Sources and their disagreements",
 }
 """Of every lesson on rules and notation how its title begins."""
 

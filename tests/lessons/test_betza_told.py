@@ -14,7 +14,7 @@ from banmen_rules.demonstrations import Question, frames
 from banmen_rules.dialects import DIALECTS, exceptions, read, write
 from banmen_rules.exercises import from_data, solution
 from banmen_rules.figure import Figure
-from tests.lessons.course import lesson, says
+from tests.lessons.course import lesson, says, targets
 from tests.lessons.test_claims import EVERY, SLANTED, STRAIGHT, Squares, jumps, squares
 
 FOREIGN = [name for name in DIALECTS if name != "banmen"]
@@ -335,3 +335,17 @@ def question(number: int, step: str) -> Question:
     found = next(each.question for each in demo.demonstration.steps if each.id == step)
     assert found is not None
     return found
+
+
+def test_a_piece_that_is_asked_about_is_not_shown_with_its_text() -> None:
+    """What shows the moves of a piece shows its card, and that has the answer on it."""
+    (demo,) = lesson(15).demos
+    for step in demo.demonstration.steps:
+        if step.id == "whole":
+            break
+        assert not step.show
+        assert not step.card
+    arrows = [arrow for step in demo.demonstration.steps for arrow in step.arrows]
+    position = demo.demonstration.position()
+    reach = targets(position, "5hh")
+    assert {position.square(arrow[-1]) for arrow in arrows} <= reach
