@@ -19,7 +19,7 @@ class Opened:
     """A page opened from a file; whatever it complains about or asks for is remembered."""
 
     def __init__(self, browser: Browser, path: Path, **context: object) -> None:
-        self.context = browser.new_context(viewport=VIEWPORT, offline=True, **context)  # type: ignore[arg-type]
+        self.context = browser.new_context(**{"viewport": VIEWPORT, "offline": True, **context})  # type: ignore[arg-type]
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []

@@ -216,7 +216,15 @@ class Demo {
       },
       { signal },
     );
-    root.addEventListener(
+    // Whoever comes by Tab from elsewhere pressed it there.
+    document.addEventListener(
+      "keydown",
+      ({ key }) => {
+        if (key === "Tab") this.byKeys = true;
+      },
+      { signal, capture: true },
+    );
+    document.addEventListener(
       "pointerdown",
       () => {
         this.byKeys = false;
@@ -246,7 +254,6 @@ class Demo {
   /** Heard before the board hears it: a remote's keys are the show's wherever one has clicked. */
   private readonly key = (event: KeyboardEvent): void => {
     const target = event.target instanceof Element ? event.target : null;
-    if (event.key === "Tab") this.byKeys = true;
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (target?.closest("dialog, input, textarea, select")) return;
     // Who walks over the squares by keys needs them; a button that has the focus is pressed by them.
