@@ -93,7 +93,7 @@ def test_kanji() -> None:
     assert played.kanji(played.parse_move("3v 3u"))[0] == "▲"
     played.push("7v 8v")
     assert played.kanji(played.parse_move("7u 7v"))[0] == "△"
-    says(HERE, "同 means the same square, where the other side has just moved to, and captures there.")
+    says(HERE, "同 means the same square: the one on which the other side has just ended its move")
     played = position("hodges-board")
     played.push("7v 6u")
     assert played.kanji(played.parse_move("6t 6u")).startswith("△同")

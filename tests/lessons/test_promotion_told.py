@@ -128,6 +128,9 @@ def test_contagion() -> None:
     assert becomes("two-board", "5u 5t 5s") == ["Buddhist spirit"]
     ruling = load_variant("tai").ruling("two_contagious")
     assert [reading.name for reading in ruling.readings] == [ruling.default, "first"] == ["last", "first"]
+    other = game("tai", rulings={"two_contagious": "first"})
+    first = Position.from_tsfen(other, position("two-board").tsfen()).parse_move("5u 5t 5s")
+    assert first.promotes_to == "teaching_king"
     assert "official of the JCSA" in ruling.reading("last").sources[0]
     says(HERE, "a deva or a dark spirit makes its captor what it would have become itself")
     assert all(tai.kind(name).promotes_to == ill[name] for name in ("deva", "dark spirit"))
