@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from banmen_rules.exercises import Sheet, solution, stream, to_data
+from tests.rules.exercising import texts
 
 ROOT = Path(__file__).parents[2]
 TEACHERS = Sheet(
@@ -136,14 +137,6 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
     made = Course(tmp_path_factory.mktemp("course"))
     made.nbgrader("generate_assignment", "ten")
     return made
-
-
-def texts(value: object) -> list[str]:
-    if isinstance(value, str):
-        return [value]
-    if isinstance(value, dict):
-        return [*value, *(text for each in value.values() for text in texts(each))]
-    return [text for each in value for text in texts(each)] if isinstance(value, list) else []
 
 
 def test_what_is_released_holds_no_solution(course: Course) -> None:

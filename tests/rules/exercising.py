@@ -1,4 +1,4 @@
-"""Boards for exercises: one piece among others, drawn by chance from a fixed seed."""
+"""What tests of exercises share: kinds, and boards with one piece among others, from fixed seeds."""
 
 import random
 from collections.abc import Iterator
@@ -59,3 +59,12 @@ def region(position: Position, at: int, radius: int = 4) -> str:
     bottom, right = min(row + radius, ranks - 1), min(column + radius, files - 1)
     name = position.game.size.name
     return f"{name(top * files + left)}-{name(bottom * files + right)}"
+
+
+def texts(value: object) -> list[str]:
+    """List every text in plain data, names included."""
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, dict):
+        return [*value, *(text for each in value.values() for text in texts(each))]
+    return [text for each in value for text in texts(each)] if isinstance(value, list) else []

@@ -3,12 +3,10 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
-from statistics import median
 
 import pytest
 from hypothesis import given
@@ -23,7 +21,6 @@ from banmen_rules.exercises._generate._distractors import distractors, spread
 from banmen_rules.exercises._generate._draw import MAKERS
 from banmen_rules.exercises._generate._lot import Lot
 from banmen_rules.exercises._generate._order import Draft, Order
-from banmen_rules.exercises._generate._played import boards as played_boards
 from banmen_rules.exercises._generate._ways import categories_of
 from banmen_rules.exercises.solve._model import Meter
 from banmen_rules.explain import Promotion, promotion
@@ -339,40 +336,6 @@ def test_levels_by_hand() -> None:
     assert points(Features(turns=3, distractors=7, turned=True)) == 6 * 2 + 7 // 2 + 2
     assert level(Features()) == 1
     assert level(Features(legs=3, ways=5, turns=3)) == 5
-
-
-# ---------------------------------------------------------------- what it costs
-
-
-def lines_of(work: Callable[[], object]) -> int:
-    """Count the lines of Python that some work takes: the same on every machine, however busy it is."""
-    count = 0
-
-    def trace(_: object, event: str, __: object) -> object:
-        nonlocal count
-        count += event == "line"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)  # type: ignore[arg-type] # its own type is a protocol that returns itself
-    try:
-        work()
-    finally:
-        sys.settrace(before)
-    return count
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("kind", ["reach", "spot", "legal", "read"])
-def test_drawing_and_proving_one_takes_the_work_of_sixty_generations(variant: str, kind: str) -> None:
-    played = game(variant)
-    middles = [Position(played, list(played_boards(played, number)[-1]), 0) for number in range(2)]
-    works: list[Callable[[], object]] = [partial(generate, kind, variant, seed) for seed in range(5)]
-    for work in (*works, *(position.outcomes for position in middles)):
-        work()  # pieces are compiled when they are first met
-    generation = min(lines_of(position.outcomes) for position in middles)
-    assert generation > 500  # there is something to compare with
-    assert median(map(lines_of, works)) < 60 * generation
 
 
 # ---------------------------------------------------------------- the same everywhere

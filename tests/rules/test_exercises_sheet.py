@@ -16,6 +16,7 @@ from banmen_rules.exercises import Exercise, Pack, Sheet, diagram, parse_pack, s
 from banmen_rules.exercises._writing import format_parts
 from banmen_rules.exercises.packs import PACKS, load_pack
 from banmen_rules.exercises.sheet import SETTINGS
+from tests.rules.exercising import texts
 
 BOARD = "17/17/17/17/17/17/17/17/8,g,8/17/17/17/17/17/17/17/17 0"
 AROUND = ["10h", "9h", "8h", "10i", "8i", "9j"]  # a gold general's: all but the rear diagonals
@@ -40,15 +41,6 @@ RIGHT: Mapping[str, Any] = {
     "spot": {"squares": ["10j", "8j"]},
     "read": {"squares": ["4b", "3b", "2b", "4c", "2c", "3d"]},
 }
-
-
-def texts(value: object) -> list[str]:
-    """List every text in plain data, names included."""
-    if isinstance(value, str):
-        return [value]
-    if isinstance(value, dict):
-        return [*value, *(text for each in value.values() for text in texts(each))]
-    return [text for each in value for text in texts(each)] if isinstance(value, list) else []
 
 
 def refusal(sheet: Mapping[str, Any], tmp_path: Path) -> tuple[str, ...]:

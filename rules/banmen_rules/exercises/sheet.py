@@ -15,7 +15,7 @@ without a browser, finds them there.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import sha256
 from os import PathLike
 from pathlib import Path
@@ -33,14 +33,13 @@ from banmen_rules._plain import (
     upgrade,
 )
 from banmen_rules.exercises._answers import Work, check_answer, check_work
-from banmen_rules.exercises._diagrams import diagram, format_diagram
+from banmen_rules.exercises._handing_out import as_asked, is_own_text
 from banmen_rules.exercises._judge import judge
 from banmen_rules.exercises._model import Answer, Exercise, Note, Pack, Verdict
 from banmen_rules.exercises._reading import Fault, faults_of_head, read_exercises
 from banmen_rules.exercises._words import words_of
 from banmen_rules.exercises._writing import format_parts, to_data
 from banmen_rules.files import file_name, write_file
-from banmen_rules.pieces import PieceKind
 
 FORMAT = "banmen-sheet"
 ANSWERS = "banmen-answers"
@@ -252,7 +251,7 @@ class Sheet:
         try:
             checked = check_answer(exercise, answer)
             if self._is_seen_otherwise(exercise, checked):
-                exercise = _asked(exercise, self._numbers[exercise.id])
+                exercise = as_asked(exercise, self._numbers[exercise.id])
             asked = compact([exercise.id, checked, lang])
             if asked not in self._known:
                 self._known[asked] = judge(exercise, checked, lang)
@@ -262,7 +261,7 @@ class Sheet:
 
     def _is_seen_otherwise(self, exercise: Exercise, answer: Answer) -> bool:
         """Tell whether an exercise has to be judged as students see it."""
-        if _is_own_text(exercise):
+        if is_own_text(exercise):
             return bool(self.settings["graded"])
         return bool(exercise.options) and answer.get("choice") not in exercise.options
 
@@ -281,7 +280,7 @@ class Sheet:
         >>> sheet.student().exercises[0].piece, sheet.student().exercises[0].hints
         ('獅子', ())
         """
-        numbered = [_asked(exercise, number) for number, exercise in enumerate(self.exercises, 1)]
+        numbered = [as_asked(exercise, number) for number, exercise in enumerate(self.exercises, 1)]
         made = Sheet(numbered, self.title, self.settings)
         made.answers = {str(self._numbers[id_]): answer for id_, answer in self.answers.items()}
         made.work = {str(self._numbers[id_]): work for id_, work in self.work.items()}
@@ -456,56 +455,3 @@ def _settings(chosen: Mapping[str, object]) -> dict[str, object]:
             values = " or ".join(compact(known) for known in SETTINGS[name])
             raise BanmenError(f"the setting {name!r} is {values}, not {value!r:.60}")
     return {name: chosen.get(name, values[0]) for name, values in SETTINGS.items()}
-
-
-def _asked(exercise: Exercise, number: int) -> Exercise:
-    """Copy what is asked, and leave out the rest."""
-    if _is_own_text(exercise):
-        drawn = {"diagram": format_diagram(diagram(exercise))}
-        exercise = replace(exercise, betza="", goal=drawn)
-    return replace(
-        exercise,
-        id=str(number),
-        piece=_shown(exercise) if exercise.piece else "",
-        options=_offered(exercise),
-        hints=(),
-        feedback={},
-        tags={},
-        source="",
-    )
-
-
-def _is_own_text(exercise: Exercise) -> bool:
-    """Tell whether the answer stands in an exercise."""
-    return exercise.kind == "write" and bool(exercise.betza)
-
-
-def _offered(exercise: Exercise) -> tuple[str, ...]:
-    """Put the options in the order of their letters; kinds whose names are asked are called by these."""
-    if exercise.kind != "name":
-        return tuple(sorted(exercise.options))
-    kinds = map(exercise.game.kind, exercise.options)
-    asked = str(exercise.goal.get("ask"))
-    return tuple(sorted(_first_name(exercise, kind, (asked,)) for kind in kinds))
-
-
-def _shown(exercise: Exercise) -> str:
-    """Name the kind an exercise is about by what of it is shown, so that the rest is not told.
-
-    Where two kinds share that, by what is not asked for; by the id if nothing else is left.
-    """
-    shown, hidden = exercise.goal.get("show"), exercise.goal.get("ask")
-    names = sorted(("kanji", "name", "romaji"), key=lambda name: (name != shown, name == hidden))
-    return _first_name(exercise, exercise.shown, names)
-
-
-def _first_name(exercise: Exercise, kind: PieceKind, names: Iterable[str]) -> str:
-    """Give the first of some names that is this kind's alone; its id if there is none."""
-    for name in names:
-        called = getattr(kind, name, "")
-        try:
-            if exercise.game.kind(called).id == kind.id:
-                return str(called)
-        except BanmenError:  # shared, or not known
-            continue
-    return kind.id
