@@ -198,6 +198,13 @@ describe("an exercise of choices", () => {
     expect(find(".bm-how-to").hidden).toBe(true);
   });
 
+  it("says its stars once where it is the only one", () => {
+    open(modelOf({ queue: QUEUE.slice(1, 2), view: "exercise" }));
+    press("1");
+    expect(find(".bm-told-stars").hidden).toBe(false);
+    expect(find(".bm-far-on .bm-stars").hidden).toBe(true);
+  });
+
   it("shows no stars beside what would have been wrong", () => {
     open(modelOf({ at: 1 }));
     press("1");

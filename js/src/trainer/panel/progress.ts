@@ -23,6 +23,7 @@ export const starsText = (stars: number): string => STAR.repeat(stars) + HOLLOW.
 export class Progress {
   readonly element: HTMLElement;
   private readonly title = html("b", { class: "bm-heading" });
+  private readonly steps: HTMLElement;
   private readonly back: HTMLButtonElement;
   private readonly skip: HTMLButtonElement;
   private at = 0;
@@ -44,8 +45,9 @@ export class Progress {
     };
     this.back = step("back", -1, "‹");
     this.skip = step("skip", 1, "›");
-    const place = html("span", { class: "bm-steps" }, this.back, this.place, this.skip);
-    this.element = html("div", { class: "bm-far-on" }, this.title, this.dots, place, this.time, this.stars);
+    this.steps = html("span", { class: "bm-steps" }, this.back, this.place, this.skip);
+    const { title, dots, steps, time, stars } = this;
+    this.element = html("div", { class: "bm-far-on" }, title, dots, steps, time, stars);
   }
 
   show({ title, queue, at, rows }: Shown, told: boolean): void {
@@ -54,7 +56,7 @@ export class Progress {
     this.at = at;
     this.title.hidden = title === "";
     say(this.title, title);
-    this.back.hidden = this.skip.hidden = alone;
+    this.steps.hidden = alone;
     enable(this.back, at > 0, "", texts.deed.back);
     enable(this.skip, at < queue.length, "", texts.deed.skip);
     this.dots.hidden = alone || queue.length > MOST;
@@ -69,7 +71,8 @@ export class Progress {
     say(this.place, alone || at >= queue.length ? "" : texts.place(at + 1, queue.length));
     const done = rows.filter((row) => row?.done === true);
     const got = done.reduce((sum, row) => sum + (row?.stars ?? 0), 0);
-    this.stars.hidden = !told || done.length === 0;
+    // Of one exercise alone they stand with its verdict.
+    this.stars.hidden = alone || !told || done.length === 0;
     say(this.stars, `${STAR} ${got}`);
     put(this.stars, "aria-label", texts.stars(got, 3 * done.length));
     put(this.stars, "title", texts.stars(got, 3 * done.length));
