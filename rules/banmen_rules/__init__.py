@@ -40,6 +40,8 @@ Betza                 the notation of moves, such as ``WfF`` for the gold genera
 TSFEN                 the notation of positions
 Hodges' notation      the notation of moves for people, such as ``ORx7c+``
 record                a game as a text file, with comments and variations
+demonstration         steps shown on a board, with captions, questions and side lines
+frame                 a step of a demonstration worked out: its position, its moves, where it leads
 machine text          the notation of moves square by square, such as ``24d 23d 22c``
 ====================  ==============================================================================
 """

@@ -106,6 +106,23 @@ def test_the_moves_that_are_shown_belong_to_the_ways_asked_for(demo: Demo) -> No
     }
 
 
+def test_a_move_of_two_ways_is_shown_as_the_one_asked_for() -> None:
+    spirit = LION.replace("ln", "bsp")  # it slides two squares, or leaps there: one move
+    whole, leaps = (
+        decode(base64.b64decode(demo.frames[0]["show"]["moves64"]))
+        for demo in (
+            Demo("tai", steps=[{"show": "13m"}], tsfen=spirit),
+            Demo("tai", steps=[{"show": "13m", "only": ["jump"]}], tsfen=spirit),
+        )
+    )
+    (square,) = leaps.moves
+    both = {
+        move.target for move in whole.moves[square] if move.categories[:2] == (Category.RANGE, Category.JUMP)
+    }
+    assert both
+    assert {move.categories for move in leaps.moves[square] if move.target in both} == {(Category.JUMP,)}
+
+
 def test_every_position_travels_with_its_moves(demo: Demo) -> None:
     seen = {frame["tsfen"] for frame in demo.frames}
     seen |= {way["tsfen"] for frame in demo.frames for way in frame["ways"]}
