@@ -20,7 +20,7 @@ MAKE = re.findall(r"^make (\S+)$", README, re.MULTILINE)
 
 def test_there_are_examples() -> None:
     assert len(PYTHON) == 5  # the widget, what Python does with it, single pieces, the rules, what they say
-    assert len(COMMANDS) == 7
+    assert len(COMMANDS) == 8
     assert MAKE == ["lab", "test"]
 
 
@@ -37,7 +37,7 @@ def test_a_command_prints_something(command: str, tmp_path: Path) -> None:
     _, *arguments = shlex.split(command)
     # What needs no notebook runs with the rules alone.
     package, *sources = (
-        ("banmen", "rules", "widget") if arguments[0] == "export" else ("banmen_rules", "rules")
+        ("banmen", "rules", "widget") if arguments[0] in ("demo", "export") else ("banmen_rules", "rules")
     )
     path = os.pathsep.join(str(ROOT / source) for source in sources)
     done = subprocess.run(
