@@ -139,6 +139,8 @@ def test_a_written_move_is_asked_for_without_a_word_about_squares() -> None:
         "The square and the captures are right, but the piece that is to move stands on 15p."
     )
     assert said(either, "13p 13o")[1] == "This way ends on 13o, not on 14o."
+    told: Any = key(either)
+    assert told["nodes"][told["start"]]["moves"]["13p 13o"]["note"]["text"].endswith("not on 14o.")
     igui = exercise("path", DOUBLE.position(), written="9i 9h 9i")
     assert said(igui, "9i 9h 9i")[0]
     assert not said(igui, "9i 9h")[0]

@@ -112,14 +112,14 @@ class Way(_Single):
     def read(self, text: str) -> list[Move] | Note:
         """Find the moves of this way: where a move leaves out what it touches, the way is not given."""
         found = super().read(text)
-        if isinstance(found, list) and text.lstrip()[:1].isdecimal():
+        if not self.written and isinstance(found, list) and text.lstrip()[:1].isdecimal():
             _, path, _, _ = parse_route(self.position.game.size, text)
             return [move for move in found if move.path == path] or self.rest
         return found
 
     def counts(self, move: Move) -> bool:
-        """A way is given by its squares, and ends where the question says: no other can be given."""
-        return move.target == self.to
+        """A way is given by its squares, and ends where the question says; a written move may be any."""
+        return self.written or move.target == self.to
 
     @property
     def rest(self) -> Note:
