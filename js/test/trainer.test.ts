@@ -457,7 +457,7 @@ describe("a drill", () => {
     const model = modelOf({
       at: 4,
       answers: QUEUE.map(({ card }) => ({ card, done: true, stars: 3 })),
-      settings: { more: true },
+      endless: true,
     });
     open(model);
     deed("more").click();

@@ -54,3 +54,15 @@ def test_the_card_tells_of_the_piece_that_the_mouse_is_on(notebook: Notebook) ->
     expect(practice.root.locator(".bm-aside .bm-betza")).to_be_visible()
     practice.root.locator(".bm-aside > .bm-tool").click()
     expect(practice.board.root.locator("dialog.bm-help")).to_be_visible()
+
+
+def test_a_drill_drawn_by_lot_goes_on(notebook: Notebook) -> None:
+    source = "Drill(variant='tai', category='hook', kinds='legal', seed=7, count=2, repeat=False)"
+    practice = Practice(notebook, source)
+    for number in range(2):
+        practice.expect(at=number)
+        practice.deed("give-up").click()
+        practice.deed("next").click()
+    practice.deed("more").click()
+    practice.expect(at=2, kind="legal", end="")
+    notebook.wait_for("len(practice.exercises)", 4)

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from banmen_rules import BanmenError, Game, InvalidSquare, PieceKind, Position, Side, Size, _alone, game
-from banmen_rules.exercises import Exercise, Note, _squares, faults, judge, key, solution
+from banmen_rules.exercises import Exercise, Note, _squares, faults, judge, key, solution, task_of
 from banmen_rules.exercises._words import LANGUAGES
 from banmen_rules.explain import explain
 from tests.rules.boards import place
@@ -210,9 +210,10 @@ def test_what_is_marked_so_far() -> None:
     position = place(DAI, {"9i": "king"}, {})
     exercise = reach(position, "9i", "10h-8j")
     assert judge(exercise, {"squares": []}).note.text == (
-        "No square is marked yet. Mark every square where the king on 9i may end a move. Only the squares of "
-        "10h-8j are asked for."
+        "No square is marked yet. Mark every square where the king on 9i may end a move."
     )
+    # Of what is shown only a part: that is said.
+    assert task_of(reach(position, "9i", "10h-9j")).endswith("Only the squares of 10h-9j are asked for.")
     some = judge(exercise, {"squares": ["9h", "9h", "9j"]})  # a square that is named twice is marked once
     assert (some.right, some.share) == (False, 2 / 8)
     assert some.note.text == "2 of 8 squares found; what is marked is right so far."

@@ -100,6 +100,28 @@ def test_everything_a_page_needs_is_in_traits() -> None:
     assert again.current == drill.current
 
 
+def test_what_was_drawn_by_lot_goes_on_from_the_page() -> None:
+    drill = Drill(variant="tai", category="hook", kinds="legal", seed=7, count=2)
+    browser = Browser(drill)
+    assert drill.endless
+    first = drill.exercises
+    drill.answer({"choice": drill.cards[0]["options"][0]["value"]})
+    kept = drill.answers
+    browser.set(at=2)
+    browser.set(wanted=1)
+    assert (drill.at, len(drill.queue), len(drill.cards)) == (2, 4, 4)
+    assert drill.exercises[:2] == first
+    assert drill.exercises == Drill(variant="tai", category="hook", kinds="legal", seed=7, count=4).exercises
+    assert drill.answers == kept
+
+
+def test_what_was_given_does_not_go_on() -> None:
+    drill = Drill("hook")
+    assert not drill.endless
+    with pytest.raises(BanmenError, match="only of those drawn by lot"):
+        drill.more()
+
+
 @pytest.mark.parametrize(
     "change, says",
     [

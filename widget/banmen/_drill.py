@@ -1,12 +1,14 @@
 """A drill: exercises one after the other, and those that were missed once more."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from os import PathLike
 from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias
 
-from banmen import _checks
+import traitlets as t
+
+from banmen import _checks, _traits
 from banmen._exercise import read
 from banmen._trainer import Trainer
 from banmen_rules import BanmenError, UnknownName
@@ -59,6 +61,14 @@ class Drill(Trainer):
 
     VIEW: ClassVar[str] = "drill"
 
+    endless = _traits.Switch().tag(sync=True)
+    wanted = _traits.Number().tag(sync=True)
+
+    _lot: Iterator[rules.Exercise] | None = None
+    """Where more exercises come from, if they are drawn by lot."""
+    _round = 0
+    """How many of them are drawn at once."""
+
     def __init__(
         self,
         exercises: Asked | None = None,
@@ -83,7 +93,7 @@ class Drill(Trainer):
     ) -> None:
         lot = {"category": category, "piece": piece, "level": level}
         if exercises is None:
-            heading, asked = "Drill", drawn(variant, kinds, seed, count, lot)
+            heading, asked = "Drill", self._begin(variant, kinds, seed, count, lot)
         elif variant is not None or kinds is not None or any(value is not None for value in lot.values()):
             raise BanmenError(
                 "a drill has exercises that are given, or exercises drawn by lot for variant, kinds, "
@@ -97,11 +107,53 @@ class Drill(Trainer):
         latest = {} if kept is None else kept.latest(asked)
         super().__init__(asked, settings, title=shown, lang=lang, theme=theme, glyphs=glyphs)
         missed = last_missed(latest, self.lang)
+        self.endless = self._lot is not None
         if missed:
             self.queue = [{**entry, "because": missed.get(entry["card"], "")} for entry in self.queue]
         self._noted: set[int] = set()
         if kept is not None:
             self.observe(lambda _: self._note(kept), "answers")
+
+    def more(self) -> tuple[rules.Exercise, ...]:
+        """Draw as many exercises again as at first, and go on with them; the page asks for this at the end.
+
+        >>> drill = Drill(variant="tai", category="hook", kinds="legal", seed=7, count=1)
+        >>> [exercise.kind for exercise in drill.more()], drill.at, len(drill.exercises)
+        (['legal'], 1, 2)
+
+        Raises:
+            BanmenError: if they were not drawn by lot, or there are as many as there can be.
+
+        """
+        if self._lot is None:
+            self.refuse(BanmenError("these exercises were given: only of those drawn by lot are there more"))
+        if len(self.exercises) + self._round > MOST:
+            self.refuse(BanmenError(f"a drill has at most {MOST} exercises: make another, with another seed"))
+        drawn = tuple(islice(self._lot, self._round))
+        before = len(self.queue)
+        self._add(drawn)
+        self.queue = [*self.queue, *({"card": one.id, "because": ""} for one in drawn)]
+        self.at = before
+        return drawn
+
+    @t.observe("wanted")
+    def _on_wanted(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
+        if change["new"]:
+            try:
+                self.more()
+            except BanmenError as error:
+                self.complain(error)
+
+    def _begin(
+        self,
+        variant: str | None,
+        kinds: str | Sequence[str] | None,
+        seed: int,
+        count: int,
+        lot: Mapping[str, Any],
+    ) -> list[rules.Exercise]:
+        self._lot, self._round = lots(variant, kinds, seed, count, lot), count
+        return list(islice(self._lot, count))
 
     def _note(self, progress: rules.Progress) -> None:
         """Add what has been done since last time to the file; what cannot be written now is tried again."""
@@ -154,9 +206,9 @@ def chosen(given: Asked) -> tuple[str, list[rules.Exercise]]:
     return "Drill", [read(each) for each in given]
 
 
-def drawn(
+def lots(
     variant: str | None, kinds: str | Sequence[str] | None, seed: int, count: int, lot: Mapping[str, Any]
-) -> list[rules.Exercise]:
+) -> Iterator[rules.Exercise]:
     """Draw exercises by lot.
 
     Raises:
@@ -170,7 +222,7 @@ def drawn(
     if not 1 <= _checks.number(count, "count") <= MOST:
         raise BanmenError(f"count is how many exercises are drawn, 1 to {MOST}, not {count}")
     turns = _possible(variant, lot) if kinds is None else kinds
-    return list(islice(rules.stream(turns, variant, seed, **lot), count))
+    return rules.stream(turns, variant, seed, **lot)
 
 
 def _possible(variant: str, lot: Mapping[str, Any]) -> list[str]:

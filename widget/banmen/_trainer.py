@@ -88,6 +88,13 @@ class Trainer(ShownWidget):
         queue = [{"card": card["id"], "because": ""} for card in cards]
         super().__init__(**self._shown, queue=queue, **looks)
 
+    def _add(self, exercises: Iterable[Exercise]) -> None:
+        """Have cards of these too: all are staged anew, as they share what they are made of."""
+        self._exercises = by_id((*self.exercises, *exercises))
+        self._judge = Judge(self._exercises, self._spoken)
+        cards, catalogues = stage(self.exercises, self._spoken, graded=self.settings["graded"])
+        self.show_state({"cards": cards, "catalogues": catalogues})
+
     @property
     def exercises(self) -> tuple[Exercise, ...]:
         """The exercises, as data."""

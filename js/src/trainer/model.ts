@@ -288,7 +288,7 @@ export const queueOf = (value: unknown): readonly Entry[] =>
     return { card: textOf(card), because: textOf(because) };
   });
 
-export function settingsOf(value: unknown): Settings {
+export function settingsOf(value: unknown, more = false): Settings {
   const given = recordOf(value);
   return {
     hints: given.hints !== false,
@@ -297,6 +297,6 @@ export function settingsOf(value: unknown): Settings {
     timer: given.timer === true,
     repeat: given.repeat !== false,
     graded: given.graded === true,
-    more: given.more === true,
+    more,
   };
 }

@@ -28,7 +28,7 @@ import { becauseOf } from "./words.ts";
 /** The traits listened to. */
 export const TRAITS = [
   ...["cards", "catalogues", "queue", "at", "answers", "settings", "reply"],
-  ...["title", "lang", "theme", "glyphs", "problem"],
+  ...["title", "lang", "theme", "glyphs", "problem", "endless"],
 ];
 
 /** Milliseconds: until a move is answered, a wrong one taken back, the next leg of a way walked; and for Python. */
@@ -162,7 +162,7 @@ class Trainer {
       this.cards = cardsOf(cards, host.get("catalogues"));
       this.saved = "";
     }
-    this.settings = settingsOf(host.get("settings"));
+    this.settings = settingsOf(host.get("settings"), host.get("endless") === true);
     const state = JSON.stringify([host.get("queue"), host.get("at"), host.get("answers")]);
     if (state !== this.saved) {
       this.saved = state;

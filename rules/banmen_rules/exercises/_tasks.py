@@ -1,9 +1,11 @@
 """What every kind of exercise asks: the default tasks."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from banmen_rules._errors import BanmenError
 from banmen_rules.exercises._model import Exercise
+from banmen_rules.exercises._reaching import Reaching
 from banmen_rules.exercises._words import Words, words_of
 from banmen_rules.geometry import Side
 
@@ -49,6 +51,18 @@ def _on(exercise: Exercise, words: Words) -> str:
     except BanmenError:
         piece = None
     return words.unknown(where) if piece is None else words.piece_at(words.noun(piece.kind), where)
+
+
+def _cut(exercise: Exercise) -> str:
+    """Name the part of the board that is asked about; none if the piece goes nowhere beside it."""
+    if not exercise.region:
+        return ""
+    try:
+        whole = Reaching(replace(exercise, region=""))
+        inside = whole.size.region(exercise.region)
+        return exercise.region if whole.reached - inside else ""
+    except BanmenError:  # said elsewhere, with what would be right
+        return exercise.region
 
 
 def _shown(exercise: Exercise, words: Words) -> str:
@@ -108,9 +122,9 @@ def _path(exercise: Exercise, words: Words) -> str:
 
 
 _TASKS: dict[str, Callable[[Exercise, Words], str]] = {
-    "reach": lambda asked, words: words.reach(_on(asked, words), asked.region),
+    "reach": lambda asked, words: words.reach(_on(asked, words), _cut(asked)),
     "spot": lambda asked, words: words.spot(_squares(asked, "among"), _on(asked, words)),
-    "read": lambda asked, words: words.read(asked.region),
+    "read": lambda asked, words: words.read(_cut(asked)),
     "name": lambda asked, words: words.name(_goal(asked, "ask")),
     "category": _category,
     "legal": lambda asked, words: words.legal(_on(asked, words), _goal(asked, "to")),
