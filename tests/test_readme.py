@@ -19,7 +19,7 @@ MAKE = re.findall(r"^make (\S+)$", README, re.MULTILINE)
 
 
 def test_there_are_examples() -> None:
-    assert len(PYTHON) == 7  # the widget, what Python does with it, single pieces, two drills, the rules, what they say
+    assert len(PYTHON) == 7  # the widget, what Python does, single pieces, two drills, the rules
     assert len(COMMANDS) == 8
     assert MAKE == ["lab", "test"]
 

@@ -35,11 +35,11 @@ def test_a_line_is_marked_up_to_the_cursor_with_the_keys(notebook: Notebook) -> 
 
 def test_a_way_is_given_by_its_squares_and_no_arrow_gives_it_away(notebook: Notebook) -> None:
     exercise = HOOK["hook-4"]
-    (way,) = solution(exercise)["moves"]
+    answer = dict(solution(exercise))
     practice = Practice(notebook, of_hook("hook-4"))
     practice.board.click("3f")  # not in one leg: the hook mover does not go there straight
     practice.expect_told("wrong")
-    practice.answer({"moves": [way]})
+    practice.answer(answer)
     practice.expect(end="solved")
     notebook.wait_for("[row['wrong'] for row in practice.results]", [1])
 
