@@ -103,6 +103,33 @@ describe("a look at a point", () => {
   });
 });
 
+describe("a camera that is pointed somewhere", () => {
+  const box = { x: 300, y: 400, width: 200, height: 100 };
+
+  it("shows a box as large as it can be, and no larger than up close", () => {
+    const near = camera.within({ ...box, width: 400 }, viewport, board);
+    expect(near.scale).toBe(2);
+    expect(camera.toViewport(near, { x: 500, y: 450 })).toEqual({ x: 400, y: 450 });
+    expect(camera.within(box, viewport, board).scale).toBe(camera.closest(viewport, board));
+  });
+
+  it("moves no more than it takes to see a box as well, and goes away no further", () => {
+    const start = camera.centre(1, { x: 400, y: 450 }, viewport, board);
+    expect(camera.include(start, box, viewport, board)).toEqual(start);
+    const moved = camera.include(start, { ...box, x: 900 }, viewport, board);
+    expect(moved).toEqual({ scale: 1, x: -300, y: 0 });
+    const far = camera.include(start, { x: 0, y: 0, width: 1600, height: 100 }, viewport, board);
+    expect(far.scale).toBe(0.5);
+  });
+
+  it("knows where it is already", () => {
+    const start = camera.centre(1, { x: 400, y: 450 }, viewport, board);
+    expect(camera.isAlike(start, { ...start, x: start.x + 0.1 })).toBe(true);
+    expect(camera.isAlike(start, { ...start, x: start.x + 2 })).toBe(false);
+    expect(camera.isAlike(start, { ...start, scale: 1.1 })).toBe(false);
+  });
+});
+
 describe("between two cameras", () => {
   const from = camera.fit(viewport, board);
   const to = camera.zoomAt(from, 2, { x: 700, y: 200 }, viewport, board);

@@ -110,7 +110,11 @@ describe("a demonstration", () => {
     ]);
     press(" ");
     expect(path()).toBe("3a1");
-    expect(find(".bm-reached").textContent).toBe("3 of 5 · side line 1 of 1");
+    expect([...find(".bm-reached").children].map((one) => one.textContent)).toEqual([
+      "3 of 5",
+      "side line 1 of 1",
+    ]);
+    expect(find(".bm-scrub").getAttribute("aria-valuetext")).toBe("3 of 5 · side line 1 of 1");
     press("Enter");
     expect(path()).toBe("4");
   });

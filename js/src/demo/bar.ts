@@ -26,7 +26,8 @@ export class Bar {
   private readonly done = html("span", { class: "bm-done" });
   private readonly knob = html("span", { class: "bm-knob" });
   private readonly scrub: HTMLElement;
-  private readonly count = html("span", { class: "bm-reached" });
+  private readonly main = html("span");
+  private readonly aside = html("small");
   private line: Line = { stops: [], place: [] };
   private drawn = "";
 
@@ -66,7 +67,7 @@ export class Bar {
       { class: "bm-player" },
       html("div", { class: "bm-buttons" }, ...tools),
       this.scrub,
-      this.count,
+      html("div", { class: "bm-reached" }, this.main, this.aside),
       html("div", { class: "bm-buttons" }, this.speed, this.screen, help),
     );
   }
@@ -89,7 +90,9 @@ export class Bar {
     this.line = lineAt(frames, play.at);
     this.draw(play.at);
     const place = this.place();
-    say(this.count, place);
+    const [main = "", aside = ""] = this.places();
+    say(this.main, main);
+    say(this.aside, aside);
     put(this.scrub, "aria-valuemin", "1");
     put(this.scrub, "aria-valuemax", String(this.line.stops.length));
     put(this.scrub, "aria-valuenow", String(this.line.stops.findIndex((one) => one.frame === play.at) + 1));
@@ -98,14 +101,16 @@ export class Bar {
 
   /** "3 of 12", and in a branch how far one is in that. */
   place(): string {
+    return this.places().join(" · ");
+  }
+
+  private places(): readonly string[] {
     const [main, ...asides] = this.line.place;
     const aside = asides[asides.length - 1];
     return [
       main ? this.texts.place(main.number, main.of) : "",
       aside ? this.texts.aside(aside.number, aside.of) : "",
-    ]
-      .filter(Boolean)
-      .join(" · ");
+    ].filter(Boolean);
   }
 
   private draw(at: number): void {
