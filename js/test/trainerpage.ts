@@ -1,0 +1,58 @@
+/** The trainer on a page of its own, for the tests of what is seen, said and kept. */
+import { afterEach } from "vitest";
+import type { Root } from "../src/app.ts";
+import trainer from "../src/trainer/index.ts";
+import { el, Model } from "./page.ts";
+import * as made from "./trainer.ts";
+
+export const QUEUE = made.RAW.map(({ id }) => ({ card: id, because: "" }));
+
+export const modelOf = (more: Record<string, unknown> = {}): Model =>
+  new Model({
+    protocol: 1,
+    view: "drill",
+    cards: made.RAW,
+    catalogues: made.CATALOGUES,
+    queue: QUEUE,
+    at: 0,
+    answers: [],
+    settings: {},
+    theme: "light",
+    lang: "en",
+    ...more,
+  });
+
+let undo: (() => void) | undefined;
+
+/** Take it from the page again. */
+export function close(): void {
+  undo?.();
+  undo = undefined;
+}
+
+afterEach(close);
+
+export function open(model: Model): HTMLElement {
+  close();
+  undo = trainer.render({ model, el });
+  const root = el.querySelector(".bm-trainer");
+  if (!(root instanceof HTMLElement)) throw new Error("nothing was rendered");
+  return root;
+}
+
+export const find = (selector: string): HTMLElement => {
+  const found = el.querySelector(selector);
+  if (!(found instanceof HTMLElement)) throw new Error(`there is no ${selector}`);
+  return found;
+};
+export const board = (): Root => find(".bm-board");
+export const said = (): string => find(".bm-told-words").textContent;
+export const deed = (name: string): HTMLElement => find(`.bm-deed-${name}`);
+export const options = (): HTMLElement[] => [...el.querySelectorAll<HTMLElement>(".bm-pick")];
+export const press = (key: string, on: HTMLElement = find(".bm-trainer")): void => {
+  on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+};
+export const rows = (model: Model): Record<string, unknown>[] =>
+  model.get("answers") as Record<string, unknown>[];
+export const drawn = (name: string): string | null | undefined =>
+  board().querySelector(`.bm-mark.bm-${name}`)?.getAttribute("d");
