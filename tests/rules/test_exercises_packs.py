@@ -1,10 +1,12 @@
 """The packs that come with banmen: enough of everything, no fault, right answers right, wrong ones wrong."""
 
+import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from banmen_rules import VARIANTS, Category, UnknownName
+from banmen_rules import VARIANTS, Category, Position, UnknownName, game
 from banmen_rules.exercises import (
     PACKS,
     Answer,
@@ -15,8 +17,9 @@ from banmen_rules.exercises import (
     load_pack,
     solution,
 )
+from banmen_rules.exercises.solve import mate
 from tools import make_packs
-from tools.packs import puzzles
+from tools.packs import fitting, puzzles
 
 EXERCISES = [one for name in PACKS for one in load_pack(name).exercises]
 FIRST = {(one.kind, one.variant): one.id for one in reversed(EXERCISES)}
@@ -65,6 +68,50 @@ def test_puzzles_say_how_they_were_chosen(variant: str) -> None:
         assert counted["candidates"] == len(puzzles.candidates(variant, what))
         assert counted["candidates"] - counted["dropped"] == kinds[kind]
     assert pack.curated["rule"]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_is_shown_of_a_mate_is_small_enough_to_read(variant: str) -> None:
+    for exercise in load_pack(f"{variant}_puzzles").exercises:
+        if exercise.kind == "mate":
+            size = game(variant).size
+            left, top, right, bottom = size.corners(exercise.region) if exercise.region else (1, 1, *size)
+            assert max(right - left, bottom - top) < fitting.LARGEST, exercise.id
+
+
+@pytest.mark.parametrize(
+    "mined", [one for one in puzzles.candidates("taikyoku", "mates") if "hunt 69" in one["place"]]
+)
+def test_a_mate_that_is_made_to_fit_keeps_its_solution(mined: dict[str, Any]) -> None:
+    found = fitting.fitted("taikyoku", mined)
+    assert found
+    assert max(fitting.extent("taikyoku", found)) <= fitting.LARGEST < max(fitting.extent("taikyoku", mined))
+    (first,) = found["first"]
+    assert first.split()[-1] == mined["first"][0].split()[-1]
+    proof = mate(Position.from_tsfen(game("taikyoku"), found["tsfen"]), found["moves"])
+    assert (proof.minimal, len(proof.moves)) == (mined["moves"], 1)
+    before, after = (_pieces(one["tsfen"]) for one in (mined, found))
+    for stood, stands in re.findall(r"(\w+) (?:left out|moved to (\w+))", found["changed"]):
+        piece = before.pop(stood)
+        if stands:
+            before[stands] = piece
+    assert before == after
+
+
+def test_a_mate_that_fits_stays_as_it_was_mined() -> None:
+    mined = next(one for one in puzzles.candidates("taikyoku", "mates") if one["place"] == "hunt 16, move 11")
+    assert fitting.fitted("taikyoku", mined) == mined
+
+
+def test_a_mate_that_needs_what_stands_far_off_does_not_fit() -> None:
+    mined = next(one for one in puzzles.candidates("taikyoku", "mates") if one["place"] == "hunt 5, move 39")
+    assert fitting.fitted("taikyoku", mined) is None
+
+
+def _pieces(tsfen: str) -> dict[str, str]:
+    of = game("taikyoku")
+    position = Position.from_tsfen(of, tsfen)
+    return {of.size.name(square): f"{piece.side} {piece.kind.id}" for square, piece in position.pieces()}
 
 
 def test_the_right_option_may_stand_anywhere() -> None:

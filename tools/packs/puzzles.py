@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from banmen_rules import game
 from banmen_rules.exercises import Exercise, faults
-from tools.packs import harvests, mates
+from tools.packs import fitting, harvests, mates
 from tools.packs.making import around
 
 FOLDER = Path(__file__).parent / "candidates"
@@ -17,7 +17,10 @@ RULE = (
     "Mates: one first move only forces it. Harvests: one capture is the best, and it takes two pieces or at "
     "least {least} points. Of each kind of piece that makes the move at most {alike} are taken, and at most "
     "{alike} of one game; what fits into {compact} by {compact} squares goes before what does not, fewer "
-    "pieces before more."
+    "pieces before more. Mates of which more than {largest} squares on a side would have to be shown are "
+    "made to fit: of the pieces that stand too far off, those without which the same single first move still "
+    "forces it as fast are left out, and others are brought nearer along a line that they slide on, if that "
+    "is proven again; mates that cannot be made to fit are dropped."
 )
 _ALIKE = 2
 _LEAST = 5
@@ -67,7 +70,9 @@ def candidates(variant: str, what: str) -> list[dict[str, Any]]:
 def exercises(variant: str) -> tuple[list[Exercise], dict[str, object]]:
     """Choose the puzzles of a game, from easy to hard, and say how."""
     chosen: list[Exercise] = []
-    counted: dict[str, object] = {"rule": RULE.format(least=_LEAST, alike=_ALIKE, compact=_COMPACT)}
+    counted: dict[str, object] = {
+        "rule": RULE.format(least=_LEAST, alike=_ALIKE, compact=_COMPACT, largest=fitting.LARGEST)
+    }
     for what, made, fit in (("mates", _mate, _fit_mate), ("harvests", _harvest, _fit_harvest)):
         offered = candidates(variant, what)
         taken = _chosen(variant, offered, made, fit)
@@ -84,7 +89,7 @@ def exercises(variant: str) -> tuple[list[Exercise], dict[str, object]]:
 def _chosen(
     variant: str,
     offered: list[dict[str, Any]],
-    made: Callable[[str, dict[str, Any]], Exercise],
+    made: Callable[[str, dict[str, Any]], Exercise | None],
     fit: Callable[[dict[str, Any]], bool],
 ) -> list[Exercise]:
     alike: Counter[str] = Counter()
@@ -95,7 +100,7 @@ def _chosen(
         if alike[one["kind"]] >= _ALIKE or games[source] >= _ALIKE or len(taken) >= _MOST:
             continue
         exercise = made(variant, one)
-        if faults(exercise):
+        if exercise is None or faults(exercise):
             continue
         alike[one["kind"]] += 1
         games[source] += 1
@@ -124,19 +129,22 @@ def _fit_harvest(one: dict[str, Any]) -> bool:
     return bool(one["pieces"] > 1 or one["material"] >= _LEAST)
 
 
-def _mate(variant: str, one: dict[str, Any]) -> Exercise:
+def _mate(variant: str, mined: dict[str, Any]) -> Exercise | None:
+    one = fitting.fitted(variant, mined)
+    if one is None:
+        return None
     kind = game(variant).kind(one["kind"])
-    region = around(variant, one["tsfen"], one["first"][0].split(), margin=3, least=11)
     return Exercise(
         "",
         "mate",
         variant,
         tsfen=one["tsfen"],
         goal={"wins": "black", "moves": one["moves"]},
-        region=region,
+        region=fitting.shown(variant, one),
         level=min(5, 1 + one["moves"] + (_crowd(one) > _CLEAR)),
         tags={"game": variant, "kind": kind.id, "category": kind.description.categories[0].value},
-        source=f"self-play of {variant}, {one['place']}",
+        source=f"self-play of {variant}, {one['place']}"
+        + (f": {one['changed']}" if "changed" in one else ""),
     )
 
 
