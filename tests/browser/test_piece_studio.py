@@ -40,6 +40,18 @@ def test_see_a_kind(show: Show) -> None:
     expect(card.locator(".bm-mobility")).to_contain_text("computed")
 
 
+def test_every_term_stands_beside_what_is_said_of_it(show: Show) -> None:
+    card = show("PieceCard('burning soldier', 'taikyoku')")  # with the longest terms; JupyterLab floats its own
+    pairs = card.locator("dl > div:has(> dt)")
+    assert pairs.count() > 6
+    for pair in pairs.all():
+        term, words = pair.locator("dt").bounding_box(), pair.locator("dd").first.bounding_box()
+        assert term and words
+        line = 25
+        assert term["height"] < line, pair.inner_text()
+        assert term["x"] + term["width"] <= words["x"] + 1, pair.inner_text()
+
+
 def test_place_an_enemy_and_a_friend(show: Show, notebook: Notebook) -> None:
     card = show("PieceCard('gold general', 'tai')")
     cells = notebook.page.locator(".jp-CodeCell")
