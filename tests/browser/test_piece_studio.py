@@ -9,6 +9,8 @@ from tests.browser.lab import Notebook
 
 Show = Callable[[str], Locator]
 
+ONE_LINE = 25
+
 
 @pytest.fixture
 def show(notebook: Notebook) -> Show:
@@ -41,14 +43,14 @@ def test_see_a_kind(show: Show) -> None:
 
 
 def test_every_term_stands_beside_what_is_said_of_it(show: Show) -> None:
-    card = show("PieceCard('burning soldier', 'taikyoku')")  # with the longest terms; JupyterLab floats its own
+    card = show("PieceCard('burning soldier', 'taikyoku')")  # JupyterLab floats terms of its own
     pairs = card.locator("dl > div:has(> dt)")
     assert pairs.count() > 6
     for pair in pairs.all():
         term, words = pair.locator("dt").bounding_box(), pair.locator("dd").first.bounding_box()
-        assert term and words
-        line = 25
-        assert term["height"] < line, pair.inner_text()
+        assert term
+        assert words
+        assert term["height"] < ONE_LINE, pair.inner_text()
         assert term["x"] + term["width"] <= words["x"] + 1, pair.inner_text()
 
 
