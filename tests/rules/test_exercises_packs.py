@@ -80,17 +80,25 @@ def test_what_is_shown_of_a_mate_is_small_enough_to_read(variant: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "mined", [one for one in puzzles.candidates("taikyoku", "mates") if "hunt 69" in one["place"]]
+    "variant, place",
+    [
+        ("tai", "hunt 21, move 25"),
+        ("tai", "hunt 40, move 27"),
+        ("taikyoku", "hunt 0, move 27"),
+        ("taikyoku", "hunt 69, move 1"),
+        ("taikyoku", "hunt 69, move 11"),
+    ],
 )
-def test_a_mate_that_is_made_to_fit_keeps_its_solution(mined: dict[str, Any]) -> None:
-    found = fitting.fitted("taikyoku", mined)
+def test_a_mate_that_is_made_to_fit_keeps_its_solution(variant: str, place: str) -> None:
+    mined = _mined(variant, place)
+    found = fitting.fitted(variant, mined)
     assert found
-    assert max(fitting.extent("taikyoku", found)) <= fitting.LARGEST < max(fitting.extent("taikyoku", mined))
+    assert max(fitting.extent(variant, found)) <= fitting.LARGEST < max(fitting.extent(variant, mined))
     (first,) = found["first"]
     assert first.split()[-1] == mined["first"][0].split()[-1]
-    proof = mate(Position.from_tsfen(game("taikyoku"), found["tsfen"]), found["moves"])
+    proof = mate(Position.from_tsfen(game(variant), found["tsfen"]), found["moves"])
     assert (proof.minimal, len(proof.moves)) == (mined["moves"], 1)
-    before, after = (_pieces(one["tsfen"]) for one in (mined, found))
+    before, after = (_pieces(variant, one["tsfen"]) for one in (mined, found))
     for stood, stands in re.findall(r"(\w+) (?:left out|moved to (\w+))", found["changed"]):
         piece = before.pop(stood)
         if stands:
@@ -98,18 +106,31 @@ def test_a_mate_that_is_made_to_fit_keeps_its_solution(mined: dict[str, Any]) ->
     assert before == after
 
 
+def test_what_alone_prevents_a_second_solution_is_not_left_out() -> None:
+    mined = _mined("taikyoku", "hunt 46, move 21")
+    assert mined["first"] == ["23b 22b", "19b 20b"]
+    position = Position.from_tsfen(game("taikyoku"), mined["tsfen"])
+    position.put("22hh", game("taikyoku").kind("rook").code.upper())
+    found = fitting.fitted("taikyoku", mined | {"tsfen": position.tsfen(), "first": ["19b 20b"]})
+    assert found
+    assert found["changed"] == "rook 22hh moved to 22q"
+
+
 def test_a_mate_that_fits_stays_as_it_was_mined() -> None:
-    mined = next(one for one in puzzles.candidates("taikyoku", "mates") if one["place"] == "hunt 16, move 11")
+    mined = _mined("taikyoku", "hunt 16, move 11")
     assert fitting.fitted("taikyoku", mined) == mined
 
 
 def test_a_mate_that_needs_what_stands_far_off_does_not_fit() -> None:
-    mined = next(one for one in puzzles.candidates("taikyoku", "mates") if one["place"] == "hunt 5, move 39")
-    assert fitting.fitted("taikyoku", mined) is None
+    assert fitting.fitted("taikyoku", _mined("taikyoku", "hunt 5, move 39")) is None
 
 
-def _pieces(tsfen: str) -> dict[str, str]:
-    of = game("taikyoku")
+def _mined(variant: str, place: str) -> dict[str, Any]:
+    return next(one for one in puzzles.candidates(variant, "mates") if one["place"] == place)
+
+
+def _pieces(variant: str, tsfen: str) -> dict[str, str]:
+    of = game(variant)
     position = Position.from_tsfen(of, tsfen)
     return {of.size.name(square): f"{piece.side} {piece.kind.id}" for square, piece in position.pieces()}
 
