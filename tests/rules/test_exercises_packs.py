@@ -110,10 +110,10 @@ def test_what_alone_prevents_a_second_solution_is_not_left_out() -> None:
     mined = _mined("taikyoku", "hunt 46, move 21")
     assert mined["first"] == ["23b 22b", "19b 20b"]
     position = Position.from_tsfen(game("taikyoku"), mined["tsfen"])
-    position.put("22hh", game("taikyoku").kind("rook").code.upper())
-    found = fitting.fitted("taikyoku", mined | {"tsfen": position.tsfen(), "first": ["19b 20b"]})
+    position.put("20hh", game("taikyoku").kind("rook").code.upper())
+    found = fitting.fitted("taikyoku", mined | {"tsfen": position.tsfen(), "first": ["23b 22b"]})
     assert found
-    assert found["changed"] == "rook 22hh moved to 22q"
+    assert found["changed"] == "rook 20hh moved to 20q"
 
 
 def test_a_mate_that_fits_stays_as_it_was_mined() -> None:
