@@ -3,7 +3,20 @@ import { describe, expect, it, vi } from "vitest";
 import { TIMES } from "../src/trainer/trainer.ts";
 import { click, el, Model, pointer, settle } from "./page.ts";
 import * as made from "./trainer.ts";
-import { QUEUE, board, close, deed, drawn, find, modelOf, open, options, press, rows, said } from "./trainerpage.ts";
+import {
+  QUEUE,
+  board,
+  close,
+  deed,
+  drawn,
+  find,
+  modelOf,
+  open,
+  options,
+  press,
+  rows,
+  said,
+} from "./trainerpage.ts";
 
 describe("an exercise of squares", () => {
   it("says at once what a click was, and why", async () => {
