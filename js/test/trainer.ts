@@ -166,6 +166,29 @@ export const WAY = {
   },
 };
 
+/** Black's fiend on 1e steps aside, and is answered by the lion in the middle of the board, among three pawns. */
+export const ANSWERED = (note: object) => ({
+  ...MOVES,
+  id: "answered",
+  kind: "guard",
+  turns: 1,
+  key: {
+    ...MOVES.key,
+    turns: 1,
+    nodes: {
+      0: {
+        ...MOVES.key.nodes[0],
+        tsfen: LIONS,
+        pieces: ["1e"],
+        moves64: base64(encode([{ from: 24, to: 19 }], FIVE, LIONS)),
+        moves: { "1e 1d": { verdict: "wrong", note: { text: "The lion answers.", ...note } } },
+      },
+    },
+  },
+});
+
+const LIONS = "5/1,p,p,2/1,p,LN,2/5/4,+ln 0";
+
 export const RAW = [SQUARES, CHOICE, TEXT, MOVES];
 
 export const cards = cardsOf(RAW, CATALOGUES);

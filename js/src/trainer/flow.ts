@@ -231,7 +231,7 @@ function moved(card: Card, play: Play, text: string, mode: Mode): Step {
   const node = nodeOf(card, play);
   if (!node) return ask({ ...play, picked: text }, answer);
   const { verdict, to: next, note } = verdictOf(card, node, text);
-  const stage: Stage = { move: text, verdict, reply: note.reply, to: next, phase: "made" };
+  const stage: Stage = { move: text, verdict, note, to: next, phase: "made" };
   const said = say(verdict === "wrong" ? "wrong" : "right", note, { about: text });
   const shown = { ...play, stage, reply: "", said: mode === "told" ? said : null };
   if (verdict === "done") {
@@ -247,8 +247,9 @@ function moved(card: Card, play: Play, text: string, mode: Mode): Step {
 function goOn(play: Play): Step {
   const { stage } = play;
   if (!stage || play.end !== "") return to(play);
-  if (stage.verdict === "on") return to({ ...play, stage: null, node: stage.to, reply: stage.reply });
-  if (stage.phase === "made" && stage.reply !== "") {
+  const { reply } = stage.note;
+  if (stage.verdict === "on") return to({ ...play, stage: null, node: stage.to, reply });
+  if (stage.phase === "made" && reply !== "") {
     const next: Stage = { ...stage, phase: "answered" };
     return to({ ...play, stage: next }, { kind: "wait", stage: next });
   }

@@ -17,6 +17,10 @@ export interface Note {
   readonly leg: number | null;
   /** The other side's answer, as machine text. */
   readonly reply: string;
+  /** The squares that an answer to a wrong move empties by capture. */
+  readonly takes: readonly string[];
+  /** The symbol of what the piece that answers becomes; empty: it stays what it is. */
+  readonly becomes: string;
 }
 
 export interface Hint {
@@ -127,17 +131,27 @@ export interface Settings {
 
 // ---------------------------------------------------------------- reading
 
-export const NO_NOTE: Note = { text: "", way: [], blocker: "", leg: null, reply: "" };
+export const NO_NOTE: Note = {
+  text: "",
+  way: [],
+  blocker: "",
+  leg: null,
+  reply: "",
+  takes: [],
+  becomes: "",
+};
 
 export function noteOf(value: unknown): Note {
   if (typeof value === "string") return { ...NO_NOTE, text: value };
-  const { text, way, blocker, leg, reply } = recordOf(value);
+  const { text, way, blocker, leg, reply, takes, becomes } = recordOf(value);
   return {
     text: textOf(text),
     way: textsOf(way),
     blocker: textOf(blocker),
     leg: typeof leg === "number" ? leg : null,
     reply: textOf(reply),
+    takes: textsOf(takes),
+    becomes: textOf(becomes),
   };
 }
 

@@ -44,7 +44,8 @@ export type End = "" | "solved" | "gave up" | "noted";
 export interface Stage {
   readonly move: string;
   readonly verdict: "on" | "done" | "wrong";
-  readonly reply: string;
+  /** What is said of it, with the answer. */
+  readonly note: Note;
   readonly to: string;
   readonly phase: "made" | "answered";
 }

@@ -1,4 +1,4 @@
-/** What a move of the wire makes of a position: pieces are taken off, one is put elsewhere. No rules. */
+/** What a move makes of a position: pieces are taken off, one is put elsewhere. No rules. */
 import { parseSquare } from "../geometry.ts";
 import type { Size, Square } from "../geometry.ts";
 import { recordOf, textOf } from "../studio/read.ts";
@@ -6,12 +6,21 @@ import { readTsfen } from "../tsfen.ts";
 import { declines } from "../routes.ts";
 import { decodeMoves } from "../wire.ts";
 import type { WireMove } from "../wire.ts";
+import type { Note } from "./model.ts";
 
 /** A move as machine text writes it: the squares it touches, and whether it leaves out a promotion. */
 export interface Written {
   /** From its own square on. */
   readonly squares: readonly Square[];
   readonly declines: boolean;
+}
+
+/** What a move changes beside where its piece stands. */
+export interface Change {
+  /** The squares that are emptied. */
+  readonly captures: readonly Square[];
+  /** The symbol of a piece after the move, given the one before it. */
+  readonly becomes: (symbol: string) => string;
 }
 
 /** Read machine text; null if it is none. */
@@ -45,19 +54,24 @@ export function findMove(
   }
 }
 
-/** What a move changes, as far as its text says it where the wire does not. */
-export function changeOf(written: Written, move: WireMove | null): Pick<WireMove, "captures" | "becomes"> {
-  return move ?? { captures: written.squares.slice(1), becomes: 0 };
+const asItIs = (symbol: string): string => symbol;
+
+/** What a move of the wire changes; as far as its text says it where the wire does not. */
+export function changeOf(written: Written, move: WireMove | null, catalogue: readonly unknown[]): Change {
+  if (!move) return { captures: written.squares.slice(1), becomes: asItIs };
+  const { captures, becomes } = move;
+  const into = becomes === 0 ? null : catalogue[becomes - 1];
+  return { captures, becomes: into ? (symbol) => promoted(symbol, into, catalogue) : asItIs };
+}
+
+/** What the other side's answer changes, which no wire has: as the note says that has it. */
+export function answerOf({ takes, becomes }: Note, size: Size): Change {
+  const captures = takes.map((name) => parseSquare(size, name)).filter((square) => square !== null);
+  return { captures, becomes: becomes === "" ? asItIs : () => becomes };
 }
 
 /** The position after a move; the same text if it cannot be made. */
-export function after(
-  tsfen: string,
-  size: Size,
-  written: Written,
-  { captures, becomes }: Pick<WireMove, "captures" | "becomes">,
-  catalogue: readonly unknown[],
-): string {
+export function after(tsfen: string, size: Size, written: Written, { captures, becomes }: Change): string {
   const { pieces, counter } = readTsfen(tsfen, size);
   const board = new Map(pieces.map((one) => [one.square, symbolOf(one)]));
   const [from = -1] = written.squares;
@@ -66,7 +80,7 @@ export function after(
   if (mover === undefined) return tsfen;
   board.delete(from);
   for (const square of captures) if (square !== from) board.delete(square);
-  board.set(to, becomes === 0 ? mover : promoted(mover, catalogue[becomes - 1], catalogue));
+  board.set(to, becomes(mover));
   return `${formatBoard(board, size)} ${counter + 1}`;
 }
 

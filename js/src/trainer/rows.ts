@@ -1,5 +1,6 @@
 /** The rows of answers that are kept, and the queue they belong to. Pure. */
 import { listOf, numberOf, recordOf, textOf, textsOf } from "../studio/read.ts";
+import { NO_NOTE } from "./model.ts";
 import type { Card, Entry, Settings } from "./model.ts";
 import { begin } from "./play.ts";
 import type { Answer, End, Given, Play } from "./play.ts";
@@ -29,7 +30,7 @@ export function starsOf({ end, wrong, hints }: Pick<Play, "end" | "wrong" | "hin
 export function rowOf(play: Play, entry: Entry, seconds: number | null): Row {
   const { end, tries, wrong, hints, marked, missed, picked, moves, ladder, given, stage } = play;
   // A move that is still being shown has been made: whoever comes back finds it answered.
-  const { node, reply } = stage?.verdict === "on" ? { node: stage.to, reply: stage.reply } : play;
+  const { node, reply } = stage?.verdict === "on" ? { node: stage.to, reply: stage.note.reply } : play;
   return {
     card: entry.card,
     tries,
@@ -92,7 +93,7 @@ export function resume(card: Card, row: Row | null): Play {
     node: known ? node : start.node,
     moves,
     reply: textOf(now.reply),
-    stage: over && known ? { move: last, verdict: "done", reply: "", to: "", phase: "made" } : null,
+    stage: over && known ? { move: last, verdict: "done", note: NO_NOTE, to: "", phase: "made" } : null,
     given: givenOf(now.given),
     ladder: { of: textOf(ladder.of), given: numberOf(ladder.given) },
   };

@@ -8,7 +8,8 @@ import { lineOf } from "./flow.ts";
 import { catalogueOf, sizeOf } from "./moves.ts";
 import { nodeOf, wayOf } from "./play.ts";
 import type { Mode, Play, Said, Tone } from "./play.ts";
-import { after, changeOf, findMove, readMove } from "./position.ts";
+import { after, answerOf, changeOf, findMove, readMove } from "./position.ts";
+import type { Change, Written } from "./position.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -166,32 +167,32 @@ function ofPosition(card: Card, play: Play): Fields {
   };
 }
 
+/** A position that is shown, and the squares of the move that led to it. */
+interface Shown {
+  readonly tsfen: string;
+  readonly last: readonly string[];
+}
+
 /** The position with the move that is shown made on it, and perhaps its answer. */
-function staged(
-  card: Card,
-  play: Play,
-  node: KeyNode,
-): { readonly tsfen: string; readonly last: readonly string[] } {
+function staged(card: Card, play: Play, node: KeyNode): Shown {
   const { stage } = play;
   if (!stage) return { tsfen: node.tsfen, last: play.reply === "" ? [] : squaresOf(play.reply) };
-  const mine = made(card, node.tsfen, node.wire, stage.move);
-  return stage.phase === "answered" ? made(card, mine.tsfen, null, stage.reply) : mine;
+  const mine = made(card, node.tsfen, stage.move, (written) => {
+    const catalogue = catalogueOf(card);
+    const move = findMove(written, node.wire, sizeOf(card), node.tsfen, catalogue.length);
+    return changeOf(written, move, catalogue);
+  });
+  if (stage.phase !== "answered") return mine;
+  return made(card, mine.tsfen, stage.note.reply, () => answerOf(stage.note, sizeOf(card)));
 }
 
 /** A position after a move; as it was, if the move cannot be read. */
-function made(
-  card: Card,
-  tsfen: string,
-  wire: DataView | null,
-  text: string,
-): { readonly tsfen: string; readonly last: readonly string[] } {
+function made(card: Card, tsfen: string, text: string, change: (written: Written) => Change): Shown {
   const size = sizeOf(card);
   const written = readMove(text, size);
   if (!written) return { tsfen, last: [] };
-  const catalogue = catalogueOf(card);
-  const change = changeOf(written, findMove(written, wire, size, tsfen, catalogue.length));
   return {
-    tsfen: after(tsfen, size, written, change, catalogue),
+    tsfen: after(tsfen, size, written, change(written)),
     last: written.squares.map((square) => squareName(size, square)),
   };
 }

@@ -431,9 +431,9 @@ class Trainer {
 }
 
 /** How long a stage is shown; without motion there is nothing to wait for. */
-function waitOf({ verdict, phase, reply }: Stage): number {
+function waitOf({ verdict, phase, note }: Stage): number {
   if (!moving()) return 0;
-  return verdict === "wrong" && (phase === "answered" || reply === "") ? TIMES.back : TIMES.reply;
+  return verdict === "wrong" && (phase === "answered" || note.reply === "") ? TIMES.back : TIMES.reply;
 }
 
 /** Put a trainer into an element. Returns the exact undo. */

@@ -38,6 +38,29 @@ class _Sided(Line):
         piece = self.position.piece_at(square)
         return self.words.noun(piece.kind if piece is not None else None)
 
+    def _answer(self, packed: int) -> Move:
+        """Find the plainest way to what an answer to the move last made comes to: outcomes have none."""
+        position = self.position
+        known = Move.unpack(position.game, position.board, packed)
+        ways = [
+            move
+            for move in position.moves_to(known.origin, known.target)
+            if (move.outcome, move.declines) == (known.outcome, known.declines)
+        ]
+        return min(ways, key=lambda move: len(move.path), default=known)
+
+    def _punishing(self, text: str, reply: Move) -> Note:
+        """Say what punishes the move last made, and what that changes on the board."""
+        game, board = self.position.game, self.position.board
+        before = game.pieces[board[reply.origin]]
+        after = game.pieces[movegen.becomes(game, board, reply.packed)]
+        return Note(
+            text,
+            reply=reply.text(game.size),
+            takes=tuple(map(self.name, reply.captures)),
+            becomes=after.symbol if after is not None and after != before else "",
+        )
+
 
 class Guard(_Sided):
     """Saving the last royal."""
@@ -63,10 +86,10 @@ class Guard(_Sided):
         try:
             origin = taking >> FROM & SQUARE
             text = self.words.punished(self._noun(origin), self.name(origin), self._names(self.side))
-            reply = Move.unpack(position.game, position.board, taking)
+            reply = self._answer(taking)
+            return Step("wrong", self._punishing(text, reply), reply)
         finally:
             position.pop()
-        return Step("wrong", Note(text, reply=reply.text(position.game.size)), reply)
 
     def after(self, move: Move, step: Step) -> Line:
         """Nothing comes after."""
@@ -74,14 +97,8 @@ class Guard(_Sided):
 
     @property
     def rest(self) -> Note:
-        """What is said of a move that leaves all as it is: the capture that was threatened."""
-        threats = rules.threats(self.position, self.side)
-        if not threats:
-            return Note(self.words.wrong())
-        taking = min(threats, key=lambda packed: (packed >> FROM & SQUARE, packed & SQUARE, packed))
-        reply = Move.unpack(self.position.game, self.position.board, taking)
-        text = self.words.punished(self._noun(reply.origin), self.name(reply.origin), self._names(self.side))
-        return Note(text, reply=reply.text(self.position.game.size))
+        """What is said of any other move: what takes the royals depends on where it goes."""
+        return Note(self.words.punished_anyhow(self._names(self.side)))
 
 
 class Force(_Sided):
@@ -130,7 +147,7 @@ class Force(_Sided):
     def _reply(self, move: Move, packed: int) -> Move:
         self.position.push(move)
         try:
-            return Move.unpack(self.position.game, self.position.board, packed)
+            return self._answer(packed)
         finally:
             self.position.pop()
 
@@ -148,13 +165,13 @@ class Force(_Sided):
             nouns = [self._noun(square) for square in taken]
             own = rules.royal_squares(position, self.side)
             count = len(rules.royal_squares(position, self.side.other))
+            if own and own <= set(taken):
+                said = self.words.loses_royals(other, text, self.words.side(self.side))
+            else:
+                said = self.words.escapes(other, text, nouns[0] if nouns else "", count, left)
+            return Step("wrong", self._punishing(said, reply), reply)
         finally:
             position.pop()
-        if own and own <= set(taken):
-            said = self.words.loses_royals(other, text, self.words.side(self.side))
-        else:
-            said = self.words.escapes(other, text, nouns[0] if nouns else "", count, left)
-        return Step("wrong", Note(said, reply=text), reply)
 
 
 def force(exercise: Exercise, words: Words) -> Force:

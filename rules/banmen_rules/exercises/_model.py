@@ -62,7 +62,11 @@ class Note(NamedTuple):
     leg: int | None = None
     """The number of the leg that is stopped, from 1."""
     reply: str = ""
-    """The move that punishes it, as machine text."""
+    """The move that punishes it, or the other side's answer to what is right, as machine text."""
+    takes: tuple[str, ...] = ()
+    """The squares that a punishing move empties by capture, which its text does not say."""
+    becomes: str = ""
+    """What the piece that punishes becomes by it, as TSFEN writes it; empty if it stays what it is."""
 
 
 class Verdict(NamedTuple):

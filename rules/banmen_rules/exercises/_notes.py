@@ -32,4 +32,6 @@ def plain(note: Note) -> dict[str, object]:
         **({"blocker": note.blocker} if note.blocker else {}),
         **({"leg": note.leg} if note.leg is not None else {}),
         **({"reply": note.reply} if note.reply else {}),
+        **({"takes": list(note.takes)} if note.takes else {}),
+        **({"becomes": note.becomes} if note.becomes else {}),
     }
