@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from banmen_rules import BanmenError, Category, Move, Position, Side, UnknownName, game
 from banmen_rules.exercises import KINDS, Exercise, faults, generate, judge, solution, stream
 from banmen_rules.exercises._difficulty import Features, level, points
-from banmen_rules.exercises._generate import Distractor, _draw
+from banmen_rules.exercises._generate import Distractor, _besieging, _draw
 from banmen_rules.exercises._generate._boards import Board, draw
 from banmen_rules.exercises._generate._distractors import distractors, spread
 from banmen_rules.exercises._generate._draw import MAKERS
@@ -164,7 +164,7 @@ def test_levels_are_spread_and_can_be_asked_for(variant: str, kind: str) -> None
 @pytest.mark.parametrize(
     "kind, variant",
     [
-        pytest.param(kind, variant, marks=() if kind not in SEEDS else pytest.mark.slow)
+        pytest.param(kind, variant, marks=() if kind not in SEEDS else pytest.mark.long)
         for kind in MAKERS
         for variant in VARIANTS
     ],
@@ -200,12 +200,17 @@ def test_every_level_is_drawn_or_it_is_said_which_there_are(
             else:
                 there = str(error).partition("there are some of level ")[2].partition(":")[0]
                 assert str(wanted) not in there
+                if (
+                    kind == "mate"
+                ):  # seldom found: one that was met on the way to another level may not be again
+                    continue
                 assert generate(kind, variant, 2, level=int(there[0])).level == int(there[0])
-                assert kind == "mate" or (kind, variant, wanted) in NONE
+                assert (kind, variant, wanted) in NONE
         else:
             assert exercise.level == wanted >= least
             assert faults(exercise) == []
-        assert len(drafts) * _draw._A_DRAFT <= sum(done) <= _draw._WORK + 1_000  # however long it takes
+        # However long it takes: the last search is not cut short.
+        assert len(drafts) * _draw._A_DRAFT <= sum(done) <= _draw._WORK + max(1_000, _besieging._NODES)
         assert (
             kind != "mate" or not drafts or sum(done) > len(drafts) * _draw._A_DRAFT
         )  # boards are counted too

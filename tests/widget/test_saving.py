@@ -71,6 +71,17 @@ def test_what_is_saved_loads_as_the_same(rich: Board, tmp_path: Path) -> None:
     loaded.push("3c 3b")
 
 
+def test_a_move_made_again_by_another_way_is_the_one_that_was_made() -> None:
+    board = Board("dai_dai", pieces=FEW)
+    board.push("9i 8h 9i")
+    board.goto(0)
+    board.push("9i 10h 9i")
+    assert len(board.history) == 1
+    loaded = Board("dai_dai")
+    loaded.paste(board.saved())
+    same(board, loaded)
+
+
 walks = st.lists(st.integers(0, 60), max_size=15)
 
 

@@ -59,6 +59,10 @@ class Play(Model):
             if position.declared is not self._position.declared:
                 self._show(position)
             self.refuse(error)
+        again = self._tree.child(found, self._tree.current)
+        if again is not None:  # by whatever way it was made then
+            position.pop()
+            found = position.push(self._tree.nodes[again].move)
         played = _state.played(self._position, found)
         self._show(position, lambda: self._tree.step(found, played))
         return found
