@@ -15,7 +15,7 @@ _TRACK = """(root) => {
   const svg = root.querySelector(".bm-svg");
   window.track = [];
   const look = () => {
-    for (const piece of root.querySelectorAll(".bm-men:not(.bm-leaving) > .bm-piece")) {
+    for (const piece of root.querySelectorAll(".bm-men > .bm-piece")) {
       if (piece.getAnimations().length === 0) continue;
       const box = piece.getBoundingClientRect();
       window.track.push([box.x + box.width / 2, box.y + box.height / 2]);

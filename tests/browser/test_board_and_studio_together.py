@@ -1,4 +1,4 @@
-"""A board, the studio's and the trainer's widgets on one page: each looks as it does alone."""
+"""A board and the studio's widgets on one page: each looks as it does alone."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,6 @@ SHOWN = {
     "PieceCard('lion', 'tai')": ".bm-card .bm-live .bm-figure",
     "BetzaPad('KNAD')": ".bm-pad .bm-live .bm-figure",
     "Atlas('dai_dai')": ".bm-atlas .bm-figure",
-    "Drill('step')": ".bm-trainer[data-ready=true][data-font=ready]",
 }
 # Where everything is, and what it looks like: what a rule of another widget would change.
 _LOOKS = """(root) => [...root.querySelectorAll("*")].map((one) => {

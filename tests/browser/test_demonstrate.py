@@ -253,7 +253,7 @@ def test_without_motion_nothing_moves_and_every_leg_is_drawn(project: Project) -
 
 
 def test_legs_are_seen_one_after_the_other(project: Project) -> None:
-    presenter = project(Demo("hook_moves"), reduced_motion="no-preference")
+    presenter = project(Demo("hook_moves", speed=0.5), reduced_motion="no-preference")
     presenter.focus()
     presenter.press("ArrowRight")
     presenter.track()

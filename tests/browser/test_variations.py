@@ -118,7 +118,7 @@ def test_a_long_game_is_walked_and_found_in_and_only_what_is_seen_is_drawn(noteb
         expect(focused).to_be_in_viewport()
         assert moves.locator("*").count() < 1000, "five elements a move, were all of them drawn"
     # A page's search finds what is not drawn; where the browser goes to what was found, it is.
-    assert notebook.page.evaluate("window.find('needle in the hay')")
+    notebook.page.wait_for_function("window.find('needle in the hay')")
     assert notebook.page.evaluate("getSelection().anchorNode.parentElement.closest('.bm-far') !== null")
     notebook.page.evaluate("getSelection().anchorNode.parentElement.scrollIntoView({ block: 'center' })")
     expect(board.root.locator(".bm-comment", has_text="needle")).to_be_visible()

@@ -38,7 +38,7 @@ export class BoardView {
   private readonly shadows = svg("path", { class: "bm-shadows" });
   private readonly men = svg("g", { class: "bm-men" });
   /** What was captured, for as long as it is still to be seen. */
-  private readonly leaving = svg("g", { class: "bm-men bm-leaving" });
+  private readonly leaving = svg("g", { class: "bm-leaving" });
   private readonly rulers = new Rulers();
   private readonly distance = new Distance();
   private readonly clip = svg("rect");
