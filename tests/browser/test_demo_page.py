@@ -12,7 +12,7 @@ from tests.browser.test_exported_page import Opened
 
 @pytest.fixture
 def opened(chromium: Browser, tmp_path: Path) -> Iterator[Opened]:
-    path = Demo("lion_moves").export(tmp_path / "page.html")
+    path = Demo("08_lion_moves").export(tmp_path / "page.html")
     page = Opened(chromium, path)
     yield page
     page.close()

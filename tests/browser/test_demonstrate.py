@@ -157,7 +157,7 @@ def test_a_side_line_and_back(project: Project) -> None:
 
 
 def test_any_step_is_reached_by_the_scrubber(project: Project) -> None:
-    demo = Demo("hook_moves")
+    demo = Demo("07_hook_moves")
     presenter = project(demo)
     line = main_line(demo)
     rail = presenter.scrubber.locator(".bm-rail").bounding_box()
@@ -219,7 +219,7 @@ def test_squares_are_walked_over_by_who_comes_there_by_tab(project: Project) -> 
 
 
 def test_the_whole_screen(project: Project) -> None:
-    presenter = project(Demo("hook_moves"), viewport={"width": 1280, "height": 720})
+    presenter = project(Demo("07_hook_moves"), viewport={"width": 1280, "height": 720})
     presenter.deed("screen").click()
     expect(presenter.page.locator(".bm-demo:fullscreen")).to_have_count(1)
     # The button that was clicked does not take the next Space for itself.
@@ -253,7 +253,7 @@ def test_without_motion_nothing_moves_and_every_leg_is_drawn(project: Project) -
 
 
 def test_legs_are_seen_one_after_the_other(project: Project) -> None:
-    presenter = project(Demo("hook_moves", speed=0.5), reduced_motion="no-preference")
+    presenter = project(Demo("07_hook_moves", speed=0.5), reduced_motion="no-preference")
     presenter.focus()
     presenter.press("ArrowRight")
     presenter.track()
@@ -275,7 +275,7 @@ def test_legs_are_seen_one_after_the_other(project: Project) -> None:
 
 
 def test_who_does_not_wait_sees_where_it_ends(project: Project) -> None:
-    demo = Demo("hook_moves", speed=0.5)
+    demo = Demo("07_hook_moves", speed=0.5)
     presenter = project(demo, reduced_motion="no-preference")
     presenter.focus()
     presenter.press("ArrowRight", "ArrowRight")

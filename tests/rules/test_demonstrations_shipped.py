@@ -9,7 +9,7 @@ from banmen_rules.demonstrations import Demonstration, Frame, lint_file
 
 FOLDER = Path(__file__).parents[2] / "lessons/demonstrations"
 FILES = sorted(FOLDER.glob("*.json"))
-OWN = ("hook_moves", "lion_moves", "promotion_by_contagion")
+OWN = ("07_hook_moves", "08_lion_moves", "promotion_by_contagion")
 """Those whose captions are held to the rules here."""
 
 
@@ -42,12 +42,12 @@ class Show:
 
 @pytest.fixture(scope="module")
 def hooks() -> Show:
-    return Show("hook_moves")
+    return Show("07_hook_moves")
 
 
 @pytest.fixture(scope="module")
 def lions() -> Show:
-    return Show("lion_moves")
+    return Show("08_lion_moves")
 
 
 @pytest.fixture(scope="module")

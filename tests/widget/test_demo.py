@@ -265,10 +265,10 @@ def test_those_that_come_with_the_lessons_are_known_by_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    named = Demo("hook_moves")
-    assert named.demonstration == Demo("hook_moves.json").demonstration
-    save(Demonstration("Mine", "tai", [Step("x")]), tmp_path / "hook_moves.json")
-    assert Demo("hook_moves.json").title == "Mine", "a file that is there comes first"
+    named = Demo("07_hook_moves")
+    assert named.demonstration == Demo("07_hook_moves.json").demonstration
+    save(Demonstration("Mine", "tai", [Step("x")]), tmp_path / "07_hook_moves.json")
+    assert Demo("07_hook_moves.json").title == "Mine", "a file that is there comes first"
 
 
 @pytest.mark.parametrize(
@@ -279,7 +279,7 @@ def test_those_that_come_with_the_lessons_are_known_by_name(
         ({"what": "tai"}, "tai needs steps: Demo('tai', steps="),
         ({"what": "chess", "steps": []}, "there is no variant 'chess'; there are dai_dai, tai, taikyoku"),
         (
-            {"what": "hook_moves", "region": "1a-2b"},
+            {"what": "07_hook_moves", "region": "1a-2b"},
             "region goes with steps: ",
         ),
         ({"what": "tai", "steps": []}, "steps: is empty: a demonstration has one step or more"),
@@ -389,6 +389,6 @@ def test_it_is_shown_alive_and_as_a_picture(demo: Demo) -> None:
 
 
 def test_the_shipped_files_and_the_widget_agree() -> None:
-    demo = Demo("lion_moves")
+    demo = Demo("08_lion_moves")
     folder = Path(__file__).parents[2] / "lessons/demonstrations"
-    assert demo.demonstration == load(folder / "lion_moves.json")
+    assert demo.demonstration == load(folder / "08_lion_moves.json")

@@ -60,12 +60,12 @@ def test_a_demonstration_is_proven_and_its_outline_printed(file: Path, capsys: C
 
 
 def test_one_that_comes_with_the_lessons_is_known_by_name(file: Path, capsys: Captured) -> None:
-    for name in ("lion_moves", "lion_moves.json"):
+    for name in ("08_lion_moves", "08_lion_moves.json"):
         printed, _ = run(capsys, name)
         assert printed.startswith("Lion moves (tai): 12 steps, 3 more in side lines, all proven\n")
     _, said = run(capsys, "lion", status=2)
     assert said.startswith("banmen: there is no demonstration 'lion'; ")
-    assert "lion_moves" in said
+    assert "08_lion_moves" in said
     assert file.exists()
 
 
