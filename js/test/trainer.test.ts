@@ -44,7 +44,7 @@ describe("an exercise of squares", () => {
     await settle();
     click("4c", board());
     click("3d", board());
-    expect(said()).toContain("All 2 found");
+    expect(said()).toContain("Both found");
     expect(find(".bm-told-stars").textContent).toBe("★★★");
     expect(document.activeElement).toBe(deed("next"));
     expect(deed("hint").hidden).toBe(true);
@@ -64,7 +64,7 @@ describe("an exercise of squares", () => {
     expect(find(".bm-tally").textContent).toBe("1 of 2 found");
     expect(drawn("wrong")).toBeTruthy();
     click("3d", board());
-    expect(said()).toContain("All 2 found");
+    expect(said()).toContain("Both found");
     expect(find(".bm-told-stars").textContent).toBe("★★☆");
   });
 });
@@ -86,7 +86,7 @@ describe("squares on a line", () => {
     expect(find(".bm-tally").textContent).toBe("1 of 2 found");
     drag("3e", "3d");
     await settle();
-    expect(said()).toContain("All 2 found");
+    expect(said()).toContain("Both found");
     expect(rows(model)[0]).toMatchObject({ wrong: 0, tries: [{ squares: ["4c", "3d"] }] });
   });
 

@@ -69,7 +69,8 @@ export const en = {
     "gave up": "This is how",
     noted: "Noted",
   } satisfies Record<End, string>,
-  foundAll: (count: number): string => (count === 1 ? "That is the one" : `All ${count} found`),
+  foundAll: (count: number): string =>
+    count === 1 ? "That is the one" : count === 2 ? "Both found" : `All ${count} found`,
   solvedIn: (count: number): string => `Solved in ${times(count, "move", "moves")}`,
   takenBack: "It is taken back.",
   noReason: {

@@ -50,7 +50,7 @@ export const ja: Translation<typeof en> = {
 
   head: { right: "正解", wrong: "違います", hint: "ヒント", python: "この問題にはPythonが必要です" },
   end: { solved: "正解", "gave up": "答え", noted: "答えを記録しました" },
-  foundAll: (count) => (count === 1 ? "それです" : `${count}マスすべて正解`),
+  foundAll: (count) => (count === 1 ? "それです" : count === 2 ? "2マスとも正解" : `${count}マスすべて正解`),
   solvedIn: (count) => `${count}手で正解`,
   takenBack: "この手は戻しました。",
   noReason: {
