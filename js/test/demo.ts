@@ -3,9 +3,9 @@ import { demonstrationOf } from "../src/demo/model.ts";
 import type { Demonstration } from "../src/demo/model.ts";
 import { step } from "../src/demo/flow.ts";
 import type { Event, Play } from "../src/demo/flow.ts";
+import { base64, BOARD, CATALOGUES } from "./local.ts";
 import { encode, FIVE } from "./moves.ts";
-import { CATALOGUE, MOVES, TSFEN } from "./page.ts";
-import { base64 } from "./trainer.ts";
+import { MOVES, TSFEN } from "./page.ts";
 
 const NOTHING = {
   id: "",
@@ -98,18 +98,8 @@ export const TRAITS = {
   theme: "light",
   glyphs: "kanji",
   frames: FRAMES,
-  board: {
-    ...FIVE,
-    catalogue: "five",
-    tsfen: TSFEN,
-    moves: "",
-    turn: "black",
-    orientation: "black",
-    region: "",
-    dots: [],
-    coordinates: "letters",
-  },
-  catalogues: { five: CATALOGUE },
+  board: { ...BOARD, coordinates: "letters" },
+  catalogues: CATALOGUES,
   positions: { [TSFEN]: base64(encode(MOVES, FIVE, TSFEN)) },
   at: 0,
   answers: [],

@@ -1,6 +1,7 @@
 /** The trainer on a page: squares, what stands beside the board, keys and focus, graded work, drills. */
 import { describe, expect, it, vi } from "vitest";
 import { TIMES } from "../src/trainer/trainer.ts";
+import { CATALOGUES } from "./local.ts";
 import { click, el, Model, pointer, settle } from "./page.ts";
 import * as made from "./trainer.ts";
 import {
@@ -118,7 +119,7 @@ describe("beside the board", () => {
   });
 
   it("the card keeps to itself how a piece moves where that is asked", async () => {
-    const hiding = made.CATALOGUES.five.map((kind) => ({ ...kind, betza: "", sentence: "", categories: [] }));
+    const hiding = CATALOGUES.five.map((kind) => ({ ...kind, betza: "", sentence: "", categories: [] }));
     open(modelOf({ catalogues: { five: hiding } }));
     await settle();
     expect(find(".bm-aside .bm-sheet").textContent).toContain("How it moves is what is asked.");

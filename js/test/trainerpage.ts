@@ -2,6 +2,7 @@
 import { afterEach } from "vitest";
 import type { Root } from "../src/app.ts";
 import trainer from "../src/trainer/index.ts";
+import { CATALOGUES } from "./local.ts";
 import { el, Model } from "./page.ts";
 import * as made from "./trainer.ts";
 
@@ -12,7 +13,7 @@ export const modelOf = (more: Record<string, unknown> = {}): Model =>
     protocol: 1,
     view: "drill",
     cards: made.RAW,
-    catalogues: made.CATALOGUES,
+    catalogues: CATALOGUES,
     queue: QUEUE,
     at: 0,
     answers: [],

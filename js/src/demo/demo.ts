@@ -1,15 +1,15 @@
 /** The composition root of a demonstration: its frames, shown one by one on a board of its own. Knows no notebook. */
 import { mount as mountBoard } from "../app.ts";
 import type { Root } from "../app.ts";
-import { loadKanji } from "../font.ts";
 import { isHosts } from "../hostkeys.ts";
+import { LocalBoard } from "../local/board.ts";
+import type { Reply } from "../local/board.ts";
+import type { Host } from "../local/host.ts";
+import { dressView, openView } from "../local/root.ts";
+import { mountSpoken } from "../local/spoken.ts";
+import { looksOf } from "../local/traits.ts";
 import { moving } from "../motion.ts";
 import { numberOf, recordOf, textOf } from "../studio/read.ts";
-import { dress, watchTheme } from "../theme.ts";
-import type { Host } from "../trainer/host.ts";
-import { LocalBoard } from "../trainer/local.ts";
-import type { Reply } from "../trainer/local.ts";
-import { mountSpoken } from "../trainer/spoken.ts";
 import { focusedNear, html, put, say } from "../view/dom.ts";
 import { Bar } from "./bar.ts";
 import { asks, begin, step } from "./flow.ts";
@@ -41,7 +41,8 @@ const BESIDE = 760;
 class Demo {
   private readonly stop = new AbortController();
   private readonly undo: (() => void)[] = [];
-  private readonly root: HTMLElement;
+  readonly root: HTMLElement;
+  readonly beside = BESIDE;
   private readonly place = html("div", { class: "bm-place-of-board" });
   /** What Python found wrong with what was sent, or a host does not allow. */
   private readonly problem = html("p", { class: "bm-problem", role: "status" });
@@ -67,7 +68,7 @@ class Demo {
 
   constructor(
     element: HTMLElement,
-    private readonly host: Host,
+    readonly host: Host,
     readonly language: string,
     private readonly spoken: () => void,
   ) {
@@ -111,33 +112,18 @@ class Demo {
     );
     this.help = new Help(this.texts, this.root, signal);
     this.listen();
-    element.append(this.root);
-    this.read();
-    this.undo.push(
-      host.subscribe(() => {
-        this.read();
-      }),
-      watchTheme(document, () => {
-        this.dress();
-      }),
-      this.watch(),
-    );
-    void loadKanji(document).then(() => {
-      if (!signal.aborted) put(this.root, "data-font", "ready");
-    });
-    put(this.root, "data-ready", "true");
+    this.undo.push(openView(element, this));
   }
 
   close(): void {
     this.stop.abort();
     clearTimeout(this.timer);
     for (const undo of this.undo.splice(0).reverse()) undo();
-    this.root.remove();
   }
 
   // -------------------------------------------------------------- the model
 
-  private read(): void {
+  read(): void {
     const { host } = this;
     const from = Object.fromEntries(GIVEN.map((name) => [name, host.get(name)])) as Given;
     if (GIVEN.some((name) => from[name] !== this.from[name])) {
@@ -154,7 +140,7 @@ class Demo {
       const at = Math.min(last, Math.max(0, numberOf(host.get("at"))));
       this.play = { ...begin(at, answersOf(host.get("answers"))), taken: this.play.taken };
     }
-    this.dress();
+    dressView(this);
     this.draw();
     if ((textOf(host.get("lang")) || "en") !== this.language) this.spoken();
   }
@@ -287,12 +273,12 @@ class Demo {
     this.show();
     const { demo, play, frame, host } = this;
     if (!frame || !demo.board) return;
-    const look = { lang: host.get("lang"), theme: host.get("theme"), glyphs: host.get("glyphs") };
+    const looks = looksOf(host);
     const anew = this.drawn !== frame.index || play.making !== null;
     const remains = anew ? LASTING : null;
     this.drawn = frame.index;
     if (play.making === null) {
-      this.board.show(sceneOf(demo, frame, look, !moving()), remains, 0);
+      this.board.show(sceneOf(demo, frame, looks, !moving()), remains, 0);
       this.mount();
       if (anew) this.look(frame);
       this.wait();
@@ -300,10 +286,10 @@ class Demo {
     }
     // Seen first as it is before the move, by a camera that has arrived.
     const { making } = play;
-    this.board.show(sceneAt(demo, frame, look, making, false), remains, 0);
+    this.board.show(sceneAt(demo, frame, looks, making, false), remains, 0);
     this.mount();
     const start = (): void => {
-      this.board.show(sceneAt(demo, frame, look, making, true), remains, legAt(this.speed));
+      this.board.show(sceneAt(demo, frame, looks, making, true), remains, legAt(this.speed));
       this.wait();
     };
     const lead = Math.max(this.look(frame), 1);
@@ -349,23 +335,6 @@ class Demo {
     if (!frame) return;
     this.bar.show(demo.frames, play, this.speed, this.isFull);
     this.telling.show(frame, play, this.bar.place());
-  }
-
-  private dress(): void {
-    dress(this.root, this.host.get("theme"));
-    put(this.root, "lang", this.language);
-  }
-
-  private watch(): () => void {
-    const measure = (): void => {
-      this.root.classList.toggle("bm-beside", this.root.clientWidth >= BESIDE);
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(this.root);
-    measure();
-    return () => {
-      observer.disconnect();
-    };
   }
 }
 

@@ -1,9 +1,8 @@
 /** What a demonstration is given, as values that can be trusted: its frames, in the order of the tree. */
 import type { Look } from "../app.ts";
+import { boardOf, bytesOf } from "../local/traits.ts";
+import type { Fields } from "../local/traits.ts";
 import { listOf, numberOf, recordOf, textOf, textsOf } from "../studio/read.ts";
-import { boardOf, bytesOf } from "../trainer/model.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A move of a step, as it is made on the board. */
 export interface Way {
@@ -87,9 +86,8 @@ export function demonstrationOf({ frames, board, catalogues, positions }: Given)
     const before = back === null ? undefined : given[back];
     return before && seen < given.length ? cameraOf(before, seen + 1) : FIT;
   };
-  const whole = board === null || board === undefined ? null : boardOf(board, recordOf(catalogues));
   return {
-    board: whole,
+    board: boardOf(board, recordOf(catalogues)),
     moves: movesOf(recordOf(positions)),
     frames: given.map((frame, index) => {
       const show = recordOf(frame.show);

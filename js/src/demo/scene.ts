@@ -1,16 +1,9 @@
 /** What a demonstration's board shows: the traits of a board, made of a frame and of how far it is. Pure. */
+import { NO_MOVES } from "../local/traits.ts";
+import type { Fields, Looks } from "../local/traits.ts";
 import { PROTOCOL } from "../traits.ts";
 import type { Demonstration, Frame, Way } from "./model.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
-
-export interface Look {
-  readonly lang: unknown;
-  readonly theme: unknown;
-  readonly glyphs: unknown;
-}
-
-const NO_MOVES = new DataView(new ArrayBuffer(0));
 const NO_WAY: Way = { squares: [], took: [], before: "" };
 
 const BARE: Fields = {
@@ -27,12 +20,12 @@ const BARE: Fields = {
 };
 
 /** A frame as it is when all its moves are made; `drawn`: its moves are drawn as well, as nobody sees them made. */
-export function sceneOf({ board, moves }: Demonstration, frame: Frame, look: Look, drawn: boolean): Fields {
+export function sceneOf({ board, moves }: Demonstration, frame: Frame, looks: Looks, drawn: boolean): Fields {
   const last = frame.ways[frame.ways.length - 1] ?? NO_WAY;
   return {
     ...board,
     ...BARE,
-    ...look,
+    ...looks,
     ...moved(frame.tsfen, last),
     moves: frame.moves ?? moves(frame.tsfen) ?? NO_MOVES,
     selection: frame.shown,
@@ -46,11 +39,17 @@ export function sceneOf({ board, moves }: Demonstration, frame: Frame, look: Loo
 }
 
 /** A frame before one of its moves, or while it is being made. */
-export function sceneAt(demo: Demonstration, frame: Frame, look: Look, move: number, made: boolean): Fields {
+export function sceneAt(
+  demo: Demonstration,
+  frame: Frame,
+  looks: Looks,
+  move: number,
+  made: boolean,
+): Fields {
   const way = frame.ways[move] ?? NO_WAY;
   const before = frame.ways[move - 1] ?? NO_WAY;
   return {
-    ...sceneOf(demo, frame, look, false),
+    ...sceneOf(demo, frame, looks, false),
     ...(made ? moved(frame.ways[move + 1]?.before ?? frame.tsfen, way) : moved(way.before, before)),
     moves: NO_MOVES,
     selection: "",

@@ -85,7 +85,7 @@ export class Telling {
   private button(from: number, at: number): HTMLElement {
     const pick = html(
       "button",
-      { type: "button", class: "bm-offer" },
+      { type: "button", class: "bm-option bm-offer" },
       html("kbd", { "aria-hidden": "true" }),
       html("span", { class: "bm-word" }),
     );

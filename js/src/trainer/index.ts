@@ -5,7 +5,7 @@
 import { rendering } from "../anywidget.ts";
 import type { Traits } from "../anywidget.ts";
 import { mountDemo, TRAITS as OF_DEMO } from "../demo/demo.ts";
-import { hostOf } from "./host.ts";
+import { hostOf } from "../local/host.ts";
 import { mountTrainer, TRAITS } from "./trainer.ts";
 import "./style/index.css";
 

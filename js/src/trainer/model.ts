@@ -1,4 +1,5 @@
 /** What a trainer is given, as values that can be trusted: cards, their keys, settings, the queue. */
+import { boardOf, bytesOf } from "../local/traits.ts";
 import { figuresOf, listOf, numberOf, recordOf, textOf, textsOf } from "../studio/read.ts";
 import type { Figure } from "../studio/figures.ts";
 
@@ -171,17 +172,6 @@ const optionOf = (value: unknown): Option => {
   return { value: text, label: textOf(given.label) || text, kanji: given.kanji === true };
 };
 
-/** Bytes that travel as text in base64, or already as bytes. */
-export function bytesOf(value: unknown): DataView | null {
-  if (value instanceof DataView) return value;
-  if (typeof value !== "string" || value === "") return null;
-  try {
-    return new DataView(Uint8Array.from(atob(value), (char) => char.charCodeAt(0)).buffer);
-  } catch {
-    return null;
-  }
-}
-
 /** A key; null if there is none, or none that fits the form: Python is asked then. */
 function keyOf(value: unknown, form: Form): Key | null {
   const given = recordOf(value);
@@ -246,7 +236,7 @@ function cardOf(value: unknown, catalogues: Readonly<Record<string, unknown>>): 
   const key = keyOf(given.key, form);
   const about = recordOf(given.given);
   const text = textOf(about.text);
-  const board = given.board === null || given.board === undefined ? null : boardOf(given.board, catalogues);
+  const board = boardOf(given.board, catalogues);
   return [
     {
       id,
@@ -264,20 +254,6 @@ function cardOf(value: unknown, catalogues: Readonly<Record<string, unknown>>): 
       turns: numberOf(given.turns, key?.form === "moves" ? key.turns : 0),
     },
   ];
-}
-
-/** The board's traits, with its catalogue in place of the catalogue's name. */
-export function boardOf(
-  value: unknown,
-  catalogues: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  const given = recordOf(value);
-  const { catalogue } = given;
-  return {
-    ...given,
-    catalogue: typeof catalogue === "string" ? catalogues[catalogue] : catalogue,
-    moves: bytesOf(given.moves),
-  };
 }
 
 /** What takes the place of what a board kept to itself: its moves, and kinds by their ids. */

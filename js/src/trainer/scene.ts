@@ -1,8 +1,9 @@
 /** What an exercise's board shows: the traits of a board, made of the card and of what has happened. Pure. */
 import { squareName } from "../geometry.ts";
+import { bytesOf, NO_MOVES } from "../local/traits.ts";
+import type { Fields, Looks } from "../local/traits.ts";
 import { listOf, recordOf, textOf, textsOf } from "../studio/read.ts";
 import { PROTOCOL } from "../traits.ts";
-import { bytesOf } from "./model.ts";
 import type { Card, KeyNode, MovesKey } from "./model.ts";
 import { lineOf } from "./flow.ts";
 import { catalogueOf, sizeOf } from "./moves.ts";
@@ -11,23 +12,14 @@ import type { Mode, Play, Said, Tone } from "./play.ts";
 import { after, answerOf, changeOf, findMove, readMove } from "./position.ts";
 import type { Change, Written } from "./position.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
-
-export interface Look {
-  readonly lang: unknown;
-  readonly theme: unknown;
-  readonly glyphs: unknown;
-}
-
-const NO_MOVES = new DataView(new ArrayBuffer(0));
 const QUIET = { level: "", text: "" };
 
 /** `legs`: how many squares of a way that is walked are shown by now; null: the whole. */
-export function sceneOf(card: Card, play: Play, mode: Mode, look: Look, legs: number | null): Fields {
+export function sceneOf(card: Card, play: Play, mode: Mode, looks: Looks, legs: number | null): Fields {
   return {
     ...card.board,
     protocol: PROTOCOL,
-    ...look,
+    ...looks,
     ...(isKnown(play) ? card.after : {}),
     ...ofPosition(card, play),
     // Whoever is to move begins by taking up a piece, and would put down one that is in hand already.

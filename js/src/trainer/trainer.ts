@@ -1,16 +1,17 @@
 /** The composition root of the trainer: cards, one after the other, on a board of their own. Knows no notebook. */
 import { mount as mountBoard } from "../app.ts";
-import { loadKanji } from "../font.ts";
 import { isHosts } from "../hostkeys.ts";
+import { LocalBoard } from "../local/board.ts";
+import type { Reply } from "../local/board.ts";
+import type { Host } from "../local/host.ts";
+import { dressView, openView } from "../local/root.ts";
+import { mountSpoken } from "../local/spoken.ts";
+import { looksOf } from "../local/traits.ts";
 import { moving } from "../motion.ts";
 import { numberOf, recordOf, textOf, textsOf as squaresOf } from "../studio/read.ts";
-import { dress, watchTheme } from "../theme.ts";
 import { focusedNear, html, put, say } from "../view/dom.ts";
 import { step } from "./flow.ts";
 import type { Effect, Event } from "./flow.ts";
-import type { Host } from "./host.ts";
-import { LocalBoard } from "./local.ts";
-import type { Reply } from "./local.ts";
 import { cardsOf, noteOf, queueOf, settingsOf } from "./model.ts";
 import type { Card, Entry, Settings } from "./model.ts";
 import { Panel } from "./panel/panel.ts";
@@ -20,7 +21,6 @@ import type { Mode, Play, Stage } from "./play.ts";
 import { givenOf, repeated, resume, retried, rowOf, rowsOf } from "./rows.ts";
 import type { Row } from "./rows.ts";
 import { sceneOf } from "./scene.ts";
-import { mountSpoken } from "./spoken.ts";
 import { textsOf } from "./texts/index.ts";
 import type { Texts } from "./texts/index.ts";
 import { becauseOf } from "./words.ts";
@@ -39,7 +39,8 @@ const BESIDE = 700;
 class Trainer {
   private readonly stop = new AbortController();
   private readonly undo: (() => void)[] = [];
-  private readonly root: HTMLElement;
+  readonly root: HTMLElement;
+  readonly beside = BESIDE;
   private readonly place = html("div", { class: "bm-place-of-board" });
   /** The card of the piece that is looked at, and the keys of the board. */
   private readonly aside = html("div", { class: "bm-aside" });
@@ -69,7 +70,7 @@ class Trainer {
 
   constructor(
     element: HTMLElement,
-    private readonly host: Host,
+    readonly host: Host,
     readonly language: string,
     private readonly spoken: () => void,
   ) {
@@ -80,7 +81,7 @@ class Trainer {
         answer: (intent, message) => this.answer(intent, message),
         set: (name, value) => {
           this.host.set({ [name]: value });
-          this.dress();
+          dressView(this);
           this.draw();
         },
       },
@@ -121,27 +122,13 @@ class Trainer {
       panel.spoken,
     );
     this.root.addEventListener("keydown", this.key, { signal });
-    element.append(this.root);
-    this.read();
-    this.undo.push(
-      host.subscribe(() => {
-        this.read();
-      }),
-      watchTheme(document, () => {
-        this.dress();
-      }),
-      this.watch(),
-    );
-    void loadKanji(document).then(() => {
-      if (!signal.aborted) put(this.root, "data-font", "ready");
-    });
+    this.undo.push(openView(element, this));
     const ticking = setInterval(() => {
       this.tick();
     }, 1000);
     this.undo.push(() => {
       clearInterval(ticking);
     });
-    put(this.root, "data-ready", "true");
   }
 
   close(): void {
@@ -149,12 +136,11 @@ class Trainer {
     clearTimeout(this.timer);
     clearTimeout(this.walk);
     for (const undo of this.undo.splice(0).reverse()) undo();
-    this.root.remove();
   }
 
   // -------------------------------------------------------------- the model
 
-  private read(): void {
+  read(): void {
     const { host } = this;
     const cards = host.get("cards");
     if (cards !== this.cardsFrom) {
@@ -171,7 +157,7 @@ class Trainer {
       this.open(numberOf(host.get("at")));
     }
     this.hear();
-    this.dress();
+    dressView(this);
     this.draw();
     if ((textOf(host.get("lang")) || "en") !== this.language) this.spoken();
   }
@@ -385,11 +371,10 @@ class Trainer {
     // The piece of a text that is to be read has no name.
     this.aside.hidden = drawn === null || drawn.kind === "read";
     if (!drawn || !play) return;
-    const look = { lang: host.get("lang"), theme: host.get("theme"), glyphs: host.get("glyphs") };
     const place = `${this.at} ${drawn.id}`;
     const anew = this.place.dataset.card !== place;
     put(this.place, "data-card", place);
-    this.board.show(sceneOf(drawn, play, this.mode, look, this.legs), anew ? [] : null);
+    this.board.show(sceneOf(drawn, play, this.mode, looksOf(host), this.legs), anew ? [] : null);
     if (this.mounted) return;
     // A trainer that never shows a board makes none.
     this.mounted = true;
@@ -410,23 +395,6 @@ class Trainer {
     put(root, "aria-label", this.texts.label(textOf(this.host.get("title"))));
     const title = textOf(this.host.get("title"));
     this.panel.show({ title, cards, queue, at, rows, settings, card, play, mode });
-  }
-
-  private dress(): void {
-    dress(this.root, this.host.get("theme"));
-    put(this.root, "lang", this.language);
-  }
-
-  private watch(): () => void {
-    const measure = (): void => {
-      this.root.classList.toggle("bm-beside", this.root.clientWidth >= BESIDE);
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(this.root);
-    measure();
-    return () => {
-      observer.disconnect();
-    };
   }
 }
 

@@ -7,7 +7,7 @@ import type { Texts } from "../texts/index.ts";
 /** Labels of at most this many characters stand two in a row. */
 const SHORT = 16;
 
-type State = "" | "right" | "wrong" | "missed" | "picked";
+type State = "" | "right" | "wrong" | "missed" | "chosen";
 
 export class Options {
   readonly element: HTMLElement;
@@ -66,7 +66,7 @@ export class Options {
         return head.right;
       case "wrong":
         return head.wrong;
-      case "picked":
+      case "chosen":
       case "":
         return "";
     }
@@ -77,7 +77,7 @@ export class Options {
     say(label, option.label);
     const digit = number < 10 ? html("kbd", { "aria-hidden": "true" }, String(number)) : html("kbd");
     const state = html("span", { class: "bm-spoken" });
-    const element = html("button", { type: "button", class: "bm-pick" }, digit, label, state);
+    const element = html("button", { type: "button", class: "bm-option bm-pick" }, digit, label, state);
     if (number < 10) put(element, "aria-keyshortcuts", String(number));
     element.addEventListener("click", () => {
       this.choose(option.value);
@@ -87,7 +87,7 @@ export class Options {
 }
 
 function stateOf({ value }: Option, card: Card, play: Play, mode: Mode): State {
-  if (mode !== "told") return play.picked === value ? "picked" : "";
+  if (mode !== "told") return play.picked === value ? "chosen" : "";
   const right =
     card.key?.form === "choice" && card.key.options.some((one) => one.value === value && one.right);
   if (play.missed.includes(value)) return "wrong";

@@ -1,0 +1,52 @@
+/** The root of a view with a board of its own: in its host's colours and language, and laid out for the room there is. */
+import { loadKanji } from "../font.ts";
+import { dress, watchTheme } from "../theme.ts";
+import { put } from "../view/dom.ts";
+import type { Host } from "./host.ts";
+
+export interface View {
+  readonly root: HTMLElement;
+  readonly host: Host;
+  readonly language: string;
+  /** Pixels from which there is room for words beside the board. */
+  readonly beside: number;
+  /** Read the model: it is another one. */
+  read(): void;
+}
+
+/** Dress a view as its host says now. */
+export function dressView({ root, host, language }: View): void {
+  dress(root, host.get("theme"));
+  put(root, "lang", language);
+}
+
+/** Put a view into its place, and keep it as its host and the page want it. Returns the exact undo. */
+export function openView(element: HTMLElement, view: View): () => void {
+  const { root, host, beside } = view;
+  const measure = (): void => {
+    root.classList.toggle("bm-beside", root.clientWidth >= beside);
+  };
+  element.append(root);
+  view.read();
+  const unsubscribe = host.subscribe(() => {
+    view.read();
+  });
+  const unwatch = watchTheme(document, () => {
+    dressView(view);
+  });
+  const observer = new ResizeObserver(measure);
+  observer.observe(root);
+  measure();
+  let closed = false;
+  void loadKanji(document).then(() => {
+    if (!closed) put(root, "data-font", "ready");
+  });
+  put(root, "data-ready", "true");
+  return () => {
+    closed = true;
+    observer.disconnect();
+    unwatch();
+    unsubscribe();
+    root.remove();
+  };
+}
