@@ -216,7 +216,7 @@ def test_the_page_says_where_it_is_and_what_was_answered(demo: Demo) -> None:
         ({"answers": [{"frame": 0, "option": 0}]}, "answer 1 should be to a question, and frame 0 asks none"),
         ({"answers": [{"frame": 7, "option": 0}]}, "answer 1 should name a frame, 0 to 6"),
         ({"answers": [{"frame": True, "option": 0}]}, "answer 1 should name a frame, 0 to 6"),
-        ({"frames": []}, "frames cannot be set: make another demonstration"),
+        ({"frames": []}, "frames cannot be set: make another Demo"),
         ({"board": {}}, "board cannot be set"),
         ({"positions": {}}, "positions cannot be set"),
     ],

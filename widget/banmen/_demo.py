@@ -9,24 +9,18 @@ import traitlets as t
 
 from banmen import _kept, _lessons, _page, _traits
 from banmen._frames import stage
-from banmen._saved import InvalidSave
-from banmen._showing import ShownWidget
-from banmen._state import CHOICES
+from banmen._staged import LOOKS, StagedWidget
 from banmen._still import still_of
 from banmen_rules import VARIANTS, BanmenError, UnknownName
 from banmen_rules.demonstrations import Demonstration, Step, from_data, load, to_data
 
-PROTOCOL = 1
-"""Counts the versions of the names and shapes of the traits here."""
-
 SPEEDS = (0.5, 1, 2)
-LOOKS = ("lang", "theme", "glyphs", "title")
 SHOWN = ("at", "answers", "speed")
 """What the page sets besides."""
 MOST_ANSWERS = 10_000
 
 
-class Demo(ShownWidget):
+class Demo(StagedWidget):
     """A demonstration, shown step by step in the notebook.
 
     The page shows it by itself, and says in ``at`` which frame is seen, and in ``answers`` what was answered:
@@ -55,24 +49,12 @@ class Demo(ShownWidget):
 
     """
 
-    BUNDLE: ClassVar[str] = "trainer"
-    SILENT: ClassVar[Mapping[str, object]] = {"problem": {}}
     VIEW: ClassVar[str] = "demo"
 
-    view = _traits.Text().tag(sync=True)
-    title = _traits.Text().tag(sync=True)
-    lang = _traits.Choice(list(CHOICES["lang"]), "en").tag(sync=True)
-    theme = _traits.Choice(list(CHOICES["theme"]), "host").tag(sync=True)
-    glyphs = _traits.Choice(list(CHOICES["glyphs"]), "kanji").tag(sync=True)
     board = _traits.Mapping().tag(sync=True)
-    catalogues = _traits.Mapping().tag(sync=True)
     frames = _traits.Sequence().tag(sync=True)
     positions = _traits.Mapping().tag(sync=True)
-    at = _traits.Number().tag(sync=True)
-    answers = _traits.Sequence().tag(sync=True)
     speed = _traits.Pace(list(SPEEDS), 1).tag(sync=True)
-    problem = _traits.Mapping().tag(sync=True)
-    protocol = _traits.Number(PROTOCOL).tag(sync=True)
 
     def __init__(
         self,
@@ -92,16 +74,10 @@ class Demo(ShownWidget):
         self._demonstration = _demonstration(what, steps, title, made)
         self._numbers: dict[str, int] = {}
         staged = stage(self._demonstration)
-        self._shown = {
-            "view": self.VIEW,
-            "protocol": PROTOCOL,
-            **staged._asdict(),
-            "problem": {},
-        }
         for number, frame in enumerate(staged.frames):
             self._numbers |= {name: number for name in (frame["path"], frame["id"]) if name}
         super().__init__(
-            **self._shown,
+            staged._asdict(),
             title=title or self._demonstration.title,
             lang=lang,
             theme=theme,
@@ -137,16 +113,6 @@ class Demo(ShownWidget):
 
     # ---------------------------------------------------------------- what comes from the page
 
-    def complain(self, error: Exception) -> None:
-        """Show an error in the widget."""
-        self.show_state({"problem": {"text": str(error)}})
-
-    def set_state(self, sync_data: dict[str, object]) -> None:
-        """Take traits from the page; what was refused before is over."""
-        if self.problem:
-            self.show_state({"problem": {}})
-        super().set_state(sync_data)
-
     @t.validate("at")
     def _check_at(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
         at, last = proposal["value"], len(self._shown["frames"]) - 1  # type: ignore[arg-type]
@@ -180,12 +146,9 @@ class Demo(ShownWidget):
         whole = isinstance(option, int) and not isinstance(option, bool)
         return "" if whole and 0 <= option < count else f"should choose an option, 0 to {count - 1}"
 
-    @t.validate("view", "protocol", "board", "catalogues", "frames", "positions", "problem")
-    def _refuse_set(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        name, value = proposal["trait"].name, proposal["value"]
-        if value != self._shown[name]:
-            self.refuse(BanmenError(f"{name} cannot be set: make another demonstration"))
-        return value
+    @t.validate("board", "frames", "positions")
+    def _keep_frames(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        return self._refuse_staged(proposal)
 
     # ---------------------------------------------------------------- keeping and showing
 
@@ -208,10 +171,7 @@ class Demo(ShownWidget):
 
         """
         parts = _kept.read(path, cls.VIEW)
-        traits = parts.get("traits")
-        if not isinstance(traits, dict) or traits.keys() != {*LOOKS, *SHOWN}:
-            names = ", ".join(sorted((*LOOKS, *SHOWN)))
-            raise InvalidSave(f"the traits of a saved {cls.VIEW} are {names}, and no others")
+        traits = _kept.traits_of(parts, cls.VIEW, (*LOOKS, *SHOWN))
         looks = {name: traits[name] for name in (*LOOKS, "speed")}
         demo = cls(from_data(parts.get("demonstration")), **looks)
         with demo.hold_trait_notifications():

@@ -55,12 +55,24 @@ def load(path: str | PathLike[str], view: str, names: Iterable[str]) -> Kept:
 
     """
     parts = read(path, view)
-    exercises, settings, traits = (parts.get(name) for name in ("exercises", "settings", "traits"))
-    if not isinstance(exercises, list) or not isinstance(settings, dict) or not isinstance(traits, dict):
+    exercises, settings = parts.get("exercises"), parts.get("settings")
+    if not isinstance(exercises, list) or not isinstance(settings, dict):
         raise InvalidSave(f"a saved {view} has exercises (a list), settings and traits (objects)")
-    if traits.keys() != {*names}:
-        raise InvalidSave(f"the traits of a saved {view} are {', '.join(sorted(names))}, and no others")
+    traits = traits_of(parts, view, names)
     return Kept([from_data(each) for each in exercises], settings, traits)
+
+
+def traits_of(parts: Mapping[str, Any], view: str, names: Iterable[str]) -> dict[str, Any]:
+    """Give the traits that are kept in a file.
+
+    Raises:
+        InvalidSave: if there are others than these, or one is missing.
+
+    """
+    traits = parts.get("traits")
+    if not isinstance(traits, dict) or traits.keys() != {*names}:
+        raise InvalidSave(f"the traits of a saved {view} are {', '.join(sorted(names))}, and no others")
+    return traits
 
 
 def write(path: str | PathLike[str], view: str, parts: Mapping[str, Any]) -> None:

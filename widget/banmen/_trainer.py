@@ -11,7 +11,7 @@ Cards are in the language of ``lang``; when that changes, here or on the page, P
 
 from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 import traitlets as t
 
@@ -19,43 +19,25 @@ from banmen import _answers, _kept, _marking, _settings, _traits
 from banmen._answers import Judge, Row
 from banmen._portrait import portrait
 from banmen._scenes import stage
-from banmen._showing import ShownWidget
+from banmen._staged import LOOKS, StagedWidget
 from banmen._state import CHOICES
 from banmen_rules import BanmenError
 from banmen_rules.exercises import Answer, Exercise, Verdict, check_answer, solution
 
-PROTOCOL = 1
-"""Counts the versions of the names and shapes of these widgets' traits."""
-
-LOOKS = ("lang", "theme", "glyphs", "title")
 PLAYED = ("queue", "answers", "at")
 """What the page sets, in the order it is taken in."""
 
 _T = TypeVar("_T")
 
 
-class Trainer(ShownWidget):
+class Trainer(StagedWidget):
     """Exercises, played one by one; a subclass says which."""
 
-    BUNDLE: ClassVar[str] = "trainer"
-    SILENT: ClassVar[Mapping[str, object]] = {"problem": {}}
-    VIEW: ClassVar[str]
-
-    view = _traits.Text().tag(sync=True)
-    title = _traits.Text().tag(sync=True)
-    lang = _traits.Choice(list(CHOICES["lang"]), "en").tag(sync=True)
-    theme = _traits.Choice(list(CHOICES["theme"]), "host").tag(sync=True)
-    glyphs = _traits.Choice(list(CHOICES["glyphs"]), "kanji").tag(sync=True)
     cards = _traits.Sequence().tag(sync=True)
-    catalogues = _traits.Mapping().tag(sync=True)
     settings = _traits.Mapping().tag(sync=True)
     queue = _traits.Sequence().tag(sync=True)
-    at = _traits.Number().tag(sync=True)
-    answers = _traits.Sequence().tag(sync=True)
     question = _traits.Mapping().tag(sync=True)
     reply = _traits.Mapping().tag(sync=True)
-    problem = _traits.Mapping().tag(sync=True)
-    protocol = _traits.Number(PROTOCOL).tag(sync=True)
 
     def __init__(
         self,
@@ -76,17 +58,9 @@ class Trainer(ShownWidget):
         self._spoken = lang
         self._judge = Judge(self._exercises, lang)
         cards, catalogues = stage(self._exercises.values(), lang, graded=chosen["graded"])
-        self._shown = {
-            "view": self.VIEW,
-            "protocol": PROTOCOL,
-            "cards": cards,
-            "catalogues": catalogues,
-            "settings": chosen,
-            "reply": {},
-            "problem": {},
-        }
+        staged = {"cards": cards, "catalogues": catalogues, "settings": chosen, "reply": {}}
         queue = [{"card": card["id"], "because": ""} for card in cards]
-        super().__init__(**self._shown, queue=queue, **looks)
+        super().__init__(staged, queue=queue, **looks)
 
     def _add(self, exercises: Iterable[Exercise]) -> None:
         """Have cards of these too: all are staged anew, as they share what they are made of."""
@@ -234,19 +208,10 @@ class Trainer(ShownWidget):
     # ---------------------------------------------------------------- what comes from the page
 
     def set_state(self, sync_data: dict[str, object]) -> None:
-        """Take traits from the page: the queue before the place in it. What was refused before is over."""
-        self._forget_problem()
+        """Take traits from the page: the queue before the place in it."""
         first = [name for name in PLAYED if name in sync_data]
         rest = [name for name in sync_data if name not in first]
         super().set_state({name: sync_data[name] for name in (*first, *rest)})
-
-    def complain(self, error: Exception) -> None:
-        """Show an error in the widget."""
-        self.show_state({"problem": {"text": str(error)}})
-
-    def _forget_problem(self) -> None:
-        if self.problem:
-            self.show_state({"problem": {}})
 
     @t.validate("queue")
     def _check_queue(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
@@ -267,12 +232,9 @@ class Trainer(ShownWidget):
     def _check_question(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
         return self._checked(lambda: _answers.check_question(proposal["value"], self._exercises))
 
-    @t.validate("view", "protocol", "cards", "catalogues", "settings", "reply", "problem")
-    def _refuse_set(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        name, value = proposal["trait"].name, proposal["value"]
-        if value != self._shown[name]:
-            self.refuse(BanmenError(f"{name} cannot be set: make another {self.VIEW}"))
-        return value
+    @t.validate("cards", "settings", "reply")
+    def _keep_cards(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        return self._refuse_staged(proposal)
 
     @t.observe("question")
     def _on_question(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
