@@ -337,8 +337,9 @@ class Notebook:
         self.page.evaluate(_GO_TO, cell)
 
     def models_on_the_page(self) -> list[str]:
-        """List the boards that are on the page now, by something that tells them apart."""
-        found: list[str] = self.page.locator(".banmen[data-ready=true]").evaluate_all(
+        """List the boards on the page now that have a title, by something that tells them apart."""
+        boards = self.page.locator(".banmen[data-ready=true]:has(.bm-title:not(:empty))")
+        found: list[str] = boards.evaluate_all(
             "(all) => all.map((one) => one.querySelector('.bm-title').textContent"
             " + one.querySelector('[role=grid]').getAttribute('aria-label'))"
         )

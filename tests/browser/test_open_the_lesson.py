@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Locator, expect
 
+from tests.browser.board import Board
 from tests.browser.lab import Lab, Notebook
 
 LESSON = Path(__file__).parent.parent.parent / "lessons" / "01_first_steps.ipynb"
@@ -27,8 +28,7 @@ def test_all_cells_run_and_all_boards_come_up(lesson: Notebook) -> None:
         ".flatMap((cell) => cell.outputs ?? [])"
     )
     assert not [one for one in outputs if one["output_type"] in {"error", "stream"}]
-    # The last board stands among controls.
-    shown = sum("image/svg+xml" in one.get("data", {}) for one in outputs) + 1
+    shown = sum(one.get("data", {}).get("text/plain", "").startswith("<Board") for one in outputs)
     assert shown >= 8
     # JupyterLab draws only the cells near what is seen: go down the page and count what comes by.
     seen: set[str] = set()
@@ -41,17 +41,39 @@ def test_all_cells_run_and_all_boards_come_up(lesson: Notebook) -> None:
 
 def test_the_first_board_answers_a_click(lesson: Notebook) -> None:
     board = lesson.board_of("One gold general")
-    board.click("5ff")
-    board.expect(selected="5ff", targets=6)
-    assert set(board.targets()) == {"6ee", "5ee", "4ee", "6ff", "4ff", "5gg"}
+    board.click("5n")
+    board.expect(selected="5n", targets=6)
+    assert set(board.targets()) == {"6m", "5m", "4m", "6n", "4n", "5o"}
     assert set(board.painted("step")) == set(board.targets())
 
 
-def test_the_exercise_can_be_answered(lesson: Notebook) -> None:
-    board = lesson.board_of(lesson.value("exercise.board.title"))
-    for square in lesson.value("sorted(exercise._found)"):
+def test_the_demonstration_goes_on_to_its_question_and_is_answered(lesson: Notebook) -> None:
+    demo = shown_by(lesson, "demo-show", ".banmen.bm-demo")
+    for step in range(4):
+        expect(demo).to_have_attribute("data-at", str(step))
+        demo.locator("[data-deed=on]").click()
+    expect(demo).to_have_attribute("data-asks", "open")
+    demo.locator(".bm-offer").nth(1).click()
+    expect(demo).to_have_attribute("data-asks", "told")
+
+
+def test_the_first_exercise_of_the_drill_can_be_answered(lesson: Notebook) -> None:
+    drill = shown_by(lesson, "drill-show", '.bm-trainer[aria-label="First steps"]')
+    board = Board(drill.locator(".bm-board"))
+    for square in ("9m", "7m", "9n", "7n", "8o"):
+        board.expect_square(square)
         board.click(square)
-    lesson.wait_for("[exercise.right, exercise.done]", [lesson.value("exercise.total"), True])
+    expect(drill.locator(".bm-told")).to_have_attribute("data-tone", "right")
+    lesson.wait_for("[one['right'] for one in drill.results]", [True])
+
+
+def shown_by(lesson: Notebook, cell: str, selector: str) -> Locator:
+    """Go to a cell by its name, and find what it shows."""
+    cells = lesson.lab.read(lesson.name)["cells"]
+    lesson.go_to([one["id"] for one in cells].index(cell))
+    found = lesson.page.locator(selector)
+    expect(found).to_have_attribute("data-ready", "true")
+    return found
 
 
 @pytest.mark.parametrize("title,size", [("Dai dai shogi", 17), ("Tai shogi", 25), ("Taikyoku shogi", 36)])

@@ -1,0 +1,108 @@
+"""What lesson 1 says of boards and pieces, asked of the rules on the boards it is said of."""
+
+from banmen_rules import VARIANTS, Category, Move, Position, game
+from banmen_rules.explain import Code
+from tests.lessons.course import lesson, says, targets
+
+HERE = 1
+
+
+def position(cell: str) -> Position:
+    """Copy the position of a board of the lesson."""
+    return lesson(HERE).board(cell).position.copy()
+
+
+def names(cell: str, square: str) -> set[str]:
+    """Name the squares that the piece on a square can go to."""
+    played = position(cell)
+    return {played.game.size.name(target) for target in targets(played, square)}
+
+
+def moves(cell: str, square: str, target: str) -> list[Move]:
+    """List the ways from one square to another."""
+    played = position(cell)
+    return [move for move in played.moves(square) if move.target == played.square(target)]
+
+
+def test_one_piece() -> None:
+    says(HERE, "the general stands on 5n")
+    says(HERE, "Its six squares are all its neighbours except the two diagonal ones behind it.")
+    assert names("one-piece-board", "5n") == {"6m", "5m", "4m", "6n", "4n", "5o"}
+    assert {move.categories for move in position("one-piece-board").moves("5n")} == {(Category.STEP,)}
+
+
+def test_a_piece_that_slides() -> None:
+    says(HERE, "It stops in front of your own pawn. The enemy's pawn it can capture")
+    found = names("slide-board", "5n")
+    assert {"3n", "5l", "5k"} < found
+    assert not found & {"2n", "1n", "5j", "5i"}
+    (capture,) = moves("slide-board", "5n", "5k")
+    assert capture.captures == (position("slide-board").square("5k"),)
+
+
+def test_black_moves_first() -> None:
+    says(HERE, "is called Black and moves first, then White, and so on in turn")
+    for name in VARIANTS:
+        assert Position.initial(game(name)).turn.label == "black"
+    played = position("moves-board")
+    assert played.turn.label == "black"
+    assert played.explain("6k", "6l").code == Code.TURN
+
+
+def test_three_ways_of_moving() -> None:
+    says(HERE, "The violent ox slides two squares at most.")
+    assert names("three-board", "7l") == {"7j", "7k", "7m", "7n", "9l", "8l", "6l", "5l"}
+    says(HERE, "The kirin jumps two squares straight, whatever stands in between, and steps diagonally.")
+    assert names("three-board", "3l") == {"3j", "5l", "1l", "3n", "4k", "2k", "4m", "2m"}
+    says(HERE, "The hook mover slides, and may turn one corner on its way.")
+    hook = position("three-board").moves("5p")
+    assert {category for move in hook for category in move.categories} == {Category.RANGE, Category.HOOK}
+
+
+def test_the_three_games() -> None:
+    said = {
+        "dai_dai": ("17×17", 96, 64, "each side has 96 pieces of 64 kinds"),
+        "tai": ("25×25", 177, 93, "177 pieces of 93 kinds on each side"),
+        "taikyoku": ("36×36", 402, 209, "402 pieces of 209 kinds on each side"),
+    }
+    assert set(said) == set(VARIANTS)
+    for name, (squares, pieces, kinds, sentence) in said.items():
+        says(HERE, sentence)
+        says(HERE, f"{squares} squares")
+        chosen = game(name)
+        assert squares == f"{chosen.size.files}×{chosen.size.ranks}"
+        own = [piece for _, piece in Position.initial(chosen).pieces() if piece.side.label == "black"]
+        assert (len(own), len({piece.kind.id for piece in own})) == (pieces, kinds)
+    says(HERE, "there are 470 kinds")
+    assert sum(len(game(name).kinds) for name in VARIANTS) == 470
+    says(HERE, "After rank z its letters go on doubled: aa, bb, … jj.")
+    size = game("taikyoku").size
+    ranks = [size.name(row * size.files).lstrip("0123456789") for row in range(size.ranks)]
+    assert (ranks[25:28], ranks[-1]) == (["z", "aa", "bb"], "jj")
+
+
+def test_the_emperor() -> None:
+    says(HERE, "Click the emperor 自在天王. It may go to any square of the board.")
+    emperor = game("tai").kind("emperor")
+    assert (emperor.kanji, emperor.description.categories) == ("自在天王", (Category.TELEPORT,))
+
+
+def test_the_demonstration_asks_what_is_so() -> None:
+    (demo,) = lesson(HERE).demos
+    steps = {step.id: step for step in demo.demonstration.steps}
+    chosen = demo.demonstration.game
+    rook = Position.from_tsfen(chosen, steps["rook"].tsfen)
+    far = {move.target for move in rook.moves("5n")}
+    assert [rook.square(name) in far for name in ("5l", "5k", "5j", "5i", "3n", "2n")] == [
+        *(True, True, False, False),
+        *(True, False),
+    ]
+    for text in ("5n 5k", "8k 8l"):
+        rook.push(text)
+    silver = rook.piece_at("8l")
+    assert silver is not None
+    assert silver.kind.noun == "silver general"
+    for name, right in (("rook", "To 5k, where the pawn stands"), ("where", "8l")):
+        question = steps[name].question
+        assert question is not None
+        assert [option.text for option in question.options if option.right] == [right]
