@@ -8,6 +8,7 @@ import json
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
 from typing import Any, Final, NoReturn, TypeAlias
@@ -66,6 +67,32 @@ def replace_file(path: str | PathLike[str], text: str, read: Callable[[str | Pat
                 f"written: save under another name, or mend it first\n  - {fault}"
             ) from None
     write_file(path, text)
+
+
+@contextmanager
+def one_fault(refusal: Callable[[Sequence[str]], BanmenError], name: str = "") -> Iterator[None]:
+    """Say of a file that is refused as a whole why, as the only fault of it.
+
+    Args:
+        refusal: what is raised, with the faults.
+        name: how messages call the file, where what is refused does not do so.
+
+    """
+    try:
+        yield
+    except BanmenError as error:
+        raise refusal([f"{name} {error}".lstrip()]) from None
+
+
+def located(file: str, part: str, id_: str, field: str, message: str) -> str:
+    """Say where in a file something is wrong, then what; where something is empty it is left out.
+
+    >>> located("hooks.json", "exercise 3", "hook-3", "level", "should be a whole number")
+    'hooks.json, exercise 3 (hook-3), level: should be a whole number'
+    """
+    named = f"{part} ({id_})" if id_ else part
+    where = ", ".join(filter(None, (file, named, field)))
+    return f"{where}: {message}" if where else message
 
 
 def parse_json(text: str | bytes) -> object:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Any, Final, NamedTuple
 
-from banmen_rules._errors import BanmenError, InvalidDemonstration, UnknownName
+from banmen_rules._errors import InvalidDemonstration, UnknownName
 from banmen_rules._plain import (
     LONGEST_TITLE,
     Migration,
@@ -13,6 +13,8 @@ from banmen_rules._plain import (
     fault_of_text,
     faults_of_names,
     is_title,
+    located,
+    one_fault,
     parse_json,
     read_file,
     upgrade,
@@ -99,10 +101,8 @@ class Fault(NamedTuple):
 
     def __str__(self) -> str:
         """Say where, then what."""
-        named = f" ({self.id})" if self.id else ""
-        step = f"step {self.step}{named}" if self.step else ""
-        where = ", ".join(filter(None, (self.file, step, self.field)))
-        return f"{where}: {self.message}" if where else self.message
+        step = f"step {self.step}" if self.step else ""
+        return located(self.file, step, self.id, self.field, self.message)
 
 
 def load(path: str | PathLike[str], *, faults: list[Fault] | None = None) -> Demonstration:
@@ -121,10 +121,8 @@ def load(path: str | PathLike[str], *, faults: list[Fault] | None = None) -> Dem
     banmen_rules._errors.InvalidDemonstration: this demonstration cannot be shown:
       - no such file.json cannot be read: No such file or directory
     """
-    try:
+    with one_fault(InvalidDemonstration):
         data = read_file(path)
-    except BanmenError as error:
-        raise InvalidDemonstration([str(error)]) from None
     return parse_demonstration(data, file_name(path), faults=faults)
 
 
@@ -146,10 +144,8 @@ def parse_demonstration(
     >>> demonstration.steps[0].moves
     ('13s 13r',)
     """
-    try:
+    with one_fault(InvalidDemonstration, name or "the text"):
         data = parse_json(text)
-    except BanmenError as error:
-        raise InvalidDemonstration([f"{name or 'the text'} {error}"]) from None
     return from_data(data, name, faults=faults)
 
 
@@ -169,10 +165,8 @@ def from_data(data: object, name: str = "", *, faults: list[Fault] | None = None
     banmen_rules._errors.InvalidDemonstration: this demonstration cannot be shown:
       - steps: is missing, and a demonstration needs it
     """
-    try:
+    with one_fault(InvalidDemonstration, name or "the text"):
         head = upgrade(data, FORMAT, VERSION, MIGRATIONS)
-    except BanmenError as error:
-        raise InvalidDemonstration([f"{name or 'the text'} {error}"]) from None
     reader = _Reader(name)
     found = reader.demonstration(head)
     if faults is not None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from os import PathLike
 from typing import Any, Final, NamedTuple, get_type_hints
 
-from banmen_rules._errors import BanmenError, InvalidPack, UnknownName
+from banmen_rules._errors import InvalidPack, UnknownName
 from banmen_rules._plain import (
     LONGEST_TITLE,
     Migration,
@@ -15,6 +15,8 @@ from banmen_rules._plain import (
     fault_of_value,
     faults_of_names,
     is_title,
+    located,
+    one_fault,
     parse_json,
     read_file,
     upgrade,
@@ -65,10 +67,8 @@ class Fault(NamedTuple):
 
     def __str__(self) -> str:
         """Say where, then what."""
-        named = f" ({self.id})" if self.id else ""
-        exercise = f"exercise {self.number}{named}" if self.number else ""
-        where = ", ".join(filter(None, (self.file, exercise, self.field)))
-        return f"{where}: {self.message}" if where else self.message
+        exercise = f"exercise {self.number}" if self.number else ""
+        return located(self.file, exercise, self.id, self.field, self.message)
 
 
 def load(path: str | PathLike[str], *, faults: list[Fault] | None = None) -> Pack:
@@ -87,10 +87,8 @@ def load(path: str | PathLike[str], *, faults: list[Fault] | None = None) -> Pac
     banmen_rules._errors.InvalidPack: these exercises cannot be read:
       - no such file.json cannot be read: No such file or directory
     """
-    try:
+    with one_fault(InvalidPack):
         data = read_file(path)
-    except BanmenError as error:
-        raise InvalidPack([str(error)]) from None
     return parse_pack(data, file_name(path), faults=faults)
 
 
@@ -115,10 +113,8 @@ def parse_pack(text: str | bytes, name: str = "", *, faults: list[Fault] | None 
     exercise 2 (b), variant: there is no variant 'ati'; there are dai_dai, tai, taikyoku
     """
     found: list[Fault] = []
-    try:
+    with one_fault(InvalidPack, name or "the text"):
         data = upgrade(parse_json(text), FORMAT, VERSION, MIGRATIONS)
-    except BanmenError as error:
-        raise InvalidPack([f"{name or 'the text'} {error}"]) from None
     found += faults_of_head(data, HEAD, name)
     about = _part(data, "about", "", name, found)
     curated = _part(data, "curated", {}, name, found)

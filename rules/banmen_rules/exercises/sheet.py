@@ -27,6 +27,7 @@ from banmen_rules._plain import (
     Migration,
     compact,
     is_title,
+    one_fault,
     parse_json,
     read_file,
     replace_file,
@@ -413,10 +414,8 @@ def _parsed(text: str | bytes, name: str) -> Sheet:
         InvalidPack: if it is none; lists every fault.
 
     """
-    try:
+    with one_fault(InvalidPack, name):
         data = upgrade(parse_json(text), FORMAT, VERSION, MIGRATIONS)
-    except BanmenError as error:
-        raise InvalidPack([f"{name} {error}"]) from None
     faults = faults_of_head(data, _HEAD, name)
     if not is_title(data.get("title")):
         faults.append(Fault(name, 0, "", "title", f"should be 1 to {LONGEST_TITLE} characters on one line"))
@@ -434,10 +433,8 @@ def _parsed(text: str | bytes, name: str) -> Sheet:
 
 
 def _contents(path: str | PathLike[str]) -> bytes:
-    try:
+    with one_fault(InvalidPack):
         return read_file(path)
-    except BanmenError as error:
-        raise InvalidPack([str(error)]) from None
 
 
 def _settings(chosen: Mapping[str, object]) -> dict[str, object]:
