@@ -156,8 +156,8 @@ def test_what_is_said_of_categories() -> None:
         "jump": (
             False,
             (
-                "A jump: it jumps to a square further off, whatever stands in between. The hook mover never "
-                "does that."
+                "That would mean that it jumps to a square further off, whatever stands in between. The hook "
+                "mover never does that."
             ),
         ),
     }
@@ -203,16 +203,17 @@ def test_what_is_said_of_whether_it_may() -> None:
         "yes:area": (
             True,
             (
-                "The lion on 9i can go to 9g: it jumps two squares straight forward. Other ways capture "
-                "White's pawn on 8h."
+                "The lion on 9i can go to 9g: it steps one square diagonally forward right to 8h, then steps "
+                "one square diagonally forward left. It captures White's pawn on 8h. Other ways capture "
+                "nothing."
             ),
         ),
         "yes:step": (False, "The lion does move by a step, but not to 9g here."),
         "yes:hook": (
             False,
             (
-                "A slide that turns a corner (hook move): it slides, and may turn once at a right angle and "
-                "slide on: a hook move. The lion never does that."
+                "That would mean that it slides, and may turn once at a right angle and slide on: a hook "
+                "move. The lion never does that."
             ),
         ),
         "no:blocked": (False, "It may go there: nothing keeps it from it."),

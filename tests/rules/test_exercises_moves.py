@@ -76,10 +76,12 @@ def test_the_solution_is_right_and_nothing_is_wrong_with_it(of: Exercise) -> Non
 
 def test_a_route_says_how_many_more_moves_it_takes() -> None:
     assert said(GOLD, "9i 9j", "9j 8j") == (True, "Right: it stands on 8j.", "")
-    assert said(GOLD, "9i 9j")[:2] == (False, "Right so far; one move more is asked for.")
-    assert said(GOLD, "9i 8h")[1] == "From 8h it takes 2 moves more to 8j, and only one is left."
-    assert said(GOLD, "9i 9h")[1] == "From 9h it does not get to 8j even in 2 moves, and only one is left."
-    assert said(GOLD, "9i 9j", "9j 9i")[1] == "That was the last move, and the piece stands on 9i, not on 8j."
+    assert said(GOLD, "9i 9j")[:2] == (False, "Right so far; one more move is asked for.")
+    assert said(GOLD, "9i 8h")[1] == "By way of 8h it takes 3 moves to 8j, and there are only 2."
+    anyhow = "By way of 9h it does not get to 8j even in 3 moves, and there are only 2."
+    assert said(GOLD, "9i 9h")[1] == anyhow
+    last = "That ends on 9i, not on 8j, and no move comes after this one."
+    assert said(GOLD, "9i 9j", "9j 9i")[1] == last
     assert judge(GOLD, {"moves": ["9i 9j", "9j 9i"]}).share == 0.5
     assert said(GOLD)[:2] == (False, f"No move is made yet. {_task(GOLD)}")
 
@@ -93,15 +95,15 @@ def _task(of: Exercise) -> str:
 def test_a_collector_is_told_what_is_left() -> None:
     assert said(LION, "9i 9h 8g", "8g 9f")[0]
     assert said(LION, "9i 9h", "9h 8g 9f")[0]
-    text = "To take what is left on 9f, 8g and 9h it takes 2 moves, and only one is left."
+    text = "That leaves what stands on 9f, 8g and 9h to take: 3 moves in all, and there are only 2."
     assert said(LION, "9i 10i")[1] == text
-    left = "That was the last move, and it takes 2 of 3: the piece on 9f is left."
+    left = "That leaves the piece on 9f, and no move comes after this one."
     assert said(LION, "9i 9h 8g", "8g 8h")[1] == left
 
 
 def test_a_harvest_counts_what_is_taken() -> None:
     assert said(SWEEP, "20c 5c")[0]
-    assert "1 piece in all; there is a move that takes 3" in said(SWEEP, "20c 20g")[1]
+    assert "1 piece; there is a move that takes 3 pieces." in said(SWEEP, "20c 20g")[1]
     assert said(SWEEP, "20c 20d")[1].startswith("That captures nothing")
     by_worth = exercise("harvest", SWEEP.position(), "20c", material=1012)
     assert faults(by_worth) == [("goal", "the best capture takes 1010, not 1012: say 1010")]
@@ -162,8 +164,16 @@ def test_a_royal_that_is_not_saved_is_taken() -> None:
     assert said(CHECK, "5e 9a")[0]  # takes the checker
     assert said(CHECK, "5e 9i")[0]  # steps between
     assert said(CHECK, "9q 10p")[0]  # goes away
-    assert said(CHECK, "9q 9p") == (False, "Then the rook on 9a takes the last royal on 9p.", "9a 9p")
-    assert said(CHECK, "5e 6d") == (False, "Then the rook on 9a takes the last royal on 9q.", "9a 9q")
+    assert said(CHECK, "9q 9p") == (
+        False,
+        "Then the rook on 9a takes the last royal, the king on 9p.",
+        "9a 9p",
+    )
+    assert said(CHECK, "5e 6d") == (
+        False,
+        "Then the rook on 9a takes the last royal, the king on 9q.",
+        "9a 9q",
+    )
 
 
 def test_a_win_by_force_is_judged_with_the_other_sides_answers() -> None:
@@ -174,19 +184,23 @@ def test_a_win_by_force_is_judged_with_the_other_sides_answers() -> None:
     assert "blocked by White's king on 2a" in said(CORNERED, "15d 15a", "15a 1a")[1]
     right, text, reply = said(CORNERED, "15d 2d")
     assert (right, reply) == (False, "12c 12d")
-    assert text == "White answers 12c 12d, and nothing takes its last royal then."
+    assert text == "Then the pawn on 12c goes to 12d, and nothing takes White's last royal."
     assert said(CORNERED, "15d 15a", "9n 9m")[1] == (
-        "That was the last move, and the royal on 2a is still there."
+        "That leaves the king on 2a, and no move comes after this one."
     )
 
 
 def test_a_win_is_refuted_by_a_capture_or_by_taking_the_last_royal() -> None:
     white = {"1a": "king", "15j": "rook"}
     captured = exercise("mate", place(DAI_DAI, NET | {"9n": "king"}, white), wins="black", moves=2)
-    text = "White answers 15j 15a, which captures the rook, and nothing takes its last royal then."
+    text = "Then the rook on 15j takes the rook on 15a, and nothing takes White's last royal."
     assert said(captured, "15d 15a") == (False, text, "15j 15a")
     lost = exercise("mate", place(DAI_DAI, NET | {"15k": "king"}, white), wins="black", moves=2)
-    assert said(lost, "15d 15a") == (False, "White answers 15j 15k and takes Black's last royal.", "15j 15k")
+    assert said(lost, "15d 15a") == (
+        False,
+        "Then the rook on 15j takes the king on 15k, and Black has no royal left.",
+        "15j 15k",
+    )
 
 
 # ------------------------------------------------------------------ moves that are none
@@ -333,11 +347,11 @@ def test_a_key_for_two_royals_says_what_the_judge_says() -> None:
     check_key(of)
     first = judge(of, {"moves": ["12c 5c"]})
     assert (
-        first.parts["12c 5c"].text == "Right: whatever White does, its last royal is taken in one move more."
+        first.parts["12c 5c"].text == "Right: whatever White does, its last royal is taken in one more move."
     )
     right, text, reply = said(of, "12d 5d")
     assert (right, reply) == (False, "5c 6b")
-    assert text == "White answers 5c 6b, and nothing takes all its royals then."
+    assert text == "Then the prince on 5c goes to 6b, and nothing takes White's last royals."
 
 
 def test_a_side_without_a_move_has_lost_at_once() -> None:
@@ -422,7 +436,7 @@ def test_a_key_has_room_for_what_is_right_and_for_the_authors_words(
         assert right.items() <= kept["moves"].items()
         assert room > 0.5 or len(kept["moves"]) == len(right) + (number == "0")
         if kept["moves"] != node["moves"]:  # what was left out is told what is true of any move
-            assert "After that" in kept["rest"]["text"] or "it does not take all" in kept["rest"]["text"]
+            assert kept["rest"]["text"].startswith(("After that", "That does not take all"))
         else:
             assert kept["rest"] == node["rest"]
 

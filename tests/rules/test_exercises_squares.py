@@ -119,9 +119,9 @@ def test_all_pieces_that_give_check_are_the_answer() -> None:
         "own pawn on 9p.",
         "9q": "The king on 9q is not White's: only White's pieces can give this check.",
         "2b": "2b is empty: only a piece can give check.",
-        "17q": "The rook on 17q gives check: by 17q 9q it would take the royal on 9q.",
-        "1i": "The bishop on 1i gives check: by 1i 9q it would take the royal on 9q.",
-        "9p": "The pawn on 9p gives check: by 9p 9q it would take the royal on 9q.",
+        "17q": "The rook on 17q gives check: it would take the king on 9q.",
+        "1i": "The bishop on 1i gives check: it would take the king on 9q.",
+        "9p": "The pawn on 9p gives check: it would take the king on 9q.",
     }
     assert (parts["9a"].blocker, parts["9a"].leg, parts["9a"].way[-1]) == ("9p", 1, "9p")
 
@@ -140,8 +140,8 @@ def test_with_two_royals_only_what_takes_both_gives_check() -> None:
         )
     ]
     assert judge(exercise, {"squares": ["1x"]}).parts["1x"].text == (
-        "The rook on 1x gives no check: with none of its moves does it take all the royals that are left, on "
-        "13x and 13y."
+        "The rook on 1x gives no check: with none of its moves does it take all the royals that are left, "
+        "the prince on 13x and the emperor on 13y."
     )
 
 

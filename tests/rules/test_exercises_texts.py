@@ -106,7 +106,7 @@ def test_what_is_said_of_wrong_texts() -> None:
     assert said("fWbrlRB", horned) == (
         False,
         (
-            "Your text says too little: the piece also may step one square straight forward, on an empty "
+            "Your text says too little: the piece may also step one square straight forward, on an empty "
             "square, capturing an enemy there or passing over a piece there, and then step one square "
             "straight on or straight back."
         ),

@@ -10,6 +10,7 @@ from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._goals import goal_side
 from banmen_rules.exercises._hints import Hint
 from banmen_rules.exercises._model import Exercise, Note
+from banmen_rules.exercises._royals import royals_in_words
 from banmen_rules.exercises._words import ENGLISH, Words
 from banmen_rules.explain._explain import explain_in
 from banmen_rules.moves import Move
@@ -64,10 +65,10 @@ class Checking:
         noun = self.words.noun(piece.kind)
         if piece.side != self.attacker:
             return Note(self.words.other_side(noun, here, self.words.side(self.attacker)))
-        royals = list(map(name, self.royals))
+        royals = royals_in_words(self.setup, self.attacker.other, self.words)
         if square in self.right:
             move = self._move(square)
-            text = self.words.gives_check(noun, here, move.text(self.size), royals)
+            text = self.words.gives_check(noun, here, [*map(name, move.path)], royals)
             return Note(text, tuple(map(name, (square, *move.path, move.target))))
         if len(royals) != 1:
             return Note(self.words.gives_no_check_alone(noun, here, royals))

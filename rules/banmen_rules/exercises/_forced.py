@@ -6,6 +6,7 @@ from banmen_rules._packed import FROM, SQUARE
 from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._goals import goal_number, goal_side
 from banmen_rules.exercises._model import Exercise, Note
+from banmen_rules.exercises._royals import pieces_in_words, royals_in_words
 from banmen_rules.exercises._steps import Line, Step
 from banmen_rules.exercises._words import Words
 from banmen_rules.exercises.solve._guard import punished
@@ -31,8 +32,9 @@ class _Sided(Line):
         if position.turn is not side:
             raise BanmenError(_fault_words.not_to_move(side.title))
 
-    def _names(self, side: Side) -> list[str]:
-        return [self.name(square) for square in sorted(rules.royal_squares(self.position, side))]
+    def _royals(self, side: Side) -> list[str]:
+        """Name the royals of a side on the board as it is at that moment."""
+        return royals_in_words(self.position, side, self.words)
 
     def _noun(self, square: int) -> str:
         piece = self.position.piece_at(square)
@@ -73,7 +75,7 @@ class Guard(_Sided):
 
         """
         super().__init__(exercise, words, exercise.position(), 1, goal_side(exercise, "saves"))
-        if not self._names(self.side):
+        if not self._royals(self.side):
             raise BanmenError(_fault_words.no_royal(self.side.title))
 
     def step(self, move: Move) -> Step:
@@ -85,7 +87,7 @@ class Guard(_Sided):
         position.push(move)
         try:
             origin = taking >> FROM & SQUARE
-            text = self.words.punished(self._noun(origin), self.name(origin), self._names(self.side))
+            text = self.words.punished(self._noun(origin), self.name(origin), self._royals(self.side))
             reply = self._answer(taking)
             return Step("wrong", self._punishing(text, reply), reply)
         finally:
@@ -98,7 +100,7 @@ class Guard(_Sided):
     @property
     def rest(self) -> Note:
         """What is said of any other move: what takes the royals depends on where it goes."""
-        return Note(self.words.punished_anyhow(self._names(self.side)))
+        return Note(self.words.punished_anyhow(self._royals(self.side)))
 
 
 class Force(_Sided):
@@ -108,7 +110,7 @@ class Force(_Sided):
         """Begin a search of its own, with its own limit."""
         super().__init__(exercise, words, position, left, side)
         self.siege = Siege(position, LIMIT)
-        if not self._names(side.other):
+        if not self._royals(side.other):
             raise BanmenError(_fault_words.no_royal(side.other.title))
 
     def step(self, move: Move) -> Step:
@@ -153,25 +155,37 @@ class Force(_Sided):
 
     def _refuted(self, move: Move, packed: int) -> Step:
         left, other = self.left - 1, self.words.side(self.side.other)
-        if not packed:
-            royals = self._names(self.side.other)
-            return Step("wrong", Note(self.words.not_taken(royals) if not left else self.words.no_win()))
-        reply = self._reply(move, packed)
-        position = self.position
-        text = reply.text(position.game.size)
+        position, words = self.position, self.words
         position.push(move)
         try:
-            taken = movegen.captured(position.game, position.board, packed)
-            nouns = [self._noun(square) for square in taken]
+            if not packed:
+                said = words.no_win() if left else words.not_taken(self._royals(self.side.other))
+                return Step("wrong", Note(said))
+            reply = self._answer(packed)
+            answer = self._in_words(reply)
             own = rules.royal_squares(position, self.side)
-            count = len(rules.royal_squares(position, self.side.other))
-            if own and own <= set(taken):
-                said = self.words.loses_royals(other, text, self.words.side(self.side))
+            if own and own <= set(reply.captures):
+                said = words.loses_royals(answer, words.side(self.side))
             else:
-                said = self.words.escapes(other, text, nouns[0] if nouns else "", count, left)
+                said = words.escapes(other, answer, self._left_after(reply), left)
             return Step("wrong", self._punishing(said, reply), reply)
         finally:
             position.pop()
+
+    def _in_words(self, reply: Move) -> str:
+        """Say what the other side answers."""
+        position = self.position
+        (piece,) = pieces_in_words(position, [reply.origin], self.words)
+        target = self.name(reply.target) if reply.target != reply.origin else ""
+        return self.words.answers(piece, target, pieces_in_words(position, reply.captures, self.words))
+
+    def _left_after(self, reply: Move) -> int:
+        """Count the royals that the other side has after its answer."""
+        self.position.push(reply)
+        try:
+            return len(rules.royal_squares(self.position, self.side.other))
+        finally:
+            self.position.pop()
 
 
 def force(exercise: Exercise, words: Words) -> Force:

@@ -44,7 +44,7 @@ class Lone(Line):
         except Spent:
             raise BanmenError(_fault_words.not_decided(LIMIT)) from None
         try:
-            needs = left + 1 if left and self.alone.within(place, left + 1, _ASIDE) else None
+            needs = self.left + 1 if left and self.alone.within(place, left + 1, _ASIDE) else None
         except Spent:
             needs = None
         return Step("wrong", self._wrong(place, needs, left))
@@ -86,20 +86,20 @@ class Lone(Line):
         return Note(self.words.taken_so_far(taken, len(self.alone.takes), left))
 
     def _wrong(self, place: Place, needs: int | None, left: int) -> Note:
+        """Say what is wrong with a move; ``needs`` counts it too, as does the number that is shown."""
         if self.exercise.kind == "route":
             here = self.name(place.square)
             if not left:
                 return Note(self.words.last_move(here, self._arrives))
             if needs is None:
-                return Note(self.words.too_far_anyhow(here, self._arrives, left))
-            return Note(self.words.too_far(here, self._arrives, needs, left))
+                return Note(self.words.too_far_anyhow(here, self._arrives, self.left))
+            return Note(self.words.too_far(here, self._arrives, needs, self.left))
         missing = [self.name(square) for square in sorted(self.alone.takes - place.gone)]
         if not left:
-            taken = len(self.alone.takes & place.gone)
-            return Note(self.words.still_there(taken, len(self.alone.takes), missing))
+            return Note(self.words.still_there(missing))
         if needs is None:
-            return Note(self.words.too_many_left_anyhow(missing, left))
-        return Note(self.words.too_many_left(missing, needs, left))
+            return Note(self.words.too_many_left_anyhow(missing, self.left))
+        return Note(self.words.too_many_left(missing, needs, self.left))
 
 
 def lone(exercise: Exercise, words: Words) -> Lone:

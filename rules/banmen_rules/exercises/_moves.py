@@ -277,7 +277,10 @@ def _hints(line: Line, move: Move) -> Iterator[Hint]:
     origin, target = name(move.origin), name(move.target)
     piece = position.piece_at(move.origin)
     touched = tuple(map(name, move.path))
+    noun = words.noun(piece.kind if piece is not None else None)
     yield Hint("category", words.category(move.categories[0]))
+    if len(line.pieces) > 1:
+        yield Hint("category", words.moves_here(noun, origin), (origin,))
     legs = found.path.legs if found.path is not None and found.moves[0] == move else ()
     if legs and (legs[0].dx or legs[0].dy):
         yield Hint("direction", words.direction(legs[0].dx, legs[0].dy))
@@ -285,9 +288,8 @@ def _hints(line: Line, move: Move) -> Iterator[Hint]:
         yield Hint("leg", words.legs(legs, touched), touched)
     elif touched:
         yield Hint("leg", words.by_way(touched), touched)
-    text = words.the_move(words.noun(piece.kind if piece is not None else None), origin, target)
-    yield Hint("square", text, (origin, target))
-    yield Hint("animate", text, (), (origin, *touched, target))
+    yield Hint("square", words.the_move(noun, origin, target), (origin, target))
+    yield Hint("animate", words.watch(legal=True), (), (origin, *touched, target))
 
 
 # ---------------------------------------------------------------- answers

@@ -86,6 +86,8 @@ class Reaching:
     @property
     def rest(self) -> Note:
         """What is said of any square that is not asked about."""
+        if self.among:
+            return Note(self.words.not_among("", map(self.size.name, self.among)))
         return Note(self.words.not_asked())
 
     def why(self, square: int) -> Note:

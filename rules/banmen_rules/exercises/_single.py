@@ -48,21 +48,28 @@ class Harvest(_Single):
     def step(self, move: Move) -> Step:
         """Say how much a move takes."""
         amount = taken(self.position, move.packed, count=self.count)
-        best = self._amount(self.wanted)
+        own = any(self.position.board[square] & 1 == self.position.turn for square in move.captures)
+        best = self._best
         if not move.captures:
             return Step("wrong", Note(self.words.takes_nothing(best)))
         what = self._what(move)
         if amount >= self.wanted:
-            return Step("done", Note(self.words.harvested(what, self._amount(amount))))
-        return Step("wrong", Note(self.words.too_little(what, self._amount(amount), best)))
+            return Step("done", Note(self.words.harvested(what, self._amount(amount, own=own))))
+        return Step("wrong", Note(self.words.too_little(what, self._amount(amount, own=own), best)))
 
     @property
     def rest(self) -> Note:
         """What is said of any other move."""
-        return Note(self.words.takes_nothing(self._amount(self.wanted)))
+        return Note(self.words.takes_nothing(self._best))
 
-    def _amount(self, amount: int) -> str:
-        return self.words.pieces_in_all(amount) if self.count else self.words.points(amount)
+    @property
+    def _best(self) -> str:
+        """Say what the best move takes."""
+        return self.words.so_many(self.wanted) if self.count else self.words.so_much(self.wanted)
+
+    def _amount(self, amount: int, *, own: bool) -> str:
+        words = self.words
+        return words.pieces_in_all(amount, own=own) if self.count else words.points(amount, own=own)
 
     def _what(self, move: Move) -> str:
         found = []

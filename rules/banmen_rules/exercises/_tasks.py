@@ -6,6 +6,7 @@ from dataclasses import replace
 from banmen_rules._errors import BanmenError
 from banmen_rules.exercises._model import Exercise
 from banmen_rules.exercises._reaching import Reaching
+from banmen_rules.exercises._royals import royals_in_words
 from banmen_rules.exercises._words import Words, words_of
 from banmen_rules.geometry import Side
 
@@ -86,15 +87,40 @@ def _moves(exercise: Exercise) -> int:
     return moves if isinstance(moves, int) else 0
 
 
+def _elsewhere(exercise: Exercise) -> str:
+    """Name the square that a goal is about; empty if it is the piece's own."""
+    to = _goal(exercise, "to")
+    return "" if to == exercise.square else to
+
+
 def _side(exercise: Exercise, name: str, words: Words) -> str:
     """Name the side of a goal; what is none is said as it is written."""
     value = _goal(exercise, name)
-    return words.side(Side[value.upper()]) if value.upper() in Side.__members__ else value.title()
+    side = _as_side(value)
+    return words.side(side) if side is not None else value.title()
+
+
+def _other(exercise: Exercise, name: str) -> Side | None:
+    side = _as_side(_goal(exercise, name))
+    return side.other if side is not None else None
+
+
+def _as_side(value: str) -> Side | None:
+    return Side[value.upper()] if value.upper() in Side.__members__ else None
+
+
+def _royals(exercise: Exercise, side: Side | None, words: Words) -> list[str]:
+    """Name the royals of a side, with their squares; none if there is no such board."""
+    try:
+        position = exercise.position()
+    except BanmenError:
+        return []
+    return royals_in_words(position, side, words) if side is not None else []
 
 
 def _category(exercise: Exercise, words: Words) -> str:
     if exercise.tsfen:
-        return words.category_there(_on(exercise, words), _goal(exercise, "to"))
+        return words.category_there(_on(exercise, words), _elsewhere(exercise))
     return words.category_of(_shown(exercise, words))
 
 
@@ -111,8 +137,17 @@ def _harvest(exercise: Exercise, words: Words) -> str:
 
 def _guard(exercise: Exercise, words: Words) -> str:
     if "attacker" in exercise.goal:
-        return words.guard_attackers(_side(exercise, "attacker", words))
-    return words.guard(_side(exercise, "saves", words))
+        whose = _other(exercise, "attacker")
+        return words.guard_attackers(_side(exercise, "attacker", words), _royals(exercise, whose, words))
+    whose = _as_side(_goal(exercise, "saves"))
+    return words.guard(_side(exercise, "saves", words), _royals(exercise, whose, words))
+
+
+def _mate(exercise: Exercise, words: Words) -> str:
+    other = _other(exercise, "wins")
+    named = words.side(other) if other is not None else ""
+    side = _side(exercise, "wins", words)
+    return words.mate(side, _moves(exercise), named, _royals(exercise, other, words))
 
 
 def _path(exercise: Exercise, words: Words) -> str:
@@ -123,17 +158,17 @@ def _path(exercise: Exercise, words: Words) -> str:
 
 _TASKS: dict[str, Callable[[Exercise, Words], str]] = {
     "reach": lambda asked, words: words.reach(_on(asked, words), _cut(asked)),
-    "spot": lambda asked, words: words.spot(_squares(asked, "among"), _on(asked, words)),
+    "spot": lambda asked, words: words.spot(_on(asked, words)),
     "read": lambda asked, words: words.read(_cut(asked)),
     "name": lambda asked, words: words.name(_goal(asked, "ask")),
     "category": _category,
-    "legal": lambda asked, words: words.legal(_on(asked, words), _goal(asked, "to")),
+    "legal": lambda asked, words: words.legal(_on(asked, words), _elsewhere(asked)),
     "promote": _promote,
     "write": lambda _, words: words.write(),
     "route": lambda asked, words: words.route(_on(asked, words), _goal(asked, "arrives"), _moves(asked)),
     "collect": lambda asked, words: words.collect(_squares(asked, "takes"), _moves(asked), _on(asked, words)),
     "harvest": _harvest,
     "guard": _guard,
-    "mate": lambda asked, words: words.mate(_side(asked, "wins", words), _moves(asked)),
+    "mate": _mate,
     "path": _path,
 }

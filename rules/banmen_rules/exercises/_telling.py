@@ -10,7 +10,7 @@ from banmen_rules.exercises._hints import Hint, way_hints
 from banmen_rules.exercises._model import Exercise, Note
 from banmen_rules.exercises._notes import note_of
 from banmen_rules.exercises._words import Words
-from banmen_rules.explain import Code
+from banmen_rules.explain import Code, Explanation
 from banmen_rules.explain._attempts import Attempt, attempts
 from banmen_rules.explain._explain import explain_in
 from banmen_rules.pieces import PieceKind
@@ -42,7 +42,7 @@ class Sorting:
         self.game = exercise.game
         self.going: Going | None = None
         if exercise.tsfen:
-            self.going = Going(exercise, words, anybody=True)
+            self.going = Going(exercise, words, _offered(exercise), anybody=True)
             self.kind = self.going.kind
             self.found = self.going.allowed()
         else:
@@ -84,7 +84,7 @@ class Sorting:
         category, noun = _category(value), self.words.noun(self.kind)
         if self.going is not None:
             if category in self.found:
-                return self.going.note
+                return self.going.told(category)
             return Note(self.going.not_so(category))
         if category not in self.found:
             return Note(self.words.never_does(category, noun))
@@ -113,7 +113,7 @@ class Legality:
         """
         self.words = words
         self.game = exercise.game
-        self.going = Going(exercise, words)
+        self.going = Going(exercise, words, _offered(exercise))
         self.found = self.going.found
         self._right = (
             {f"yes:{category.value}" for category in self.found.categories}
@@ -163,9 +163,9 @@ class Legality:
 
     def why(self, value: str) -> Note:
         """Say why an answer is right or wrong; a wrong one does not tell the right one."""
-        if self.right(value):
-            return self.going.note
         answer, _, what = value.partition(":")
+        if self.right(value):
+            return self.going.told(_category(what)) if answer == "yes" else self.going.note
         if answer == "no":
             return Note(self.words.it_may() if self.found.legal else self.words.another_reason(Code(what)))
         not_so = self.going.not_so(_category(what))
@@ -179,8 +179,12 @@ class Legality:
 class Going:
     """One piece on a board, and the square it is asked to go to."""
 
-    def __init__(self, exercise: Exercise, words: Words, *, anybody: bool = False) -> None:
-        """Explain it; with ``anybody`` as if it were the turn of the piece's side.
+    def __init__(
+        self, exercise: Exercise, words: Words, offered: list[Category], *, anybody: bool = False
+    ) -> None:
+        """Explain it by the first category on offer that leads there, if one does.
+
+        With ``anybody`` as if it were the turn of the piece's side.
 
         Raises:
             BanmenError: if the goal names no square.
@@ -192,7 +196,10 @@ class Going:
         if anybody:
             self.position.counter = self.position.board[self.origin] & 1
         self.target = goal_square(exercise, self.position.game.size, "to")
-        self.found = explain_in(words, self.position, self.origin, self.target, promotes=False)
+        self.found = self._explained(None)
+        by = next((category for category in offered if category in self.found.categories), None)
+        if by is not None:
+            self.found = self._explained(by)
         self.note = note_of(self.position, self.found)
 
     @property
@@ -213,6 +220,13 @@ class Going:
             raise BanmenError(_fault_words.no_move_to_ask(self.found.text))
         return self.found.categories
 
+    def told(self, category: Category) -> Note:
+        """Say how it goes there by a category."""
+        return note_of(self.position, self._explained(category))
+
+    def _explained(self, by: Category | None) -> Explanation:
+        return explain_in(self.words, self.position, self.origin, self.target, promotes=False, by=by)
+
     def tries(self) -> list[Attempt]:
         """List every way it might go there."""
         return attempts(self.position, self.origin, self.target)
@@ -229,6 +243,12 @@ class Going:
         for hint in way_hints(self.position, self.found, self.words):
             if hint.step in ("direction", "leg", "animate"):
                 yield hint
+
+
+def _offered(exercise: Exercise) -> list[Category]:
+    """List the categories that an exercise offers to choose from."""
+    values = [value.removeprefix("yes:") for value in exercise.options]
+    return [_CATEGORIES[value] for value in values if value in _CATEGORIES]
 
 
 def _category(value: str) -> Category:

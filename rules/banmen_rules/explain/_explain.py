@@ -103,6 +103,7 @@ def explain_in(
     *,
     promotes: bool = True,
     brief: bool = False,
+    by: Category | None = None,
 ) -> Explanation:
     """Say the same as `explain` in given words.
 
@@ -113,6 +114,7 @@ def explain_in(
         target: as for `explain`.
         promotes: whether to say why the move promotes or does not.
         brief: of squares that lie in no direction of the piece's own, leave out what it does instead.
+        by: if it gets there by moves of this category too, tell how one of these goes.
 
     Raises:
         BanmenError: as `explain`.
@@ -134,8 +136,8 @@ def explain_in(
     tries = attempts(position, start, end)
     if not moves:
         return _impossible(position, (piece, start, end), tries, words, brief=brief)
-    moves.sort(key=_plainness)
-    return _possible(position, piece, moves, tries, words, promotes=promotes)
+    moves.sort(key=lambda move: (by is not None and by not in move.categories, *_plainness(move)))
+    return _possible(position, piece, moves, tries, words, promotes=promotes, by=by)
 
 
 def _plainness(move: Move) -> tuple[int, int, bool, bool, tuple[int, ...], tuple[int, ...]]:
@@ -148,7 +150,14 @@ def _plainness(move: Move) -> tuple[int, int, bool, bool, tuple[int, ...], tuple
 
 
 def _possible(
-    setup: Setup, piece: Piece, moves: list[Move], tries: list[Attempt], words: English, *, promotes: bool
+    setup: Setup,
+    piece: Piece,
+    moves: list[Move],
+    tries: list[Attempt],
+    words: English,
+    *,
+    promotes: bool,
+    by: Category | None,
 ) -> Explanation:
     mine = piece.side == setup.turn
     refusals = [rules.refusal(position, move) if mine else None for position, move in _played(setup, moves)]
@@ -156,7 +165,7 @@ def _possible(
         order = sorted(range(len(moves)), key=lambda number: refusals[number] is not None)
         moves, refusals = [moves[number] for number in order], [refusals[number] for number in order]
     first = moves[0]
-    way = _way_of(first, tries)
+    way = _way_of(first, tries, by)
     found = Explanation(
         Code.ALLOWED,
         "",
@@ -182,7 +191,7 @@ def _possible(
         return found._replace(code=Code.TURN, text=text)
     if refusals and refusals[0] is not None:
         return _refused(setup, found, refusals[0], words)
-    text = _allowed_in_words(setup, subject, found, way, words, promotes=promotes)
+    text = _allowed_in_words(setup, subject, found, way, words, promotes=promotes, by=by)
     refused = next((refusal for refusal in refusals if refusal is not None), None)
     if refused is not None:
         named = _protecting(setup, first.origin, refused, words)
@@ -214,8 +223,8 @@ def _protecting(setup: Setup, origin: int, refusal: rules.Refusal, words: Englis
     return [words.piece_at(noun, name(square)) for square, noun in named]
 
 
-def _way_of(move: Move, tries: list[Attempt]) -> Attempt | None:
-    """Find the attempt that makes a move: the one with the fewest legs."""
+def _way_of(move: Move, tries: list[Attempt], by: Category | None) -> Attempt | None:
+    """Find the attempt that makes a move: one of a category if there is one, with the fewest legs."""
     ways = [
         attempt
         for attempt in tries
@@ -223,16 +232,28 @@ def _way_of(move: Move, tries: list[Attempt]) -> Attempt | None:
         and attempt.touched == move.path
         and attempt.captures == frozenset(move.captures)
     ]
-    return min(ways, key=lambda attempt: len(attempt.path.legs), default=None)
+    return min(
+        ways,
+        key=lambda attempt: (by is not None and attempt.path.category != by, len(attempt.path.legs)),
+        default=None,
+    )
 
 
 def _allowed_in_words(
-    setup: Setup, subject: str, found: Explanation, way: Attempt | None, words: English, *, promotes: bool
+    setup: Setup,
+    subject: str,
+    found: Explanation,
+    way: Attempt | None,
+    words: English,
+    *,
+    promotes: bool,
+    by: Category | None,
 ) -> str:
     moves = found.moves
     first = moves[0]
     stays = first.target == first.origin
-    going = _way_in_words(setup, way, words) if way is not None and not stays else ""
+    told = way is not None and (not stays or (by is not None and len(way.path.legs) > 1))
+    going = _way_in_words(setup, way, words) if way is not None and told else ""
     parts = [words.can(subject, *_deed(setup, first, words), going)]
     taken = _captures_in_words(setup, first, words)
     if taken and not stays:

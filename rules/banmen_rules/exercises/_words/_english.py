@@ -112,8 +112,8 @@ class AnswerWords(English):
         return f"{square} lies outside {region}, and only the squares inside are asked for."
 
     def not_among(self, square: str, among: Iterable[str]) -> str:
-        """Say that a square is none of those asked about."""
-        return f"{square} is none of the squares asked about: {', '.join(among)}."
+        """Say that a square is none of those asked about, and which these are; without one: of any square."""
+        return f"{square or 'That square'} is none of the squares asked about: {', '.join(among)}."
 
     def not_asked(self) -> str:
         """Say that some square is not asked for, whichever it is."""
@@ -133,20 +133,20 @@ class AnswerWords(English):
         """Say that a square is empty."""
         return f"{square} is empty: only a piece can give check."
 
-    def gives_check(self, piece: str, square: str, move: str, royals: Iterable[str]) -> str:
-        """Say how a piece gives check."""
-        taken = listed(list(royals), "and", _FEW)
-        return f"The {piece} on {square} gives check: by {move} it would take the royal on {taken}."
+    def gives_check(self, piece: str, square: str, by: Sequence[str], royals: Sequence[str]) -> str:
+        """Say which royals a piece would take: these come with their squares; by way of what."""
+        touched = f"by way of {listed(list(by), 'and', _FEW)} " if by else ""
+        return f"The {piece} on {square} gives check: {touched}it would take {_the(royals, 'and')}."
 
     def gives_no_check(self, why: str) -> str:
         """Say why a piece gives no check."""
         return f"That is no check. {why}"
 
-    def gives_no_check_alone(self, piece: str, square: str, royals: Iterable[str]) -> str:
+    def gives_no_check_alone(self, piece: str, square: str, royals: Sequence[str]) -> str:
         """Say that a piece takes some royals, and not all."""
         return (
             f"The {piece} on {square} gives no check: with none of its moves does it take all the royals "
-            f"that are left, on {listed(list(royals), 'and', _FEW)}."
+            f"that are left, {_the(royals, 'and')}."
         )
 
     # ---------------------------------------------------------------- hints
@@ -241,8 +241,7 @@ class AnswerWords(English):
 
     def never_does(self, found: Category, noun: str) -> str:
         """Say that a piece never moves by a category, and what that would be."""
-        what = CATEGORY_SENTENCES["en"][found]
-        return f"{_capital(_LABELS[found])}: {_small(what)} The {noun} never does that."
+        return f"That would mean that {_small(CATEGORY_SENTENCES['en'][found])} The {noun} never does that."
 
     def not_there(self, found: Category, noun: str, square: str) -> str:
         """Say that a piece moves by a category, and not to this square."""
@@ -270,9 +269,9 @@ class AnswerWords(English):
         """Say which moves a text lacks, and which it has too many."""
         said = []
         if lacking:
-            said.append(f"Your text says too little: the piece also {_ways(lacking)}.")
+            said.append(f"Your text says too little: the piece {_ways(lacking, 'also ')}.")
         if beyond:
-            said.append(f"Your text says too much: the piece never {_ways(beyond, 'never ')}.")
+            said.append(f"Your text says too much: the piece {_ways(beyond, 'never ')}.")
         return " ".join(said)
 
     def draws_the_same(self, text: str) -> str:
@@ -344,9 +343,14 @@ class AnswerWords(English):
     # ---------------------------------------------------------------- parts of sentences
 
 
-def _ways(said: Sequence[str], before: str = "") -> str:
+def _ways(said: Sequence[str], adverb: str) -> str:
     more = [f"and {len(said) - _SAID + 1} ways more"] if len(said) > _SAID else []
-    return "; ".join([f"; {before}".join(said[: _SAID - len(more)]), *more])
+    return "; ".join([*(_with(adverb, way) for way in said[: _SAID - len(more)]), *more])
+
+
+def _with(adverb: str, way: str) -> str:
+    """Put an adverb where it belongs: before a verb, and after ``may``."""
+    return f"may {adverb}{way.removeprefix('may ')}" if way.startswith("may ") else f"{adverb}{way}"
 
 
 def _the(nouns: Iterable[str], joint: str) -> str:

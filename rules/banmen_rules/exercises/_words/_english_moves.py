@@ -20,7 +20,7 @@ class MoveWords(English):
 
     def not_yet(self, left: int) -> str:
         """Say that an answer is right so far."""
-        return f"Right so far; {in_moves(left)} more {'is' if left == 1 else 'are'} asked for."
+        return f"Right so far; {more_moves(left)} {'is' if left == 1 else 'are'} asked for."
 
     def not_this_piece(self, noun: str, square: str) -> str:
         """Say that another piece moves."""
@@ -50,11 +50,15 @@ class MoveWords(English):
             return f"It is the {noun} on {origin}, and it comes back to its square."
         return f"The {noun} goes from {origin} to {target}."
 
+    def moves_here(self, noun: str, square: str) -> str:
+        """Hint at the piece that makes the move."""
+        return f"It is the {noun} on {square} that moves."
+
     # ---------------------------------------------------------------- a piece that moves alone
 
     def on_the_way(self, square: str, left: int) -> str:
         """Say that a piece is on its way."""
-        return f"Right: from {square} it is {in_moves(left)} more."
+        return f"Right: from {square} it takes {more_moves(left)}."
 
     def arrived(self, square: str) -> str:
         """Say that a piece is where it is to be."""
@@ -62,51 +66,56 @@ class MoveWords(English):
 
     def last_move(self, square: str, arrives: str) -> str:
         """Say that no move is left, and where the piece stands instead."""
-        return f"That was the last move, and the piece stands on {square}, not on {arrives}."
+        return f"That ends on {square}, not on {arrives}, and no move comes after this one."
 
     def too_far(self, square: str, arrives: str, needs: int, left: int) -> str:
-        """Say how many more moves it takes than there are."""
-        return f"From {square} it takes {in_moves(needs)} more to {arrives}, and only {_are_left(left)}."
+        """Say how many moves it takes by way of a square, and how many there are: both with the one made."""
+        return f"By way of {square} it takes {in_moves(needs)} to {arrives}, and {_there_are(left)}."
 
     def too_far_anyhow(self, square: str, arrives: str, left: int) -> str:
-        """Say that it takes many more moves than there are."""
-        even = f"even in {in_moves(left + 1)}, and only {_are_left(left)}"
-        return f"From {square} it does not get to {arrives} {even}."
+        """Say that it takes many more moves than there are, the one made among them."""
+        even = f"even in {in_moves(left + 1)}, and {_there_are(left)}"
+        return f"By way of {square} it does not get to {arrives} {even}."
 
     def too_far_from_there(self, arrives: str, left: int) -> str:
-        """Say of any other move that it takes too many."""
+        """Say of any other move that it takes too many; what is left is left after it."""
         if not left:
-            return f"That was the last move, and it does not end on {arrives}."
-        return f"From there it does not get to {arrives} in the {in_moves(left)} that {_left(left)} left."
+            return f"That does not end on {arrives}, and no move comes after this one."
+        return f"From there it does not get to {arrives} in {more_moves(left)}."
 
     def taken_so_far(self, count: int, of: int, left: int) -> str:
         """Say that a piece takes what it is to take."""
-        return f"Right: {count} of {of} taken, and the rest can be in {in_moves(left)} more."
+        rest = "the other" if of - count == 1 else "the rest"
+        return f"Right: {count} of {of} taken, and {more_moves(left)} can take {rest}."
 
     def all_taken(self, count: int) -> str:
         """Say that all is taken."""
-        return "Right: it is taken." if count == 1 else f"Right: all {count} are taken."
+        return {1: "Right: it is taken.", 2: "Right: both are taken."}.get(
+            count, f"Right: all {count} are taken."
+        )
 
-    def still_there(self, count: int, of: int, squares: Sequence[str]) -> str:
-        """Say what the last move has left."""
-        stands = "what stands on" if len(squares) > 1 else "the piece on"
-        return f"That was the last move, and it takes {count} of {of}: {stands} {_squares(squares)} is left."
+    def still_there(self, squares: Sequence[str]) -> str:
+        """Say what the last move leaves."""
+        return f"That leaves {self._what(squares)}, and no move comes after this one."
 
     def too_many_left(self, squares: Sequence[str], needs: int, left: int) -> str:
-        """Say how many more moves the rest takes than there are."""
-        needed = f"it takes {in_moves(needs)}, and only {_are_left(left)}"
-        return f"To take what is left on {_squares(squares)} {needed}."
+        """Say how many moves it takes to take the rest after a move, and how many there are."""
+        then = f"That leaves {self._what(squares)} to take: {in_moves(needs)} in all"
+        return f"{then}, and {_there_are(left)}."
 
     def too_many_left_anyhow(self, squares: Sequence[str], left: int) -> str:
-        """Say that the rest takes many more moves than there are."""
-        these = f"the {in_moves(left)} that {_left(left)} left"
-        return f"What is left on {_squares(squares)} cannot be taken in {these}."
+        """Say that the rest takes many more moves than there are, the one made among them."""
+        then = f"That leaves {self._what(squares)} to take: more than {in_moves(left + 1)} in all"
+        return f"{then}, and {_there_are(left)}."
 
     def not_all_taken(self, left: int) -> str:
-        """Say of any other move that it does not do."""
+        """Say of any other move that it does not do; what is left is left after it."""
         if not left:
-            return "That was the last move, and it does not take all of them."
-        return f"After that they cannot all be taken in the {in_moves(left)} that {_left(left)} left."
+            return "That does not take all of them, and no move comes after this one."
+        return f"After that they cannot all be taken in {more_moves(left)}."
+
+    def _what(self, squares: Sequence[str]) -> str:
+        return f"{'what stands on' if len(squares) > 1 else 'the piece on'} {_squares(squares)}"
 
     # ---------------------------------------------------------------- one move
 
@@ -157,13 +166,22 @@ class MoveWords(English):
         """Say that a move captures nothing."""
         return f"That captures nothing; there is a move that takes {best}."
 
-    def pieces_in_all(self, count: int) -> str:
-        """Say how many pieces."""
-        return "1 piece in all" if count == 1 else f"{count} pieces in all"
+    def pieces_in_all(self, count: int, *, own: bool = False) -> str:
+        """Say how many pieces are captured, and that those of one's own are counted against them."""
+        all_told = " in all" if count > 1 and not own else ""
+        return f"{self.so_many(count)}{all_told}{_less(own=own)}"
 
-    def points(self, amount: int) -> str:
-        """Say how much pieces are worth."""
-        return f"worth {amount}"
+    def points(self, amount: int, *, own: bool = False) -> str:
+        """Say how much captured pieces are worth, and that those of one's own are counted against them."""
+        return f"worth {amount}{_less(own=own)}"
+
+    def so_many(self, count: int) -> str:
+        """Say how many pieces a better move takes."""
+        return "1 piece" if count == 1 else f"{count} pieces"
+
+    def so_much(self, amount: int) -> str:
+        """Say what a better move takes by its worth."""
+        return f"what is worth {amount}"
 
     # ---------------------------------------------------------------- royals
 
@@ -172,16 +190,17 @@ class MoveWords(English):
         return f"Right: nothing takes {side}'s last royal now."
 
     def punished(self, noun: str, origin: str, royals: Sequence[str]) -> str:
-        """Say what takes the last royals."""
-        return f"Then the {noun} on {origin} takes the last royal on {_squares(royals)}."
+        """Say what takes the last royals: these come with their squares."""
+        last = "the last royal" if len(royals) == 1 else "the last royals"
+        return f"Then the {noun} on {origin} takes {last}, {_the(royals)}."
 
     def punished_anyhow(self, royals: Sequence[str]) -> str:
         """Say of any other move that it does not save the royals as they stand."""
-        return f"That does not save the last royal on {_squares(royals)}."
+        return f"That does not save {_the(royals)}."
 
     def winning(self, left: int, other: str) -> str:
         """Say that a move wins, and in how many more."""
-        return f"Right: whatever {other} does, its last royal is taken in {in_moves(left)} more."
+        return f"Right: whatever {other} does, its last royal is taken in {more_moves(left)}."
 
     def royals_taken(self, other: str) -> str:
         """Say that the game is won."""
@@ -192,32 +211,35 @@ class MoveWords(English):
         return f"Right: {other} has no move left, and so has lost."
 
     def not_taken(self, royals: Sequence[str]) -> str:
-        """Say that the last move takes no royal, or not all."""
-        if len(royals) > 1:
-            return f"That was the last move, and the royals on {_squares(royals)} are still there."
-        return f"That was the last move, and the royal on {_squares(royals)} is still there."
+        """Say which royals are there after the last move."""
+        return f"That leaves {_the(royals)}, and no move comes after this one."
 
-    def escapes(self, other: str, reply: str, captured: str, royals: int, left: int) -> str:
-        """Say how the other side escapes: by a capture, if it is one, and with how many royals."""
-        last = "its last royal" if royals == 1 else "all its royals"
-        said = f"{other} answers {reply}" + (f", which captures the {captured}" if captured else "")
+    def answers(self, piece: str, target: str, taken: Sequence[str]) -> str:
+        """Say what a piece answers: where it goes, or what it captures; pieces come with their squares."""
+        if taken:
+            return f"Then the {piece} takes {_the(taken)}"
+        return f"Then the {piece} goes to {target}" if target else f"Then the {piece} stays where it is"
+
+    def escapes(self, other: str, answer: str, royals: int, left: int) -> str:
+        """Say how the other side escapes: by what answer, with how many royals, for how many moves."""
+        last = "last royal" if royals == 1 else "last royals"
         if left == 1:
-            return f"{said}, and nothing takes {last} then."
-        return f"{said}, and does not lose {last} in the {in_moves(left)} that {_left(left)} left."
+            return f"{answer}, and nothing takes {other}'s {last}."
+        return f"{answer}, and {other} does not lose its {last} in {more_moves(left)}."
 
-    def loses_royals(self, other: str, reply: str, side: str) -> str:
+    def loses_royals(self, answer: str, side: str) -> str:
         """Say that the other side wins itself."""
-        return f"{other} answers {reply} and takes {side}'s last royal."
+        return f"{answer}, and {side} has no royal left."
 
     def no_win(self) -> str:
         """Say that the game is over, and not won."""
         return "That ends the game, and not by a win."
 
     def forces_nothing(self, left: int) -> str:
-        """Say of any other move that it does not win."""
+        """Say of any other move that it does not win; what is left is left after it."""
         if not left:
-            return "That does not take the last royal."
-        return f"After that the last royal need not be lost in the {in_moves(left)} that {_left(left)} left."
+            return "That does not take the last royal, and no move comes after this one."
+        return f"After that the last royal need not be lost in {more_moves(left)}."
 
 
 def _squares(names: Sequence[str]) -> str:
@@ -229,9 +251,18 @@ def in_moves(count: int) -> str:
     return "one move" if count == 1 else f"{count} moves"
 
 
-def _are_left(count: int) -> str:
-    return "one is left" if count == 1 else f"{count} are left"
+def more_moves(count: int) -> str:
+    """Say how many moves more."""
+    return "one more move" if count == 1 else f"{count} more moves"
 
 
-def _left(count: int) -> str:
-    return "is" if count == 1 else "are"
+def _there_are(count: int) -> str:
+    return "there is only one" if count == 1 else f"there are only {count}"
+
+
+def _less(*, own: bool) -> str:
+    return ", its own counted against it" if own else ""
+
+
+def _the(pieces: Sequence[str]) -> str:
+    return listed([f"the {piece}" for piece in pieces], "and", _FEW)

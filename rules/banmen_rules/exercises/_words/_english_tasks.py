@@ -25,9 +25,9 @@ class TaskWords(English):
         """Ask for all squares of a region that a piece can go to; without a region: of the board."""
         return f"Mark every square where the {piece} may end a move.{_only(region)}"
 
-    def spot(self, squares: Sequence[str], piece: str) -> str:
-        """Ask for those of some squares that a piece cannot go to."""
-        return f"Mark those of the squares {_squares(squares)} that the {piece} cannot go to."
+    def spot(self, piece: str) -> str:
+        """Ask for those of some squares, which have rings on the board, that a piece cannot go to."""
+        return f"Mark those of the ringed squares that the {piece} cannot go to."
 
     def read(self, region: str) -> str:
         """Ask for the squares of a text in Betza notation."""
@@ -38,16 +38,19 @@ class TaskWords(English):
         return _ASKED.get(ask, "What is this piece called?")
 
     def category_there(self, piece: str, square: str) -> str:
-        """Ask how a piece goes to a square."""
-        return f"In which of these ways does the {piece} go to {square}?"
+        """Ask how a piece goes to a square; without one: how it comes back to its own."""
+        deed = f"go to {square}" if square else "end its move on its own square"
+        return f"In which of these ways does the {piece} {deed}?"
 
     def category_of(self, noun: str) -> str:
         """Ask how a kind moves; without a name: the one that is shown."""
         return f"In which of these ways can {f'the {noun}' if noun else 'this piece'} move?"
 
     def legal(self, piece: str, square: str) -> str:
-        """Ask whether a piece can go to a square."""
-        return f"May the {piece} go to {square}, and why?"
+        """Ask whether a piece can go to a square; without one: whether it can come back to its own."""
+        return (
+            f"May the {piece} {f'go to {square}' if square else 'end its move on its own square'}, and why?"
+        )
 
     def promote_by(self, move: str) -> str:
         """Ask what a piece becomes by a move."""
@@ -72,21 +75,32 @@ class TaskWords(English):
 
     def harvest(self, piece: str, *, count: bool) -> str:
         """Ask for the best capture, counted or weighed; without a piece: of any."""
-        what = "as many pieces as" if count else "the most valuable pieces that"
-        return f"Capture {what} one move{f' of the {piece}' if piece else ''} can."
+        by = f"one move{f' of the {piece}' if piece else ''} can"
+        if count:
+            return f"Capture as many pieces as {by}."
+        scale = "a piece is worth the squares that it can go to, on average"
+        return f"Capture as much as {by}: {scale}."
 
-    def guard_attackers(self, side: str) -> str:
-        """Ask which pieces give check."""
-        return f"Mark every piece of {side}'s that gives check."
+    def guard_attackers(self, side: str, royals: Sequence[str]) -> str:
+        """Ask which pieces give check; to which royals is not said if there are none."""
+        could = f": that could capture {_the(royals)} with one move" if royals else ""
+        return f"Mark every piece of {side}'s that gives check{could}."
 
-    def guard(self, side: str) -> str:
-        """Ask for a move that saves the last royal."""
-        return f"{side}'s last royal is about to be captured. Find a move after which it is not."
+    def guard(self, side: str, royals: Sequence[str]) -> str:
+        """Ask for a move that saves the last royal, or several that one move could take."""
+        if len(royals) > 1:
+            return (
+                f"One move could capture all royals of {side}'s, {_the(royals)}. "
+                "Find a move after which none can."
+            )
+        last = f"{side}'s last royal{f', {_the(royals)},' if royals else ''}"
+        return f"{last} is about to be captured. Find a move after which it is not."
 
-    def mate(self, side: str, moves: int) -> str:
+    def mate(self, side: str, moves: int, other: str, royals: Sequence[str]) -> str:
         """Ask for moves that win by force."""
-        what = f"capture all royals of the other side in {_in(moves)}, whatever it does"
-        return f"{side} to move: {what}."
+        named = f", {_the(royals)}," if royals else ""
+        what = f"{other}'s royal{named}" if len(royals) == 1 else f"all royals of {other}'s{named}"
+        return f"{side} to move: capture {what} in {_in(moves)}, whatever {other} does."
 
     def path(self, piece: str, square: str, squares: Sequence[str]) -> str:
         """Ask for a way, leg by leg."""
@@ -105,6 +119,10 @@ def _only(region: str) -> str:
 
 def _squares(names: Sequence[str]) -> str:
     return listed(names, "and", _MOST)
+
+
+def _the(royals: Sequence[str]) -> str:
+    return listed([f"the {royal}" for royal in royals], "and", _MOST)
 
 
 def _in(moves: int) -> str:

@@ -101,7 +101,7 @@ class JapaneseAnswerWords(Japanese, AnswerWords):
         return f"{square}は{region}の外です。対象はその中のマスだけです。"
 
     def not_among(self, square: str, among: Iterable[str]) -> str:
-        return f"{square}は問題のマス（{'、'.join(among)}）に入っていません。"
+        return f"{square or 'そのマス'}は問題のマス（{'、'.join(among)}）に入っていません。"
 
     def not_asked(self) -> str:
         return "そのマスは問題に含まれていません。"
@@ -119,14 +119,15 @@ class JapaneseAnswerWords(Japanese, AnswerWords):
     def no_piece(self, square: str) -> str:
         return f"{square}は空きマスです。王手をかけているのは駒です。"
 
-    def gives_check(self, piece: str, square: str, move: str, royals: Iterable[str]) -> str:
-        return f"{square}の{piece}は王手をかけています。{move} で{_squares(royals)}の王を取れます。"
+    def gives_check(self, piece: str, square: str, by: Sequence[str], royals: Sequence[str]) -> str:
+        touched = f"{_squares(by)}を経由して、" if by else ""
+        return f"{square}の{piece}は王手をかけています。{touched}{_royals(royals)}を取れます。"
 
     def gives_no_check(self, why: str) -> str:
         return f"それは王手ではありません。{why}"
 
-    def gives_no_check_alone(self, piece: str, square: str, royals: Iterable[str]) -> str:
-        last = f"残っている王（{_squares(royals)}）"
+    def gives_no_check_alone(self, piece: str, square: str, royals: Sequence[str]) -> str:
+        last = f"残っている王（{_royals(royals)}）"
         return f"{square}の{piece}は王手をかけていません。どの手でも、{last}をすべて取ることはできません。"
 
     # ---------------------------------------------------------------- hints
@@ -202,7 +203,8 @@ class JapaneseAnswerWords(Japanese, AnswerWords):
         return f"正解です。{noun}の動き：{'。'.join(moves)}。"
 
     def never_does(self, found: Category, noun: str) -> str:
-        return f"「{_LABELS[found]}」：{CATEGORY_SENTENCES['ja'][found]}{noun}にこの動きはありません。"
+        meaning = CATEGORY_SENTENCES["ja"][found].removesuffix("。")
+        return f"それは「{meaning}」ということです。{noun}にこの動きはありません。"
 
     def not_there(self, found: Category, noun: str, square: str) -> str:
         return f"{noun}に「{_LABELS[found]}」の動きはありますが、ここでは{square}へは行けません。"
@@ -289,6 +291,10 @@ def _unit(dx: int, dy: int) -> tuple[int, int]:
 
 def _squares(names: Iterable[str]) -> str:
     return some(list(names), _FEW, "マス")
+
+
+def _royals(pieces: Sequence[str]) -> str:
+    return some(pieces, _FEW, "枚", "と")
 
 
 def _kinds(nouns: Sequence[str]) -> str:

@@ -41,6 +41,9 @@ class JapaneseMoveWords(Japanese, MoveWords):
             return f"{origin}の{noun}が動いて、元のマスへ戻ります。"
         return f"{origin}の{noun}が{target}へ行きます。"
 
+    def moves_here(self, noun: str, square: str) -> str:
+        return f"動かすのは{square}の{noun}です。"
+
     # ---------------------------------------------------------------- a piece that moves alone
 
     def on_the_way(self, square: str, left: int) -> str:
@@ -50,38 +53,40 @@ class JapaneseMoveWords(Japanese, MoveWords):
         return f"正解です。{square}に着きました。"
 
     def last_move(self, square: str, arrives: str) -> str:
-        return f"最後の手でしたが、駒は{arrives}ではなく{square}にいます。"
+        return f"それでは{arrives}ではなく{square}に着きます。これが最後の手です。"
 
     def too_far(self, square: str, arrives: str, needs: int, left: int) -> str:
-        return f"{square}から{arrives}まではあと{needs}手かかりますが、残りは{left}手です。"
+        return f"{square}を通ると{arrives}まで{needs}手かかりますが、{left}手しかありません。"
 
     def too_far_anyhow(self, square: str, arrives: str, left: int) -> str:
-        return f"{square}からは{left + 1}手でも{arrives}に着きません。残りは{left}手です。"
+        return f"{square}を通ると{left + 1}手でも{arrives}に着きません。{left}手しかありません。"
 
     def too_far_from_there(self, arrives: str, left: int) -> str:
         if not left:
-            return f"最後の手でしたが、{arrives}に着きません。"
-        return f"そこからでは、残り{left}手で{arrives}に着きません。"
+            return f"それでは{arrives}に着きません。これが最後の手です。"
+        return f"そこからでは、あと{left}手で{arrives}に着きません。"
 
     def taken_so_far(self, count: int, of: int, left: int) -> str:
         return f"正解です。{of}枚中{count}枚を取りました。残りもあと{left}手で取れます。"
 
     def all_taken(self, count: int) -> str:
-        return "正解です。目標の駒を取りました。" if count == 1 else f"正解です。{count}枚すべて取りました。"
+        return {1: "正解です。目標の駒を取りました。", 2: "正解です。2枚とも取りました。"}.get(
+            count, f"正解です。{count}枚すべて取りました。"
+        )
 
-    def still_there(self, count: int, of: int, squares: Sequence[str]) -> str:
-        return f"最後の手でしたが、取ったのは{of}枚中{count}枚で、{_squares(squares)}の駒が残っています。"
+    def still_there(self, squares: Sequence[str]) -> str:
+        return f"{_squares(squares)}の駒が残ります。これが最後の手です。"
 
     def too_many_left(self, squares: Sequence[str], needs: int, left: int) -> str:
-        return f"{_squares(squares)}に残った駒を取るには{needs}手かかりますが、残りは{left}手です。"
+        return f"{_squares(squares)}の駒が残り、全部で{needs}手かかります。{left}手しかありません。"
 
     def too_many_left_anyhow(self, squares: Sequence[str], left: int) -> str:
-        return f"{_squares(squares)}に残った駒は、残り{left}手では取りきれません。"
+        return f"{_squares(squares)}の駒が残り、{left + 1}手でも取りきれません。{left}手しかありません。"
 
     def not_all_taken(self, left: int) -> str:
         if not left:
-            return "最後の手でしたが、取り残した駒があります。"
-        return f"その手の後、残り{left}手では取りきれません。"
+            return "それでは取り残す駒があります。これが最後の手です。"
+        return f"その手の後、あと{left}手では取りきれません。"
 
     # ---------------------------------------------------------------- one move
 
@@ -103,7 +108,7 @@ class JapaneseMoveWords(Japanese, MoveWords):
         return f"行き先と取る駒は正しいのですが、動かすのは{square}の駒です。"
 
     def promotion_differs(self, *, wanted: bool) -> str:
-        return f"升は正しいのですが、{'成ります' if wanted else '成りません'}。"
+        return f"マスは正しいのですが、{'成ります' if wanted else '成りません'}。"
 
     def another_way(self) -> str:
         return "この駒にそのような道筋はありません。"
@@ -115,16 +120,22 @@ class JapaneseMoveWords(Japanese, MoveWords):
         return f"正解です。{what}を取ります（{amount}）。"
 
     def too_little(self, what: str, amount: str, best: str) -> str:
-        return f"{what}を取りますが（{amount}）、もっと取れる手があります（{best}）。"
+        return f"{what}を取りますが（{amount}）、{best}を取れる手があります。"
 
     def takes_nothing(self, best: str) -> str:
-        return f"それでは何も取れません。もっと取れる手があります（{best}）。"
+        return f"それでは何も取れません。{best}を取れる手があります。"
 
-    def pieces_in_all(self, count: int) -> str:
-        return f"合計{count}枚"
+    def pieces_in_all(self, count: int, *, own: bool = False) -> str:
+        return f"合計{count}枚{_less(own=own)}"
 
-    def points(self, amount: int) -> str:
-        return f"価値{amount}"
+    def points(self, amount: int, *, own: bool = False) -> str:
+        return f"価値{amount}{_less(own=own)}"
+
+    def so_many(self, count: int) -> str:
+        return f"{count}枚"
+
+    def so_much(self, amount: int) -> str:
+        return f"価値{amount}の駒"
 
     # ---------------------------------------------------------------- royals
 
@@ -132,10 +143,10 @@ class JapaneseMoveWords(Japanese, MoveWords):
         return f"正解です。これで{side}の最後の王は取られません。"
 
     def punished(self, noun: str, origin: str, royals: Sequence[str]) -> str:
-        return f"すると、{origin}の{noun}に{_squares(royals)}の最後の王を取られます。"
+        return f"すると、{origin}の{noun}に最後の王（{_pieces(royals)}）を取られます。"
 
     def punished_anyhow(self, royals: Sequence[str]) -> str:
-        return f"それでは{_squares(royals)}の最後の王を守れません。"
+        return f"それでは{_pieces(royals)}を守れません。"
 
     def winning(self, left: int, other: str) -> str:
         return f"正解です。{other}がどう応じても、あと{left}手で最後の王を取れます。"
@@ -147,25 +158,37 @@ class JapaneseMoveWords(Japanese, MoveWords):
         return f"正解です。{other}は指せる手がなくなり、負けです。"
 
     def not_taken(self, royals: Sequence[str]) -> str:
-        return f"最後の手でしたが、{_squares(royals)}の王が残っています。"
+        return f"それでは{_pieces(royals)}が残ります。これが最後の手です。"
 
-    def escapes(self, other: str, reply: str, captured: str, royals: int, left: int) -> str:
-        said = f"{other}に {reply} と応じられ{f'て{captured}を取られ' if captured else ''}"
-        last = "最後の王を" if royals == 1 else "王をすべて"
+    def answers(self, piece: str, target: str, taken: Sequence[str]) -> str:
+        if taken:
+            return f"すると、{piece}が{_pieces(taken)}を取り"
+        return f"すると、{piece}が{target}へ行き" if target else f"すると、{piece}が動かずに手を渡し"
+
+    def escapes(self, other: str, answer: str, royals: int, left: int) -> str:
+        last = f"{other}の最後の王を" if royals == 1 else f"{other}の王をすべて"
         if left == 1:
-            return f"{said}、{last}取る手がありません。"
-        return f"{said}、残り{left}手では{last}取れません。"
+            return f"{answer}、{last}取る手がなくなります。"
+        return f"{answer}、あと{left}手では{last}取れません。"
 
-    def loses_royals(self, other: str, reply: str, side: str) -> str:
-        return f"{other}に {reply} と応じられ、{side}の最後の王を取られます。"
+    def loses_royals(self, answer: str, side: str) -> str:
+        return f"{answer}、{side}の王がいなくなります。"
 
     def no_win(self) -> str:
         return "その手で対局は終わりますが、勝ちにはなりません。"
 
     def forces_nothing(self, left: int) -> str:
         if not left:
-            return "それでは最後の王を取れません。"
-        return f"その手の後、残り{left}手で最後の王を必ず取れるとは限りません。"
+            return "それでは最後の王を取れません。これが最後の手です。"
+        return f"その手の後、あと{left}手で最後の王を必ず取れるとは限りません。"
+
+
+def _less(*, own: bool) -> str:
+    return "、味方の駒の分を差し引いて" if own else ""
+
+
+def _pieces(pieces: Sequence[str]) -> str:
+    return some(pieces, _FEW, "枚", "と")
 
 
 def _squares(names: Sequence[str]) -> str:

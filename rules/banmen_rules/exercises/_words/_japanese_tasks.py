@@ -22,8 +22,8 @@ class JapaneseTaskWords(Japanese, TaskWords):
     def reach(self, piece: str, region: str) -> str:
         return f"{piece}が動けるマスすべてに印をつけてください。{_only(region)}"
 
-    def spot(self, squares: Sequence[str], piece: str) -> str:
-        return f"{_squares(squares)}のうち、{piece}が行けないマスに印をつけてください。"
+    def spot(self, piece: str) -> str:
+        return f"丸で囲んだマスのうち、{piece}が行けないマスに印をつけてください。"
 
     def read(self, region: str) -> str:
         return f"盤は空です。中央の駒が動けるマスすべてに印をつけてください。{_only(region)}"
@@ -32,13 +32,14 @@ class JapaneseTaskWords(Japanese, TaskWords):
         return _ASKED.get(ask, "この駒は何という駒ですか。")
 
     def category_there(self, piece: str, square: str) -> str:
-        return f"{piece}はどの動きで{square}へ行きますか。"
+        return f"{piece}はどの動きで{f'{square}へ行き' if square else '自分のマスに戻り'}ますか。"
 
     def category_of(self, noun: str) -> str:
         return f"{noun or 'この駒'}にできる動きはどれですか。"
 
     def legal(self, piece: str, square: str) -> str:
-        return f"{piece}は{square}へ行けますか。それはなぜですか。"
+        deed = f"{square}へ行けますか" if square else "動いて自分のマスに戻れますか"
+        return f"{piece}は{deed}。それはなぜですか。"
 
     def promote_by(self, move: str) -> str:
         return f"{move} と指すと、動いた駒は何になりますか。"
@@ -56,17 +57,28 @@ class JapaneseTaskWords(Japanese, TaskWords):
         return f"{piece}を動かし、{_squares(squares)}の駒を{_in(moves)}取ってください。相手は動きません。"
 
     def harvest(self, piece: str, *, count: bool) -> str:
-        what = "できるだけ多くの駒を取って" if count else "価値の合計ができるだけ大きくなるように駒を取って"
-        return f"{piece and f'{piece}の'}一手で、{what}ください。"
+        by = f"{piece and f'{piece}の'}一手で、"
+        if count:
+            return f"{by}できるだけ多くの駒を取ってください。"
+        scale = "駒の価値は、平均して動けるマスの数です。"
+        return f"{by}価値の合計ができるだけ大きくなるように駒を取ってください。{scale}"
 
-    def guard_attackers(self, side: str) -> str:
-        return f"王手をかけている{side}の駒すべてに印をつけてください。"
+    def guard_attackers(self, side: str, royals: Sequence[str]) -> str:
+        could = f"（一手で{_the(royals)}を取れる駒）" if royals else ""
+        return f"王手をかけている{side}の駒{could}すべてに印をつけてください。"
 
-    def guard(self, side: str) -> str:
-        return f"{side}の最後の王が取られそうです。取られなくなる手を指してください。"
+    def guard(self, side: str, royals: Sequence[str]) -> str:
+        if len(royals) > 1:
+            return (
+                f"{side}の王（{_the(royals)}）が一手ですべて取られそうです。そうならない手を指してください。"
+            )
+        last = f"{side}の最後の王{f'（{_the(royals)}）' if royals else ''}"
+        return f"{last}が取られそうです。取られなくなる手を指してください。"
 
-    def mate(self, side: str, moves: int) -> str:
-        return f"{side}の番です。相手がどう応じても、{_in(moves)}相手の王をすべて取ってください。"
+    def mate(self, side: str, moves: int, other: str, royals: Sequence[str]) -> str:
+        named = f"（{_the(royals)}）" if royals else ""
+        what = f"{other}の王{named}を{'' if len(royals) == 1 else 'すべて'}"
+        return f"{side}の番です。{other}がどう応じても、{_in(moves)}{what}取ってください。"
 
     def path(self, piece: str, square: str, squares: Sequence[str]) -> str:
         taking = f"{_squares(squares)}の駒だけを取って" if squares else "何も取らずに"
@@ -82,6 +94,10 @@ def _only(region: str) -> str:
 
 def _squares(names: Sequence[str]) -> str:
     return some(names, _MOST, "マス")
+
+
+def _the(royals: Sequence[str]) -> str:
+    return some(royals, _MOST, "枚", "と")
 
 
 def _in(moves: int) -> str:

@@ -1,0 +1,179 @@
+"""What exercises say is true of the board that it is said of, and is said in Japanese too."""
+
+import inspect
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from banmen_rules import Position, game
+from banmen_rules.exercises import PACKS, Exercise, key, load_pack, task_of
+from banmen_rules.exercises._words import ENGLISH, LANGUAGES, Words
+from tests.rules.boards import place
+
+BY_ID = {one.id: one for name in PACKS for one in load_pack(name).exercises}
+TAI, TAIKYOKU = game("tai"), game("taikyoku")
+DAI_DAI = game("dai_dai")
+
+ONE_OF_TWO = Exercise(
+    "two",
+    "mate",
+    "tai",
+    {"wins": "black", "moves": 1},
+    tsfen=place(TAI, {"13m": "lion"}, {"13l": "prince", "12k": "emperor", "13q": "pawn"}).tsfen(),
+)
+"""One move of the lion takes both, by 13l and 12k; others take one of them, or none."""
+
+PLACED = re.compile(r"the ([A-Za-z][A-Za-z() '-]*?) on (\d+[a-z]+)")
+OF_MOVES = [one for one in BY_ID.values() if one.form == "moves" and one.kind in ("mate", "guard", "harvest")]
+
+
+def notes(of: Exercise, lang: str = "en") -> Iterator[tuple[Position, str, dict[str, Any]]]:
+    """List what is said of moves: the position before, the move, and the note."""
+    found: Any = key(of, lang)
+    for node in found["nodes"].values():
+        position = Position.from_tsfen(of.game, node["tsfen"])
+        for text, move in node["moves"].items():
+            yield position, text, move["note"]
+
+
+# ------------------------------------------------------------------ what stands where
+
+
+def test_the_last_move_is_told_the_royals_that_stand_after_it() -> None:
+    said = {text: note["text"] for _, text, note in notes(ONE_OF_TWO)}
+    assert said["13m 13l 12k"] == "Right: White's last royal is taken."
+    assert said["13m 12k"] == "That leaves the prince on 13l, and no move comes after this one."
+    assert said["13m 13l"] == "That leaves the emperor on 12k, and no move comes after this one."
+    both = "That leaves the emperor on 12k and the prince on 13l, and no move comes after this one."
+    (node,) = dict[str, Any](key(ONE_OF_TWO))["nodes"].values()
+    assert node["rest"]["text"] == both
+    japanese = {text: note["text"] for _, text, note in notes(ONE_OF_TWO, "ja")}
+    assert japanese["13m 12k"] == "それでは13lの太子が残ります。これが最後の手です。"
+
+
+@pytest.mark.parametrize("of", [ONE_OF_TWO, *OF_MOVES], ids=lambda of: of.id)
+def test_what_is_said_to_stand_on_a_square_stands_there(of: Exercise) -> None:
+    own = {*of.feedback.values()}
+    seen = 0
+    for before, text, note in notes(of):
+        if note["text"] in own:
+            continue
+        told = before
+        if note["text"].startswith(("Then", "That leaves")):
+            told = before.copy()
+            told.push(told.parse_move(text))
+        for noun, square in PLACED.findall(note["text"]):
+            piece = told.piece_at(square)
+            assert piece is not None, (text, note)
+            assert piece.kind.noun == noun, (text, note)
+            seen += 1
+    assert seen or of.kind == "mate"
+
+
+# ------------------------------------------------------------------ what is asked
+
+
+def test_the_royals_are_named_with_their_squares() -> None:
+    assert task_of(ONE_OF_TWO) == (
+        "Black to move: capture all royals of White's, the emperor on 12k and the prince on 13l, in one "
+        "move, whatever White does."
+    )
+    assert task_of(ONE_OF_TWO, "ja") == (
+        "先手の番です。後手がどう応じても、一手で後手の王（12kの自在天王と13lの太子）をすべて取ってください。"
+    )
+    board = place(DAI_DAI, {"9q": "king"}, {"9p": "pawn"})
+    saves = Exercise("saves", "guard", "dai_dai", {"saves": "black"}, tsfen=board.tsfen())
+    assert task_of(saves) == (
+        "Black's last royal, the king on 9q, is about to be captured. Find a move after which it is not."
+    )
+    attacker = Exercise("attacker", "guard", "dai_dai", {"attacker": "white"}, tsfen=board.tsfen())
+    assert task_of(attacker) == (
+        "Mark every piece of White's that gives check: that could capture the king on 9q with one move."
+    )
+
+
+def test_the_royals_of_no_board_are_not_named() -> None:
+    nowhere = Exercise("x", "mate", "tai", {"wins": "black", "moves": 2}, tsfen="9")
+    assert task_of(nowhere) == (
+        "Black to move: capture all royals of White's in at most 2 moves, whatever White does."
+    )
+
+
+def test_what_has_rings_on_the_board_is_not_listed() -> None:
+    spot = BY_ID["range-5"]
+    assert task_of(spot) == ("Mark those of the ringed squares that the dragon king on 14c cannot go to.")
+    rest: Any = key(spot)["rest"]
+    assert rest["text"] == "That square is none of the squares asked about: 14b, 15c, 13d, 16e, 17f."
+
+
+def test_a_piece_is_not_asked_to_go_where_it_stands() -> None:
+    assert task_of(BY_ID["area-9"]) == (
+        "May the Buddhist spirit on 6t end its move on its own square, and why?"
+    )
+
+
+def test_a_harvest_says_by_what_measure() -> None:
+    weighed, counted = BY_ID["dai_dai_puzzles-1"], Exercise("c", "harvest", "tai", {"pieces": 2})
+    assert task_of(weighed).endswith("a piece is worth the squares that it can go to, on average.")
+    assert task_of(counted) == "Capture as many pieces as one move can."
+
+
+def test_pieces_of_ones_own_are_counted_against_a_harvest_and_it_says_so() -> None:
+    said = {text: note["text"] for _, text, note in notes(BY_ID["taikyoku_rules-12"])}
+    assert "its own pawn on 18s, 2 pieces, its own counted against it" in said["18u 18j"]
+    assert said["18u 12u"] == "That takes the pawn on 14u, 1 piece; there is a move that takes 4 pieces."
+
+
+# ------------------------------------------------------------------ how a right answer goes
+
+
+@pytest.mark.parametrize(
+    "id, value, way",
+    [
+        ("jump-5", "yes:jump", "it jumps two squares diagonally forward left."),
+        ("jump_range-8", "yes:jump_range", "it jumps two squares straight back to 29g, then slides"),
+        ("flying-5", "yes:flying", "it flies any distance straight back over any pieces"),
+        ("area-6", "yes:area", "it steps one square straight forward to 5j, then steps"),
+        ("pass-2", "yes:pass", "can pass and stay where it is: it steps one square"),
+    ],
+)
+def test_what_is_said_of_a_right_category_is_how_it_goes_by_that_one(id: str, value: str, way: str) -> None:  # noqa: A002
+    options: Any = key(BY_ID[id])["options"]
+    (note,) = (option["note"] for option in options if option["value"] == value)
+    assert way in note["text"]
+
+
+def test_where_several_pieces_may_move_a_hint_says_which() -> None:
+    node: Any = next(iter(dict[str, Any](key(BY_ID["dai_dai_puzzles-4"]))["nodes"].values()))
+    mover = node["hints"][1]
+    assert mover == {
+        "step": "category",
+        "text": "It is the fragrant elephant on 9f that moves.",
+        "squares": ["9f"],
+    }
+
+
+# ------------------------------------------------------------------ Japanese
+
+
+def test_every_sentence_of_exercises_is_there_in_japanese() -> None:
+    own = {name for cls in Words.__mro__ if "exercises" in cls.__module__ for name in vars(cls)}
+    sentences = {
+        name for name in own if not name.startswith("_") and inspect.isfunction(getattr(Words, name))
+    }
+    assert len(sentences) > 100
+    japanese = type(LANGUAGES["ja"])
+    assert not {name for name in sentences if getattr(japanese, name) is getattr(type(ENGLISH), name)}
+
+
+@pytest.mark.parametrize(
+    "of", [one for one in BY_ID.values() if not (one.task or one.hints or one.feedback)][::7]
+)
+def test_what_is_said_in_japanese_has_no_english_in_it(of: Exercise) -> None:
+    found = str(key(of, "ja")) + task_of(of, "ja")
+    spoken = re.findall(r"'text': '([^']*)'", found)
+    assert spoken
+    for text in spoken:
+        assert not re.search(r"\b(the|is|it|that|of)\b", text, re.IGNORECASE), text
