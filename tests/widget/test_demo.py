@@ -392,3 +392,57 @@ def test_the_shipped_files_and_the_widget_agree() -> None:
     demo = Demo("08_lion_moves")
     folder = Path(__file__).parents[2] / "lessons/demonstrations"
     assert demo.demonstration == load(folder / "08_lion_moves.json")
+
+
+# ---------------------------------------------------------------- languages
+
+
+@pytest.fixture
+def spoken(tmp_path: Path) -> Path:
+    save(Demonstration("Lions", "tai", [Step("A lion.", id="lion"), Step("A pawn.")]), tmp_path / "a.json")
+    said = Demonstration("獅子", "tai", [Step("獅子。", id="lion"), Step("歩兵。")], language="ja")
+    save(said, tmp_path / "a.ja.json")
+    return tmp_path / "a.json"
+
+
+def captions(demo: Demo) -> list[str]:
+    return [frame["caption"] for frame in demo.frames]
+
+
+def test_it_is_told_in_the_language_asked_for(spoken: Path) -> None:
+    for demo in (Demo(spoken, lang="ja"), Demo(spoken.with_name("a.ja.json"))):
+        assert (demo.lang, demo.title, captions(demo)) == ("ja", "獅子", ["獅子。", "歩兵。"])
+        assert demo.demonstration.language == "ja"
+    for demo in (Demo(spoken), Demo(spoken.with_name("a.ja.json"), lang="en")):
+        assert (demo.lang, demo.title, captions(demo)) == ("en", "Lions", ["A lion.", "A pawn."])
+    assert Demo(spoken, lang="ja", title="My own").title == "My own"
+    assert Demo(load(spoken.with_name("a.ja.json"))).lang == "ja"
+    assert Demo(Demonstration("Löwen", "tai", [Step("Ein Löwe.")], language="de")).lang == "en"
+
+
+def test_it_changes_its_language_where_it_is(spoken: Path) -> None:
+    demo = Demo(spoken)
+    demo.go("2")
+    page = Browser(demo)
+    page.set(lang="ja")
+    assert (demo.at, demo.title, captions(demo)) == (1, "獅子", ["獅子。", "歩兵。"])
+    assert any("frames" in state for state in page.states())
+    demo.lang = "en"
+    assert (demo.title, captions(demo)) == ("Lions", ["A lion.", "A pawn."])
+    kept = spoken.with_name("kept.json")
+    demo.save(kept)
+    assert captions(Demo.load(kept)) == ["A lion.", "A pawn."]
+
+
+def test_a_translation_with_other_steps_is_not_taken_up(spoken: Path) -> None:
+    save(Demonstration("獅子", "tai", [Step("獅子。")], language="ja"), spoken.with_name("a.ja.json"))
+    demo = Demo(spoken)
+    demo.go("2")
+    demo.lang = "ja"
+    assert captions(demo) == ["A lion.", "A pawn."]
+    assert demo.problem["text"].startswith("a.ja.json has not the same steps: ")
+    spoken.with_name("a.ja.json").write_text("no JSON", "utf-8")
+    demo.lang = "en"
+    demo.lang = "ja"
+    assert "a.ja.json is not JSON" in demo.problem["text"]
+    assert captions(demo) == ["A lion.", "A pawn."]

@@ -10,9 +10,10 @@ import traitlets as t
 from banmen import _kept, _lessons, _page, _traits
 from banmen._frames import stage
 from banmen._staged import LOOKS, StagedWidget
+from banmen._state import CHOICES
 from banmen._still import still_of
 from banmen_rules import VARIANTS, BanmenError, UnknownName
-from banmen_rules.demonstrations import Demonstration, Step, from_data, load, to_data
+from banmen_rules.demonstrations import Demonstration, Step, from_data, in_language, load, to_data
 
 SPEEDS = (0.5, 1, 2)
 SHOWN = ("at", "answers", "speed")
@@ -38,7 +39,8 @@ class Demo(StagedWidget):
         ruleset: with steps, a ruleset of that game; the default if not given.
         tsfen: with steps, the first position; the start if not given.
         region: with steps, the part of the board that is shown; the whole if not given.
-        lang: ``"en"`` or ``"ja"``: the language of the board, not that of the captions.
+        lang: ``"en"`` or ``"ja"``: the language of the board, and of the captions where there is a file in it
+            (``hooks.ja.json`` beside ``hooks.json``); the demonstration's own if not given.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
         glyphs: what stands on the pieces, as on a board.
         speed: 0.5, 1 or 2.
@@ -65,13 +67,15 @@ class Demo(StagedWidget):
         ruleset: str = "",
         tsfen: str = "",
         region: str = "",
-        lang: str = "en",
+        lang: str | None = None,
         theme: str = "host",
         glyphs: str = "kanji",
         speed: float = 1,
     ) -> None:
         made = {"ruleset": ruleset, "tsfen": tsfen, "region": region}
-        self._demonstration = _demonstration(what, steps, title, made)
+        self._file = _file(what, steps)
+        self._told = self._in(lang)
+        self._demonstration = _demonstration(self._told or what, steps, title, made)
         self._numbers: dict[str, int] = {}
         staged = stage(self._demonstration)
         for number, frame in enumerate(staged.frames):
@@ -79,11 +83,20 @@ class Demo(StagedWidget):
         super().__init__(
             staged._asdict(),
             title=title or self._demonstration.title,
-            lang=lang,
+            lang=lang or self._own_language,
             theme=theme,
             glyphs=glyphs,
             speed=speed,
         )
+
+    def _in(self, lang: str | None) -> Path | None:
+        """Find the file to show in a language (None: as it was named); None: it is none of a file."""
+        return in_language(self._file, lang) if self._file and lang else self._file
+
+    @property
+    def _own_language(self) -> str:
+        """The language of the demonstration, as far as the page speaks it."""
+        return self._demonstration.language if self._demonstration.language in CHOICES["lang"] else "en"
 
     @property
     def demonstration(self) -> Demonstration:
@@ -150,6 +163,26 @@ class Demo(StagedWidget):
     def _keep_frames(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
         return self._refuse_staged(proposal)
 
+    @t.observe("lang")
+    def _on_lang(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
+        """Say the same in another language, if there is a file of it."""
+        path = self._in(change["new"])
+        if path is None or path == self._told:
+            return
+        try:
+            said = load(path)
+            staged = stage(said)
+        except BanmenError as error:
+            self.complain(error)
+            return
+        if [frame["path"] for frame in staged.frames] != [frame["path"] for frame in self.frames]:
+            message = f"{path.name} has not the same steps: banmen demo {path.name} says where it differs"
+            self.complain(BanmenError(message))
+            return
+        titled = {"title": said.title} if self.title == self._demonstration.title else {}
+        self._told, self._demonstration = path, said
+        self.show_state({**staged._asdict(), **titled})
+
     # ---------------------------------------------------------------- keeping and showing
 
     def save(self, path: str | PathLike[str]) -> None:
@@ -198,6 +231,13 @@ class Demo(StagedWidget):
         return f"<Demo {self.title!r}: step {self.frame['path']}, {len(self.frames)} in all>"
 
 
+def _file(what: Demonstration | str | PathLike[str], steps: object) -> Path | None:
+    """Find the file that is meant; None: something else is."""
+    if steps is not None or isinstance(what, Demonstration) or what in VARIANTS:
+        return None
+    return _lessons.find_demonstration(what)
+
+
 def _demonstration(
     what: Demonstration | str | PathLike[str],
     steps: Iterable[Step | Mapping[str, Any]] | None,
@@ -221,4 +261,4 @@ def _demonstration(
         return what
     if what in VARIANTS:
         raise BanmenError(f"{what} needs steps: Demo({what!r}, steps=[{{'caption': …}}, …])")
-    return load(_lessons.find_demonstration(what))
+    return load(what)

@@ -4,6 +4,7 @@ A demonstration is a tree of steps. Each has a caption, moves, and what is point
 leads to side lines. Every step has one position, worked out ahead, so that any of them can be shown at once.
 """
 
+from banmen_rules.demonstrations._languages import drifted, in_language
 from banmen_rules.demonstrations._model import Branch, Demonstration, Option, Question, Step
 from banmen_rules.demonstrations._playing import Camera, Frame, Shown, Way, frames
 from banmen_rules.demonstrations._reading import Fault, from_data, load, parse_demonstration
@@ -22,9 +23,11 @@ __all__ = [
     "Shown",
     "Step",
     "Way",
+    "drifted",
     "format_demonstration",
     "frames",
     "from_data",
+    "in_language",
     "lint",
     "lint_file",
     "load",

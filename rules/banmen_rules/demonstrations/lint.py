@@ -4,6 +4,7 @@ from os import PathLike
 from typing import NamedTuple
 
 from banmen_rules._errors import InvalidDemonstration
+from banmen_rules.demonstrations._languages import drifted, language_of, original_of
 from banmen_rules.demonstrations._model import Demonstration
 from banmen_rules.demonstrations._playing import Frame, play, played
 from banmen_rules.demonstrations._reading import Fault, load
@@ -28,6 +29,9 @@ class Linted(NamedTuple):
 def lint_file(path: str | PathLike[str]) -> Linted:
     """Prove the demonstration in a file, and say of all that is wrong where it is and what would be right.
 
+    A translation (``hooks.ja.json``) is compared with what it is translated from (``hooks.json``), if that is
+    there: they differ in their words only.
+
     >>> lint_file("no such file.json").demonstration is None
     True
     """
@@ -38,7 +42,23 @@ def lint_file(path: str | PathLike[str]) -> Linted:
     except InvalidDemonstration as error:
         messages = (fault.removeprefix(f"{name} ") for fault in error.faults)
         return Linted(None, (), tuple(Fault(name, "", "", "", message) for message in messages))
+    found += _faults_of_translation(demonstration, path, name)
     return Linted(demonstration, *play(demonstration, name, found))
+
+
+def _faults_of_translation(demonstration: Demonstration, path: str | PathLike[str], name: str) -> list[Fault]:
+    """Compare a translation with what it is translated from; what is wrong with that is its own."""
+    first = original_of(path)
+    if first is None or not first.is_file():
+        return []
+    faults = []
+    if demonstration.language != (said := language_of(path)):
+        faults.append(Fault(name, "", "", "language", f'should be "{said}", as the name of the file says'))
+    try:
+        original = load(first, faults=[])
+    except InvalidDemonstration:
+        return faults
+    return [*faults, *drifted(demonstration, original, name, first.name)]
 
 
 def lint(demonstration: Demonstration, name: str = "") -> tuple[Fault, ...]:
