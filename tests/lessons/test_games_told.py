@@ -1,0 +1,86 @@
+"""What lessons 18, 19 and 20 all say and show of their games, asked of the rules."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from banmen_rules import Position
+from banmen_rules.exercises import solution
+from tests.lessons.camps import BECOMES, DAI_DAI, TAI, TAIKYOKU, VARIANT, WAYS, camp, mobility, played
+from tests.lessons.course import FOLDER, TITLES, lesson, says
+
+each = pytest.mark.parametrize("number", VARIANT)
+
+
+@each
+def test_the_table_of_ways_has_every_way_and_leads_to_its_lesson(number: int) -> None:
+    kinds = set(camp(number).values())
+    counted = Counter(category.value for kind in kinds for category in kind.description.categories)
+    told: dict[str, int] = {}
+    for ways, count, link in lesson(number).table(WAYS):
+        told |= dict.fromkeys((way.strip().replace(" ", "_") for way in ways.split(",")), int(count))
+        label, path = re.findall(r"\[(.*)\]\((.*)\)", link)[0]
+        linked = int(path[:2])
+        assert (FOLDER / path).is_file()
+        assert label.startswith(f"{linked}. {TITLES[linked]}")
+    assert told == counted == lesson(number).values["ways-count"]
+
+
+@each
+def test_the_table_of_promotions_is_true(number: int) -> None:
+    rows = lesson(number).table(BECOMES)
+    assert len(rows) >= 4
+    for piece, kanji, after, kanji_after in rows:
+        kind, becomes = played(number).kind(piece), played(number).kind(after)
+        assert (kind.noun, kind.kanji, becomes.kanji) == (piece, kanji, kanji_after)
+        assert kind.promotes_to == becomes.id
+        assert kind.at_start
+
+
+@each
+def test_its_strongest_are_listed_by_mobility(number: int) -> None:
+    shown = lesson(number).values["strong-list"]
+    kinds = sorted(set(camp(number).values()), key=lambda kind: -mobility(number, kind))
+    assert [round(mobility(number, kind), 1) for kind in kinds][: len(shown)] == list(shown.values())
+
+
+@each
+def test_a_whole_board_is_there_to_look_at_and_one_to_play_on(number: int) -> None:
+    start = Position.initial(played(number)).tsfen()
+    assert [lesson(number).board(cell).position.tsfen() for cell in ("whole-board", "play-board")] == [
+        start
+    ] * 2
+    assert lesson(number).board("play-board").interaction == "play"
+
+
+@each
+def test_one_camp_is_the_other_turned_round(number: int) -> None:
+    start = Position.initial(played(number))
+    turned = start.game.size.turned
+    pieces = {(square, piece.kind.id, piece.side) for square, piece in start.pieces()}
+    assert pieces == {(turned(square), kind, side.other) for square, kind, side in pieces}
+
+
+@each
+def test_its_counts_are_those_of_the_articles(number: int) -> None:
+    says(DAI_DAI, "a camp of 96 pieces")
+    says(TAI, "two go-betweens in front of them: 177 pieces")
+    says(TAIKYOKU, "find the pieces that matter among 402")
+    pieces, kinds, once, everything = lesson(number).values["kinds-count"]
+    counted = Counter(camp(number).values())
+    assert (pieces, kinds, once) == (
+        counted.total(),
+        len(counted),
+        len([kind for kind, count in counted.items() if count == 1]),
+    )
+    told = {DAI_DAI: (96, 64, 68), TAI: (177, 93, 101), TAIKYOKU: (402, 209, 301)}
+    assert (pieces, kinds, everything) == told[number]
+
+
+@each
+def test_its_check_asks_about_the_start_position(number: int) -> None:
+    (sheet,) = lesson(number).sheets
+    start = Position.initial(played(number)).tsfen()
+    assert [exercise for exercise in sheet.exercises if exercise.tsfen == start]
+    assert all(solution(exercise) for exercise in sheet.exercises)
