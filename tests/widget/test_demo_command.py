@@ -65,7 +65,7 @@ def test_one_that_comes_with_the_lessons_is_known_by_name(file: Path, capsys: Ca
         assert printed.startswith("Lion moves (tai): 12 steps, 3 more in side lines, all proven\n")
     _, said = run(capsys, "lion", status=2)
     assert said.startswith("banmen: there is no demonstration 'lion'; ")
-    assert "08_lion_moves" in said
+    assert "there are 08_lion_moves, 09_" in said
     assert file.exists()
 
 
@@ -109,6 +109,45 @@ def test_it_is_written_into_a_page_named_after_it(
     assert (file.parent / "other.html").exists()
 
 
+@pytest.fixture
+def folder(file: Path) -> Path:
+    """A folder with a demonstration, its translation, and one in which something is wrong."""
+    folder = file.parent / "all"
+    folder.mkdir()
+    save(WHOLE, folder / "a.json")
+    data = to_data(WHOLE)
+    data["language"], data["title"] = "ja", "獅子"
+    (folder / "a.ja.json").write_text(json.dumps(data), "utf-8")
+    (folder / "b.json").write_text(json.dumps({**data, "steps": [{"show": "1a"}]}), "utf-8")
+    return folder
+
+
+def test_a_folder_is_proven_with_all_that_is_in_it(folder: Path, capsys: Captured) -> None:
+    printed, said = run(capsys, folder.name, status=2)
+    assert printed == "a.json: Lions (tai): 2 steps, 1 more in side lines, all proven\n"
+    faults = [line.removeprefix("  - ") for line in said.splitlines()[1:]]
+    assert [fault for fault in faults if fault.startswith("b.json")] == [
+        "b.json, step 1, show: 1a is empty after its moves: name the square of a piece"
+    ]
+    assert "a.ja.json, step 1 (lion), caption: reads as in a.json: translate it" in faults
+    printed, _ = run(capsys, "lions.json", "all/a.json")
+    assert [line.partition(":")[0] for line in printed.splitlines()] == ["lions.json", "a.json"]
+
+
+def test_it_is_proven_and_exported_in_a_language(folder: Path, capsys: Captured) -> None:
+    text = (folder / "a.ja.json").read_text("utf-8")
+    for english in ("A lion.", "Where?", "It\\nleaps", "Again"):
+        text = text.replace(english, "獅子")
+    (folder / "a.ja.json").write_text(text, "utf-8")
+    printed, _ = run(capsys, "all/a.json", "--lang", "ja")
+    assert printed.startswith("獅子 (tai): 2 steps")
+    run(capsys, "all/a.json", "--lang", "ja", "--export", "page.html")
+    traits = traits_of(Path("page.html").read_text("utf-8"))
+    assert (traits["lang"], traits["title"], traits["frames"][0]["caption"]) == ("ja", "獅子", "獅子")
+    (folder / "b.json").unlink()
+    assert run(capsys, "all", "--lang", "ja")[0].startswith("a.ja.json: 獅子 (tai)")
+
+
 @pytest.mark.parametrize(
     "arguments,said",
     [
@@ -116,11 +155,17 @@ def test_it_is_written_into_a_page_named_after_it(
         (["lions.json", "--force"], "--force is about a page: add --export"),
         (["lions.json", "--theme", "dark"], "--theme is about a page: add --export"),
         (["lions.json", "--export", "--theme", "blue"], "invalid choice: 'blue'"),
+        (
+            ["lions.json", "lions.json", "--export"],
+            "--export writes the page of one demonstration, and these are 2",
+        ),
+        (["empty"], "empty has no demonstrations in it: they are files that end in .json"),
         ([], "the following arguments are required: FILE"),
     ],
 )
 @pytest.mark.usefixtures("file")
 def test_what_it_cannot_do_is_refused(arguments: list[str], said: str, capsys: Captured) -> None:
+    Path("empty").mkdir()
     printed, told = run(capsys, *arguments, status=2)
     assert printed == ""
     assert said in told

@@ -39,4 +39,5 @@ def find_demonstration(what: str | PathLike[str]) -> Path:
             return each
     if fspath(path).endswith(".json"):
         return path  # reading it says that it is not there
-    raise UnknownName("demonstration", name, [each.stem for each in shipped])
+    names = [each.stem for each in shipped]
+    raise UnknownName("demonstration", name, [each for each in names if name in each] or names)

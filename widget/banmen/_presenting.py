@@ -1,13 +1,14 @@
-"""The command ``banmen demo``: proves a demonstration, prints its outline, or makes one page of it."""
+"""The command ``banmen demo``: proves demonstrations, prints the outline of one, or makes a page of it."""
 
 import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from banmen import _lessons, _page
 from banmen._demo import Demo
 from banmen_rules import BanmenError, InvalidDemonstration
-from banmen_rules.demonstrations import Frame, Linted, Option, lint_file
+from banmen_rules.demonstrations import Demonstration, Frame, Option, in_language, lint_file
 
 _NAMED = ""
 _WIDTH = 76
@@ -16,7 +17,13 @@ _WIDTH = 76
 def add_options(command: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add = command.add_argument
-    add("file", metavar="FILE", help="a demonstration, or the name of one that comes with the lessons")
+    add(
+        "files",
+        metavar="FILE",
+        nargs="+",
+        help="a demonstration, a folder of them, or the name of one that comes with the lessons",
+    )
+    add("--lang", choices=Demo.lang.values, help="in which language, where there is a file in it")
     add(
         "--export",
         metavar="PAGE",
@@ -31,40 +38,103 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 
 def present(options: argparse.Namespace) -> None:
-    """``banmen demo FILE``.
+    """``banmen demo FILE…``.
 
     Raises:
-        InvalidDemonstration: if it cannot be shown; lists every fault.
+        InvalidDemonstration: if one cannot be shown; lists every fault.
         BanmenError: if there is no such file, or the page is there already.
 
     """
-    path = _lessons.find_demonstration(options.file)
     exported = options.export is not None
     if not exported and (given := [name for name in ("force", "title", "theme") if getattr(options, name)]):
         raise BanmenError(f"--{given[0]} is about a page: add --export")
+    paths = [path for name in options.files for path in _found(name, options.lang)]
+    if exported and len(paths) > 1:
+        raise BanmenError(f"--export writes the page of one demonstration, and these are {len(paths)}")
+    if exported:
+        _export(paths[0], options)
+    elif len(options.files) == 1 and not Path(options.files[0]).is_dir():
+        print("\n".join(_outline(_proven(paths[0]))))
+    else:
+        _prove_all(paths)
+
+
+def _found(name: str, lang: str | None) -> list[Path]:
+    """Find the demonstrations that are meant.
+
+    Raises:
+        BanmenError: if there are none.
+
+    """
+    if not Path(name).is_dir():
+        path = _lessons.find_demonstration(name)
+        return [in_language(path, lang) if lang else path]
+    found = sorted(Path(name).glob("*.json"))
+    if lang:
+        found = sorted({in_language(path, lang) for path in found})
+    if not found:
+        raise BanmenError(f"{name} has no demonstrations in it: they are files that end in .json")
+    return found
+
+
+def _prove_all(paths: Sequence[Path]) -> None:
+    """Prove many, each whatever the others are.
+
+    Raises:
+        InvalidDemonstration: if one cannot be shown; lists every fault of all.
+
+    """
+    faults: list[str] = []
+    for path in paths:
+        try:
+            print(f"{path.name}: {_head(_proven(path))}")
+        except InvalidDemonstration as error:
+            faults += error.faults
+    if faults:
+        raise InvalidDemonstration(faults)
+
+
+def _export(path: Path, options: argparse.Namespace) -> None:
     target = Path(options.export or f"{path.stem}.html")
-    if exported and not options.force:
+    if not options.force:
         _page.refuse_to_replace(target)  # before all the work
-    linted = lint_file(path)
-    if linted.faults or linted.demonstration is None:
-        raise InvalidDemonstration([str(fault) for fault in linted.faults])
-    if not exported:
-        print("\n".join(_outline(linted)))
-        return
-    looks = {name: value for name in ("title", "theme") if (value := getattr(options, name))}
-    written = Demo(linted.demonstration, **looks).export(target, force=options.force)
+    demonstration = _proven(path).demonstration
+    looks = {name: value for name in ("title", "theme", "lang") if (value := getattr(options, name))}
+    written = Demo(demonstration, **looks).export(target, force=options.force)
     print(f"{written}: {round(written.stat().st_size / 1000)} kB, opens in any browser")
 
 
-def _outline(linted: Linted) -> Iterator[str]:
-    demonstration, frames = linted.demonstration, linted.frames
-    if demonstration is None:
-        return
+class _Proven(NamedTuple):
+    """A demonstration in which nothing is wrong."""
+
+    demonstration: Demonstration
+    frames: Sequence[Frame]
+
+
+def _proven(path: Path) -> _Proven:
+    """Prove a demonstration.
+
+    Raises:
+        InvalidDemonstration: if it cannot be shown; lists every fault.
+
+    """
+    demonstration, frames, faults = lint_file(path)
+    if faults or demonstration is None:
+        raise InvalidDemonstration([str(fault) for fault in faults])
+    return _Proven(demonstration, frames)
+
+
+def _outline(proven: _Proven) -> Iterator[str]:
+    yield _head(proven)
+    for frame in proven.frames:
+        yield from _lines(frame)
+
+
+def _head(proven: _Proven) -> str:
+    demonstration, frames = proven
     aside = sum(frame.depth > 0 for frame in frames)
     counted = f"{len(frames) - aside} steps" + (f", {aside} more in side lines" if aside else "")
-    yield f"{demonstration.title} ({demonstration.variant}): {counted}, all proven"
-    for frame in frames:
-        yield from _lines(frame)
+    return f"{demonstration.title} ({demonstration.variant}): {counted}, all proven"
 
 
 def _lines(frame: Frame) -> Iterator[str]:

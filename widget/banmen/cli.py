@@ -47,9 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _presenting.add_options(
         commands.add_parser(
             "demo",
-            help="prove a demonstration, or write it into one HTML file that works without Python",
-            description="Prove every step of a demonstration and print its outline; or write it into one "
-            "HTML file that can be shown offline.",
+            help="prove demonstrations, or write one into an HTML file that works without Python",
+            description="Prove every step of a demonstration and print its outline; prove many, or all in a "
+            "folder; or write one into an HTML file that can be shown offline.",
         )
     )
     if given[:1] == ["lab"] and "--" in given:  # argparse would take the rest as ours
