@@ -11,13 +11,17 @@ from itertools import chain
 
 import pytest
 
-from banmen_rules import Position, game
+from banmen import Atlas
+from banmen_rules import Category, Position, game
 from tests.lessons.course import (
     CATEGORIES,
     FOLDER,
+    GAMES,
     lesson,
     path_of,
+    pieces_with,
     prose,
+    says,
     sentences,
     targets,
     variants_with,
@@ -25,6 +29,9 @@ from tests.lessons.course import (
 
 LARGEST = 17  # files or ranks: more is no cropped board
 LONG = 8  # words: a shorter sentence, such as one that says what to click, may come again
+
+CATALOGUED = (2, 3, 4, 5)
+"""Lessons on ways of moving that very many kinds have: whatever an article may name is in their catalogue."""
 
 each = pytest.mark.parametrize("number", CATEGORIES)
 
@@ -128,6 +135,17 @@ def test_its_board_among_others_shows_something_in_the_way(number: int) -> None:
         if categories & set(piece.kind.description.categories)
         and targets(board.position, board.game.size.name(square)) != _alone(board.position, square)
     ]
+
+
+@pytest.mark.parametrize("number", CATALOGUED)
+def test_its_catalogue_has_every_kind_that_moves_so(number: int) -> None:
+    (catalogue,) = [value for value in lesson(number).values.values() if isinstance(value, Atlas)]
+    categories = CATEGORIES[number]
+    found = catalogue.filters["category"]
+    assert catalogue.filters == {"variant": [], "category": found, "promotes": "", "royal": False}
+    assert {Category(label) for label in found} == categories
+    counts = [len(pieces_with(game(name), categories)) for name in GAMES.values()]
+    says(number, "{} of dai dai, {} of tai, {} of taikyoku".format(*counts))
 
 
 def test_nothing_is_said_twice_word_for_word() -> None:

@@ -4,10 +4,11 @@ The squares named here are read off the lesson's words by hand, not taken from t
 """
 
 from collections.abc import Callable
+from itertools import combinations
 
 import pytest
 
-from banmen_rules import VARIANTS, Category, PieceKind, Position, game
+from banmen_rules import VARIANTS, Category, PieceKind, Position, Side, game
 from banmen_rules.betza import parse
 from tests.lessons.course import lesson, pieces_with, says, targets
 
@@ -118,6 +119,24 @@ def goes(number: int, board: int, square: str, *others: str, captures: bool = Fa
     return [position.square(other) in found for other in others]
 
 
+def asked(number: int) -> dict[str, str]:
+    """Collect what the demonstration of a lesson asks: of each step that does, the right answer."""
+    (demo,) = lesson(number).demos
+    found = {}
+    for step in demo.demonstration.steps:
+        if step.question:
+            (right,) = [option.text for option in step.question.options if option.right]
+            found[step.id] = right
+    return found
+
+
+def opening(number: int, name: str) -> Position:
+    """Set up the position that a step of a demonstration begins a chapter with."""
+    (demo,) = lesson(number).demos
+    (step,) = [step for step in demo.demonstration.steps if step.id == name]
+    return Position.from_tsfen(demo.demonstration.game, step.tsfen or demo.demonstration.tsfen)
+
+
 def only(*categories: Category) -> Callable[[PieceKind], bool]:
     return lambda kind: kind.description.categories == categories
 
@@ -144,6 +163,46 @@ def test_what_the_lesson_on_steps_says() -> None:
     assert goes(2, 1, "5m", "5n", "5l") == [True, False]
     says(2, "the reclining dragon of tai shogi. Its Betza is WbF")
     assert game("tai").kind("reclining dragon").betza == "WbF"
+    says(2, "The red star says that a king is in check")
+    assert [side.label for side in Side if lesson(2).boards[1].position.is_check(side)] == ["black"]
+    says(2, "All 26 kinds of tai shogi that do nothing but step, from the prince, who has all eight squares,")
+    shown = [piece.kind for _, piece in lesson(2).board("explore-board").position.pieces()]
+    tai = [kind for kind in game("tai").kinds if only(Category.STEP)(kind)]
+    assert (len(tai), {kind.id for kind in tai}) == (26, {kind.id for kind in shown})
+    moved = {kind.noun: frozenset(_empty_board("tai", kind, {})) for kind in tai}
+    assert moved["prince"] == squares(EVERY)
+    assert moved["pawn"] == squares("F")
+    says(2, "Two pairs of them move alike, and two other pairs are mirror images of each other.")
+    pairs = list(combinations(moved, 2))
+    assert [pair for pair in pairs if moved[pair[0]] == moved[pair[1]]] == [
+        ("prince", "neighbor king"),
+        ("earth general", "go-between"),
+    ]
+    turned = {name: frozenset((-dx, dy) for dx, dy in found) for name, found in moved.items()}
+    assert [pair for pair in pairs if moved[pair[0]] == turned[pair[1]] != moved[pair[1]]] == [
+        ("dark spirit", "deva"),
+        ("right general", "left general"),
+    ]
+
+
+def test_what_the_demonstration_on_steps_asks() -> None:
+    assert asked(2) == {
+        "silver": "Five",
+        "among": "6t",
+        "three": "The ferocious leopard",
+    }
+    silver = _empty_board("tai", game("tai").kind("silver general"), {})
+    assert len(silver) == 5
+    position = opening(2, "among")
+    assert [position.square(name) in targets(position, "5u") for name in ("5t", "6t", "7s")] == [
+        *(False, True, False),
+    ]
+    three = ("cat sword", "evil wolf", "ferocious leopard")
+    steps = {name: _empty_board("tai", game("tai").kind(name), {}) for name in three}
+    assert [name for name, found in steps.items() if squares("B") <= found] == ["ferocious leopard"]
+    gold = _empty_board("tai", game("tai").kind("gold general"), {})
+    assert len(steps["ferocious leopard"]) == len(gold) == 6
+    assert gold == squares(EVERY) - squares("BR BL")
 
 
 def test_what_the_lesson_on_limits_says() -> None:
