@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from banmen_rules import VARIANTS, Category, Position, UnknownName, game
+from banmen_rules import VARIANTS, Category, Position, UnknownName, game, movegen
 from banmen_rules.exercises import (
     PACKS,
     Answer,
@@ -17,9 +17,10 @@ from banmen_rules.exercises import (
     load_pack,
     solution,
 )
-from banmen_rules.exercises.solve import mate
+from banmen_rules.exercises.solve import harvest, mate
+from banmen_rules.exercises.solve._harvest import taken
 from tools import make_packs
-from tools.packs import fitting, puzzles
+from tools.packs import fitting, puzzles, trimming
 
 EXERCISES = [one for name in PACKS for one in load_pack(name).exercises]
 FIRST = {(one.kind, one.variant): one.id for one in reversed(EXERCISES)}
@@ -70,13 +71,82 @@ def test_puzzles_say_how_they_were_chosen(variant: str) -> None:
     assert pack.curated["rule"]
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_what_is_shown_of_a_mate_is_small_enough_to_read(variant: str) -> None:
-    for exercise in load_pack(f"{variant}_puzzles").exercises:
-        if exercise.kind == "mate":
-            size = game(variant).size
-            left, top, right, bottom = size.corners(exercise.region) if exercise.region else (1, 1, *size)
-            assert max(right - left, bottom - top) < fitting.LARGEST, exercise.id
+WHOLE_BOARD = {"teleport-6", "tai_rules-5"}
+"""What these are about is that an emperor gets to the other end of the board."""
+
+
+@pytest.mark.parametrize("exercise", [one for one in EXERCISES if one.tsfen], ids=lambda one: one.id)
+def test_what_is_shown_of_a_board_is_small_enough_to_read(exercise: Exercise) -> None:
+    size = exercise.game.size
+    left, top, right, bottom = size.corners(exercise.region) if exercise.region else (1, 1, *size)
+    assert max(right - left, bottom - top) < fitting.LARGEST or exercise.id in WHOLE_BOARD
+
+
+@pytest.mark.parametrize("exercise", [one for one in EXERCISES if one.tsfen], ids=lambda one: one.id)
+def test_all_pieces_and_the_whole_solution_are_on_what_is_shown(exercise: Exercise) -> None:
+    shown = exercise.game.size.region(exercise.region)
+    if exercise.form == "moves":
+        if exercise.kind in ("mate", "guard", "harvest"):
+            assert {square for square, _ in exercise.position().pieces()} <= shown
+        moves = solution(exercise)["moves"]
+        assert isinstance(moves, list)
+        names = {name for text in moves for name in text.rstrip("=").split()}
+        assert {exercise.game.size.parse_square(name) for name in names} <= shown
+
+
+@pytest.mark.parametrize(
+    "variant, place, left_out",
+    [
+        ("tai", "game 14, move 145", 6),
+        ("tai", "game 23, move 75", 106),
+        ("taikyoku", "game 6, move 221", 11),
+        ("taikyoku", "game 18, move 201", 1),
+    ],
+)
+def test_a_harvest_that_is_made_to_fit_keeps_its_solution(variant: str, place: str, left_out: int) -> None:
+    mined = _mined(variant, place, "harvests")
+    found = trimming.trimmed(variant, mined)
+    assert found
+    assert trimming.extent(variant, found) <= fitting.LARGEST < trimming.extent(variant, mined)
+    before, after = (_pieces(variant, one["tsfen"]) for one in (mined, found))
+    assert after.items() <= before.items()
+    assert len(before) - len(after) == left_out
+    assert found["changed"].startswith(f"{left_out} piece")
+    captures = [_best(variant, one) for one in (mined, found)]
+    assert captures[0] == captures[1]
+
+
+def test_a_harvest_of_which_no_part_keeps_the_solution_does_not_fit() -> None:
+    assert trimming.trimmed("taikyoku", _mined("taikyoku", "game 16, move 209", "harvests")) is None
+
+
+def test_a_harvest_that_fits_stays_as_it_was_mined() -> None:
+    mined = _mined("dai_dai", "game 2, move 181", "harvests")
+    assert trimming.trimmed("dai_dai", mined) == mined
+
+
+def test_a_capture_that_is_hardly_better_than_another_is_not_asked_for() -> None:
+    for exercise in EXERCISES:
+        if exercise.kind != "harvest" or "puzzles" not in exercise.id:
+            continue
+        position = exercise.position()
+        square = position.square(exercise.square)
+        gains = {packed: taken(position, packed, count=False) for packed in position.outcomes_of(square)}
+        best = max(gains.values())
+        second = max(gain for gain in gains.values() if gain < best)
+        counts = [taken(position, packed, count=True) for packed, gain in gains.items() if gain == best]
+        assert max(counts) > 1 or best >= max(second + 2, 1.25 * second), exercise.id
+
+
+def _best(variant: str, one: dict[str, Any]) -> tuple[int, frozenset[int]]:
+    """Find what the best move takes: how much, and from which squares; it is one capture only."""
+    position = Position.from_tsfen(game(variant), one["tsfen"])
+    proof = harvest(position, position.square(one["square"]))
+    (captures,) = {
+        frozenset(movegen.captured(position.game, position.board, packed)) for packed in proof.moves
+    }
+    assert proof.best == one["material"]
+    return proof.best, captures
 
 
 @pytest.mark.parametrize(
@@ -125,8 +195,8 @@ def test_a_mate_that_needs_what_stands_far_off_does_not_fit() -> None:
     assert fitting.fitted("taikyoku", _mined("taikyoku", "hunt 5, move 39")) is None
 
 
-def _mined(variant: str, place: str) -> dict[str, Any]:
-    return next(one for one in puzzles.candidates(variant, "mates") if one["place"] == place)
+def _mined(variant: str, place: str, what: str = "mates") -> dict[str, Any]:
+    return next(one for one in puzzles.candidates(variant, what) if one["place"] == place)
 
 
 def _pieces(variant: str, tsfen: str) -> dict[str, str]:

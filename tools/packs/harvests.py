@@ -18,7 +18,7 @@ _WORKERS = {
     Category.HOOK: 1,
 }
 """The categories that such a move has, and how many pieces it has to take at least."""
-_CHOICES = 3
+CHOICES = 3
 """So many different captures there have to be to choose from."""
 _EVERY = 2
 _RADIUS = 12
@@ -84,7 +84,7 @@ def _found(position: Position, square: int, place: str) -> Harvest | None:
     moves = cut.moves(square)
     first = Move.unpack(of, board, proof.moves[0]).outcome
     best = next(move for move in moves if move.outcome == first)
-    if len({move.captures for move in moves if move.captures}) < _CHOICES:
+    if len({move.captures for move in moves if move.captures}) < CHOICES:
         return None
     category = next((category for category in best.categories if category in _WORKERS), None)
     if category is None or len(best.captures) < _WORKERS[category]:

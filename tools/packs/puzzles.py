@@ -6,21 +6,24 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from banmen_rules import game
+from banmen_rules import Position, game
 from banmen_rules.exercises import Exercise, faults
-from tools.packs import fitting, harvests, mates
+from banmen_rules.exercises.solve._harvest import taken
+from tools.packs import fitting, harvests, mates, trimming
 from tools.packs.making import around
 
 FOLDER = Path(__file__).parent / "candidates"
 
 RULE = (
-    "Mates: one first move only forces it. Harvests: one capture is the best, and it takes two pieces or at "
-    "least {least} points. Of each kind of piece that makes the move at most {alike} are taken, and at most "
-    "{alike} of one game; what fits into {compact} by {compact} squares goes before what does not, fewer "
-    "pieces before more. Mates of which more than {largest} squares on a side would have to be shown are "
-    "made to fit: of the pieces that stand too far off, those without which the same single first move still "
-    "forces it as fast are left out, and others are brought nearer along a line that they slide on, if that "
-    "is proven again; mates that cannot be made to fit are dropped."
+    "Mates: one first move only forces it. Harvests: one capture is the best, and it wins two pieces, or "
+    "one of at least {least} points that is worth a quarter more, and two points, than what any other takes. "
+    "Of each kind of piece that makes the move at most {alike} are taken, and at most {alike} of one game; "
+    "what fits into {compact} by {compact} squares goes before what does not, fewer pieces before more. "
+    "Those of which more than {largest} squares on a side would have to be shown are made to fit. Of a mate, "
+    "pieces that stand too far off are left out if the same single first move still forces it as fast, and "
+    "others are brought nearer along a line that they slide on, if that is proven again. Of a harvest, all "
+    "is left out that stands outside a part of the board, if the same capture is proven to be the only best "
+    "one on the rest. What cannot be made to fit is dropped."
 )
 _ALIKE = 2
 _LEAST = 5
@@ -29,6 +32,7 @@ _MOST = 9
 _CLEAR, _CROWDED = 6, 20
 """More pieces than these make a mate, and a harvest, harder to see."""
 _COMPACT = 17
+_CLEARLY, _LEAD = 1.25, 2
 
 
 class Ground(NamedTuple):
@@ -143,13 +147,14 @@ def _mate(variant: str, mined: dict[str, Any]) -> Exercise | None:
         region=fitting.shown(variant, one),
         level=min(5, 1 + one["moves"] + (_crowd(one) > _CLEAR)),
         tags={"game": variant, "kind": kind.id, "category": kind.description.categories[0].value},
-        source=f"self-play of {variant}, {one['place']}"
-        + (f": {one['changed']}" if "changed" in one else ""),
+        source=_source(variant, one),
     )
 
 
-def _harvest(variant: str, one: dict[str, Any]) -> Exercise:
-    region = around(variant, one["tsfen"], one["best"].split(), margin=1, least=9)
+def _harvest(variant: str, mined: dict[str, Any]) -> Exercise | None:
+    one = trimming.trimmed(variant, mined)
+    if one is None or not _stands_out(variant, one):
+        return None
     return Exercise(
         "",
         "harvest",
@@ -157,8 +162,27 @@ def _harvest(variant: str, one: dict[str, Any]) -> Exercise:
         tsfen=one["tsfen"],
         square=one["square"],
         goal={"material": one["material"]},
-        region=region,
+        region=trimming.shown(variant, one),
         level=2 + (one["pieces"] > 1) + (_crowd(one) > _CROWDED),
         tags={"game": variant, "kind": one["kind"], "category": one["category"]},
-        source=f"self-play of {variant}, {one['place']}",
+        source=_source(variant, one),
     )
+
+
+def _stands_out(variant: str, one: dict[str, Any]) -> bool:
+    """Tell whether several pieces are won, or one that nothing else is worth nearly as much as.
+
+    So nobody has to know the scale. A piece of one's own that is taken on the way counts against the others.
+    """
+    position = Position.from_tsfen(game(variant), one["tsfen"])
+    ways = position.outcomes_of(position.square(one["square"]))
+    gains = {packed: taken(position, packed, count=False) for packed in ways}
+    won = max(taken(position, packed, count=True) for packed in ways if gains[packed] == one["material"])
+    second = max(gain for gain in gains.values() if gain < one["material"])
+    return won > 1 or bool(one["material"] >= max(_LEAST, _CLEARLY * second, second + _LEAD))
+
+
+def _source(variant: str, one: dict[str, Any]) -> str:
+    """Say which game it comes from, and what was changed."""
+    changed = f": {one['changed']}" if "changed" in one else ""
+    return f"self-play of {variant}, {one['place']}{changed}"
