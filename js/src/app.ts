@@ -208,10 +208,9 @@ class App {
     this.snapshot = snapshot;
     this.faults = faults;
     this.viewer.show(snapshot);
-    this.session.take({ kind: "scene", scene: sceneOf(snapshot) });
-    if (snapshot.selection !== before.selection || before === EMPTY) {
-      this.session.take({ kind: "select", square: snapshot.selection });
-    }
+    const chosen = snapshot.selection !== before.selection || before === EMPTY;
+    this.session.take({ kind: "scene", scene: sceneOf(snapshot), chosen });
+    if (chosen) this.session.take({ kind: "select", square: snapshot.selection });
     this.applyTheme();
     this.refresh();
     if (snapshot.language !== this.language) this.spoken(snapshot.language);

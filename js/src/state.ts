@@ -97,7 +97,8 @@ export type Event =
   /** The model's selection changed (Python, another view, a linked control). */
   | { readonly kind: "select"; readonly square: Square | null }
   /** The model changed: position, turn or way of interacting. */
-  | { readonly kind: "scene"; readonly scene: Scene };
+  /** `chosen`: what is selected in it is said along with it, and need not be told to anybody. */
+  | { readonly kind: "scene"; readonly scene: Scene; readonly chosen?: boolean };
 
 export type Effect =
   | { readonly kind: "select"; readonly square: Square | null }
@@ -160,7 +161,7 @@ export function step(before: State, event: Event): Step {
     case "select":
       return select(state, event.square);
     case "scene":
-      return newScene(state, event.scene);
+      return newScene(state, event.scene, event.chosen ?? false);
   }
 }
 
@@ -479,7 +480,7 @@ function select(state: State, square: Square | null): Step {
 }
 
 /** A new scene keeps the square in hand as long as a piece stands there, as Python does, and drops a move half made on the old one. */
-function newScene(state: State, scene: Scene): Step {
+function newScene(state: State, scene: Scene, chosen: boolean): Step {
   const moved = scene.moves !== state.scene.moves || scene.pieces !== state.scene.pieces;
   const changed = moved || scene.interaction !== state.scene.interaction || scene.over !== state.scene.over;
   const next = { ...state, scene, hand: scene.interaction === "edit" ? state.hand : null };
@@ -490,5 +491,5 @@ function newScene(state: State, scene: Scene): Step {
   // The move that was sent has been made: a piece that stayed where it was is let go as any other.
   const stayed = state.gesture.kind === "asking" && state.gesture.move.to === origin;
   if (scene.pieces[origin] && !stayed) return to(next, { kind: "selected", origin });
-  return to(next, IDLE, [{ kind: "select", square: null }]);
+  return to(next, IDLE, chosen ? [] : [{ kind: "select", square: null }]);
 }

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Root } from "../src/app.ts";
 import { legAt, readingTime } from "../src/demo/pace.ts";
 import trainer from "../src/trainer/index.ts";
-import { TRAITS } from "./demo.ts";
-import { click, el, Model, settle } from "./page.ts";
+import { AFTER, TRAITS } from "./demo.ts";
+import { click, el, Model, settle, TSFEN } from "./page.ts";
 
 const modelOf = (more: Record<string, unknown> = {}): Model => new Model({ ...TRAITS, ...more });
 
@@ -205,6 +205,26 @@ describe("a demonstration", () => {
     await settle();
     expect(board().dataset.selected).toBe("");
     expect(name()).toBe("");
+  });
+
+  it("goes from a piece that is shown to another one in another position", async () => {
+    const shown = (path: string, tsfen: string, square: string, links: object): object => ({
+      ...{ path, caption: path, tsfen, show: { square, moves64: "" }, ways: [] },
+      ...links,
+    });
+    const frames = [
+      shown("1", TSFEN, "3c", { next: 1, back: null }),
+      shown("2", AFTER, "5b", { next: null, back: 0 }),
+    ];
+    open(modelOf({ frames }));
+    const selected: unknown[] = [];
+    for (const key of ["", "ArrowRight", "ArrowLeft"]) {
+      press(key);
+      await settle();
+      await settle(); // what the board sets, it hears of
+      selected.push(board().dataset.selected);
+    }
+    expect(selected).toEqual(["3c", "5b", "3c"]);
   });
 
   it("shows the moves of any piece, and moves none", async () => {
