@@ -12,7 +12,7 @@ APART := --ignore=tests/wheel --ignore=tests/lessons --ignore=tests/browser --ig
 say = @printf '\n── %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
-.PHONY: help lab check lint types layers unit front bundle test slow wheel notebooks browser chromium test-hosts test-long bench docs build fix lock clean
+.PHONY: help lab check lint types layers unit front bundle test slow wheel notebooks browser chromium test-hosts test-long bench docs site build fix lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -81,7 +81,7 @@ chromium: .venv/.dev-ready
 
 # ---- now and then
 
-test-hosts: .venv/.hosts-ready bundle chromium  ## Notebook 7, marimo, Voilà, Firefox (adds them to .venv; needs Chromium, Firefox)
+test-hosts: .venv/.hosts-ready site chromium  ## Notebook 7, marimo, Voilà, Firefox, the site (adds them to .venv; needs Chromium, Firefox)
 	@$(PY) -m tools.setup_firefox
 	$(call say,the board in other hosts and in Firefox)
 	@$(PYTEST) tests/hosts
@@ -96,6 +96,9 @@ test-long: .venv/.grading-ready bundle chromium  ## many more examples, all pack
 
 bench: .venv/.dev-ready bundle chromium  ## figures: generation against python-chess, the board in Chromium
 	@for file in bench/bench_*.py bench/*/bench_*.py; do $(PY) $$file || exit 1; done
+
+site: .venv/.site-ready bundle  ## the documentation and the lessons for any server of files, in build/site
+	@$(PY) -m tools.make_site
 
 docs: .venv/.dev-ready  ## the documentation, as pages in build/docs
 	$(call say,documentation)
@@ -114,7 +117,7 @@ lock: .venv/.dev-ready  ## write the lock files again, with the newest versions
 	@$(PY) tools/lock.py
 
 clean:  ## remove what was built and installed
-	rm -rf .venv dist build js/node_modules widget/banmen/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv dist build js/node_modules tools/site/node_modules widget/banmen/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -not -path './.git/*' -prune -exec rm -rf {} +
 
 # ---- set-up, once and when the lock files change

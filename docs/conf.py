@@ -15,6 +15,8 @@ exclude_patterns = ["*.md"]
 html_theme = "furo"
 html_title = "banmen"
 html_copy_source = False
+if tags.has("site"):  # type: ignore[name-defined] # noqa: F821 - Sphinx's own
+    html_js_files = [("../offline.js", {"data-worker": "service-worker.js"})]
 html_show_sphinx = False
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"

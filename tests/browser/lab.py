@@ -23,9 +23,11 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Locator,
     Page,
     Request,
     ViewportSize,
+    expect,
     sync_playwright,
 )
 
@@ -132,8 +134,8 @@ class Lab:
 
     url: str
     folder: Path
-    place: str = "doc/tree"
-    """Where under the address a notebook is opened."""
+    place: str = "doc/tree/"
+    """What stands in an address before the name of a notebook, to open it."""
 
     def write(self, name: str, *sources: str) -> None:
         """Write a notebook of code cells into the folder."""
@@ -184,7 +186,7 @@ def running_lab(home: Path, application: str = "jupyterlab") -> Iterator[Lab]:
         "--LabApp.extension_manager=readonly",
     )  # fmt: skip
     with serving(command, f"{url}/api/status", cwd=home, log=home / "lab.log", env=apart(home)):
-        yield Lab(url, folder, "notebooks" if application == "notebook" else "doc/tree")
+        yield Lab(url, folder, "notebooks/" if application == "notebook" else "doc/tree/")
 
 
 @contextmanager
@@ -213,7 +215,7 @@ class Faults:
         """Listen to a page from now on."""
         page.on("pageerror", lambda error: self.found.append(f"exception: {error}"))
         page.on("console", self._console)
-        page.on("request", self._request)
+        page.context.on("request", self._request)  # its workers' too
 
     def _console(self, message: ConsoleMessage) -> None:
         text = message.text
@@ -229,17 +231,25 @@ class Faults:
 class Notebook:
     """A notebook open in JupyterLab, with a kernel."""
 
-    def __init__(self, lab: Lab, browser: Browser, name: str, **context: Any) -> None:  # noqa: ANN401 - Playwright's own
+    def __init__(
+        self,
+        lab: Lab,
+        browser: Browser,
+        name: str,
+        *,
+        patience: int = PATIENCE,
+        **context: Any,  # noqa: ANN401 - Playwright's own
+    ) -> None:
         self.lab = lab
         self.name = name
         self.faults = Faults()
         options: dict[str, Any] = {"viewport": VIEWPORT, "device_scale_factor": 1, "color_scheme": "light"}
         self.context: BrowserContext = browser.new_context(**{**options, **context})
-        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_timeout(patience)
         self.context.add_init_script(_PATIENT)
         self.page: Page = self.context.new_page()
         self.faults.watch(self.page)
-        self.page.goto(f"{lab.url}/{lab.place}/{name}")
+        self.page.goto(f"{lab.url}/{lab.place}{name}")
         self.wait_until_open()
 
     def __enter__(self) -> Self:
@@ -335,6 +345,14 @@ class Notebook:
     def go_to(self, cell: int) -> None:
         """Scroll to a cell, and wait until what it shows is there."""
         self.page.evaluate(_GO_TO, cell)
+
+    def shown_by(self, cell: str, selector: str) -> Locator:
+        """Go to a cell by its name, and find what it shows."""
+        cells = self.lab.read(self.name)["cells"]
+        self.go_to([one["id"] for one in cells].index(cell))
+        found = self.page.locator(selector)
+        expect(found).to_have_attribute("data-ready", "true")
+        return found
 
     def models_on_the_page(self) -> list[str]:
         """List the boards on the page now that have a title, by something that tells them apart."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.board import Board
 from tests.browser.lab import Lab, Notebook
@@ -48,7 +48,7 @@ def test_the_first_board_answers_a_click(lesson: Notebook) -> None:
 
 
 def test_the_demonstration_goes_on_to_its_question_and_is_answered(lesson: Notebook) -> None:
-    demo = shown_by(lesson, "demo-show", ".banmen.bm-demo")
+    demo = lesson.shown_by("demo-show", ".banmen.bm-demo")
     for step in range(4):
         expect(demo).to_have_attribute("data-at", str(step))
         demo.locator("[data-deed=on]").click()
@@ -58,22 +58,13 @@ def test_the_demonstration_goes_on_to_its_question_and_is_answered(lesson: Noteb
 
 
 def test_the_first_exercise_of_the_drill_can_be_answered(lesson: Notebook) -> None:
-    drill = shown_by(lesson, "drill-show", '.bm-trainer[aria-label="First steps"]')
+    drill = lesson.shown_by("drill-show", '.bm-trainer[aria-label="First steps"]')
     board = Board(drill.locator(".bm-board"))
     for square in ("9m", "7m", "9n", "7n", "8o"):
         board.expect_square(square)
         board.click(square)
     expect(drill.locator(".bm-told")).to_have_attribute("data-tone", "right")
     lesson.wait_for("[one['right'] for one in drill.results]", [True])
-
-
-def shown_by(lesson: Notebook, cell: str, selector: str) -> Locator:
-    """Go to a cell by its name, and find what it shows."""
-    cells = lesson.lab.read(lesson.name)["cells"]
-    lesson.go_to([one["id"] for one in cells].index(cell))
-    found = lesson.page.locator(selector)
-    expect(found).to_have_attribute("data-ready", "true")
-    return found
 
 
 @pytest.mark.parametrize("title,size", [("Dai dai shogi", 17), ("Tai shogi", 25), ("Taikyoku shogi", 36)])

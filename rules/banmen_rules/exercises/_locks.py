@@ -18,10 +18,10 @@ from banmen_rules._errors import BanmenError
 
 try:
     import fcntl as _fcntl
-except ImportError:  # Windows, and Python in a browser
+except ImportError:  # Windows
     fcntl: Any = None
 else:
-    fcntl = _fcntl
+    fcntl = _fcntl if hasattr(_fcntl, "flock") else None  # a browser's Python has the module without it
 
 PATIENCE = 30.0
 """How many seconds a lock is waited for."""

@@ -1,0 +1,130 @@
+"""The site: lessons in a browser with its own Python, files from a plain server, and then from none.
+
+`make test-hosts` builds it first.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.board import Board
+from tests.browser.lab import ROOT, Lab, Notebook, apart
+from tests.hosts.pages import visiting
+from tests.servers import fetch, free_port, serving
+
+SITE = ROOT / "build/site"
+PLACE = "lite/lab/index.html?path="
+KEPT = "() => document.documentElement.dataset.kept === 'true'"
+SLOW = 120_000  # milliseconds: Python in a browser begins from nothing, and all files are fetched once
+
+
+@contextmanager
+def served(home: Path) -> Iterator[Lab]:
+    """Serve the site with what Python has for that."""
+    assert (SITE / "lite/service-worker.js").is_file(), "there is no site: `make site` builds it"
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    command = (sys.executable, "-m", "http.server", "--bind", "127.0.0.1", "--directory", SITE, str(port))
+    with serving(command, url, cwd=home, log=home / "server.log", env=apart(home)):
+        yield Lab(url, SITE / "lite/files", PLACE)
+
+
+@contextmanager
+def opened(site: Lab, browser: Browser, name: str) -> Iterator[Notebook]:
+    """Open a notebook; nothing may go wrong on its page, and nothing be asked for elsewhere."""
+    with Notebook(site, browser, name, patience=SLOW) as notebook:
+        yield notebook
+        assert not notebook.faults.found, notebook.faults.found
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    with served(tmp_path_factory.mktemp("site")) as lab:
+        yield lab
+
+
+def test_the_first_lesson_is_walked_through(site: Lab, chromium: Browser) -> None:
+    with opened(site, chromium, "01_first_steps.ipynb") as lesson:
+        lesson.run_all()
+        board = lesson.board_of("One gold general")
+        board.click("5n")
+        board.expect(selected="5n", targets=6)
+
+        demo = lesson.shown_by("demo-show", ".banmen.bm-demo")
+        for step in range(4):
+            expect(demo).to_have_attribute("data-at", str(step))
+            demo.locator("[data-deed=on]").click()
+        demo.locator(".bm-offer").nth(1).click()
+        expect(demo).to_have_attribute("data-asks", "told")
+
+        drill = lesson.shown_by("drill-show", '.bm-trainer[aria-label="First steps"]')
+        asked = Board(drill.locator(".bm-board"))
+        for square in ("9m", "7m", "9n", "7n", "8o"):
+            asked.expect_square(square)
+            asked.click(square)
+        expect(drill.locator(".bm-told")).to_have_attribute("data-tone", "right")
+
+
+def test_a_lesson_on_promotion_is_walked_through(site: Lab, chromium: Browser) -> None:
+    with opened(site, chromium, "12_promotion.ipynb") as lesson:
+        lesson.run_all()
+        board = lesson.board_of("A flying horse before its first capture")
+        board.click("5v")
+        board.expect(selected="5v")
+        board.click("4u")
+        board.expect(ply=1)  # Python has made it
+        board.expect_piece("4u", "+fh")
+
+        demo = lesson.shown_by("demo-show", ".banmen.bm-demo")
+        demo.locator("[data-deed=on]").click()
+        expect(demo).to_have_attribute("data-at", "1")
+
+
+def test_what_python_saves_is_there_after_a_reload(site: Lab, chromium: Browser) -> None:
+    with opened(site, chromium, "reference/dai_dai.ipynb") as notebook:
+        notebook.run("""
+            from banmen import Board
+            from banmen_rules.exercises import Progress
+            board = Board("tai")
+            board.push("P-13r")
+            board.save("../mine.json")
+            Progress("../mine.jsonl").add([{"exercise": "lion-1", "right": True}])
+        """)
+        notebook.page.reload()
+        notebook.wait_until_open()
+        notebook.run("""
+            from banmen import Board
+            from banmen_rules.exercises import Progress
+            assert Board.load("../mine.json").ply == 1
+            assert [row["exercise"] for row in Progress("../mine.jsonl").rows()] == ["lion-1"]
+        """)
+
+
+def test_it_is_opened_again_when_the_server_is_gone(chromium: Browser, tmp_path: Path) -> None:
+    with ExitStack() as server:
+        site = server.enter_context(served(tmp_path))
+        with opened(site, chromium, "12_promotion.ipynb") as lesson:
+            lesson.page.wait_for_function(KEPT)
+            server.close()
+            with pytest.raises(OSError, match="refused"):
+                fetch(site.url)
+            lesson.page.reload()
+            lesson.wait_until_open()
+            lesson.run_all()
+            board = lesson.board_of("A flying horse before its first capture")
+            board.click("5v", "4u")
+            board.expect(ply=1)
+
+
+def test_the_pages_are_read_again_when_the_server_is_gone(chromium: Browser, tmp_path: Path) -> None:
+    with ExitStack() as server:
+        site = server.enter_context(served(tmp_path))
+        with visiting(chromium, f"{site.url}/index.html") as visit:
+            visit.page.wait_for_function(KEPT, timeout=SLOW)
+            server.close()
+            visit.page.get_by_role("link", name="Betza notation").first.click()
+            expect(visit.page.get_by_role("heading", level=1)).to_contain_text("Betza")
