@@ -21,7 +21,7 @@ from banmen_rules import load_variant  # noqa: E402 - after the path
 from banmen_rules.exercises import PACKS, Exercise, Pack, faults, format_pack  # noqa: E402 - as above
 from tools.packs import categories, puzzles  # noqa: E402 - as above
 from tools.packs.making import around  # noqa: E402 - as above
-from tools.packs.writing import CATEGORIES, written  # noqa: E402 - as above
+from tools.packs.writing import CATEGORIES, titles, written  # noqa: E402 - as above
 
 FOLDER = ROOT / "rules/banmen_rules/exercises/packs"
 
@@ -39,7 +39,8 @@ def _category(name: str) -> Pack:
     title = categories.TITLES[name]
     about = f"Exercises in one way of moving: {title.lower()}."
     if name in CATEGORIES:
-        return Pack(title, _finished(name, exercises), f"{about} Written by hand.")
+        said = titles(title, "一つの動きの練習です。手で書きました。")
+        return Pack(title, _finished(name, exercises), f"{about} Written by hand.", translations=said)
     by_hand = sum(not exercise.source for exercise in exercises)
     curated = {
         "rule": categories.RULE,
@@ -47,14 +48,18 @@ def _category(name: str) -> Pack:
         "dropped": looked - len(exercises) + by_hand,
         "written": by_hand,
     }
-    return Pack(title, _finished(name, exercises), f"{about} Drawn by lot, and chosen by a rule.", curated)
+    said = titles(title, "一つの動きの練習です。くじで作り、規則によって選びました。")
+    drawn = f"{about} Drawn by lot, and chosen by a rule."
+    return Pack(title, _finished(name, exercises), drawn, curated, said)
 
 
 def _rules(variant: str, name: str) -> Pack:
     title = load_variant(variant).title.lower()
     found = sorted(written(name), key=lambda exercise: exercise.level)
     about = f"What is special about {title}: promotion, royals, and what its pieces may do. Written by hand."
-    return Pack(f"The rules of {title}", _finished(name, found), about)
+    title = f"The rules of {title}"
+    said = titles(title, "この将棋に特有の規則です。成り、王、駒の動き。手で書きました。")
+    return Pack(title, _finished(name, found), about, translations=said)
 
 
 def _puzzles(variant: str, name: str) -> Pack:
@@ -64,7 +69,13 @@ def _puzzles(variant: str, name: str) -> Pack:
         f"Positions from games of {title} that a simple player played against itself: capture the royal by "
         "force, or as much as one move can. As in problems of shogi, Black has no royal on the board."
     )
-    return Pack(f"Puzzles of {title}", _finished(name, exercises), about, curated)
+    title = f"Puzzles of {title}"
+    said = titles(
+        title,
+        "簡単な指し手どうしの対局から採った局面です。王を必ず取るか、一手でできるだけ多くを取ってください。"
+        "詰将棋と同じく、盤上に先手の王はいません。",
+    )
+    return Pack(title, _finished(name, exercises), about, curated, said)
 
 
 def _finished(name: str, exercises: Iterable[Exercise]) -> tuple[Exercise, ...]:

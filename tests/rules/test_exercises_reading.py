@@ -25,18 +25,19 @@ from banmen_rules.exercises import (
     to_data,
 )
 from banmen_rules.exercises import _reading as reading
+from banmen_rules.exercises._words import LANGUAGES
 
 jsonschema = pytest.importorskip("jsonschema")  # which JupyterLab brings
 SCHEMA = json.loads((Path(reading.__file__).parent / "schema.json").read_text("utf-8"))
 LION: dict[str, Any] = {"id": "lion", "kind": "category", "variant": "tai", "piece": "lion"}
-HEAD: dict[str, Any] = {"format": "banmen-exercises", "version": 1, "title": "Cats"}
+HEAD: dict[str, Any] = {"format": "banmen-exercises", "version": 2, "title": "Cats"}
 GOLD = Exercise("gold", "reach", "tai", square="13m", tsfen="…", feedback={"1a": "Too far."}, level=2)
 
-NEWER = "{} is of version {}, and this banmen reads up to 1: update banmen to read it; nothing was changed"
+NEWER = "{} is of version {}, and this banmen reads up to 2: update banmen to read it; nothing was changed"
 BEGINS = '"format": "banmen-exercises"'
-PARTS = "there are format, version, title, about, curated, exercises"
+PARTS = "there are format, version, title, about, curated, translations, exercises"
 DOUBLED = (
-    '{"format": "banmen-exercises", "version": 1, "title": "a", "title": "b", "exercises": '
+    '{"format": "banmen-exercises", "version": 2, "title": "a", "title": "b", "exercises": '
     '[{"id": "a", "kind": "reach", "kind": "spot", "variant": "tai", "goal": {"x": 1, "x": 2}}]}'
 )
 
@@ -55,6 +56,18 @@ BY_SHAPE: dict[str, st.SearchStrategy[Any]] = {
     "a list of texts": st.lists(words, max_size=3).map(tuple),
     "an object of texts": st.dictionaries(words, words, max_size=3),
     "an object": st.dictionaries(words, plain, max_size=3),
+    "an object of objects, by language": st.dictionaries(
+        st.sampled_from(sorted(LANGUAGES)),
+        st.fixed_dictionaries(
+            {},
+            optional={
+                "task": words,
+                "hints": st.lists(words, max_size=2),
+                "feedback": st.dictionaries(words, words, max_size=2),
+            },
+        ),
+        max_size=2,
+    ),
 }
 NAMED: dict[str, st.SearchStrategy[Any]] = {
     "id": st.from_regex(r"\A[a-z0-9][a-z0-9.:+/_-]{0,12}\Z"),
@@ -72,6 +85,13 @@ packs = st.builds(
     st.lists(exercises, max_size=4, unique_by=lambda each: each.id).map(tuple),
     words,
     BY_SHAPE["an object"],
+    st.dictionaries(
+        st.sampled_from(sorted(LANGUAGES)),
+        st.fixed_dictionaries(
+            {}, optional={"title": st.text(characters, min_size=1, max_size=20), "about": words}
+        ),
+        max_size=2,
+    ),
 )
 FEW = settings(max_examples=settings().max_examples // 4, deadline=None)
 """Whole packs take long to be made: fewer of them, and more with more examples."""
@@ -141,7 +161,7 @@ def test_what_cannot_be_read_back_is_not_written(tmp_path: Path) -> None:
     "there, said",
     [
         ("Dear diary", "diary.json is not JSON: line 1, column 1: expecting value"),
-        (pack_of(LION, version=2), NEWER.format("diary.json", 2)),
+        (pack_of(LION, version=3), NEWER.format("diary.json", 3)),
         (pack_of(LION, {"id": "x", "variant": "tai"}),
          "diary.json, exercise 2 (x), kind: is missing, and every exercise needs one"),
     ],
@@ -204,6 +224,19 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
         ),
         ({**LION, "task": "a\u202eb"}, "task: its character 2 cannot be printed (U+202E): leave it out"),
         ({**LION, "task": "\ud800"}, "task: its character 1 cannot be printed (U+D800): leave it out"),
+        (
+            {**LION, "translations": {"fr": {}}},
+            "translations: there is no language 'fr'; there are en, ja",
+        ),
+        ({**LION, "translations": {"ja": "獅子"}}, "translations: 'ja' should be an object, not a text"),
+        (
+            {**LION, "translations": {"ja": {"hint": "獅子"}}},
+            "translations: there is no part in 'ja' 'hint'; there are task, hints, feedback",
+        ),
+        (
+            {**LION, "translations": {"ja": {"hints": "獅子"}}},
+            "translations: 'hints' in 'ja' should be a list of texts, not a text",
+        ),
         ({**LION, "goal": {"a": [[[[[[1]]]]]]}}, "goal: is nested too deeply: at most 6 levels"),
         (
             {**LION, "kind": "maet"},
@@ -240,7 +273,7 @@ def test_everything_that_is_missing_is_said_at_once() -> None:
             "[]",
             [f"cats.json is something else: it should be an object that begins with {BEGINS}"],
         ),
-        (pack_of(version=True), ['cats.json does not say its version: it should have "version": 1']),
+        (pack_of(version=True), ['cats.json does not say its version: it should have "version": 2']),
         (
             pack_of(version=7),
             [NEWER.format("cats.json", 7)],
@@ -250,6 +283,10 @@ def test_everything_that_is_missing_is_said_at_once() -> None:
             [f"cats.json, titel: there is no field 'titel'; {PARTS}",
              "cats.json, about: should be a text, not a number",
              "cats.json, curated: should be an object, not a list"],
+        ),
+        (
+            pack_of(translations={"ja": {"title": "two\nlines"}}),
+            ["cats.json, translations: 'title' in 'ja' should be 1 to 200 characters on one line"],
         ),
         (json.dumps({**HEAD, "exercises": {}}), ["cats.json, exercises: should be a list of exercises"]),
         (
@@ -304,6 +341,16 @@ def test_the_draft_of_the_format_is_brought_up_to_date() -> None:
     assert parse_pack(json.dumps(old)) == Pack("Cats", (from_data({**LION, "hints": ["Roar."]}),))
 
 
+def test_a_pack_without_translations_is_read(tmp_path: Path) -> None:
+    first = json.loads(pack_of(LION, version=1))
+    (tmp_path / "old.json").write_text(json.dumps(first), "utf-8")
+    pack = load(tmp_path / "old.json")
+    assert pack == parse_pack(pack_of(LION))
+    save(replace(pack, translations={"ja": {"title": "猫"}}), tmp_path / "old.json")
+    assert json.loads((tmp_path / "old.json").read_text("utf-8"))["version"] == 2
+    assert load(tmp_path / "old.json").translated("ja").title == "猫"
+
+
 def test_every_version_before_todays_can_be_brought_up_to_date() -> None:
     assert len(reading.MIGRATIONS) == reading.VERSION
 
@@ -322,6 +369,18 @@ TYPES: Mapping[str, dict[str, object]] = {
     "a list of texts": {"type": "array", "items": {"type": "string"}},
     "an object of texts": {"type": "object", "additionalProperties": {"type": "string"}},
     "an object": {"type": "object"},
+    "an object of objects, by language": {
+        "type": "object",
+        "additionalProperties": {
+            "type": "object",
+            "properties": {
+                "task": {"type": "string"},
+                "hints": {"type": "array", "items": {"type": "string"}},
+                "feedback": {"type": "object", "additionalProperties": {"type": "string"}},
+            },
+            "additionalProperties": False,
+        },
+    },
 }
 
 
@@ -347,6 +406,8 @@ def test_the_schema_has_the_fields_of_the_model() -> None:
     for name, known in {"kind": KINDS, "variant": VARIANTS}.items():
         assert schema["properties"][name]["enum"] == list(known)
     assert list(schema["properties"]["tags"]["properties"]) == list(reading.TAGS)
+    for said in (schema["properties"]["translations"], SCHEMA["properties"]["translations"]):
+        assert said["propertyNames"]["enum"] == list(LANGUAGES)
     assert schema["properties"]["level"]["maximum"] == reading.HARDEST
 
 

@@ -2,15 +2,18 @@
 
 import inspect
 import re
+import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from banmen_rules import Position, game
-from banmen_rules.exercises import PACKS, Exercise, key, load_pack, task_of
+from banmen_rules.exercises import PACKS, Exercise, Sheet, faults, judge, key, load_pack, task_of
 from banmen_rules.exercises._words import ENGLISH, LANGUAGES, Words
 from tests.rules.boards import place
+from tools.packs import writing
 
 BY_ID = {one.id: one for name in PACKS for one in load_pack(name).exercises}
 TAI, TAIKYOKU = game("tai"), game("taikyoku")
@@ -123,7 +126,7 @@ def test_a_harvest_says_by_what_measure() -> None:
 def test_pieces_of_ones_own_are_counted_against_a_harvest_and_it_says_so() -> None:
     said = {text: note["text"] for _, text, note in notes(BY_ID["taikyoku_rules-12"])}
     assert "its own pawn on 18s, 2 pieces, its own counted against it" in said["18u 18j"]
-    assert said["18u 12u"] == "That takes the pawn on 14u, 1 piece; there is a move that takes 4 pieces."
+    assert said["18u 14u"] == "That takes the pawn on 14u, 1 piece; there is a move that takes 4 pieces."
 
 
 # ------------------------------------------------------------------ how a right answer goes
@@ -177,3 +180,76 @@ def test_what_is_said_in_japanese_has_no_english_in_it(of: Exercise) -> None:
     assert spoken
     for text in spoken:
         assert not re.search(r"\b(the|is|it|that|of)\b", text, re.IGNORECASE), text
+
+
+OWN = [one for one in BY_ID.values() if one.task or one.hints or one.feedback]
+SIGNS = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+
+
+@pytest.mark.parametrize("of", OWN, ids=lambda of: of.id)
+def test_all_that_an_author_says_is_there_in_japanese(of: Exercise) -> None:
+    said = of.translated("ja")
+    assert bool(said.task) == bool(of.task)
+    assert len(said.hints) == len(of.hints)
+    assert said.feedback.keys() == of.feedback.keys()
+    for text in filter(None, (said.task, *said.hints, *said.feedback.values())):
+        assert SIGNS.search(text), text
+    assert of.translated("en") == of
+    assert said.digest == of.digest
+    if of.task:
+        assert task_of(of, "ja") == said.task != task_of(of)
+    found = str(key(of, "ja"))
+    for text in (*said.hints, *said.feedback.values()):
+        assert text in found, text
+    for text in (*of.hints, *of.feedback.values()):
+        assert text not in found, text
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_a_pack_has_a_title_in_japanese(name: str) -> None:
+    pack = load_pack(name).translated("ja")
+    assert SIGNS.search(pack.title)
+    assert SIGNS.search(pack.about)
+    assert pack.exercises == tuple(one.translated("ja") for one in load_pack(name).exercises)
+
+
+def test_nothing_is_translated_that_nobody_says() -> None:
+    texts = tomllib.loads((writing.FOLDER / "japanese.toml").read_text("utf-8"))
+    said = {text for of in OWN for text in (of.task, *of.hints, *of.feedback.values())}
+    assert texts["texts"].keys() == said - {""}
+    assert texts["titles"].keys() == {load_pack(name).title for name in PACKS}
+
+
+CAT = Exercise(
+    "cat",
+    "category",
+    "tai",
+    piece="lion",
+    options=("step", "range"),
+    task="How?",
+    hints=("It steps.",),
+    feedback={"range": "It never slides."},
+    translations={"ja": {"task": "どう動きますか。", "feedback": {"range": "走りません。"}}},
+)
+
+
+def test_what_is_not_translated_stays_as_it_is() -> None:
+    assert task_of(CAT, "ja") == "どう動きますか。"
+    assert CAT.translated("ja").hints == ("It steps.",)
+    assert judge(CAT, {"choice": "range"}, "ja").note.text == "走りません。"
+    assert judge(CAT, {"choice": "range"}).note.text == "It never slides."
+
+
+def test_students_get_the_question_in_all_languages_and_nothing_else() -> None:
+    (asked,) = Sheet([CAT], "Cats").student().exercises
+    assert asked.translations == {"ja": {"task": "どう動きますか。"}}
+
+
+def test_a_translation_of_what_is_not_said_is_a_fault() -> None:
+    wrong = replace(CAT, translations={"ja": {"feedback": {"pass": "手を渡せます。"}}})
+    assert faults(wrong) == [
+        (
+            "translations",
+            "'ja' has feedback about 'pass', of which 'feedback' itself says nothing: say it there too",
+        )
+    ]

@@ -293,10 +293,10 @@ def test_a_sheet_is_written_over_no_other_file(tmp_path: Path) -> None:
 PARTS = "title, settings, answers, work, exercises"
 REFUSED: tuple[tuple[dict[str, Any], str], ...] = (
     (
-        {"version": 3},
-        " is of version 3, and this banmen reads up to 2: update banmen to read it; nothing was changed",
+        {"version": 4},
+        " is of version 4, and this banmen reads up to 3: update banmen to read it; nothing was changed",
     ),
-    ({"version": 0}, ' does not say its version: it should have "version": 2'),
+    ({"version": 0}, ' does not say its version: it should have "version": 3'),
     ({"exercises": 1}, ", exercises: should be a list of exercises"),
     ({"exercises": [], "title": ""}, ", title: should be 1 to 200 characters on one line"),
     ({"exercises": [], "settings": []}, ", settings: should be an object"),
@@ -431,7 +431,7 @@ def test_files_of_the_first_version_are_read(tmp_path: Path) -> None:
     assert (sheet.score, sheet.work) == (2, {})
     sheet.answer(3, RIGHT["read"])
     now = json.loads((tmp_path / "answers.json").read_text("utf-8"))
-    assert (now["version"], [*now["answers"]]) == (2, ["2", "1", "3"])
+    assert (now["version"], [*now["answers"]]) == (3, ["2", "1", "3"])
 
 
 @pytest.mark.parametrize(
@@ -443,8 +443,8 @@ def test_files_of_the_first_version_are_read(tmp_path: Path) -> None:
             ' is something else: it should be an object that begins with "format": "banmen-answers"',
         ),
         (
-            {"version": 3},
-            " is of version 3, and this banmen reads up to 2: update banmen to read it; nothing was changed",
+            {"version": 4},
+            " is of version 4, and this banmen reads up to 3: update banmen to read it; nothing was changed",
         ),
         (
             {"sheet": "0" * 16},

@@ -1,11 +1,13 @@
 """Exercises written by hand: files of TOML in ``written``, with the fields of an exercise and shorter ones.
 
 ``black`` and ``white`` place pieces by the names of their kinds, ``+`` before one that has promoted (then the
-kind that it was); ``category`` and ``about`` (a kind) are its tags.
+kind that it was); ``category`` and ``about`` (a kind) are its tags. What the author says in them stands in
+Japanese in ``japanese.toml``.
 """
 
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ from banmen_rules.exercises import Exercise
 from tools.packs.making import board
 
 FOLDER = Path(__file__).parent / "written"
+_JAPANESE = "ja"
 
 CATEGORIES = ("igui", "pass", "teleport")
 """The ways of moving that are rare, or that no board shows by its squares: all theirs are written."""
@@ -37,4 +40,33 @@ def _exercise(fields: dict[str, Any]) -> Exercise:
     held: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()
     }
-    return Exercise("", **held, tags=tags)
+    return Exercise("", **held, tags=tags, translations=_translations(held))
+
+
+def titles(title: str, about: str = "") -> dict[str, dict[str, str]]:
+    """Give a pack's title, and what is in it, in Japanese."""
+    said = {"title": _japanese()["titles"][title]}
+    return {_JAPANESE: said | ({"about": about} if about else {})}
+
+
+def _translations(fields: Mapping[str, Any]) -> dict[str, dict[str, object]]:
+    """Give the author's words in Japanese.
+
+    Raises:
+        KeyError: if some of them are not there.
+
+    """
+    texts = _japanese()["texts"]
+    said: dict[str, object] = {}
+    if "task" in fields:
+        said["task"] = texts[fields["task"]]
+    if "hints" in fields:
+        said["hints"] = [texts[hint] for hint in fields["hints"]]
+    if "feedback" in fields:
+        said["feedback"] = {name: texts[words] for name, words in fields["feedback"].items()}
+    return {_JAPANESE: said} if said else {}
+
+
+@cache
+def _japanese() -> dict[str, dict[str, str]]:
+    return tomllib.loads((FOLDER / "japanese.toml").read_text("utf-8"))

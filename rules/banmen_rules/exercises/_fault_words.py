@@ -114,6 +114,11 @@ def says_nothing_of(square: str) -> str:
     return f"feedback is given about {square!r}, which no answer can be"
 
 
+def translates_nothing(lang: str, name: str) -> str:
+    """Say that a translation is about something that is not said."""
+    return f"{lang!r} has feedback about {name!r}, of which 'feedback' itself says nothing: say it there too"
+
+
 def no_diagram(why: str) -> str:
     """Say that a goal's diagram is none."""
     reason = f": {why}" if why else ""

@@ -85,7 +85,16 @@ def misplaced(exercise: Exercise) -> Faults:
         exercise.game  # noqa: B018 - nothing can be read without it
     except BanmenError as error:
         return [*found, (_named(error), str(error))]
-    return [*found, *_unread(exercise)]
+    return [*found, *_unread(exercise), *_of_other_mistakes(exercise)]
+
+
+def _of_other_mistakes(exercise: Exercise) -> Iterator[tuple[str, str]]:
+    """Find translations of what the author does not say."""
+    for lang, own in exercise.translations.items():
+        feedback = own.get("feedback", {})
+        for name in feedback if isinstance(feedback, Mapping) else ():
+            if name not in exercise.feedback:
+                yield "translations", _fault_words.translates_nothing(lang, name)
 
 
 def _is_written(exercise: Exercise) -> bool:

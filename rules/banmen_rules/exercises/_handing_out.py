@@ -21,9 +21,15 @@ def as_asked(exercise: Exercise, number: int) -> Exercise:
         options=_offered(exercise),
         hints=(),
         feedback={},
+        translations=_tasks(exercise),
         tags={},
         source="",
     )
+
+
+def _tasks(exercise: Exercise) -> dict[str, dict[str, object]]:
+    """Leave of the translations what is asked."""
+    return {lang: {"task": own["task"]} for lang, own in exercise.translations.items() if "task" in own}
 
 
 def is_own_text(exercise: Exercise) -> bool:

@@ -23,13 +23,14 @@ def judge(exercise: Exercise, answer: Answer, lang: str = "en") -> Verdict:
     Args:
         exercise: what is asked.
         answer: what the learner did.
-        lang: the language of what is said of it, ``en`` or ``ja``; the author's own words stay as they are.
+        lang: the language of what is said of it, ``en`` or ``ja``; the author's own words stay as they are
+            if there is no translation.
 
     Raises:
         BanmenError: if it is no answer to this exercise; the message, in English, says what would be one.
 
     """
-    verdict: Verdict = _FORMS[exercise.form].judge(exercise, answer, words_of(lang))
+    verdict: Verdict = _FORMS[exercise.form].judge(exercise.translated(lang), answer, words_of(lang))
     return verdict
 
 
@@ -48,13 +49,14 @@ def key(exercise: Exercise, lang: str = "en") -> dict[str, object]:
     """Work out all that is needed to answer the learner at once, and without Python, as plain data.
 
     Its shape depends on the form of the answer; the documentation of exercises describes each. What is said
-    in it is in one language, ``en`` or ``ja``; the author's own words stay as they are.
+    in it is in one language, ``en`` or ``ja``; the author's own words stay as they are if there is no
+    translation.
 
     Raises:
         BanmenError: if the exercise cannot be set up, or there is no such language.
 
     """
-    found: dict[str, object] = _FORMS[exercise.form].key(exercise, words_of(lang))
+    found: dict[str, object] = _FORMS[exercise.form].key(exercise.translated(lang), words_of(lang))
     return found
 
 

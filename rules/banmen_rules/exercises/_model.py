@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from banmen_rules._errors import BanmenError, UnknownName
 from banmen_rules._game import Game, game
@@ -123,6 +123,26 @@ class Exercise:
     """``category``, ``kind`` and ``game``: what it practises."""
     source: str = ""
     """Where it comes from."""
+    translations: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    """The author's ``task``, ``hints`` and ``feedback`` in other languages, by language."""
+
+    def translated(self, lang: str) -> "Exercise":
+        """Give the exercise with its author's words in a language, as far as they are there in it.
+
+        >>> words = {"ja": {"task": "獅子はどう動きますか。"}}
+        >>> cat = Exercise("cat", "category", "tai", piece="lion", task="How?", translations=words)
+        >>> cat.translated("ja").task, cat.translated("en").task
+        ('獅子はどう動きますか。', 'How?')
+        """
+        own: Mapping[str, Any] = self.translations.get(lang, _NOTHING)
+        if not own:
+            return self
+        return replace(
+            self,
+            task=own.get("task", self.task),
+            hints=tuple(own.get("hints", self.hints)),
+            feedback={**self.feedback, **own.get("feedback", {})},
+        )
 
     @property
     def form(self) -> str:
@@ -206,3 +226,19 @@ class Pack:
     """What is in it, and how it was chosen."""
     curated: Mapping[str, object] = field(default_factory=lambda: dict(_NOTHING))
     """Of a pack that was mined: by what rule, how many candidates there were, how many were dropped."""
+    translations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """The ``title`` and ``about`` in other languages, by language."""
+
+    def translated(self, lang: str) -> "Pack":
+        """Give the pack and its exercises with what was written of them in a language, as far as it is there.
+
+        >>> Pack("Hooks", (), translations={"ja": {"title": "鉤行"}}).translated("ja").title
+        '鉤行'
+        """
+        own = self.translations.get(lang, _NOTHING)
+        return replace(
+            self,
+            title=own.get("title", self.title),
+            about=own.get("about", self.about),
+            exercises=tuple(exercise.translated(lang) for exercise in self.exercises),
+        )

@@ -125,7 +125,8 @@ def faults(exercise: Exercise) -> list[tuple[str, str]]:
     if not found:
         size = size_of(key(exercise, ENGLISH))
         if size > MOST // 2:  # none takes twice as much as another
-            size = max(size_of(key(exercise, words)) for words in LANGUAGES.values())
+            said = [(exercise.translated(lang), words) for lang, words in LANGUAGES.items()]
+            size = max(size_of(key(told, words)) for told, words in said)
         if size > MOST:
             found.append(("goal", _fault_words.key_too_large(size, MOST)))
     return found

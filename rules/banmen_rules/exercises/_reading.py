@@ -22,24 +22,26 @@ from banmen_rules._plain import (
     upgrade,
 )
 from banmen_rules.exercises._model import KINDS, Exercise, Pack
+from banmen_rules.exercises._words import LANGUAGES
 from banmen_rules.files import file_name
 from banmen_rules.variants import VARIANTS
 
 FORMAT = "banmen-exercises"
-VERSION = 1
-HEAD = ("format", "version", "title", "about", "curated", "exercises")
+VERSION = 2
+HEAD = ("format", "version", "title", "about", "curated", "translations", "exercises")
 """The parts of a pack, in their order."""
 TAGS = ("category", "kind", "game")
 HARDEST = 5
 NEEDED = ("id", "kind", "variant")
 ID = re.compile(r"\w[\w.:+/-]{0,79}")
 
-_TEXT, _NUMBER, _TEXTS, _NAMED, _DATA = (
+_TEXT, _NUMBER, _TEXTS, _NAMED, _DATA, _SPOKEN = (
     "a text",
     "a number",
     "a list of texts",
     "an object of texts",
     "an object",
+    "an object of objects, by language",
 )
 _SHAPES: Final = {
     str: _TEXT,
@@ -47,7 +49,11 @@ _SHAPES: Final = {
     tuple[str, ...]: _TEXTS,
     Mapping[str, str]: _NAMED,
     Mapping[str, object]: _DATA,
+    Mapping[str, Mapping[str, object]]: _SPOKEN,
 }
+TRANSLATED: Final = {"task": _TEXT, "hints": _TEXTS, "feedback": _NAMED}
+"""What of an exercise may be there in other languages."""
+TRANSLATED_OF_PACKS: Final = {"title": _TEXT, "about": _TEXT}
 
 
 class Fault(NamedTuple):
@@ -118,11 +124,15 @@ def parse_pack(text: str | bytes, name: str = "", *, faults: list[Fault] | None 
     found += faults_of_head(data, HEAD, name)
     about = _part(data, "about", "", name, found)
     curated = _part(data, "curated", {}, name, found)
+    translations = _part(data, "translations", {}, name, found)
+    if message := _fault_of_translations(translations, TRANSLATED_OF_PACKS):
+        found.append(Fault(name, 0, "", "translations", message))
+        translations = {}
     title = data.get("title")
     if not is_title(title):
         found.append(Fault(name, 0, "", "title", f"should be 1 to {LONGEST_TITLE} characters on one line"))
     exercises = read_exercises(data.get("exercises"), name, found)
-    pack = Pack(title if isinstance(title, str) else "", exercises, about, curated)
+    pack = Pack(title if isinstance(title, str) else "", exercises, about, curated, translations)
     if faults is not None:
         faults += found
     elif found:
@@ -221,8 +231,27 @@ def _fault_of_name(name: str, value: Any) -> str:  # noqa: ANN401 - of the field
         return str(UnknownName("kind of exercise", value, KINDS))
     if name == "variant" and value not in VARIANTS:
         return str(UnknownName("variant", value, VARIANTS))
+    if name == "translations":
+        return _fault_of_translations(value, TRANSLATED)
     if name == "tags":
         return next((str(UnknownName("tag", tag, TAGS)) for tag in value if tag not in TAGS), "")
+    return ""
+
+
+def _fault_of_translations(value: Mapping[str, Any], parts: Mapping[str, str]) -> str:
+    """Find what is wrong with what is said in other languages: a language, a part, or the shape of one."""
+    for lang, own in value.items():
+        if lang not in LANGUAGES:
+            return str(UnknownName("language", lang, LANGUAGES))
+        if not isinstance(own, Mapping):
+            return f"{lang!r} should be {_DATA}, not {called(own)}"
+        for name, said in own.items():
+            if name not in parts:
+                return str(UnknownName(f"part in {lang!r}", name, parts))
+            if not _has(parts[name], said):
+                return f"{name!r} in {lang!r} should be {parts[name]}, not {called(said)}"
+            if name == "title" and not is_title(said):
+                return f"{name!r} in {lang!r} should be 1 to {LONGEST_TITLE} characters on one line"
     return ""
 
 
@@ -266,5 +295,10 @@ def _with_hints(exercise: object) -> object:
     return {**kept, "hints": [exercise["hint"]]}
 
 
-MIGRATIONS: Sequence[Migration] = (_from_0,)
+def _from_1(data: dict[str, Any]) -> dict[str, Any]:
+    """Bring a pack up to date that was written before there were translations: there is nothing to add."""
+    return data
+
+
+MIGRATIONS: Sequence[Migration] = (_from_0, _from_1)
 """For every version before today's, what brings a pack to the next."""

@@ -16,7 +16,7 @@ def task_of(exercise: Exercise, lang: str = "en") -> str:
 
     Args:
         exercise: the exercise.
-        lang: ``en`` or ``ja``; the author's own words stay as they are.
+        lang: ``en`` or ``ja``; the author's own words stay as they are if there is no translation.
 
     Raises:
         UnknownName: if there is no such kind of exercise, or no such language.
@@ -28,7 +28,7 @@ def task_of(exercise: Exercise, lang: str = "en") -> str:
     >>> task_of(gold, "ja")
     '金将にできる動きはどれですか。'
     """
-    return task_in(exercise, words_of(lang))
+    return task_in(exercise.translated(lang), words_of(lang))
 
 
 def task_in(exercise: Exercise, words: Words) -> str:

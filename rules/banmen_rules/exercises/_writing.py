@@ -35,7 +35,7 @@ def format_pack(pack: Pack) -> str:
     >>> print(format_pack(Pack("One", (Exercise("lion", "category", "tai", piece="lion"),))))
     {
       "format": "banmen-exercises",
-      "version": 1,
+      "version": 2,
       "title": "One",
       "exercises": [
         {
@@ -51,6 +51,7 @@ def format_pack(pack: Pack) -> str:
     head: dict[str, object] = {"format": FORMAT, "version": VERSION, "title": pack.title}
     head |= {"about": pack.about} if pack.about else {}
     head |= {"curated": pack.curated} if pack.curated else {}
+    head |= {"translations": pack.translations} if pack.translations else {}
     text = format_parts(head, pack.exercises)
     parse_pack(text)
     return text

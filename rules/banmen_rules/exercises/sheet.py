@@ -44,7 +44,7 @@ from banmen_rules.files import file_name, write_file
 
 FORMAT = "banmen-sheet"
 ANSWERS = "banmen-answers"
-VERSION = 2
+VERSION = 3
 SETTINGS: Final[Mapping[str, tuple[object, ...]]] = {
     "hints": (True, False),
     "retry": (True, False),
@@ -68,7 +68,12 @@ def _from_1(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-MIGRATIONS: Sequence[Migration] = (_from_1,)
+def _from_2(data: dict[str, Any]) -> dict[str, Any]:
+    """Bring a file up to date that was written before there were translations: there is nothing to add."""
+    return data
+
+
+MIGRATIONS: Sequence[Migration] = (_from_1, _from_2)
 """For every version before today's, what brings a sheet, or answers to one, to the next."""
 
 
