@@ -56,9 +56,6 @@ CATEGORIES = {
 }
 """Of every lesson on a way of moving the categories it teaches."""
 
-TOLD = (1, 2, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21)
-"""The lessons that keep to the plan of test_told.py."""
-
 
 class Row(NamedTuple):
     """A row of a lesson's table; a piece that moves alike in several games has them all in one row."""

@@ -3,6 +3,7 @@
 The squares named here are read off the lesson's words by hand, not taken from the rules.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
 
@@ -11,27 +12,7 @@ import pytest
 from banmen_rules import VARIANTS, Category, PieceKind, Position, Side, game
 from banmen_rules.betza import parse
 from tests.lessons.course import lesson, pieces_with, says, targets
-
-ORTHOGONAL = {"F": (0, 1), "B": (0, -1), "R": (1, 0), "L": (-1, 0)}
-DIAGONAL = {"FR": (1, 1), "FL": (-1, 1), "BR": (1, -1), "BL": (-1, -1)}
-AROUND = ORTHOGONAL | DIAGONAL
-
-Squares = set[tuple[int, int]]
-
-
-def squares(directions: str, most: int = 1) -> Squares:
-    """Collect what a piece slides to, as squares to the right and forward."""
-    steps = [AROUND[name] for name in directions.split()]
-    return {(dx * n, dy * n) for dx, dy in steps for n in range(1, most + 1)}
-
-
-def jumps(directions: str, length: int) -> Squares:
-    """Collect where a piece lands that jumps so many squares."""
-    return {(AROUND[name][0] * length, AROUND[name][1] * length) for name in directions.split()}
-
-
-STRAIGHT, SLANTED, EVERY = " ".join(ORTHOGONAL), " ".join(DIAGONAL), " ".join(AROUND)
-FAR = 8  # "any distance": to the edge of the 17 squares that the words are measured on
+from tests.lessons.reaching import EVERY, FAR, SLANTED, STRAIGHT, Squares, empty_board, jumps, squares
 
 SAID: dict[str, Squares] = {
     # lesson 2
@@ -74,7 +55,7 @@ SAID: dict[str, Squares] = {
 def test_the_words_of_a_table_name_the_squares_of_its_pieces(number: int) -> None:
     for row in lesson(number).rows():
         for variant, kind in zip(row.variants, row.kinds(), strict=True):
-            assert _empty_board(variant, kind, {}) == SAID[row.words], (row.piece, variant)
+            assert empty_board(variant, kind, {}) == SAID[row.words], (row.piece, variant)
 
 
 def test_jumps_and_what_follows_lead_past_pieces_all_around() -> None:
@@ -84,27 +65,11 @@ def test_jumps_and_what_follows_lead_past_pieces_all_around() -> None:
     for row in lesson(6).rows():
         directions, first = beyond.pop(row.piece)
         expected = squares(directions, FAR) - squares(directions, first - 1)
-        assert _empty_board("taikyoku", row.kinds()[0], ring) == expected
+        assert empty_board("taikyoku", row.kinds()[0], ring) == expected
     assert not beyond
     roc = game("taikyoku").kind("roc master")
-    assert _empty_board("taikyoku", roc, ring) == squares("FR FL", FAR) - squares("FR FL", 2)
-    assert _empty_board("taikyoku", roc, {}) == squares("F B FR FL", FAR) | squares("R L BR BL", 5)
-
-
-def _empty_board(variant: str, kind: PieceKind, others: dict[tuple[int, int], str]) -> Squares:
-    """Collect where a piece in the middle of 17×17 squares can go, as squares to the right and forward."""
-    chosen = game(variant)
-    position = Position(chosen)
-    files = chosen.size.files
-    row, column = chosen.size.ranks // 2, files // 2
-    position.put(row * files + column, chosen.pieces[chosen.form(kind.id)])
-    for (dx, dy), name in others.items():
-        position.put((row - dy) * files + column + dx, chosen.pieces[chosen.form(name)])
-    found = {
-        (target % files - column, row - target // files)
-        for target in targets(position, chosen.size.name(row * files + column))
-    }
-    return {(dx, dy) for dx, dy in found if max(abs(dx), abs(dy)) <= FAR}
+    assert empty_board("taikyoku", roc, ring) == squares("FR FL", FAR) - squares("FR FL", 2)
+    assert empty_board("taikyoku", roc, {}) == squares("F B FR FL", FAR) | squares("R L BR BL", 5)
 
 
 # ---------------------------------------------------------------- sentences
@@ -119,22 +84,10 @@ def goes(number: int, board: int, square: str, *others: str, captures: bool = Fa
     return [position.square(other) in found for other in others]
 
 
-def asked(number: int) -> dict[str, str]:
-    """Collect what the demonstration of a lesson asks: of each step that does, the right answer."""
-    (demo,) = lesson(number).demos
-    found = {}
-    for step in demo.demonstration.steps:
-        if step.question:
-            (right,) = [option.text for option in step.question.options if option.right]
-            found[step.id] = right
-    return found
-
-
-def opening(number: int, name: str) -> Position:
-    """Set up the position that a step of a demonstration begins a chapter with."""
-    (demo,) = lesson(number).demos
-    (step,) = [step for step in demo.demonstration.steps if step.id == name]
-    return Position.from_tsfen(demo.demonstration.game, step.tsfen or demo.demonstration.tsfen)
+def kinds_of_black(number: int, cell: str) -> set[str]:
+    """Collect the kinds of Black's pieces on a board."""
+    pieces = lesson(number).board(cell).position.pieces()
+    return {piece.kind.id for _, piece in pieces if piece.side.label == "black"}
 
 
 def only(*categories: Category) -> Callable[[PieceKind], bool]:
@@ -144,7 +97,7 @@ def only(*categories: Category) -> Callable[[PieceKind], bool]:
 def test_what_the_lesson_on_steps_says() -> None:
     says(2, "It has seven of the eight squares, and cannot step straight back.")
     elephant = game("tai").kind("drunk elephant")
-    assert _empty_board("tai", elephant, {}) == squares(EVERY) - squares("B")
+    assert empty_board("tai", elephant, {}) == squares(EVERY) - squares("B")
     says(2, "A step mover does nothing but step, and most step movers lack some of the eight.")
     movers = [kind for name in VARIANTS for kind in game(name).kinds if only(Category.STEP)(kind)]
     assert sum(kind.betza == "K" for kind in movers) * 2 < len(movers)
@@ -169,7 +122,7 @@ def test_what_the_lesson_on_steps_says() -> None:
     shown = [piece.kind for _, piece in lesson(2).board("explore-board").position.pieces()]
     tai = [kind for kind in game("tai").kinds if only(Category.STEP)(kind)]
     assert (len(tai), {kind.id for kind in tai}) == (26, {kind.id for kind in shown})
-    moved = {kind.noun: frozenset(_empty_board("tai", kind, {})) for kind in tai}
+    moved = {kind.noun: frozenset(empty_board("tai", kind, {})) for kind in tai}
     assert moved["prince"] == squares(EVERY)
     assert moved["pawn"] == squares("F")
     says(2, "Two pairs of them move alike, and two other pairs are mirror images of each other.")
@@ -185,32 +138,12 @@ def test_what_the_lesson_on_steps_says() -> None:
     ]
 
 
-def test_what_the_demonstration_on_steps_asks() -> None:
-    assert asked(2) == {
-        "silver": "Five",
-        "among": "6t",
-        "three": "The ferocious leopard",
-    }
-    silver = _empty_board("tai", game("tai").kind("silver general"), {})
-    assert len(silver) == 5
-    position = opening(2, "among")
-    assert [position.square(name) in targets(position, "5u") for name in ("5t", "6t", "7s")] == [
-        *(False, True, False),
-    ]
-    three = ("cat sword", "evil wolf", "ferocious leopard")
-    steps = {name: _empty_board("tai", game("tai").kind(name), {}) for name in three}
-    assert [name for name, found in steps.items() if squares("B") <= found] == ["ferocious leopard"]
-    gold = _empty_board("tai", game("tai").kind("gold general"), {})
-    assert len(steps["ferocious leopard"]) == len(gold) == 6
-    assert gold == squares(EVERY) - squares("BR BL")
-
-
 def test_what_the_lesson_on_limits_says() -> None:
     says(3, "The violent ox slides up to two squares, straight.")
-    assert _empty_board("tai", game("tai").kind("violent ox"), {}) == squares(STRAIGHT, 2)
+    assert empty_board("tai", game("tai").kind("violent ox"), {}) == squares(STRAIGHT, 2)
     says(3, "slides up to five squares straight, and up to two diagonally")
     she_devil = game("dai_dai").kind("she-devil")
-    assert _empty_board("dai_dai", she_devil, {}) == squares(STRAIGHT, 5) | squares(SLANTED, 2)
+    assert empty_board("dai_dai", she_devil, {}) == squares(STRAIGHT, 5) | squares(SLANTED, 2)
     says(3, "the pawn in front leaves it two squares")
     assert goes(3, 1, "7k", "7j", "7i", "7h", "7g") == [True, True, False, False]
     says(3, "The white pawn to the right it may capture, four squares away")
@@ -232,13 +165,26 @@ def test_what_the_lesson_on_limits_says() -> None:
     says(3, "where even the king slides")
     assert [game(name).kind(royal).betza for name, royal in _ROYALS] == ["K", "U", "K", "Q2"]
 
+    says(3, "All eight kinds of tai shogi that do nothing but slide a few squares, yours,")
+    tai = [kind for kind in game("tai").kinds if only(Category.LIMITED_RANGE)(kind)]
+    assert len(tai) == 8
+    assert {kind.id for kind in tai} == kinds_of_black(3, "explore-board")
+    says(3, "The dove is the reverse of the she-devil: five squares diagonally, two straight.")
+    dove = empty_board("tai", game("tai").kind("dove"), {})
+    assert dove == squares(SLANTED, 5) | squares(STRAIGHT, 2)
+    says(3, "no game starts with one, a lion dog has to become it. Its limits are three squares and five.")
+    elephant = game("tai").kind("great elephant")
+    assert not elephant.at_start
+    assert [kind.noun for kind in game("tai").kinds if kind.promotes_to == elephant.id] == ["lion dog"]
+    assert {leg.reach for path in elephant.description.paths for leg in path.legs} == {3, 5}
+
 
 _ROYALS = [("dai_dai", "king"), ("tai", "emperor"), ("tai", "prince"), ("taikyoku", "king")]
 
 
 def test_what_the_lesson_on_ranging_says() -> None:
     says(4, "The bishop ranges diagonally.")
-    assert _empty_board("tai", game("tai").kind("bishop"), {}) == squares(SLANTED, FAR)
+    assert empty_board("tai", game("tai").kind("bishop"), {}) == squares(SLANTED, FAR)
     says(4, "In taikyoku shogi the same piece 奔王 is called free king.")
     queen, king = game("tai").kind("queen"), game("taikyoku").kind("free king")
     assert (queen.kanji, queen.betza) == (king.kanji, king.betza) == ("奔王", "Q")
@@ -265,6 +211,13 @@ def test_what_the_lesson_on_ranging_says() -> None:
     assert all(parse(text).text != text for text in texts)
     says(4, "The dragon horse is written WB")
     assert game("tai").kind("dragon horse").betza == "WB"
+    says(4, "All eleven kinds of tai shogi that do nothing but range")
+    tai = [kind for kind in game("tai").kinds if only(Category.RANGE)(kind)]
+    assert len(tai) == 11
+    assert {kind.id for kind in tai} | {"pawn"} == kinds_of_black(4, "explore-board")
+    says(4, "To range is the most frequent way of moving of all in taikyoku.")
+    every = [category for kind in game("taikyoku").kinds for category in set(kind.description.categories)]
+    assert Counter(every).most_common(1)[0][0] is Category.RANGE
 
 
 def test_what_the_lesson_on_jumping_says() -> None:
@@ -286,7 +239,7 @@ def test_what_the_lesson_on_jumping_says() -> None:
     assert game("taikyoku").kind("kirin").betza == "vWFsD"
     says(5, "Of the squares around it, the flying dragon can go to none: it lands on every second line only.")
     dragon = game("taikyoku").kind("flying dragon")
-    assert all(dx % 2 == dy % 2 == 0 for dx, dy in _empty_board("taikyoku", dragon, {}))
+    assert all(dx % 2 == dy % 2 == 0 for dx, dy in empty_board("taikyoku", dragon, {}))
     says(5, "Two squares away: D straight, A diagonal. Three squares away: H straight, G diagonal.")
     assert [_landings(letter) for letter in "DAHG"] == [
         jumps(STRAIGHT, 2),
@@ -301,6 +254,17 @@ def test_what_the_lesson_on_jumping_says() -> None:
     assert _landings("ffN") == {(1, 2), (-1, 2)}
     says(5, "sD jumps to the sides")
     assert _landings("sD") == {(2, 0), (-2, 0)}
+    says(5, "Five kinds of tai shogi jump to fixed squares and else only step:")
+    jumping = {
+        kind.id: kind.promotes_to
+        for kind in game("tai").kinds
+        if Category.JUMP in kind.description.categories
+        and set(kind.description.categories) <= {Category.JUMP, Category.STEP}
+    }
+    assert set(jumping) | {"pawn"} == kinds_of_black(5, "explore-board")
+    assert len(jumping) == 5
+    says(5, "In tai each of them promotes with its first capture.")
+    assert all(jumping.values())
 
 
 def _landings(text: str) -> Squares:
@@ -350,3 +314,12 @@ def test_what_the_lesson_on_jump_and_range_says() -> None:
         assert ruling.readings[0].changes[0].value == game("taikyoku").kind(piece).betza
     says(6, "The mountain crane, Q[G?B][H?R], ranges in all eight directions, and jumps three squares in all")
     assert game("taikyoku").kind("mountain crane").betza == "Q[G?B][H?R]"
+    says(6, "All ten kinds at once, and pawns to jump over.")
+    ten = {kind.id for kind in pieces_with(game("taikyoku"), {Category.JUMP_RANGE})}
+    assert ten | {"pawn"} == kinds_of_black(6, "explore-board")
+    says(
+        6, "the lion hawk moves like a lion, for which see lesson 8, and the free eagle may jump even further"
+    )
+    hawk, eagle = (game("taikyoku").kind(name) for name in ("lion hawk", "free eagle"))
+    assert Category.AREA in hawk.description.categories
+    assert max(abs(leg.dy) for path in eagle.description.paths for leg in path.legs) == 4

@@ -12,14 +12,14 @@ import pytest
 from banmen import Board
 from banmen_rules.demonstrations import lint
 from banmen_rules.exercises import solution
-from tests.lessons.course import FOLDER, TITLES, TOLD, lesson, path_of
+from tests.lessons.course import FOLDER, TITLES, lesson, path_of
 
 LARGEST = 17  # files or ranks: more is no cropped board
 FEW, MANY = 4, 10  # pieces
 QUESTIONS = range(4, 11)
 
-each = pytest.mark.parametrize("number", TOLD)
-but_the_first = pytest.mark.parametrize("number", [number for number in TOLD if number > 1])
+each = pytest.mark.parametrize("number", TITLES)
+but_the_first = pytest.mark.parametrize("number", [number for number in TITLES if number > 1])
 
 
 @each
