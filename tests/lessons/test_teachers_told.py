@@ -118,6 +118,7 @@ def test_a_pack_is_proven(written: Path) -> None:
 def test_what_captures_most_is_asked_of_the_board_as_it_stands() -> None:
     board = lesson(HERE).board("explore-board")
     assert exercise_from(board, "harvest").goal["material"]
+    assert not board.in_check
     says(HERE, "If nothing can be captured, the cell says so")
     empty = Board("dai_dai", pieces={"9m": "lion"})
     with pytest.raises(BanmenError, match="can capture nothing here"):
@@ -149,7 +150,8 @@ def test_a_student_who_does_not_exist_is_graded(written: Path) -> None:
     says(HERE, "answers all but one")
     assert (score, most) == (9.0, 10.0)
     assert [row[:2] for row in rows] == [(8, 1.0), (9, 1.0), (10, 0.0)]
-    kept = Sheet(exercises.Sheet.load(written / "sheet.json"), answers=written / "answers.json")
+    says(HERE, 'Sheet("sheet.json", answers="answers.json") shows it')
+    kept = Sheet(written / "sheet.json", answers=written / "answers.json")
     assert kept.score == 9.0
     assert "assert handed_in.score >= 8" in lesson(HERE).source("nbgrader-test")
 
