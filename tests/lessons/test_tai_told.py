@@ -22,7 +22,7 @@ from tests.lessons.course import lesson, says
 
 
 def test_the_middle_file_of_tai() -> None:
-    says(TAI, "Remember the file as a list: pawn, lion dog, elephant, lion, three kings.")
+    says(TAI, "Remember the file as a list: pawn, lion dog, elephant, lion, neighbor king, prince, emperor.")
     assert standing(TAI, "13s 13t 13u 13v 13w 13x 13y") == [
         "pawn",
         "lion dog",
