@@ -110,6 +110,18 @@ def test_the_start_of_taikyoku_is_small_on_the_wire() -> None:
     assert len(Board("taikyoku", ruleset="atsi").moves) < 25 * 1024
 
 
+def test_a_white_elephant_is_a_kind_and_not_an_elephant_of_white() -> None:
+    names = {"9i": "White elephant", "9h": "white white elephant", "9g": "white lion", "9f": "white_tiger"}
+    board = Board("dai_dai", pieces=names)
+    name = board.game.size.name
+    assert {name(at): (piece.kind.id, piece.side.label) for at, piece in board.position.pieces()} == {
+        "9i": ("white_elephant", "black"),
+        "9h": ("white_elephant", "white"),
+        "9g": ("lion", "white"),
+        "9f": ("white_tiger", "black"),
+    }
+
+
 def test_a_piece_is_placed_by_name_side_and_face(lion: Board) -> None:
     position = lion.position
     white_pawn = position.piece_at("9h")

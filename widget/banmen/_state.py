@@ -267,11 +267,15 @@ def reason(explanation: "Explanation", size: Size) -> Why:
     }
 
 
+_SIDES = ("black", "white")
+
+
 def place(position: Position, pieces: Mapping[str, str]) -> None:
     """Put pieces on a board by name: ``{"5j": "lion", "4f": "white pawn", "3c": "+lion"}``.
 
     A name is anything the game knows a kind by: its English name, kanji, code or id. Pieces are
-    Black's unless ``white`` stands before the name; ``+`` makes the promoted side of the piece.
+    Black's unless ``white`` stands before the name; ``+`` makes the promoted side of the piece. A white
+    elephant is a kind of its own: Black's is called so, White's ``white white elephant``.
 
     Raises:
         InvalidSquare: if there is no such square.
@@ -285,7 +289,7 @@ def place(position: Position, pieces: Mapping[str, str]) -> None:
             raise BanmenError(f"a piece is given by name, such as 'lion' or 'white pawn', not by {text!r}")
         words = text.split()
         side = Side.BLACK
-        if len(words) > 1 and words[0].lower() in ("black", "white"):
+        if len(words) > 1 and words[0].lower() in _SIDES and not _is_called(game, words):
             side = Side[words.pop(0).upper()]
         name = " ".join(words)
         kind = game.kind(name.removeprefix("+"))
@@ -293,6 +297,12 @@ def place(position: Position, pieces: Mapping[str, str]) -> None:
         if promoted and kind.promotes_to is None:
             raise BanmenError(f"the {kind.noun} does not promote")
         position.put(square, game.pieces[game.form(kind.id, side, promoted=promoted)])
+
+
+def _is_called(game: Game, words: list[str]) -> bool:
+    """Tell a name that begins with a colour, as that of the white elephant does, from a piece of that side."""
+    name = " ".join(words).casefold()
+    return any(name == kind.name.casefold() for kind in game.kinds)
 
 
 def check_outlined(game: Game, text: str) -> str:
