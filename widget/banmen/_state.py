@@ -300,7 +300,7 @@ def place(position: Position, pieces: Mapping[str, str]) -> None:
 
 
 def _is_called(game: Game, words: list[str]) -> bool:
-    """Tell a name that begins with a colour, as that of the white elephant does, from a piece of that side."""
+    """Tell the name of a kind that begins with a colour, such as white elephant, from a side and a kind."""
     name = " ".join(words).casefold()
     return any(name == kind.name.casefold() for kind in game.kinds)
 
