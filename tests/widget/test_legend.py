@@ -2,9 +2,11 @@
 
 import xml.etree.ElementTree as ET
 
+import pytest
+
 from banmen import Legend
 from banmen._legend import _LINES
-from banmen_rules import Category, game
+from banmen_rules import Category, UnknownName, game
 from banmen_rules._style import COLOURS
 from banmen_rules.svg import sign_svg
 
@@ -13,13 +15,13 @@ SAME = {Category.FLYING: Category.PASS_OVER, Category.LINE: Category.AREA, Categ
 
 
 def test_every_mark_is_explained_once() -> None:
-    explained = [category for category, _, _ in _LINES]
+    explained = [category for category, *_ in _LINES]
     assert sorted(explained, key=list(Category).index) == [c for c in Category if c not in SAME]
 
 
 def test_the_examples_move_that_way() -> None:
     pieces = {kind.name.lower(): kind for name in ("taikyoku", "tai") for kind in game(name).kinds}
-    for category, _, piece in _LINES:
+    for category, _, piece, _, kanji in _LINES:
         if category is not Category.IGUI:  # part of a lion's area
             kinds = [
                 kind
@@ -28,7 +30,7 @@ def test_the_examples_move_that_way() -> None:
                 if kind.name.lower() == piece
             ]
             assert any(category in kind.description.categories for kind in kinds), piece
-        assert piece in pieces
+        assert pieces[piece].kanji == kanji
 
 
 def test_the_legend_is_html_with_a_picture_a_line() -> None:
@@ -36,6 +38,13 @@ def test_the_legend_is_html_with_a_picture_a_line() -> None:
     signs = table.findall(".//{http://www.w3.org/2000/svg}svg")
     assert len(signs) == len(table.findall("tr")) == len(_LINES)
     assert "gold general" in repr(Legend())
+
+
+def test_the_legend_is_in_japanese_too() -> None:
+    assert "鉤行" in repr(Legend("ja"))
+    assert "gold general" not in Legend("ja")._repr_html_()
+    with pytest.raises(UnknownName, match="language"):
+        Legend("fr")
 
 
 def test_a_sign_has_its_colour_and_those_that_look_alike_have_one() -> None:

@@ -11,6 +11,7 @@ from banmen._board import Board
 from banmen._bundle import BundleMissing
 from banmen._card import PieceCard
 from banmen._diagram import MoveDiagram
+from banmen._language import language
 from banmen._legend import Legend
 from banmen._pad import BetzaPad
 from banmen._reference import Reference
@@ -41,6 +42,7 @@ __all__ = [
     "Reference",
     "Sheet",
     "exercise_from",
+    "language",
 ]
 
 _LATER = {

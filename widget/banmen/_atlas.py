@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import traitlets as t
 
 from banmen import _card, _meaning, _studio, _traits
+from banmen._language import LANGUAGES, spoken
 from banmen_rules import VARIANTS, BanmenError, Category, PieceKind, Side, UnknownName, load_variant
 from banmen_rules.figure import Figure, encode
 
@@ -32,7 +33,7 @@ class Atlas(_studio.StudioWidget):
         variant: the game whose kinds are shown; all of them if not given.
         query: what is searched for.
         sort: ``"game"``, ``"name"``, ``"kanji"`` or ``"mobility"``.
-        lang: ``"en"``, ``"ja"`` or ``"ru"``.
+        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, that of `language`.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
@@ -61,7 +62,7 @@ class Atlas(_studio.StudioWidget):
         *,
         query: str = "",
         sort: str = "game",
-        lang: str = "en",
+        lang: str | None = None,
         theme: str = "host",
     ) -> None:
         if variant is not None:
@@ -72,7 +73,7 @@ class Atlas(_studio.StudioWidget):
             "promotes": "",
             "royal": False,
         }
-        super().__init__(query=query, filters=filters, sort=sort, lang=lang, theme=theme)
+        super().__init__(query=query, filters=filters, sort=sort, lang=spoken(lang, LANGUAGES), theme=theme)
 
     def compare(self, one: str, other: str) -> None:
         """Show two kinds side by side, with their difference.

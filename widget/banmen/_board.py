@@ -9,6 +9,7 @@ from banmen import _annotations, _checks, _editing, _keeping, _page, _rulesets, 
 from banmen._annotations import Annotation
 from banmen._documents import Documents
 from banmen._intents import Moves
+from banmen._language import spoken
 from banmen._picture import picture
 from banmen._play import Play
 from banmen._tree import Tree
@@ -50,7 +51,7 @@ class Board(Play):
         glyphs: what stands on the pieces: ``"kanji"``, ``"mnemonic"`` (a sign drawn from the moves),
             ``"letters"`` or ``"ticks"`` (kanji and the directions it moves in).
         coordinates: ``"letters"``, ``"japanese"`` or ``"none"``.
-        lang: the language of the board, ``"en"`` or ``"ja"``.
+        lang: the language of the board, ``"en"`` or ``"ja"``; if not given, that of `language`.
         colours: of the ways of moving: ``"banmen"``, or as in the game's ``"article"``.
         outlined: the code of a kind whose pieces are outlined, such as ``"LN"``.
         show_attacks: whether to show who attacks what.
@@ -75,7 +76,7 @@ class Board(Play):
         theme: str = "host",
         glyphs: str = "kanji",
         coordinates: str = "letters",
-        lang: str = "en",
+        lang: str | None = None,
         colours: str = "banmen",
         outlined: str = "",
         show_attacks: bool = False,
@@ -107,7 +108,7 @@ class Board(Play):
             theme=theme,
             glyphs=glyphs,
             coordinates=coordinates,
-            lang=lang,
+            lang=spoken(lang),
             colours=colours,
             outlined=outlined,
             show_attacks=show_attacks,

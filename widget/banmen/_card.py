@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import traitlets as t
 
 from banmen import _meaning, _readings, _traits
+from banmen._language import LANGUAGES, spoken
 from banmen._placing import PLACED, Placing
 from banmen_rules import VARIANTS, BanmenError, Game, PieceKind, Ruling, UnknownName, game, load_variant
 from banmen_rules.betza import Description
@@ -32,7 +33,7 @@ class PieceCard(Placing):
         friends: where pieces of its own side stand, as (right, forward) of the piece.
         enemies: where enemy pieces stand.
         radius: how many squares to show to each side; 0 for as many as the move needs.
-        lang: ``"en"``, ``"ja"`` or ``"ru"``.
+        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, that of `language`.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
@@ -73,7 +74,7 @@ class PieceCard(Placing):
         friends: Iterable[Offset] = (),
         enemies: Iterable[Offset] = (),
         radius: int = 0,
-        lang: str = "en",
+        lang: str | None = None,
         theme: str = "host",
     ) -> None:
         found, named = find(kind, variant)
@@ -84,7 +85,7 @@ class PieceCard(Placing):
             friends=[list(at) for at in friends],
             enemies=[list(at) for at in enemies],
             radius=radius,
-            lang=lang,
+            lang=spoken(lang, LANGUAGES),
             theme=theme,
         )
 

@@ -9,6 +9,7 @@ import traitlets as t
 
 from banmen import _kept, _lessons, _page, _traits
 from banmen._frames import stage
+from banmen._language import chosen
 from banmen._staged import LOOKS, StagedWidget
 from banmen._state import CHOICES
 from banmen._still import still_of
@@ -40,7 +41,8 @@ class Demo(StagedWidget):
         tsfen: with steps, the first position; the start if not given.
         region: with steps, the part of the board that is shown; the whole if not given.
         lang: ``"en"`` or ``"ja"``: the language of the board, and of the captions where there is a file in it
-            (``hooks.ja.json`` beside ``hooks.json``); the demonstration's own if not given.
+            (``hooks.ja.json`` beside ``hooks.json``); that of
+            `language` if not given, and if none was chosen the demonstration's own.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
         glyphs: what stands on the pieces, as on a board.
         speed: 0.5, 1 or 2.
@@ -73,6 +75,8 @@ class Demo(StagedWidget):
         speed: float = 1,
     ) -> None:
         made = {"ruleset": ruleset, "tsfen": tsfen, "region": region}
+        if lang is None and chosen() in CHOICES["lang"]:
+            lang = chosen()
         self._file = _file(what, steps)
         self._told = self._in(lang)
         self._demonstration = _demonstration(self._told or what, steps, title, made)

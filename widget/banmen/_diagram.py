@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from banmen import _card
+from banmen._language import LANGUAGES, spoken
 from banmen_rules import BanmenError, InvalidBetza, PieceKind
 from banmen_rules.betza import Description
 from banmen_rules.figure import Figure, Offset
@@ -45,7 +46,7 @@ class MoveDiagram:
         friends: Iterable[Offset] = (),
         enemies: Iterable[Offset] = (),
         caption: str | bool = False,
-        lang: str = "en",
+        lang: str | None = None,
         width: int | None = None,
     ) -> None:
         from banmen_rules.sentences import sentence  # noqa: PLC0415 - slow to import
@@ -57,7 +58,7 @@ class MoveDiagram:
             self.kind = _card.find(move, variant)[1]
             self.description = self.kind.description
         self.figure = Figure.of(self.description, radius, friends, enemies)
-        self.sentence = sentence(self.description, lang)
+        self.sentence = sentence(self.description, spoken(lang, LANGUAGES))
         named = self.kind.name if self.kind else self.description.text
         self.caption = caption if isinstance(caption, str) else named if caption else ""
         self._width = width

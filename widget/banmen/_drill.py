@@ -51,6 +51,7 @@ class Drill(Trainer):
             missed last time, as it says, is told to come again. Without it nothing is written anywhere.
         title: the heading.
         lang: ``"en"`` or ``"ja"``: what is asked and what is said; an author's own words stay as they are.
+            If not given, that of `language`.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
         glyphs: what stands on the pieces, as on a board.
 
@@ -87,7 +88,7 @@ class Drill(Trainer):
         timer: bool = False,
         progress: str | PathLike[str] | None = None,
         title: str | None = None,
-        lang: str = "en",
+        lang: str | None = None,
         theme: str = "host",
         glyphs: str = "kanji",
     ) -> None:

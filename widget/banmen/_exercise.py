@@ -27,6 +27,7 @@ class Exercise(Trainer):
         graded: whether the page is to hold no answers: Python judges, and says nothing before it is asked.
         title: the heading.
         lang: ``"en"`` or ``"ja"``: what is asked and what is said; an author's own words stay as they are.
+            If not given, that of `language`.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
         glyphs: what stands on the pieces, as on a board.
 
@@ -47,7 +48,7 @@ class Exercise(Trainer):
         timer: bool = False,
         graded: bool = False,
         title: str = "",
-        lang: str = "en",
+        lang: str | None = None,
         theme: str = "host",
         glyphs: str = "kanji",
     ) -> None:

@@ -1,37 +1,84 @@
 """The legend: what the colours and shapes on a board mean."""
 
+from collections.abc import Iterator
 from html import escape
 
-from banmen_rules import Category
+from banmen import _language
+from banmen_rules import Category, UnknownName
 from banmen_rules.svg import sign_svg
 
 _LINES = (
-    (Category.STEP, "one step", "gold general"),
-    (Category.LIMITED_RANGE, "a slide of a few squares", "flying horse"),
-    (Category.RANGE, "a slide of any length", "rook"),
-    (Category.JUMP, "a jump over whatever is in between", "kirin"),
-    (Category.JUMP_RANGE, "a jump, then a slide", "great falcon"),
-    (Category.PASS_OVER, "a slide that passes over other pieces", "teaching king"),
-    (Category.RANGE_CAPTURE, "a flight that captures all it passes over", "great general"),
-    (Category.HOOK, "a slide that turns a corner", "hook mover"),
-    (Category.AREA, "several steps in one turn: the first, and the next", "lion"),
-    (Category.IGUI, "back where it was: a capture without moving, or a pass", "lion"),
-    (Category.TELEPORT, "any square at all", "emperor"),
+    (Category.STEP, "one step", "gold general", "隣のマスへの歩み", "金将"),
+    (Category.LIMITED_RANGE, "a slide of a few squares", "flying horse", "マス数に限りのある走り", "馬麟"),
+    (Category.RANGE, "a slide of any length", "rook", "何マスでも進める走り", "飛車"),
+    (Category.JUMP, "a jump over whatever is in between", "kirin", "途中に何があっても越える跳び", "麒麟"),
+    (Category.JUMP_RANGE, "a jump, then a slide", "great falcon", "跳んでからの走り", "大鷹"),
+    (
+        Category.PASS_OVER,
+        "a slide that passes over other pieces",
+        "teaching king",
+        "ほかの駒を越える走り",
+        "教王",
+    ),
+    (
+        Category.RANGE_CAPTURE,
+        "a flight that captures all it passes over",
+        "great general",
+        "越える駒をすべて取る走り",
+        "大将",
+    ),
+    (Category.HOOK, "a slide that turns a corner", "hook mover", "一度曲がる走り", "鉤行"),
+    (
+        Category.AREA,
+        "several steps in one turn: the first, and the next",
+        "lion",
+        "一手のうちの数歩：一歩目と、その次",
+        "獅子",
+    ),
+    (
+        Category.IGUI,
+        "back where it was: a capture without moving, or a pass",
+        "lion",
+        "元のマスに戻る：居食い、またはじっと",
+        "獅子",
+    ),
+    (Category.TELEPORT, "any square at all", "emperor", "どのマスへも", "自在天王"),
 )
+"""Of each mark its meaning and a piece, in English and in Japanese."""
+_COLUMNS = {"en": slice(0, 2), "ja": slice(2, 4)}
 
 
 class Legend:
-    """Shows the mark of every way of moving, with its meaning and a piece of taikyoku or tai shogi."""
+    """Shows the mark of every way of moving, with its meaning and a piece of taikyoku or tai shogi.
+
+    Args:
+        lang: ``"en"`` or ``"ja"``; if not given, that of `language`.
+
+    Raises:
+        UnknownName: if there is no such language.
+
+    """
+
+    def __init__(self, lang: str | None = None) -> None:
+        spoken = _language.spoken(lang)
+        if spoken not in _COLUMNS:
+            raise UnknownName("language", spoken, _COLUMNS)
+        self._columns = _COLUMNS[spoken]
+
+    def _lines(self) -> Iterator[tuple[Category, str, str]]:
+        for category, *said in _LINES:
+            words, piece = said[self._columns]
+            yield category, words, piece
 
     def __repr__(self) -> str:
         """List the ways of moving, for readers without pictures."""
-        return "\n".join(f"{category.value}: {words} ({piece})" for category, words, piece in _LINES)
+        return "\n".join(f"{category.value}: {words} ({piece})" for category, words, piece in self._lines())
 
     def _repr_html_(self) -> str:
         cell = '<td style="text-align:left;white-space:nowrap;padding:3px 14px 3px 0;border:0">'
         rows = "".join(
             f"<tr>{cell}{sign_svg(category, 36)}</td>"
             f"{cell}{escape(words)}</td>{cell}<em>{escape(piece)}</em></td></tr>"
-            for category, words, piece in _LINES
+            for category, words, piece in self._lines()
         )
         return f'<table style="margin:0;border:0">{rows}</table>'

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import traitlets as t
 
 from banmen import _meaning, _traits
+from banmen._language import LANGUAGES, spoken
 from banmen._placing import PLACED, Placing
 from banmen_rules import BanmenError, betza
 from banmen_rules.betza import Description
@@ -54,7 +55,7 @@ class BetzaPad(Placing):
         friends: where pieces of its own side stand, as (right, forward) of the piece.
         enemies: where enemy pieces stand.
         radius: how many squares to show to each side; 0 for as many as the move needs.
-        lang: ``"en"``, ``"ja"`` or ``"ru"``.
+        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, that of `language`.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
@@ -90,7 +91,7 @@ class BetzaPad(Placing):
         friends: Iterable[Offset] = (),
         enemies: Iterable[Offset] = (),
         radius: int = 0,
-        lang: str = "en",
+        lang: str | None = None,
         theme: str = "host",
     ) -> None:
         self._description = betza.parse("K")
@@ -100,7 +101,7 @@ class BetzaPad(Placing):
             friends=[list(at) for at in friends],
             enemies=[list(at) for at in enemies],
             radius=radius,
-            lang=lang,
+            lang=spoken(lang, LANGUAGES),
             theme=theme,
         )
 

@@ -40,6 +40,7 @@ class Sheet(Trainer):
         answers: a file where answers are kept: it is read if it is there, and written whenever an exercise
             is answered, so that a grader who runs the notebook without a browser finds them.
         lang: ``"en"`` or ``"ja"``: what is asked and what is said; an author's own words stay as they are.
+            If not given, that of `language`.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
         glyphs: what stands on the pieces, as on a board.
 
@@ -57,7 +58,7 @@ class Sheet(Trainer):
         title: str | None = None,
         graded: bool | None = None,
         answers: str | PathLike[str] | None = None,
-        lang: str = "en",
+        lang: str | None = None,
         theme: str = "host",
         glyphs: str = "kanji",
     ) -> None:

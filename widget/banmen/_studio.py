@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Self
 import traitlets as t
 
 from banmen import _kept, _traits
+from banmen._language import LANGUAGES
 from banmen._saved import InvalidSave
 from banmen._showing import ShownWidget
 from banmen_rules import BanmenError, ParseError
@@ -21,7 +22,6 @@ from banmen_rules import BanmenError, ParseError
 PROTOCOL = 1
 """Counts the versions of the names and shapes of these widgets' traits."""
 
-LANGUAGES = ("en", "ja", "ru")
 THEMES = ("host", "light", "dark", "contrast")
 FINE: dict[str, object] = {}
 """The problem when there is none."""

@@ -17,6 +17,7 @@ import traitlets as t
 
 from banmen import _answers, _kept, _marking, _settings, _traits
 from banmen._answers import Judge, Row
+from banmen._language import spoken
 from banmen._portrait import portrait
 from banmen._scenes import stage
 from banmen._staged import LOOKS, StagedWidget
@@ -53,8 +54,9 @@ class Trainer(StagedWidget):
         """
         self._exercises = by_id(exercises)
         chosen = _settings.check(settings)
+        looks["lang"] = spoken(looks.get("lang"))
         # What is no language the trait itself refuses.
-        lang = looks["lang"] if looks.get("lang") in CHOICES["lang"] else "en"
+        lang = looks["lang"] if looks["lang"] in CHOICES["lang"] else "en"
         self._spoken = lang
         self._judge = Judge(self._exercises, lang)
         cards, catalogues = stage(self._exercises.values(), lang, graded=chosen["graded"])

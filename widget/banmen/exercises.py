@@ -4,7 +4,9 @@ from collections.abc import Mapping
 
 from banmen import _state
 from banmen._board import Board
-from banmen_rules import BanmenError, Piece, Position, Ruleset, Side
+from banmen._language import spoken
+from banmen._reach_words import WORDS, noun, owner
+from banmen_rules import BanmenError, Piece, Position, Ruleset
 
 
 class Reach:
@@ -18,6 +20,7 @@ class Reach:
         square: where the piece is that the question is about.
         region: the part of the board to show; squares outside it are not asked for.
         ruleset: a ruleset of the game by name, or one of your own; its default if not given.
+        lang: ``"en"`` or ``"ja"``; if not given, that of `language`.
 
     Raises:
         BanmenError: if one of these is not what it should be, or there is nothing to find.
@@ -32,8 +35,12 @@ class Reach:
         square: str,
         region: str = "",
         ruleset: str | Ruleset | None = None,
+        lang: str | None = None,
     ) -> None:
-        self.board = Board(variant, pieces=pieces, region=region, ruleset=ruleset, interaction="mark")
+        self._lang = spoken(lang)
+        self.board = Board(
+            variant, pieces=pieces, region=region, ruleset=ruleset, interaction="mark", lang=self._lang
+        )
         position = self.board.position
         piece = position.piece_at(square)
         if piece is None:
@@ -48,7 +55,7 @@ class Reach:
         self._found.pop(size.name(self._at), None)
         if not self._found:
             raise BanmenError(f"the {piece.kind.noun} on {square} can reach no square that is shown")
-        self.board.title = f"Where can the {piece.kind.noun} go?"
+        self.board.title = self._say("title", piece=self._noun(piece))
         self.board.selection = size.name(self._at)
         self.board.on_mark(self.answer)
         self._ask()
@@ -90,14 +97,14 @@ class Reach:
         name = self._position.game.size.name(self._position.square(square))
         before = next((mark for mark in self.board.marks if mark["square"] == name), None)
         if before is not None:
-            self.board.say(f"{name} has its mark already. {self._progress()}")
+            self.board.say(f"{self._say('again', square=name)}{self._gap}{self._progress()}")
             return
         right = name in self._found
         note = self._why(name) if right else self._why_not(name)
         mark: _state.Mark = {"square": name, "verdict": "right" if right else "wrong", "note": note}
         self.board.marks = [*self.board.marks, mark]
         level = "error" if not right else "success" if self.done else "info"
-        self.board.say(f"{note} {self._progress()}", level)
+        self.board.say(f"{note}{self._gap}{self._progress()}", level)
 
     def give_up(self) -> None:
         """Show the squares that have not been found."""
@@ -108,7 +115,7 @@ class Reach:
             if name not in marked
         ]
         self.board.marks = [*self.board.marks, *missed]
-        self.board.say(f"These are the {len(missed)} you had not found." if missed else self._progress())
+        self.board.say(self._say("missed", missed=len(missed)) if missed else self._progress())
 
     def reset(self) -> None:
         """Begin again."""
@@ -132,38 +139,48 @@ class Reach:
     # ---------------------------------------------------------------- reasons
 
     def _ask(self) -> None:
-        self.board.say(f"Click every square it can reach. There are {self.total}.")
+        self.board.say(self._say("ask", total=self.total))
+
+    def _say(self, what: str, **values: object) -> str:
+        return WORDS[self._lang][what].format(**values)
+
+    def _noun(self, piece: Piece) -> str:
+        return noun(piece.kind, self._lang)
+
+    @property
+    def _gap(self) -> str:
+        """What stands between two sentences."""
+        return "" if self._lang == "ja" else " "
 
     def _progress(self) -> str:
         if not self.done:
-            return f"{self.right} of {self.total} found."
-        tries = {0: "without one wrong click", 1: "with one wrong click"}
-        return f"All {self.total} found, {tries.get(self.wrong, f'with {self.wrong} wrong clicks')}."
+            return self._say("found", right=self.right, total=self.total)
+        what = {0: "all_at_once", 1: "all_but_one"}.get(self.wrong, "all")
+        return self._say(what, total=self.total, wrong=self.wrong)
 
     def _why(self, name: str) -> str:
         move = self._found[name]
         taken = self._position.piece_at(move.target)
         if move.target in move.captures and taken is not None:
-            return f"Right: it captures the {taken.kind.noun} on {name}."
+            return self._say("captures", other=self._noun(taken), square=name)
         if move.path:
-            by_way = " and ".join(map(self._position.game.size.name, move.path))
-            return f"Right: it gets to {name} by way of {by_way}."
-        return f"Right: it can go to {name}."
+            way = self._say("and").join(map(self._position.game.size.name, move.path))
+            return self._say("by_way", way=way, square=name)
+        return self._say("goes", square=name)
 
     def _why_not(self, name: str) -> str:
         """Find the reason by asking the rules about boards that differ in one thing."""
         position, piece = self._position, self._piece
         target = position.square(name)
-        its = piece.kind.noun
         if target == self._at:
-            return "That is the piece itself."
+            return self._say("itself")
         standing = position.piece_at(target)
         if standing is not None and standing.side is piece.side:
             if self._reaches({}, target):
-                return f"No: its own {standing.kind.noun} stands on {name}."
+                return self._say("own", other=self._noun(standing), square=name)
         elif self._reaches({} if standing is None else {target: standing}, target):
-            return f"No: on an empty board it could, but {self._blocker(target)}."
-        return f"No: the {its} has no move that ends on {name}."
+            return self._blocked(target)
+        return self._say("never", piece=self._noun(piece), square=name)
 
     def _reaches(self, others: Mapping[int, Piece], target: int) -> bool:
         """Ask whether the piece could go there if only these others stood on the board."""
@@ -173,7 +190,7 @@ class Reach:
             position.put(square, other)
         return any(move.target == target for move in position.moves(self._at))
 
-    def _blocker(self, target: int) -> str:
+    def _blocked(self, target: int) -> str:
         """Name the first piece in the way, where the way is straight."""
         position = self._position
         size = position.game.size
@@ -185,10 +202,7 @@ class Reach:
                 square = (row + down // length * n) * size.files + column + across // length * n
                 other = position.piece_at(square)
                 if other is not None:
-                    whose = "its own" if other.side is self._piece.side else _owner(other.side)
-                    return f"{whose} {other.kind.noun} on {size.name(square)} is in the way"
-        return "other pieces are in the way"
-
-
-def _owner(side: Side) -> str:
-    return f"{side.title}'s"
+                    ours = other.side is self._piece.side
+                    who = self._say("ours") if ours else owner(other.side, self._lang)
+                    return self._say("blocked", who=who, other=self._noun(other), at=size.name(square))
+        return self._say("crowded")
