@@ -8,7 +8,8 @@
     │   ├── InvalidTSFEN      a position
     │   ├── InvalidSquare     a square, such as 12h
     │   ├── InvalidMove       a move, such as 24d 23d 22c
-    │   └── InvalidRecord     a game record; keeps the part before the fault
+    │   ├── InvalidRecord     a game record; keeps the part before the fault
+    │   └── InvalidMessage    a line of ATSI, by which engines are played
     ├── Inexpressible         a way of moving that a notation has no words for
     ├── UnknownName           a variant, ruleset, ruling, piece … that does not exist
     ├── InvalidSetup          a board that cannot be played on, with all its faults
@@ -125,6 +126,19 @@ class InvalidMove(ParseError):
     ... except InvalidMove as error:
     ...     print(error.message)
     a move is the square it starts from, the squares it touches, and the square it ends on
+    """
+
+
+class InvalidMessage(ParseError):
+    """A line that is no command of ATSI.
+
+    >>> from banmen_rules import InvalidMessage
+    >>> from banmen_rules.atsi import from_client
+    >>> try:
+    ...     from_client("move 24x 24?")
+    ... except InvalidMessage as error:
+    ...     print(error.message, error.start)
+    a square is a file and a rank: 24x 9
     """
 
 

@@ -1,0 +1,37 @@
+"""How well the opponent plays."""
+
+from typing import NamedTuple
+
+from banmen_rules._errors import UnknownName
+from banmen_rules.search._search import Limits
+
+
+class Level(NamedTuple):
+    """A strength to play against."""
+
+    number: int
+    title: str
+    limits: Limits
+
+
+LEVELS = (
+    Level(1, "any legal move", Limits(depth=0)),
+    Level(2, "takes what it can", Limits(depth=1, exchanges=False)),
+    Level(3, "sees what takes back", Limits(depth=2, nodes=6_000)),
+    Level(4, "looks further", Limits(depth=4, nodes=60_000)),
+)
+"""All of them, from any legal move up. Limits are in positions, so that a seed gives the same game anywhere."""
+
+
+def level(number: int) -> Level:
+    """Find a level by its number.
+
+    Raises:
+        UnknownName: if there is none.
+
+    """
+    found = {str(each.number): each for each in LEVELS}
+    try:
+        return found[str(number)]
+    except KeyError:
+        raise UnknownName("level", str(number), found) from None

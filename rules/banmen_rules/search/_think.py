@@ -1,0 +1,80 @@
+"""Looking one move deeper at a time, and saying after each move what one thinks."""
+
+import random
+from collections.abc import Callable, Iterator
+from time import perf_counter
+
+from banmen_rules import rules
+from banmen_rules._errors import BanmenError
+from banmen_rules.moves import Move
+from banmen_rules.position import Position
+from banmen_rules.search._search import WIN, Enough, Limits, Searcher, Thought
+
+
+def think(
+    position: Position,
+    limits: Limits | None = None,
+    *,
+    seed: int | None = 0,
+    stopped: Callable[[], bool] = bool,
+) -> Iterator[Thought]:
+    """Look for the best move of the side to move, one move deeper at a time.
+
+    Whoever runs it may do something else between two thoughts, or break off. It looks at a copy: the position
+    may change meanwhile.
+
+    Args:
+        position: where; a game that goes on.
+        limits: how far to look; the default looks one move ahead.
+        seed: chooses among moves that are as good; None takes one by lot.
+        stopped: asked at every position that is looked at; as soon as it says True, the last thought is given.
+
+    Yields:
+        The best so far, after every move of the position that has been looked at: the last one counts.
+
+    Raises:
+        BanmenError: if the game is over, or the side to move has no legal move.
+
+    >>> from banmen_rules import Position, game
+    >>> from banmen_rules.search import think
+    >>> position = Position.from_tsfen(game("dai_dai"), "16,K/" + "17/" * 14 + "16,R/k,15,r 0")
+    >>> *_, thought = think(position)
+    >>> thought.line
+    ('1q 1p',)
+    """
+    over = position.outcome()
+    if over is not None:
+        raise BanmenError(f"there is nothing to think about: {over.text}")
+    limits = Limits() if limits is None else limits
+    looked = Searcher(position.copy(), limits, stopped)
+    begun = perf_counter()
+    choose = random.Random(seed)  # noqa: S311 - a game, not a secret
+    moves = [packed for packed in sorted(position.outcomes()) if rules.refusal(position, packed) is None]
+    choose.shuffle(moves)
+    best, told = moves[0], 0
+
+    def thought(depth: int) -> Thought:
+        move = Move.unpack(position.game, position.board, best)
+        return Thought(move, told, looked.line(best), depth, looked.nodes, perf_counter() - begun)
+
+    if not limits.depth:
+        told = looked.standing()
+        yield thought(0)
+        return
+    moves.sort(key=looked.gain, reverse=True)
+    for depth in range(1, limits.depth + 1):
+        alpha = -2 * WIN
+        try:
+            for packed in [best, *(each for each in moves if each != best)] if depth > 1 else moves:
+                value = looked.after(packed, depth, alpha)
+                if value > alpha:
+                    alpha = value
+                    best, told = packed, value
+                yield thought(depth)
+        except Enough:
+            if depth == 1 and alpha == -2 * WIN:
+                told = looked.standing()
+            yield thought(depth if alpha > -2 * WIN else depth - 1)
+            return
+        if abs(told) > WIN - depth - 1:
+            return
