@@ -4,7 +4,7 @@ What one side says is a named tuple here, and is written by its ``line``; :func:
 :func:`from_client` read what the other side has written. A line that does not read is refused with the
 place; what to do then is for whoever listens to decide.
 
-Source: the ATSI v00 protocol of taikyoku-shogi.github.io, and what its one host and its one engine do beyond it:
+Source: the ATSI v00 protocol of taikyoku-shogi.github.io, and what its host and its engine do beyond it:
 values of ``info`` in quotation marks with author and version the other way round, undocumented ``log`` lines,
 numbers that nobody rounded, the version token ``v0``.
 """

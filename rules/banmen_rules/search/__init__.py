@@ -9,14 +9,28 @@
     >>> position.push(thought.move).text(position.game.size) == thought.line[0]
     True
 
-Scores are in hundredths of a square: a piece is worth a hundred for every square it goes to on average on its own
-board with two fifths of the others occupied, more where it may capture several pieces at once, and a little for
-where it stands.
+Scores are in hundredths of a square: a piece is worth a hundred for every square it goes to on average on
+its own board with two fifths of the others occupied, more where it may capture several pieces at once, and
+a little for where it stands.
 """
 
 from banmen_rules.search._levels import LEVELS, Level, level
-from banmen_rules.search._scale import ROYAL, material, worth
+from banmen_rules.search._scale import ROYAL, SQUARE_WORTH, material, worth
 from banmen_rules.search._search import WIN, Limits, Thought
 from banmen_rules.search._think import think
+from banmen_rules.search._thinking import Thinking
 
-__all__ = ["LEVELS", "ROYAL", "WIN", "Level", "Limits", "Thought", "level", "material", "think", "worth"]
+__all__ = [
+    "LEVELS",
+    "ROYAL",
+    "SQUARE_WORTH",
+    "WIN",
+    "Level",
+    "Limits",
+    "Thinking",
+    "Thought",
+    "level",
+    "material",
+    "think",
+    "worth",
+]

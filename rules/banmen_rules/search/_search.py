@@ -1,8 +1,8 @@
 """Alpha-beta with captures played out: which move is best, as far as one looks.
 
-Scores count for the side to move. What a move gains is known before it is made (what it takes, what its piece
-becomes, where it stands); the other side's answer can only take away from that. So where no more than captures
-follow, moves are tried by their gain, and none is tried that could not do better than the best so far.
+Scores count for the side to move. What a move gains is known before it is made (what it takes, what its
+piece becomes, where it stands); the other side's answer can only take away from that. So where no more than
+captures follow, moves are tried by their gain, and none is tried that could not do better than the best.
 """
 
 from collections.abc import Callable
@@ -38,13 +38,15 @@ class Limits(NamedTuple):
     """
 
     depth: int = 1
-    """Moves looked at whole, one's own and the other side's counted together; captures are played out after."""
+    """Moves looked at whole, those of both sides counted; captures are played out after them."""
     nodes: int | None = None
     """Positions looked at. With a limit of these alone the same position and seed give the same move."""
     seconds: float | None = None
     """Time."""
     exchanges: bool = True
     """Whether captures are played out at the end; without, a piece is taken whatever takes it back."""
+    careless: int = 0
+    """By how much the move that is chosen may be less than the best, in hundredths of a square."""
 
 
 class Thought(NamedTuple):
@@ -64,7 +66,7 @@ class Thought(NamedTuple):
 
     @property
     def wins_in(self) -> int | None:
-        """In how many of its own moves the side to move takes the last royal, or None; negative if it loses its own."""
+        """In how many moves the side to move takes the last royal; negative if it loses its own."""
         left = WIN - abs(self.score)
         if left > LONGEST:
             return None
@@ -136,7 +138,8 @@ class Searcher:
 
     def line(self, packed: int) -> tuple[str, ...]:
         """Write the moves that are expected, beginning with a move of the position itself."""
-        position, written = self.position, []
+        position = self.position
+        written: list[str] = []
         following: int | None = packed
         while following is not None and len(written) <= self.limits.depth:
             written.append(Move.unpack(self.game, position.board, following).text(self.game.size))
@@ -198,7 +201,9 @@ class Searcher:
                     break
         return best
 
-    def _try(self, gain: int, packed: int, score: int, depth: int, alpha: int, beta: int, ply: int) -> int:
+    def _try(  # noqa: PLR0917 - the hot part
+        self, gain: int, packed: int, score: int, depth: int, alpha: int, beta: int, ply: int
+    ) -> int:
         """Make a move, find its score, and take it back; no more than captures follow once ``depth`` is 1.
 
         Below that it counts on: ``1 - depth`` captures have been left of `EXCHANGES` then.

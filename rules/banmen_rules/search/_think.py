@@ -8,7 +8,7 @@ from banmen_rules import rules
 from banmen_rules._errors import BanmenError
 from banmen_rules.moves import Move
 from banmen_rules.position import Position
-from banmen_rules.search._search import WIN, Enough, Limits, Searcher, Thought
+from banmen_rules.search._search import LONGEST, WIN, Enough, Limits, Searcher, Thought
 
 
 def think(
@@ -27,7 +27,7 @@ def think(
         position: where; a game that goes on.
         limits: how far to look; the default looks one move ahead.
         seed: chooses among moves that are as good; None takes one by lot.
-        stopped: asked at every position that is looked at; as soon as it says True, the last thought is given.
+        stopped: asked at every position that is looked at; once it says True, the last thought is given.
 
     Yields:
         The best so far, after every move of the position that has been looked at: the last one counts.
@@ -62,19 +62,22 @@ def think(
         yield thought(0)
         return
     moves.sort(key=looked.gain, reverse=True)
+    whims = {packed: choose.randint(0, limits.careless) for packed in moves}
     for depth in range(1, limits.depth + 1):
-        alpha = -2 * WIN
+        liked = -2 * WIN
         try:
             for packed in [best, *(each for each in moves if each != best)] if depth > 1 else moves:
-                value = looked.after(packed, depth, alpha)
-                if value > alpha:
-                    alpha = value
+                value = looked.after(packed, depth, liked - limits.careless)
+                sure = abs(value) > WIN - LONGEST
+                if value + (0 if sure else whims[packed]) > liked:
+                    liked = value + (0 if sure else whims[packed])
                     best, told = packed, value
                 yield thought(depth)
         except Enough:
-            if depth == 1 and alpha == -2 * WIN:
+            seen = liked > -2 * WIN
+            if depth == 1 and not seen:
                 told = looked.standing()
-            yield thought(depth if alpha > -2 * WIN else depth - 1)
+            yield thought(depth if seen else depth - 1)
             return
         if abs(told) > WIN - depth - 1:
             return

@@ -1,0 +1,149 @@
+"""Connections to clients: lines out, lines in, and an end, whatever the other side does."""
+
+import asyncio
+import contextlib
+import os
+import shlex
+import signal
+import sys
+from collections import deque
+from collections.abc import Sequence
+from typing import Protocol
+
+from banmen_rules._errors import BanmenError
+from banmen_rules.atsi._messages import LONGEST
+
+UNREAD = 1 << 20
+"""How many bytes may wait for a client that does not read."""
+
+LEAVING = 1.0
+"""How many seconds a program has to leave before it is made to."""
+
+
+class Gone(Exception):
+    """The other side is not there any longer; the message says why."""
+
+
+class Connection(Protocol):
+    """What carries lines to a client and back."""
+
+    async def read(self) -> str:
+        """Wait for a line.
+
+        Raises:
+            Gone: if there will be none.
+
+        """
+
+    def send(self, line: str) -> None:
+        """Send a line; what cannot be sent shows when the next is read."""
+
+    async def close(self) -> None:
+        """End it, for good, within a few seconds."""
+
+
+class ProcessConnection:
+    """A program on this machine, over pipes; made by :func:`start`."""
+
+    def __init__(self, process: asyncio.subprocess.Process, name: str) -> None:
+        """Take over a running program."""
+        self._process = process
+        self._name = name
+        self._said: deque[str] = deque(maxlen=20)
+        """The last that it has written to its standard error."""
+        self._listening = asyncio.create_task(self._listen())
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        return self._process.pid
+
+    async def read(self) -> str:
+        """Wait for a line."""
+        assert self._process.stdout is not None  # noqa: S101 - it is started with pipes
+        try:
+            line = await self._process.stdout.readuntil(b"\n")
+        except asyncio.IncompleteReadError as rest:
+            if rest.partial.strip():
+                return rest.partial.decode(errors="replace")
+            raise Gone(await self._why()) from None
+        except asyncio.LimitOverrunError:
+            raise Gone(f"it sent a line of more than {LONGEST} characters") from None
+        except OSError as error:
+            raise Gone(str(error)) from None
+        return line.decode(errors="replace")
+
+    def send(self, line: str) -> None:
+        """Send a line."""
+        pipe = self._process.stdin
+        assert pipe is not None  # noqa: S101 - as above
+        if pipe.transport.get_write_buffer_size() > UNREAD:
+            self._end(signal.SIGTERM)  # it reads nothing; it ends, and that is read
+        elif not pipe.is_closing():
+            pipe.write(f"{line}\n".encode())
+
+    async def close(self) -> None:
+        """Let it leave by itself; make it leave if it does not."""
+        if self._process.stdin is not None:
+            self._process.stdin.close()
+        for last in (None, signal.SIGTERM, signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM):
+            if last is not None:
+                self._end(last)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._process.wait(), LEAVING)
+                break
+        self._end(signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)  # what it has started itself
+        self._listening.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._listening
+
+    def _end(self, how: signal.Signals) -> None:
+        """End it and whatever it has started."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if sys.platform == "win32":
+                self._process.send_signal(how)
+            else:
+                os.killpg(self._process.pid, how)
+
+    async def _listen(self) -> None:
+        pipe = self._process.stderr
+        assert pipe is not None  # noqa: S101 - as above
+        while chunk := await pipe.read(4096):
+            self._said.extend(chunk.decode(errors="replace").splitlines())
+
+    async def _why(self) -> str:
+        with contextlib.suppress(TimeoutError):
+            status = await asyncio.wait_for(self._process.wait(), LEAVING)
+            last = next((line.strip() for line in reversed(self._said) if line.strip()), "")
+            return f"{self._name} has ended with status {status}" + (f" ({last[:200]})" if last else "")
+        return f"{self._name} has closed its output"
+
+
+async def start(command: str | Sequence[str]) -> ProcessConnection:
+    """Start a program that speaks ATSI on its standard streams.
+
+    Args:
+        command: the program and its arguments, as a list or as one line; no shell reads it.
+
+    Raises:
+        BanmenError: if there is no such program, or it may not be run.
+
+    """
+    try:
+        words = shlex.split(command) if isinstance(command, str) else list(command)
+    except ValueError as error:
+        raise BanmenError(f"this command line does not read: {error}") from None
+    if not words:
+        raise BanmenError("a command line is missing: the program that speaks ATSI, and its arguments")
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *words,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            limit=LONGEST,
+            start_new_session=True,
+        )
+    except (OSError, ValueError) as error:
+        raise BanmenError(f"{words[0]} cannot be started: {error}") from None
+    return ProcessConnection(process, words[0])

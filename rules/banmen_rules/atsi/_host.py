@@ -1,0 +1,373 @@
+"""The host of a game between two clients: what to answer to each line, sending nothing itself.
+
+Nothing here waits, reads or writes: whoever has the connections tells the host what was heard and what time
+it is, and sends what it says. So every game, a hostile one too, is a list of lines and times.
+
+A client may do what it likes; the host ends with a result all the same. What it does not understand is kept as
+something to read (``events``), and too much of that is the end of the connection.
+"""
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+from banmen_rules._errors import BanmenError
+from banmen_rules._game import Game
+from banmen_rules.atsi import _messages as say
+from banmen_rules.atsi._clock import Clock
+from banmen_rules.atsi._moves import Order, read_move, write_move
+from banmen_rules.atsi._params import Param
+from banmen_rules.geometry import Side
+from banmen_rules.moves import Move
+from banmen_rules.position import Position
+from banmen_rules.rules import Result
+
+HANDSHAKE = 10.0
+"""How many seconds a client has to answer to each version, and then to say who it is."""
+
+IDLE = 0.2
+"""How long a client that has said who it is has to be silent before the game: parameters may follow."""
+
+NOISE = 10_000
+"""How many lines that ask for nothing (``log``, ``eval``, what does not read) a client may send in one game."""
+
+
+class State(Enum):
+    """How far a client has come."""
+
+    NEW = "new"
+    OFFERED = "offered"
+    """A version was named, and no answer has come."""
+    ASKED = "asked"
+    """It speaks ATSI, and was asked who it is."""
+    READY = "ready"
+    PLAYING = "playing"
+    GONE = "gone"
+
+
+class Seat:
+    """A client as the host knows it."""
+
+    def __init__(self, side: Side) -> None:
+        """Know nothing of it but its side."""
+        self.side = side
+        self.state = State.NEW
+        self.info: say.Info | None = None
+        self.params: dict[str, Param] = {}
+        self.version = ""
+        self.order = Order.STEP_FIRST
+        """The order in which it was last seen to write the step of a double move."""
+        self.noise = 0
+        self.due: float | None = None
+        """When it has to have answered."""
+        self.offers: list[str] = []
+
+    @property
+    def name(self) -> str:
+        """What it calls itself, or its side."""
+        return self.info.name if self.info is not None and self.info.name else self.side.title
+
+
+class Heard(NamedTuple):
+    """What a client said and what changes nothing: an evaluation, a log line, what does not read."""
+
+    side: Side
+    what: say.Eval | say.Log | str
+
+
+class Moved(NamedTuple):
+    """A move was made."""
+
+    side: Side
+    move: Move
+    left: float | None
+    """How many seconds its side has left; None without a clock."""
+
+
+class Ready(NamedTuple):
+    """A client has said who it is."""
+
+    side: Side
+
+
+class Ended(NamedTuple):
+    """The game is over."""
+
+    result: Result
+
+
+Event: TypeAlias = Heard | Moved | Ready | Ended
+
+
+class Host:
+    """A game between two clients.
+
+    Args:
+        game: the game they play.
+        tsfen: the position it starts from; empty for the initial one.
+        time: seconds for the game and more for each move; None for a game without a clock.
+        versions: the tokens that are tried, in this order.
+        patience: seconds a client may take for a move in a game without a clock; None for ever.
+
+    Raises:
+        InvalidTSFEN: if there is no such position.
+
+    >>> from banmen_rules import Side, game
+    >>> from banmen_rules.atsi import Host
+    >>> host = Host(game("dai_dai"))
+    >>> host.begin(now=0.0)
+    >>> host.sent()
+    [(<Side.BLACK: 0>, 'atsiinit v0'), (<Side.WHITE: 1>, 'atsiinit v0')]
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        tsfen: str = "",
+        *,
+        time: tuple[float, float] | None = None,
+        versions: Sequence[str] = say.VERSIONS,
+        patience: float | None = None,
+    ) -> None:
+        """Set the board up; nothing is sent before :meth:`begin`."""
+        self.position = Position.from_tsfen(game, tsfen) if tsfen else Position.initial(game)
+        self.tsfen = tsfen
+        if not tsfen and "atsi" not in game.variant.rulesets:
+            self.tsfen = self.position.tsfen()  # ``initial`` means the game that the protocol is made for
+        self.clock = None if time is None else Clock(*time)
+        self.patience = patience
+        self.versions = tuple(versions)
+        self.seats = {side: Seat(side) for side in Side}
+        self.result: Result | None = None
+        self.events: list[Event] = []
+        self._outbox: list[tuple[Side, str]] = []
+        self._begun = False
+        self._awaited: float | None = None
+
+    # ---------------------------------------------------------------- what whoever has the connections calls
+
+    def begin(self, now: float) -> None:
+        """Offer both clients a version."""
+        for seat in self.seats.values():
+            seat.offers = list(self.versions)
+            self._offer(seat, now)
+
+    def sent(self) -> list[tuple[Side, str]]:
+        """Take what has to be sent, oldest first: to whom, and the line without its end."""
+        outbox, self._outbox = self._outbox, []
+        return outbox
+
+    def told(self) -> list[Event]:
+        """Take what has happened, oldest first."""
+        events, self.events = self.events, []
+        return events
+
+    @property
+    def due(self) -> float | None:
+        """When :meth:`tick` has to be called at the latest; None if there is nothing to wait for."""
+        if self.result is not None:
+            return None
+        times = [seat.due for seat in self.seats.values()] + [self._awaited]
+        if self.clock is not None:
+            times.append(self.clock.falls)
+        return min((time for time in times if time is not None), default=None)
+
+    def tick(self, now: float) -> None:
+        """See whether somebody's time is over."""
+        for seat in self.seats.values():
+            if self.result is None and seat.due is not None and now >= seat.due:
+                self._overdue(seat, now)
+        if self.result is not None:
+            return
+        side = self.position.turn
+        if self.clock is not None and self.clock.falls is not None and now >= self.clock.falls:
+            self._lose(side, "time", f"{self._who(side)} has used up its time", now)
+        elif self._awaited is not None and now >= self._awaited:
+            self._lose(side, "time", f"{self._who(side)} has not moved for {self.patience:g} seconds", now)
+
+    def heard(self, side: Side, line: str, now: float) -> None:
+        """Take a line from a client."""
+        seat = self.seats[side]
+        self.tick(now)
+        if self.result is not None or seat.state is State.GONE:
+            return
+        try:
+            message = say.from_client(line)
+        except BanmenError as error:
+            self._noise(seat, str(error), now)
+            return
+        match message:
+            case say.Moves(squares):
+                self._move(seat, squares, now)
+            case say.Resign(reason):
+                self._gives_up(seat, reason, now)
+            case say.Quit():
+                self._gives_up(seat, "", now)
+                seat.state = State.GONE
+            case say.AtsiOk():
+                self._speaks(seat, now)
+            case say.Info():
+                seat.info = message
+                self._known(seat, now)
+            case Param():
+                seat.params[message.name] = message
+                self._known(seat, now)
+            case _:
+                self._noise(seat, message, now)
+
+    def closed(self, side: Side, why: str, now: float) -> None:
+        """Take it that a client's connection has ended; ``why`` is for people."""
+        seat = self.seats[side]
+        if seat.state is not State.GONE:
+            seat.state = State.GONE
+            seat.due = None
+            if self.result is None:
+                self._lose(side, "disconnect", f"{self._who(side)} has left: {why}", now)
+
+    def set_param(self, side: Side, name: str, value: str) -> None:
+        """Set one of a client's parameters.
+
+        Raises:
+            BanmenError: if it has none of this name, or it does not take the value.
+
+        """
+        seat = self.seats[side]
+        if name not in seat.params:
+            known = ", ".join(seat.params) or "none"
+            raise BanmenError(f"{seat.name} has no parameter {name!r}; it has {known}")
+        self._send(side, say.SetParam(name, seat.params[name].check(value)).line)
+
+    def stop(self, result: Result, now: float) -> None:
+        """End the game with a result that was decided elsewhere, such as a draw that people agreed on."""
+        if self.result is None:
+            self._end(result, now)
+
+    # ---------------------------------------------------------------- before the game
+
+    def _offer(self, seat: Seat, now: float) -> None:
+        seat.version = seat.offers.pop(0)
+        seat.state = State.OFFERED
+        seat.due = now + HANDSHAKE / len(self.versions)
+        self._send(seat.side, say.AtsiInit(seat.version).line)
+
+    def _speaks(self, seat: Seat, now: float) -> None:
+        if seat.state is State.OFFERED:
+            seat.state = State.ASKED
+            seat.due = now + HANDSHAKE
+            self._send(seat.side, say.Identify().line)
+
+    def _known(self, seat: Seat, now: float) -> None:
+        """Wait a moment for parameters; the game begins when both have said who they are."""
+        if seat.state is State.ASKED and seat.info is not None:
+            seat.due = now + IDLE
+
+    def _overdue(self, seat: Seat, now: float) -> None:
+        seat.due = None
+        if seat.state is State.OFFERED and seat.offers:
+            self._offer(seat, now)
+        elif seat.state is State.OFFERED:
+            tried = " and ".join(self.versions)
+            self._lose(
+                seat.side, "disconnect", f"{seat.side.title}'s client has not answered to {tried}", now
+            )
+        elif seat.state is State.ASKED:
+            seat.state = State.READY
+            self.events.append(Ready(seat.side))
+            if all(each.state is State.READY for each in self.seats.values()):
+                self._start(now)
+
+    def _start(self, now: float) -> None:
+        for side, seat in self.seats.items():
+            seat.state = State.PLAYING
+            if self.clock is not None:
+                self._send(side, say.Time(self.clock.start, self.clock.increment).line)
+            self._send(side, say.Player(side).line)
+            self._send(side, say.StartGame(self.tsfen).line)
+        self._begun = True
+        self._await(now)
+        self._see_the_end(now)
+
+    # ---------------------------------------------------------------- during the game
+
+    def _await(self, now: float) -> None:
+        """Let the side to move think."""
+        if self.clock is not None:
+            self.clock.run(self.position.turn, now)
+        elif self.patience is not None:
+            self._awaited = now + self.patience
+
+    def _move(self, seat: Seat, squares: tuple[str, ...], now: float) -> None:
+        side, text = seat.side, " ".join(squares)
+        if not self._begun:
+            self._noise(seat, f"moves before the game: {text}", now)
+            return
+        if side is not self.position.turn:
+            self._lose(side, "illegal_move", f"{self._who(side)} has moved out of turn: {text}", now)
+            return
+        try:
+            move, order = read_move(self.position, squares)
+        except BanmenError as error:
+            self._lose(side, "illegal_move", f"{self._who(side)} may not move {text}: {error}", now)
+            return
+        seat.order = order or seat.order
+        other = self.seats[side.other]
+        written = write_move(self.position, move, other.order)
+        self.position.push(move)
+        left = theirs = 0.0
+        if self.clock is not None:
+            self.clock.press(now)
+            left, theirs = self.clock.left(side, now), self.clock.left(side.other, now)
+        self._send(side.other, say.OpMove(written, theirs, left).line)
+        self.events.append(Moved(side, move, None if self.clock is None else left))
+        self._await(now)
+        self._see_the_end(now)
+
+    def _see_the_end(self, now: float) -> None:
+        over = self.position.outcome()
+        if over is not None:
+            self._end(over, now)
+
+    def _gives_up(self, seat: Seat, reason: str, now: float) -> None:
+        if not self._begun:
+            self._lose(seat.side, "disconnect", f"{self._who(seat.side)} does not want to play", now)
+        elif self.result is None:
+            result = self.position.resign(seat.side)
+            self._end(result._replace(text=f"{result.text} ({reason})" if reason else result.text), now)
+
+    def _noise(self, seat: Seat, what: say.Eval | say.Log | str, now: float) -> None:
+        """Keep what asks for nothing; a client that says too much of it is not listened to any longer."""
+        seat.noise += 1
+        self.events.append(Heard(seat.side, what))
+        if seat.noise > NOISE:
+            text = f"{self._who(seat.side)} has sent more than {NOISE} lines that are no moves"
+            seat.state = State.GONE
+            self._lose(seat.side, "disconnect", text, now)
+
+    def _lose(self, side: Side, reason: str, text: str, now: float) -> None:
+        source = "the ATSI v00 protocol of taikyoku-shogi.github.io"
+        self._end(Result(side.other, reason, f"{text}: {side.other.title} wins", source), now)
+
+    def _end(self, result: Result, now: float) -> None:
+        self.result = result
+        self._awaited = None
+        if self.clock is not None:
+            self.clock.stop(now)
+        if self.position.declared is None and self.position.outcome() is None:
+            self.position.declared = result
+        for side, seat in self.seats.items():
+            seat.due = None
+            if seat.state is State.GONE:
+                continue
+            if seat.state is State.PLAYING:
+                how = "draw" if result.winner is None else "win" if result.winner is side else "loss"
+                self._send(side, say.Over(how, result.reason).line)
+            self._send(side, say.Quit().line)
+        self.events.append(Ended(result))
+
+    def _who(self, side: Side) -> str:
+        name = self.seats[side].name
+        return name if name == side.title else f"{side.title} ({name})"
+
+    def _send(self, side: Side, line: str) -> None:
+        if self.seats[side].state is not State.GONE:
+            self._outbox.append((side, line))

@@ -1,0 +1,75 @@
+"""A game between two connections: time and lines go to the host, its answers to the connections."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from time import monotonic
+
+from banmen_rules.atsi._connection import Connection, Gone
+from banmen_rules.atsi._host import Event, Host
+from banmen_rules.geometry import Side
+from banmen_rules.rules import Result
+
+WAITING = 1_000
+"""How many lines may wait; a client that sends faster waits itself."""
+
+
+def _ignore(_: Event) -> None:
+    """Do nothing about an event."""
+
+
+async def hosting(
+    host: Host, connections: Mapping[Side, Connection], told: Callable[[Event], None] = _ignore
+) -> Result:
+    """Play a game to its end, and close both connections.
+
+    Args:
+        host: the host of a game that has not begun.
+        connections: how each side is reached.
+        told: called with everything that happens, in this loop.
+
+    Returns:
+        How the game ended.
+
+    """
+    lines: asyncio.Queue[tuple[Side, str | Gone]] = asyncio.Queue(WAITING)
+    readers = [asyncio.create_task(_listen(side, each, lines)) for side, each in connections.items()]
+    try:
+        host.begin(monotonic())
+        while host.result is None:
+            _pass_on(host, connections, told)
+            due = host.due
+            try:
+                async with asyncio.timeout(None if due is None else max(0.0, due - monotonic())):
+                    side, line = await lines.get()
+            except TimeoutError:
+                host.tick(monotonic())
+                continue
+            if isinstance(line, Gone):
+                host.closed(side, str(line), monotonic())
+            else:
+                host.heard(side, line, monotonic())
+        _pass_on(host, connections, told)
+        return host.result
+    finally:
+        for reader in readers:
+            reader.cancel()
+        await asyncio.gather(*(each.close() for each in connections.values()), return_exceptions=True)
+        await asyncio.gather(*readers, return_exceptions=True)
+
+
+def _pass_on(host: Host, connections: Mapping[Side, Connection], told: Callable[[Event], None]) -> None:
+    for side, line in host.sent():
+        connections[side].send(line)
+    for event in host.told():
+        told(event)
+
+
+async def _listen(side: Side, connection: Connection, lines: asyncio.Queue[tuple[Side, str | Gone]]) -> None:
+    while True:
+        try:
+            line = await connection.read()
+        except Gone as gone:
+            await lines.put((side, gone))
+            return
+        if line.strip():
+            await lines.put((side, line))

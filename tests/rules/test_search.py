@@ -1,0 +1,236 @@
+"""The opponent: it sees what brute force sees, keeps to its limits, and plays the same game twice."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from banmen_rules import BanmenError, Position, Side, UnknownName, game
+from banmen_rules.exercises import PACKS, Exercise, load_pack
+from banmen_rules.search import LEVELS, ROYAL, WIN, Limits, Thinking, Thought, level, material, think, worth
+from banmen_rules.search._search import Searcher
+from banmen_rules.variants import VARIANTS
+
+ENDLESS = Limits(depth=50)
+BRUTE = 1_500  # positions that may be tried by force
+
+
+def last(position: Position, limits: Limits, seed: int = 0) -> Thought:
+    """Think to the end."""
+    *_, thought = think(position, limits, seed=seed)
+    return thought
+
+
+def few_pieces(variant: str, seed: int, count: int) -> Position:
+    """Scatter some pieces over a board, with a royal on either side."""
+    of, choose = game(variant), random.Random(seed)  # noqa: S311 - a board, not a secret
+    codes = [code for code, piece in enumerate(of.pieces) if piece is not None and not of.roams(code)]
+    royals = [[code for code in codes if of.royal[code] and code & 1 == side] for side in Side]
+    board = [0] * of.size.squares
+    pieces = [choose.choice(each) for each in royals] + [choose.choice(codes) for _ in range(count)]
+    for square, code in zip(choose.sample(range(of.size.squares), len(pieces)), pieces, strict=True):
+        board[square] = code
+    return Position(of, board, seed & 1)
+
+
+def minimax(position: Position, depth: int, ply: int = 0) -> int:
+    """Find the score by trying everything."""
+    lost = [position.has_lost_royal(side) and not position.royals(side) for side in Side]
+    if lost[position.turn]:
+        return ply - 1 - WIN
+    if position.occurrences() > 1 and position.game.rules.repetition != "none":
+        return WIN - ply if position.game.rules.repetition == "forbidden" else 0
+    if not depth:
+        return Searcher(position, Limits(), bool).standing()
+    best = -2 * WIN
+    for packed in position.outcomes():
+        position.push_packed(packed)
+        best = max(best, -minimax(position, depth - 1, ply + 1))
+        position.pop()
+    return best if best > -2 * WIN else ply - WIN
+
+
+@given(st.sampled_from(VARIANTS), st.integers(0, 10_000), st.integers(1, 3))
+def test_it_finds_what_trying_everything_finds(variant: str, seed: int, depth: int) -> None:
+    position = few_pieces(variant, seed, 4 - depth)
+    branches = len(position.outcomes()), len(position.outcomes(position.turn.other))
+    while branches[0] ** (depth + 1 >> 1) * branches[1] ** (depth >> 1) > BRUTE and depth > 1:
+        depth -= 1
+    thought = last(position, Limits(depth=depth, exchanges=False))
+    if thought.depth == depth:  # else it has seen a win before
+        assert thought.score == minimax(position, depth)
+
+
+@given(st.sampled_from(VARIANTS), st.integers(0, 10_000))
+def test_looking_leaves_the_position_as_it_was(variant: str, seed: int) -> None:
+    position = few_pieces(variant, seed, 6)
+    before = position.copy()
+    thought = last(position, Limits(depth=2, nodes=200))
+    assert position == before
+    assert position.key == before.key
+    assert thought.move in position.legal_moves() or thought.move.outcome in {
+        move.outcome for move in position.legal_moves()
+    }
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_kind_is_worth_something_and_a_royal_most(variant: str) -> None:
+    of = game(variant)
+    found = {piece.kind.id: worth(piece, variant) for piece in of.pieces if piece is not None}
+    assert min(found.values()) > 0
+    royals = {piece.kind.id for piece in of.pieces if piece is not None and piece.kind.royal}
+    assert {kind for kind, value in found.items() if value >= ROYAL} == royals
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_start_is_even(variant: str) -> None:
+    position = Position.initial(game(variant))
+    assert material(position) == 0
+    pawn = next(square for square, piece in position.pieces() if piece.symbol == "P")
+    position.put(pawn, None)
+    assert material(position) > 0
+    assert material(position, Side.WHITE) == -material(position)
+
+
+def moves_of(exercise: Exercise) -> int:
+    """Say in how many moves it is mate."""
+    moves = exercise.goal["moves"]
+    assert isinstance(moves, int)
+    return moves
+
+
+def mates() -> list[tuple[str, int]]:
+    """List the proven mates of the packs that take at most two moves."""
+    return [
+        (name, at)
+        for name in PACKS
+        for at, each in enumerate(load_pack(name).exercises)
+        if each.kind == "mate" and moves_of(each) <= 2
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name,at", mates())
+def test_it_finds_the_mates_that_are_proven(name: str, at: int) -> None:
+    exercise = load_pack(name).exercises[at]
+    of = game(exercise.variant, exercise.ruleset or None)
+    position = Position.from_tsfen(of, exercise.tsfen)
+    thought = last(position, Limits(depth=2 * moves_of(exercise) - 1))
+    assert thought.wins_in == moves_of(exercise)
+
+
+def exchange() -> Position:
+    """Set up a rook of Black's that can take a protected pawn."""
+    position = Position(game("dai_dai"))
+    pieces = {"9q": "k", "9a": "K", "5i": "r", "5e": "P", "5d": "G"}
+    for square, symbol in pieces.items():
+        position.put(square, symbol)
+    return position
+
+
+def test_what_takes_back_is_seen_from_level_three() -> None:
+    position = exchange()
+    takes = position.parse_move("5i 5e")
+    assert last(position, level(2).limits).move.outcome == takes.outcome
+    assert last(position, level(3).limits).move.outcome != takes.outcome
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_royal_that_can_be_taken_is_taken(variant: str) -> None:
+    of = game(variant)
+    royal = next(p.symbol for p in of.pieces if p and p.kind.royal and p.side is Side.BLACK)
+    board = Position(of)
+    last_rank = of.size.ranks - 1
+    board.put(last_rank * of.size.files, royal)
+    board.put(of.size.files - 1, royal.upper())
+    board.put(of.size.squares - 1, of.pieces[of.form("rook")])
+    for number in (2, 3, 4):
+        thought = last(board, level(number).limits)
+        assert (thought.wins_in, thought.move.target) == (1, of.size.files - 1)
+
+
+@pytest.mark.parametrize("number", [each.number for each in LEVELS])
+def test_a_seed_gives_the_same_game_and_another_another(number: int) -> None:
+    limits = level(number).limits._replace(nodes=300)
+
+    def play(seed: int) -> list[str]:
+        position = Position.initial(game("dai_dai"))
+        for ply in range(6):
+            position.push(last(position, limits, seed + ply).move)
+        return [move.text(position.game.size) for move in position.move_stack]
+
+    assert play(1) == play(1)
+    assert len({tuple(play(seed)) for seed in (1, 20, 40)}) > 1
+
+
+def test_limits_are_kept_to() -> None:
+    position = Position.initial(game("dai_dai"))
+    assert last(position, ENDLESS._replace(nodes=500)).nodes == 501  # the one too many is not looked at
+    asked = iter(range(1_000_000))
+    *_, thought = think(position, ENDLESS, stopped=lambda: next(asked) >= 300)
+    assert thought.nodes == 301
+    assert last(position, Limits(depth=2)).depth == 2
+    assert last(position, ENDLESS._replace(seconds=0.0)).depth == 0
+
+
+def test_what_it_thinks_can_be_played_out() -> None:
+    position = Position.initial(game("tai"))
+    thought = last(position, Limits(depth=3, nodes=3_000))
+    assert thought.line[0] == thought.move.text(position.game.size)
+    for text in thought.line:
+        position.push(text)
+    assert 1 <= len(thought.line) <= 4
+
+
+def test_thinking_is_stopped_and_says_what_it_has() -> None:
+    position = Position.initial(game("tai"))
+    found: list[Thought] = []
+    thinking = Thinking(position, ENDLESS, done=found.append)
+    while thinking.thought is None:
+        assert thinking.running
+    thought = thinking.stop()
+    assert thought is not None
+    assert not thinking.running
+    assert thinking.result() == thought
+    assert not found, "nobody waits for a search that was stopped"
+
+
+def test_thinking_to_the_end_tells() -> None:
+    found: list[Thought] = []
+    thinking = Thinking(exchange(), Limits(depth=1), done=found.append)
+    assert thinking.result(60) == found[0]
+
+
+def test_what_goes_wrong_beside_is_told() -> None:
+    class Broken(Limits):
+        @property
+        def depth(self) -> int:
+            raise RuntimeError("broken")
+
+    with pytest.raises(RuntimeError, match="broken"):
+        Thinking(exchange(), Broken()).result(60)
+
+
+def test_nothing_is_thought_about_a_game_that_is_over() -> None:
+    position = exchange()
+    position.resign()
+    with pytest.raises(BanmenError, match="Black resigns"):
+        last(position, Limits())
+
+
+def test_a_level_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(UnknownName, match="there are 1, 2, 3, 4"):
+        level(5)
+
+
+def test_no_forbidden_repetition_is_chosen() -> None:
+    position = Position(game("dai_dai"))
+    for square, symbol in {"9q": "k", "9a": "K", "1q": "p"}.items():
+        position.put(square, symbol)
+    for ply in range(60):
+        thought = last(position, Limits(depth=2), seed=ply)
+        assert position.refusal(thought.move) is None
+        position.push(thought.move)
+        if position.outcome() is not None:
+            break
