@@ -3,11 +3,11 @@
 Nothing here waits, reads or writes: whoever has the connections tells the host what was heard and what time
 it is, and sends what it says. So every game, a hostile one too, is a list of lines and times.
 
-A client may do what it likes; the host ends with a result all the same. What it does not understand is kept as
-something to read (``events``), and too much of that is the end of the connection.
+A client may do what it likes; the host ends with a result all the same. What it does not understand is kept
+as something to read, and too much of that is the end of the connection.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
@@ -29,7 +29,7 @@ IDLE = 0.2
 """How long a client that has said who it is has to be silent before the game: parameters may follow."""
 
 NOISE = 10_000
-"""How many lines that ask for nothing (``log``, ``eval``, what does not read) a client may send in one game."""
+"""How many lines that are no moves (``param``, ``log``, ``eval``, what does not read) a client may send."""
 
 
 class State(Enum):
@@ -60,6 +60,8 @@ class Seat:
         self.noise = 0
         self.due: float | None = None
         """When it has to have answered."""
+        self.latest = 0.0
+        """When the game begins although it goes on saying who it is."""
         self.offers: list[str] = []
 
     @property
@@ -108,6 +110,7 @@ class Host:
         time: seconds for the game and more for each move; None for a game without a clock.
         versions: the tokens that are tried, in this order.
         patience: seconds a client may take for a move in a game without a clock; None for ever.
+        params: what is set before the game, by name; what a client does not know or take is told as an event.
 
     Raises:
         InvalidTSFEN: if there is no such position.
@@ -128,6 +131,7 @@ class Host:
         time: tuple[float, float] | None = None,
         versions: Sequence[str] = say.VERSIONS,
         patience: float | None = None,
+        params: Mapping[Side, Mapping[str, str]] | None = None,
     ) -> None:
         """Set the board up; nothing is sent before :meth:`begin`."""
         self.position = Position.from_tsfen(game, tsfen) if tsfen else Position.initial(game)
@@ -137,9 +141,10 @@ class Host:
         self.clock = None if time is None else Clock(*time)
         self.patience = patience
         self.versions = tuple(versions)
+        self.params = dict(params or {})
         self.seats = {side: Seat(side) for side in Side}
         self.result: Result | None = None
-        self.events: list[Event] = []
+        self._said: list[Event] = []
         self._outbox: list[tuple[Side, str]] = []
         self._begun = False
         self._awaited: float | None = None
@@ -159,7 +164,7 @@ class Host:
 
     def told(self) -> list[Event]:
         """Take what has happened, oldest first."""
-        events, self.events = self.events, []
+        events, self._said = self._said, []
         return events
 
     @property
@@ -206,12 +211,15 @@ class Host:
                 seat.state = State.GONE
             case say.AtsiOk():
                 self._speaks(seat, now)
+                self._count(seat, now)
             case say.Info():
                 seat.info = message
                 self._known(seat, now)
+                self._count(seat, now)
             case Param():
                 seat.params[message.name] = message
                 self._known(seat, now)
+                self._count(seat, now)
             case _:
                 self._noise(seat, message, now)
 
@@ -253,13 +261,13 @@ class Host:
     def _speaks(self, seat: Seat, now: float) -> None:
         if seat.state is State.OFFERED:
             seat.state = State.ASKED
-            seat.due = now + HANDSHAKE
+            seat.due = seat.latest = now + HANDSHAKE
             self._send(seat.side, say.Identify().line)
 
     def _known(self, seat: Seat, now: float) -> None:
         """Wait a moment for parameters; the game begins when both have said who they are."""
-        if seat.state is State.ASKED and seat.info is not None:
-            seat.due = now + IDLE
+        if seat.state is State.ASKED and seat.info is not None and seat.due is not None:
+            seat.due = min(seat.latest, now + IDLE)
 
     def _overdue(self, seat: Seat, now: float) -> None:
         seat.due = None
@@ -272,13 +280,18 @@ class Host:
             )
         elif seat.state is State.ASKED:
             seat.state = State.READY
-            self.events.append(Ready(seat.side))
+            self._said.append(Ready(seat.side))
             if all(each.state is State.READY for each in self.seats.values()):
                 self._start(now)
 
     def _start(self, now: float) -> None:
         for side, seat in self.seats.items():
             seat.state = State.PLAYING
+            for name, value in self.params.get(side, {}).items():
+                try:
+                    self.set_param(side, name, value)
+                except BanmenError as error:
+                    self._said.append(Heard(side, str(error)))
             if self.clock is not None:
                 self._send(side, say.Time(self.clock.start, self.clock.increment).line)
             self._send(side, say.Player(side).line)
@@ -318,7 +331,7 @@ class Host:
             self.clock.press(now)
             left, theirs = self.clock.left(side, now), self.clock.left(side.other, now)
         self._send(side.other, say.OpMove(written, theirs, left).line)
-        self.events.append(Moved(side, move, None if self.clock is None else left))
+        self._said.append(Moved(side, move, None if self.clock is None else left))
         self._await(now)
         self._see_the_end(now)
 
@@ -336,9 +349,12 @@ class Host:
 
     def _noise(self, seat: Seat, what: say.Eval | say.Log | str, now: float) -> None:
         """Keep what asks for nothing; a client that says too much of it is not listened to any longer."""
+        self._said.append(Heard(seat.side, what))
+        self._count(seat, now)
+
+    def _count(self, seat: Seat, now: float) -> None:
         seat.noise += 1
-        self.events.append(Heard(seat.side, what))
-        if seat.noise > NOISE:
+        if seat.noise > NOISE and self.result is None:
             text = f"{self._who(seat.side)} has sent more than {NOISE} lines that are no moves"
             seat.state = State.GONE
             self._lose(seat.side, "disconnect", text, now)
@@ -362,7 +378,7 @@ class Host:
                 how = "draw" if result.winner is None else "win" if result.winner is side else "loss"
                 self._send(side, say.Over(how, result.reason).line)
             self._send(side, say.Quit().line)
-        self.events.append(Ended(result))
+        self._said.append(Ended(result))
 
     def _who(self, side: Side) -> str:
         name = self.seats[side].name

@@ -120,7 +120,7 @@ class SetParam(NamedTuple):
     @property
     def line(self) -> str:
         """The command as it is sent."""
-        return f"setparam {self.name} {self.value}".rstrip()
+        return f"setparam {quoted(self.name)} {self.value}".rstrip()
 
 
 class Quit(NamedTuple):

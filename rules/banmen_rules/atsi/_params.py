@@ -37,7 +37,7 @@ class Param(NamedTuple):
         if self.type == "enum":
             marked = [f'"{each}"' if quoted(each) == each else quoted(each) for each in self.choices]
             text += f"[{'|'.join(marked)}]"
-        return f"param {self.name} {text}"
+        return f"param {quoted(self.name)} {text}"
 
     def check(self, value: str) -> str:
         """Refuse a value that this parameter does not take; return it as it is sent.
