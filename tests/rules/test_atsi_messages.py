@@ -1,6 +1,7 @@
 """ATSI's lines: what is written is read again, and what does not read is refused with its place."""
 
 import string
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -146,7 +147,7 @@ def test_what_programs_really_send_is_read(line: str, message: object) -> None:
     ],
 )
 def test_a_line_that_does_not_read_is_refused_at_its_place(
-    read: object, line: str, place: str, words: str
+    read: Callable[[str], object], line: str, place: str, words: str
 ) -> None:
     with pytest.raises(InvalidMessage) as refused:
         read(line)

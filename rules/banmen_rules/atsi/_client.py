@@ -122,7 +122,7 @@ class Client:
             raise InvalidMessage("opmove comes after startgame", line)
         if self.position.turn is self.side:
             raise InvalidMessage("it is not your opponent's turn", line)
-        move, order = read_move(self.position, squares)
+        move, order = read_move(self.position, squares, self.order)
         self.order = order or self.order
         self.position.push(move)
 

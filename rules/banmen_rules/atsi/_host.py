@@ -318,7 +318,7 @@ class Host:
             self._lose(side, "illegal_move", f"{self._who(side)} has moved out of turn: {text}", now)
             return
         try:
-            move, order = read_move(self.position, squares)
+            move, order = read_move(self.position, squares, seat.order)
         except BanmenError as error:
             self._lose(side, "illegal_move", f"{self._who(side)} may not move {text}: {error}", now)
             return

@@ -5,7 +5,7 @@ Three things differ from machine text, which names every square a move touches:
 - steps are left out where one outcome is meant anyway; a target alone means the way without a promotion;
 - steps that are given need not be all: those that are captured do;
 - the one public engine writes the step of a double move after its target. Whoever reads takes both orders
-  (the documented one, if both are possible), and answers in the one that was used.
+  (the documented one, if both are possible), and goes on in the one that was used.
 
 Source: the ATSI v00 protocol of taikyoku-shogi.github.io, and its engine.
 """
@@ -17,6 +17,8 @@ from typing import NamedTuple
 from banmen_rules._errors import BanmenError, IllegalMove
 from banmen_rules.moves import Move
 from banmen_rules.position import Position
+
+_STEP_AND_END = 2
 
 
 class Order(Enum):
@@ -36,8 +38,14 @@ class ReadMove(NamedTuple):
     """The order it was written in; None if it has no step to tell by."""
 
 
-def read_move(position: Position, squares: Sequence[str]) -> ReadMove:
+def read_move(position: Position, squares: Sequence[str], order: Order = Order.STEP_FIRST) -> ReadMove:
     """Find the legal move of the side to move that a client's squares mean.
+
+    Args:
+        position: where it is made.
+        squares: the words of its move.
+        order: which order counts where a move with one step is legal in both; that of the protocol, unless
+            the client has been seen to write the other.
 
     Raises:
         IllegalMove: if there is none; the message says why.
@@ -51,18 +59,16 @@ def read_move(position: Position, squares: Sequence[str]) -> ReadMove:
     '9l 9k'
     """
     origin, *way = [position.game.size.parse_square(each) for each in squares]
-    *steps, target = way
-    if not steps:
-        return ReadMove(position.find_move(origin, (), target), None)
-    try:
-        return ReadMove(_find(position, origin, steps, target), Order.STEP_FIRST if len(way) == 2 else None)  # noqa: PLR2004
-    except BanmenError as error:
-        if len(steps) > 1:
-            raise
+    if len(way) != _STEP_AND_END:
+        return ReadMove(_find(position, origin, way[:-1], way[-1]), None)
+    refused: list[BanmenError] = []
+    for tried in sorted(Order, key=lambda each: each is not order):
+        step, end = way if tried is Order.STEP_FIRST else reversed(way)
         try:
-            return ReadMove(_find(position, origin, [target], steps[0]), Order.END_FIRST)
-        except BanmenError:
-            raise error from None
+            return ReadMove(_find(position, origin, [step], end), tried)
+        except BanmenError as error:
+            refused.append(error)
+    raise refused[0 if order is Order.STEP_FIRST else 1]
 
 
 def write_move(position: Position, move: Move, order: Order = Order.STEP_FIRST) -> tuple[str, ...]:
@@ -92,6 +98,8 @@ def write_move(position: Position, move: Move, order: Order = Order.STEP_FIRST) 
 
 def _find(position: Position, origin: int, steps: list[int], target: int) -> Move:
     """Find the move that touches these squares, and perhaps others where nothing is captured."""
+    if not steps:
+        return position.find_move(origin, (), target)
     try:
         return position.find_move(origin, steps, target)
     except IllegalMove:
