@@ -96,6 +96,7 @@ class ProcessConnection:
         self._listening.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._listening
+        self._process._transport.close()  # type: ignore[attr-defined]  # noqa: SLF001 - its pipes have no other end
 
     def _end(self, how: signal.Signals) -> None:
         """End it and whatever it has started."""

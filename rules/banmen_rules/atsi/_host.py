@@ -23,7 +23,7 @@ from banmen_rules.position import Position
 from banmen_rules.rules import Result
 
 HANDSHAKE = 10.0
-"""How many seconds a client has to answer to each version, and then to say who it is."""
+"""How many seconds a client has to answer to the versions, and then to say who it is."""
 
 IDLE = 0.2
 """How long a client that has said who it is has to be silent before the game: parameters may follow."""
@@ -109,6 +109,7 @@ class Host:
         tsfen: the position it starts from; empty for the initial one.
         time: seconds for the game and more for each move; None for a game without a clock.
         versions: the tokens that are tried, in this order.
+        handshake: seconds a client has to answer to the versions, and then to say who it is.
         patience: seconds a client may take for a move in a game without a clock; None for ever.
         params: what is set before the game, by name; what a client does not know or take is told as an event.
 
@@ -130,6 +131,7 @@ class Host:
         *,
         time: tuple[float, float] | None = None,
         versions: Sequence[str] = say.VERSIONS,
+        handshake: float = HANDSHAKE,
         patience: float | None = None,
         params: Mapping[Side, Mapping[str, str]] | None = None,
     ) -> None:
@@ -141,6 +143,7 @@ class Host:
         self.clock = None if time is None else Clock(*time)
         self.patience = patience
         self.versions = tuple(versions)
+        self.handshake = handshake
         self.params = dict(params or {})
         self.seats = {side: Seat(side) for side in Side}
         self.result: Result | None = None
@@ -255,13 +258,13 @@ class Host:
     def _offer(self, seat: Seat, now: float) -> None:
         seat.version = seat.offers.pop(0)
         seat.state = State.OFFERED
-        seat.due = now + HANDSHAKE / len(self.versions)
+        seat.due = now + self.handshake / len(self.versions)
         self._send(seat.side, say.AtsiInit(seat.version).line)
 
     def _speaks(self, seat: Seat, now: float) -> None:
         if seat.state is State.OFFERED:
             seat.state = State.ASKED
-            seat.due = seat.latest = now + HANDSHAKE
+            seat.due = seat.latest = now + self.handshake
             self._send(seat.side, say.Identify().line)
 
     def _known(self, seat: Seat, now: float) -> None:

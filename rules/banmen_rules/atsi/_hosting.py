@@ -18,7 +18,7 @@ def _ignore(_: Event) -> None:
 
 
 async def hosting(
-    host: Host, connections: Mapping[Side, Connection], told: Callable[[Event], None] = _ignore
+    host: Host, connections: Mapping[Side, Connection], told: Callable[[Event], object] = _ignore
 ) -> Result:
     """Play a game to its end, and close both connections.
 
@@ -57,7 +57,7 @@ async def hosting(
         await asyncio.gather(*readers, return_exceptions=True)
 
 
-def _pass_on(host: Host, connections: Mapping[Side, Connection], told: Callable[[Event], None]) -> None:
+def _pass_on(host: Host, connections: Mapping[Side, Connection], told: Callable[[Event], object]) -> None:
     for side, line in host.sent():
         connections[side].send(line)
     for event in host.told():

@@ -1,0 +1,186 @@
+"""Games between real programs: what each of them may do, and that nothing of it is left."""
+
+import asyncio
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from banmen_rules import BanmenError, Position, Result, Side, game
+from banmen_rules.atsi import Ended, Heard, Host, Moved, ProcessConnection, hosting, start
+from banmen_rules.atsi._messages import LONGEST
+
+SCRIPTED = Path(__file__).with_name("scripted_engine.py")
+LONG = 120.0  # seconds: a game that hangs is a failure, not a wait
+
+BLACK, WHITE = Side
+
+
+class Game:
+    """A game between two programs, played to its end."""
+
+    def __init__(self, host: Host, commands: dict[Side, list[str]]) -> None:
+        """Play."""
+        self.host = host
+        self.events: list[object] = []
+        self.pids: list[int] = []
+        self.result = asyncio.run(self._play(commands))
+
+    async def _play(self, commands: dict[Side, list[str]]) -> Result:
+        found: dict[Side, ProcessConnection] = {}
+        for side, command in commands.items():
+            found[side] = await start(command)
+            self.pids.append(found[side].pid)
+        async with asyncio.timeout(LONG):
+            return await hosting(self.host, found, self.events.append)
+
+    def heard(self, side: Side) -> list[str]:
+        """List what a side said that was no move."""
+        return [str(each.what) for each in self.events if isinstance(each, Heard) and each.side is side]
+
+
+def scripted(how: str, *moves: str) -> list[str]:
+    """Write the command line of the scripted engine."""
+    return [sys.executable, "-S", str(SCRIPTED), how, *moves]
+
+
+def play(black: list[str], white: list[str], tsfen: str = "", *, seconds: float = 30.0) -> Game:
+    """Let two programs play dai dai."""
+    host = Host(game("dai_dai"), tsfen, time=(seconds, 0.0), handshake=6)
+    return Game(host, {BLACK: black, WHITE: white})
+
+
+def lives(pid: int) -> bool:
+    """Tell whether a process is there; one that has ended and waits to be fetched is not."""
+    try:
+        os.kill(pid, 0)
+        return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return False
+
+
+CALM = scripted("calm", "9f 9g", "9g 9h", "9h 9i")
+
+
+def test_two_programs_play_until_one_has_no_more_time() -> None:
+    played = play(scripted("calm", "9l 9k"), scripted("calm", "9f 9g"), seconds=2)
+    assert (played.result.winner, played.result.reason) == (WHITE, "time")
+    assert played.host.position.counter == 2
+    assert not any(map(lives, played.pids))
+
+
+def lions() -> str:
+    """Write a position with lions on both sides that can capture twice, and kings in reach."""
+    position = Position(game("dai_dai"))
+    pieces = {"1q": "k", "17a": "K", "9i": "ln", "9h": "P", "9g": "P", "5d": "LN", "5e": "p", "5f": "p"}
+    for square, symbol in {**pieces, "17q": "r"}.items():
+        position.put(square, symbol)
+    return position.tsfen()
+
+
+def test_a_program_with_all_known_quirks_plays_a_game_to_its_end() -> None:
+    quirky = scripted("quirky", "9i 9g 9h", "17q 17a")
+    played = play(quirky, scripted("calm", "5d 5e 5f"), lions())
+    assert (played.result.winner, played.result.reason) == (BLACK, "royals")
+    said = played.heard(BLACK)
+    assert said[0] == "Log(text='here I am')"
+    assert "Eval(value=901.8272599210001)" in said
+    seat = played.host.seats[BLACK]
+    assert (seat.name, seat.info.author, seat.version) == ("quirky", "Nobody at all", "v0")  # type: ignore[union-attr]
+    assert "Depth" in seat.params
+    assert not any(map(lives, played.pids))
+
+
+def test_the_other_version_is_tried_with_a_program_that_does_not_answer_to_the_first() -> None:
+    host = Host(game("dai_dai"), lions(), versions=("v00", "v0"), handshake=6)
+    played = Game(host, {BLACK: scripted("quirky", "17q 17a"), WHITE: CALM})
+    assert played.result.reason == "royals"
+    assert played.host.seats[BLACK].version == "v0"
+
+
+@pytest.mark.parametrize(
+    "how,reason,words",
+    [
+        ("silent", "disconnect", "has not answered to v0 and v00"),
+        ("slow", "time", "has used up its time"),
+        ("flood", "disconnect", "lines that are no moves"),
+        ("gigantic", "disconnect", f"a line of more than {LONGEST} characters"),
+        ("dies", "disconnect", "status 1 (RuntimeError: I cannot go on)"),
+        ("deaf", "time", "has used up its time"),
+        ("stays", "time", "has used up its time"),
+    ],
+)
+def test_a_hostile_program_loses_and_is_not_left_behind(how: str, reason: str, words: str) -> None:
+    played = play(scripted(how), CALM, seconds=1 if reason == "time" else 60)
+    assert (played.result.winner, played.result.reason) == (WHITE, reason)
+    assert words in played.result.text
+    assert isinstance(played.events[-1], Ended)
+    assert not any(map(lives, played.pids))
+
+
+def test_a_program_that_moves_out_of_turn_loses() -> None:
+    played = play(scripted("slow"), scripted("early"))
+    assert (played.result.winner, played.result.reason) == (BLACK, "illegal_move")
+    assert "out of turn" in played.result.text
+
+
+def test_garbage_before_a_move_does_no_harm() -> None:
+    played = play(scripted("garbage", "17q 17a"), CALM, lions())
+    assert (played.result.winner, played.result.reason) == (BLACK, "royals")
+    assert len(played.heard(BLACK)) == 2
+
+
+def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
+    note = tmp_path / "child"
+    played = play(scripted("parent", str(note), "17q 17a"), CALM, lions())
+    assert played.result.winner is BLACK
+    child = int(note.read_text(encoding="ascii"))
+    end = time.monotonic() + LONG  # it was told to end; when it does is not ours to say
+    while lives(child) and time.monotonic() < end:
+        pass
+    assert not lives(child)
+
+
+def test_a_game_that_is_given_up_leaves_nothing_behind() -> None:
+    async def give_up() -> list[int]:
+        host = Host(game("dai_dai"))
+        found = {side: await start(scripted("stays", "9l 9k")) for side in Side}
+        moved = asyncio.Event()
+
+        def told(event: object) -> None:
+            if isinstance(event, Moved):
+                moved.set()
+
+        task = asyncio.create_task(hosting(host, found, told))
+        await moved.wait()
+        task.cancel()
+        await asyncio.wait([task])
+        assert task.cancelled()
+        return [each.pid for each in found.values()]
+
+    assert not any(map(lives, asyncio.run(give_up())))
+
+
+@pytest.mark.parametrize(
+    "command,words",
+    [
+        (["no-such-program-anywhere"], "no-such-program-anywhere cannot be started"),
+        ("", "a command line is missing"),
+        ('engine "half', "does not read"),
+        ([str(SCRIPTED.parent)], "cannot be started"),
+    ],
+)
+def test_a_command_line_that_starts_nothing_is_refused(command: str | list[str], words: str) -> None:
+    with pytest.raises(BanmenError, match=words):
+        asyncio.run(start(command))
+
+
+def test_no_shell_reads_a_command_line(tmp_path: Path) -> None:
+    async def run() -> None:
+        connection = await start(f"{sys.executable} -S -c pass ; touch {tmp_path}/made")
+        await connection.close()
+
+    asyncio.run(run())
+    assert not list(tmp_path.iterdir())
