@@ -10,8 +10,11 @@ Source: the ATSI v00 protocol of taikyoku-shogi.github.io.
 
 from banmen_rules.atsi._client import Client
 from banmen_rules.atsi._connection import Connection, Gone, ProcessConnection, start
-from banmen_rules.atsi._host import Ended, Heard, Host, Moved, Ready, Seat
-from banmen_rules.atsi._hosting import hosting
+from banmen_rules.atsi._engine import play_over
+from banmen_rules.atsi._host import Ended, Event, Heard, Host, Moved, Ready, Seat
+from banmen_rules.atsi._hosting import hosting, relaying
+from banmen_rules.atsi._local import LocalConnection
+from banmen_rules.atsi._match import Played, Terms, adjudicated, connect, play_between, play_match
 from banmen_rules.atsi._messages import (
     VERSIONS,
     AtsiInit,
@@ -36,7 +39,9 @@ from banmen_rules.atsi._messages import (
     number,
 )
 from banmen_rules.atsi._moves import Order, ReadMove, read_move, write_move
+from banmen_rules.atsi._opponent import Opponent
 from banmen_rules.atsi._params import Param
+from banmen_rules.atsi._sockets import SocketConnection, listening, reach
 
 __all__ = [
     "VERSIONS",
@@ -46,6 +51,7 @@ __all__ = [
     "Connection",
     "Ended",
     "Eval",
+    "Event",
     "FromClient",
     "FromHost",
     "Gone",
@@ -53,13 +59,16 @@ __all__ = [
     "Host",
     "Identify",
     "Info",
+    "LocalConnection",
     "Log",
     "Moved",
     "Moves",
     "OpMove",
+    "Opponent",
     "Order",
     "Over",
     "Param",
+    "Played",
     "Player",
     "ProcessConnection",
     "Quit",
@@ -68,13 +77,23 @@ __all__ = [
     "Resign",
     "Seat",
     "SetParam",
+    "SocketConnection",
     "StartGame",
+    "Terms",
     "Time",
+    "adjudicated",
+    "connect",
     "from_client",
     "from_host",
     "hosting",
+    "listening",
     "number",
+    "play_between",
+    "play_match",
+    "play_over",
+    "reach",
     "read_move",
+    "relaying",
     "start",
     "write_move",
 ]

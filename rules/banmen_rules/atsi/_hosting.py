@@ -57,6 +57,32 @@ async def hosting(
         await asyncio.gather(*readers, return_exceptions=True)
 
 
+async def relaying(one: Connection, other: Connection) -> str:
+    """Pass lines on both ways between a host and a client until one of them is gone; close both.
+
+    Returns:
+        Why it ended, for people.
+
+    """
+
+    async def carry(source: Connection, to: Connection) -> str:
+        try:
+            while True:
+                to.send((await source.read()).rstrip("\r\n"))
+        except Gone as gone:
+            return str(gone)
+
+    ways = {asyncio.create_task(carry(one, other)), asyncio.create_task(carry(other, one))}
+    try:
+        done, _ = await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        return done.pop().result()
+    finally:
+        await asyncio.gather(one.close(), other.close(), return_exceptions=True)
+        for way in ways:
+            way.cancel()
+        await asyncio.gather(*ways, return_exceptions=True)
+
+
 def _pass_on(host: Host, connections: Mapping[Side, Connection], told: Callable[[Event], object]) -> None:
     for side, line in host.sent():
         connections[side].send(line)

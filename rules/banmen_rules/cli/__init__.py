@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn, TypeAlias
 
 from banmen_rules import BanmenError, __version__
+from banmen_rules.cli._atsi import add_atsi
 from banmen_rules.cli._describing import describe_moves
 from banmen_rules.cli._exercises import add_exercises
 from banmen_rules.cli._notation import RECORD_FORMS, read_betza, show_record
@@ -131,6 +132,7 @@ def build_parser(prog: str) -> tuple[_Parser, _Commands]:
     )
     command.add_argument("--json", action="store_true", help="one object a line")
     command.set_defaults(command=describe_moves)
+    add_atsi(commands.add_parser("atsi", help="play against engines, let them play, be one"))
     add_exercises(commands.add_parser("exercises", help="prove files of exercises, list them, draw new ones"))
     return parser, commands
 

@@ -1,0 +1,85 @@
+"""The opponent in the same process, as a connection."""
+
+import asyncio
+
+from banmen_rules.atsi._connection import Gone
+from banmen_rules.atsi._opponent import Opponent, Task
+from banmen_rules.search import Thinking, Thought, think
+
+
+class LocalConnection:
+    """A client of ours, reached without any pipe.
+
+    It thinks in a thread of its own, and where there are no threads, as in a browser, between whatever else
+    the loop has to do.
+
+    Args:
+        opponent: who plays; one at the usual level if not given.
+
+    """
+
+    def __init__(self, opponent: Opponent | None = None) -> None:
+        """Wait for a host."""
+        self._opponent = Opponent() if opponent is None else opponent
+        self._lines: asyncio.Queue[str | None] = asyncio.Queue()
+        self._loop = asyncio.get_running_loop()
+        self._thinking: Thinking | None = None
+        self._between: asyncio.Task[None] | None = None
+        self._thinks_of: int | None = None
+
+    async def read(self) -> str:
+        """Wait for a line."""
+        line = await self._lines.get()
+        if line is None:
+            raise Gone("the opponent has left")
+        return line
+
+    def send(self, line: str) -> None:
+        """Send a line."""
+        self._say(self._opponent.heard(line))
+        task = self._opponent.task()
+        if task is not None and task.position.counter == self._thinks_of:
+            return
+        self._stop()
+        if self._opponent.client.leaving:
+            self._lines.put_nowait(None)
+        elif task is not None:
+            self._begin(task)
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        self._stop()
+        self._lines.put_nowait(None)
+
+    def _begin(self, task: Task) -> None:
+        self._thinks_of = task.position.counter
+        try:
+
+            def done(thought: Thought) -> None:
+                self._loop.call_soon_threadsafe(self._found, task.position.counter, thought)
+
+            self._thinking = Thinking(task.position, task.limits, seed=task.seed, done=done)
+        except RuntimeError:  # no threads here
+            self._between = self._loop.create_task(self._think_between(task))
+
+    async def _think_between(self, task: Task) -> None:
+        thought = None
+        for thought in think(task.position, task.limits, seed=task.seed):  # noqa: B007 - the last one counts
+            await asyncio.sleep(0)
+        if thought is not None:
+            self._found(task.position.counter, thought)
+
+    def _found(self, of: int, thought: Thought) -> None:
+        if of == self._thinks_of:  # else it was stopped meanwhile
+            self._say(self._opponent.found(thought))
+
+    def _say(self, lines: list[str]) -> None:
+        for line in lines:
+            self._lines.put_nowait(line)
+
+    def _stop(self) -> None:
+        if self._thinking is not None:
+            self._thinking.stop()
+        if self._between is not None:
+            self._between.cancel()
+        self._thinking = self._between = self._thinks_of = None

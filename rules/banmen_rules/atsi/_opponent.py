@@ -1,0 +1,82 @@
+"""The built-in opponent as a client: at which level it plays, how long it may think, what it says then."""
+
+from typing import NamedTuple
+
+from banmen_rules import BanmenError, Position, __version__
+from banmen_rules.atsi import _messages as say
+from banmen_rules.atsi._client import Client
+from banmen_rules.atsi._params import Param
+from banmen_rules.geometry import Side
+from banmen_rules.search import LEVELS, SQUARE_WORTH, Limits, Thought, level
+
+LEVEL, SEED = "Level", "Seed"
+
+MOVES_TO_GO = 60
+"""Into how many moves it divides the time it has left."""
+
+SPARED = 0.05
+"""Seconds of its time that go into passing the move on."""
+
+
+class Task(NamedTuple):
+    """Something to think about."""
+
+    position: Position
+    limits: Limits
+    seed: int
+
+
+class Opponent:
+    """What the opponent says to a host; somebody else lets it think.
+
+    Args:
+        number: the level it plays at before it is told otherwise.
+        seed: chooses among moves that are as good.
+
+    Raises:
+        UnknownName: if there is no such level.
+
+    """
+
+    def __init__(self, number: int = 3, seed: int = 0) -> None:
+        """Wait for a host."""
+        most = max(each.number for each in LEVELS)
+        params = {
+            Param(LEVEL, "int", bounds=(1, most)): str(level(number).number),
+            Param(SEED, "int"): str(seed),
+        }
+        about = say.Info(
+            f"banmen, level {number}",
+            "The opponent that comes with banmen",
+            __version__,
+            "the banmen authors",
+        )
+        self.client = Client(about, params)
+
+    def heard(self, line: str) -> list[str]:
+        """Take a line from the host, and say what is answered at once."""
+        try:
+            return self.client.heard(line)
+        except BanmenError as error:
+            return [say.Log(" ".join(str(error).split())).line]
+
+    def task(self) -> Task | None:
+        """Say what to think about now, if it is to move."""
+        position = self.client.position
+        if position is None or not self.client.to_move or position.outcome() is not None:
+            return None
+        seed = int(self.client.values[SEED]) + position.counter
+        return Task(position, self._limits(), seed)
+
+    def found(self, thought: Thought) -> list[str]:
+        """Say what has been thought of the last task."""
+        score = thought.score if self.client.side is Side.BLACK else -thought.score
+        return [say.Eval(score / SQUARE_WORTH).line, self.client.move(thought.move)]
+
+    def _limits(self) -> Limits:
+        limits = level(int(self.client.values[LEVEL])).limits
+        left = self.client.left
+        if left is None:
+            return limits
+        share = max(SPARED, left / MOVES_TO_GO + self.client.increment - SPARED)
+        return limits._replace(seconds=min(share, left / 2))

@@ -1,0 +1,175 @@
+"""Connections over WebSocket: one text frame a command, without the end of a line.
+
+They need the library ``websockets`` (``pip install 'banmen[websocket]'``). Nobody but this machine is let in
+unless a token is asked for.
+"""
+
+import asyncio
+import contextlib
+import hmac
+from collections.abc import AsyncIterator
+from http import HTTPStatus
+from ipaddress import ip_address
+from types import ModuleType
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlsplit
+
+from banmen_rules._errors import BanmenError
+from banmen_rules.atsi._connection import LEAVING, UNREAD, Gone
+from banmen_rules.atsi._messages import LONGEST
+
+if TYPE_CHECKING:
+    from websockets.asyncio.connection import Connection as Socket
+    from websockets.asyncio.server import ServerConnection
+    from websockets.http11 import Request, Response
+
+TOKEN = "token"
+"""The name of the token in a URL: ``ws://host:8000/?token=…``."""
+
+REACHING = 10.0
+"""How many seconds it may take to reach a server."""
+
+
+class SocketConnection:
+    """A client at the other end of a WebSocket; made by :func:`reach` and :func:`listening`."""
+
+    def __init__(self, socket: "Socket", name: str) -> None:
+        """Take over an open socket."""
+        self._socket = socket
+        self._name = name
+        self._sending: set[asyncio.Task[None]] = set()
+        self._unread = 0
+
+    async def read(self) -> str:
+        """Wait for a line."""
+        from websockets.exceptions import ConnectionClosed  # noqa: PLC0415 - an optional extra
+
+        try:
+            line = await self._socket.recv()
+        except ConnectionClosed as closed:
+            reason = closed.rcvd.reason if closed.rcvd is not None else ""
+            raise Gone(
+                f"{self._name} has closed the connection" + (f" ({reason})" if reason else "")
+            ) from None
+        if isinstance(line, bytes):
+            raise Gone(f"{self._name} sent bytes instead of text")
+        return line
+
+    def send(self, line: str) -> None:
+        """Send a line."""
+        self._unread += len(line)
+        if self._unread > UNREAD:
+            return  # it reads nothing; its time runs
+        task = asyncio.create_task(self._send(line))
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+
+    async def close(self) -> None:
+        """Say goodbye."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LEAVING):
+                if self._sending:
+                    await asyncio.wait(self._sending)
+                await self._socket.close()
+        self._socket.transport.abort()
+        for task in self._sending:
+            task.cancel()
+
+    async def _send(self, line: str) -> None:
+        from websockets.exceptions import ConnectionClosed  # noqa: PLC0415 - an optional extra
+
+        with contextlib.suppress(ConnectionClosed):
+            await self._socket.send(line)
+        self._unread -= len(line)
+
+
+async def reach(url: str) -> SocketConnection:
+    """Reach a client that listens, such as an engine's server.
+
+    Args:
+        url: ``ws://…`` or ``wss://…``.
+
+    Raises:
+        BanmenError: if it is no such URL, if nobody listens there, or without the library ``websockets``.
+
+    """
+    if urlsplit(url).scheme not in {"ws", "wss"}:
+        raise BanmenError(f"{url!r} is no WebSocket: it begins with ws:// or wss://")
+    library = _library()
+    try:
+        socket = await library.connect(url, max_size=LONGEST, open_timeout=REACHING, compression=None)
+    except (OSError, ValueError, library.WebSocketException) as error:
+        raise BanmenError(f"{_shown(url)} cannot be reached: {error}") from None
+    return SocketConnection(socket, _shown(url))
+
+
+@contextlib.asynccontextmanager
+async def listening(
+    host: str = "127.0.0.1", port: int = 0, *, token: str = ""
+) -> AsyncIterator[tuple[str, asyncio.Queue[SocketConnection]]]:
+    """Let clients come by WebSocket.
+
+    Args:
+        host: the address to listen at. Only this machine may come, unless there is a token.
+        port: 0 for a free one.
+        token: what a client has to have in its URL, as ``?token=…``; empty for none.
+
+    Yields:
+        The URL that clients are given, and a queue of those who have come.
+
+    Raises:
+        BanmenError: if others could come without a token, if the port is taken, or without the library.
+
+    """
+    if not token and not _is_this_machine(host):
+        raise BanmenError(f"whoever listens at {host} can be reached by others: ask for a token")
+    library = _library()
+    come: asyncio.Queue[SocketConnection] = asyncio.Queue()
+
+    async def welcome(socket: "ServerConnection") -> None:
+        address = socket.remote_address
+        await come.put(SocketConnection(socket, f"{address[0]}:{address[1]}" if address else "a client"))
+        await socket.wait_closed()
+
+    def admit(socket: "ServerConnection", request: "Request") -> "Response | None":
+        given = parse_qs(urlsplit(request.path).query).get(TOKEN, [""])[0]
+        if hmac.compare_digest(given.encode(), token.encode()):
+            return None
+        return socket.respond(HTTPStatus.FORBIDDEN, "the token is missing or wrong\n")
+
+    try:
+        server = await library.serve(
+            welcome, host, port, max_size=LONGEST, process_request=admit, compression=None
+        )
+    except OSError as error:
+        raise BanmenError(f"nobody can listen at {host}:{port}: {error.strerror or error}") from None
+    async with server:
+        where = next(iter(server.sockets)).getsockname()
+        shown = f"[{where[0]}]" if ":" in where[0] else where[0]
+        yield f"ws://{shown}:{where[1]}/" + (f"?{TOKEN}={token}" if token else ""), come
+
+
+def _library() -> ModuleType:
+    try:
+        import websockets  # noqa: PLC0415 - an optional extra
+        import websockets.asyncio.client  # noqa: PLC0415 - as above
+        import websockets.asyncio.server  # noqa: PLC0415 - as above
+    except ModuleNotFoundError:
+        message = "WebSockets need the library websockets: pip install 'banmen[websocket]'"
+        raise BanmenError(message) from None
+    return websockets
+
+
+def _is_this_machine(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _shown(url: str) -> str:
+    """Leave out what may be secret."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.hostname}" + (f":{parts.port}" if parts.port else "")

@@ -1,0 +1,57 @@
+"""The commands about engines: being one, letting two play, letting engines come."""
+
+import argparse
+from collections.abc import Callable
+
+_WHO = "level:3 for the opponent that comes with banmen, ws://… for an engine's server, or a command line"
+
+
+def add_atsi(parser: argparse.ArgumentParser) -> None:
+    """Add what ``banmen atsi`` can do to its parser."""
+    what = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    add = _add(what, "engine", "be_engine", "be an ATSI engine on standard input and output, or at a URL")
+    add("--level", metavar="N", type=int, default=3, help="1 to 4; 3 if not given")
+    add("--seed", metavar="N", type=int, default=0, help="the same seed plays the same; 0 if not given")
+    add("--url", metavar="URL", help="play at the host that listens there, ws://… or wss://…")
+
+    add = _add(what, "play", "let_play", "let two engines play, and write the record")
+    _add_game(add)
+    add("black", metavar="BLACK", help=_WHO)
+    add("white", metavar="WHITE", help=_WHO)
+    add("--games", metavar="N", type=int, default=1, help="how many, sides changing; 1 if not given")
+    add("--json", action="store_true", help="one object a line for everything that happens")
+
+    add = _add(what, "serve", "serve", "let engines come by WebSocket, and play each other or the opponent")
+    _add_game(add)
+    add("--against", metavar="WHO", help=f"whom they play, each other if not given: {_WHO}")
+    add("--port", metavar="N", type=int, default=0, help="where they come; a free one if not given")
+    add("--host", metavar="ADDRESS", default="127.0.0.1", help="only this machine if not given")
+    add("--token", metavar="T", default="", help="what they have to know; needed for others to come")
+    add("--games", metavar="N", type=int, default=1, help="how many; 1 if not given")
+    add("--json", action="store_true", help="one object a line for everything that happens")
+
+
+def _add_game(add: Callable[..., argparse.Action]) -> None:
+    add("variant", metavar="VARIANT", help="dai_dai, tai or taikyoku")
+    add("--ruleset", metavar="R", help="a named set of rules of the game")
+    add("--tsfen", metavar="T", default="", help="the position; the start if not given")
+    add("--time", metavar="S[+I]", help="seconds for the game and for each move, as 600+5; none if not given")
+    add("--plies", metavar="N", type=int, help="call it off after so many moves, and say who has more")
+
+
+def _add(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",  # has no public name
+    name: str,
+    function: str,
+    what: str,
+) -> Callable[..., argparse.Action]:
+    command = commands.add_parser(name, help=what)
+
+    def run(options: argparse.Namespace) -> None:
+        from banmen_rules.cli import _engines  # noqa: PLC0415 - slow to import, and only these need it
+
+        getattr(_engines, function)(options)
+
+    command.set_defaults(command=run)
+    return command.add_argument

@@ -1,0 +1,137 @@
+"""Being an engine, letting two play, letting engines come."""
+
+import argparse
+import asyncio
+import sys
+
+from banmen_rules import BanmenError, Position, Record, game
+from banmen_rules.atsi import (
+    Ended,
+    Event,
+    Heard,
+    LocalConnection,
+    Moved,
+    Opponent,
+    Played,
+    Ready,
+    SocketConnection,
+    Terms,
+    connect,
+    listening,
+    play_between,
+    play_match,
+    play_over,
+    reach,
+    relaying,
+)
+from banmen_rules.cli._common import print_json
+
+
+def be_engine(options: argparse.Namespace) -> None:
+    """Play on standard input and output, or at a host that listens somewhere."""
+    opponent = Opponent(options.level, options.seed)
+    if options.url is None:
+        play_over(sys.stdin, sys.stdout, opponent)
+        return
+
+    async def play() -> str:
+        return await relaying(await reach(options.url), LocalConnection(opponent))
+
+    print(asyncio.run(play()), file=sys.stderr)
+
+
+def let_play(options: argparse.Namespace) -> None:
+    """Let two players play some games."""
+    terms = _terms(options)
+    told = _Telling(terms, as_json=options.json)
+    players = (options.black, options.white)
+    found = asyncio.run(play_match(terms, players, options.games, told=told, ended=told.ended))
+    told.table(found)
+
+
+def serve(options: argparse.Namespace) -> None:
+    """Let players come by WebSocket."""
+    terms = _terms(options)
+    told = _Telling(terms, as_json=options.json)
+
+    async def play() -> list[Played]:
+        found = []
+        async with listening(options.host, options.port, token=options.token) as (url, come):
+            print(f"engines come to {url}", file=sys.stderr, flush=True)
+            for number in range(options.games):
+                first: SocketConnection = await come.get()
+                other = await (connect(options.against, number) if options.against else come.get())
+                found.append(await play_between(terms, (first, other), told, swapped=bool(number & 1)))
+                told.ended(found[-1])
+        return found
+
+    told.table(asyncio.run(play()))
+
+
+class _Telling:
+    """What is printed while games are played."""
+
+    def __init__(self, terms: Terms, *, as_json: bool) -> None:
+        self._json = as_json
+        self._game = terms.game
+        self._start = terms.tsfen
+        self._position = self._begin()
+
+    def __call__(self, event: Event) -> None:
+        """Print an event as an object; for people the record at the end is enough."""
+        if isinstance(event, Moved):
+            text = event.move.text(self._game.size)
+            self._position.push(event.move)
+            self._print("move", side=event.side.name.lower(), move=text, left=event.left)
+        elif isinstance(event, Heard):
+            self._print("heard", side=event.side.name.lower(), line=getattr(event.what, "line", event.what))
+        elif isinstance(event, Ready):
+            self._print("ready", side=event.side.name.lower())
+        elif isinstance(event, Ended):
+            winner = event.result.winner
+            side = None if winner is None else winner.name.lower()
+            self._print("ended", winner=side, reason=event.result.reason, text=event.result.text)
+
+    def ended(self, played: Played) -> None:
+        """Print the record of a game."""
+        self._position = self._begin()
+        if not self._json:
+            headers = dict(zip(("Black", "White"), played.players, strict=True))
+            record = Record.from_position(played.position, headers)
+            print(record.format("machine"))
+            print(f"{played.result.text}\n")
+
+    def table(self, found: list[Played]) -> None:
+        """Print what the two have won."""
+        points = [sum(each.points[player] for each in found) for player in (0, 1)]
+        if self._json:
+            print_json({"event": "match", "games": len(found), "points": points})
+        elif len(found) > 1:
+            print(f"{len(found)} games: {points[0]:g} to {points[1]:g}")
+
+    def _begin(self) -> Position:
+        return Position.from_tsfen(self._game, self._start) if self._start else Position.initial(self._game)
+
+    def _print(self, event: str, **rest: object) -> None:
+        if self._json:
+            print_json({"event": event} | rest)
+            sys.stdout.flush()
+
+
+def _terms(options: argparse.Namespace) -> Terms:
+    if options.games < 1:
+        raise BanmenError("at least one game is played: --games 1")
+    return Terms(game(options.variant, options.ruleset), options.tsfen, _time(options.time), options.plies)
+
+
+def _time(text: str | None) -> tuple[float, float] | None:
+    if text is None:
+        return None
+    start, _, increment = text.partition("+")
+    try:
+        found = float(start), float(increment or 0)
+    except ValueError:
+        found = (-1.0, 0.0)
+    if not (0 < found[0] < float("inf") and 0 <= found[1] < float("inf")):
+        raise BanmenError(f"a time is seconds for the game and more for each move, as 600+5, not {text!r}")
+    return found

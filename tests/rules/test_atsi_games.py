@@ -1,0 +1,286 @@
+"""Games that the opponent plays: in this process, as a program, over WebSocket."""
+
+import asyncio
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from banmen_rules import BanmenError, Position, Side, UnknownName, game
+from banmen_rules.atsi import (
+    Ended,
+    Event,
+    Gone,
+    LocalConnection,
+    Moved,
+    Opponent,
+    Played,
+    Terms,
+    adjudicated,
+    connect,
+    from_client,
+    listening,
+    play_between,
+    play_match,
+    play_over,
+    reach,
+    relaying,
+)
+from banmen_rules.atsi._messages import LONGEST
+from banmen_rules.search import material
+
+pytestmark = pytest.mark.filterwarnings("error")
+LONG = 120.0  # seconds: a game that hangs is a failure, not a wait
+ENGINE = [sys.executable, "-m", "banmen_rules", "atsi", "engine", "--level"]
+COMMAND = " ".join(ENGINE)
+DAI_DAI = Terms(game("dai_dai"), plies=12)
+
+
+def texts(played: Played) -> list[str]:
+    """Write the moves of a game."""
+    return [move.text(played.position.game.size) for move in played.position.move_stack]
+
+
+def match(players: tuple[str, str], terms: Terms = DAI_DAI, games: int = 1) -> list[Played]:
+    """Play a match, which has to end."""
+
+    async def play() -> list[Played]:
+        async with asyncio.timeout(LONG):
+            return await play_match(terms, players, games)
+
+    return asyncio.run(play())
+
+
+def test_the_opponent_plays_the_same_game_here_and_as_a_program() -> None:
+    (here,) = match(("level:1", "level:2"))
+    (there,) = match((f"{COMMAND} 1", f"{COMMAND} 2"))
+    assert texts(here) == texts(there)
+    assert len(texts(here)) == DAI_DAI.plies
+    assert here.players == ("banmen, level 1", "banmen, level 2")
+
+
+@pytest.mark.parametrize("variant", ["tai", "taikyoku"])
+def test_it_plays_every_game_against_the_clock(variant: str) -> None:
+    (played,) = match(("level:2", "level:3"), Terms(game(variant), time=(30.0, 1.0), plies=4))
+    assert played.result.reason in {"adjudication", "royals"}
+
+
+def test_sides_change_from_game_to_game_and_points_are_the_players() -> None:
+    found = match(("level:1", "level:2"), games=3)
+    assert [each.swapped for each in found] == [False, True, False]
+    assert [each.players[0] for each in found] == ["banmen, level 1", "banmen, level 2", "banmen, level 1"]
+    for each in found:
+        ahead = material(each.position, Side(each.swapped))
+        assert each.points == ((1.0, 0.0) if ahead > 0 else (0.0, 1.0) if ahead < 0 else (0.5, 0.5))
+    assert len({tuple(texts(each)) for each in found}) == 3
+
+
+def test_a_game_that_is_called_off_is_decided_by_material() -> None:
+    position = Position.initial(game("tai"))
+    assert adjudicated(position).winner is None
+    position.put(next(square for square, piece in position.pieces() if piece.symbol == "p"), None)
+    assert (adjudicated(position).winner, adjudicated(position).reason) == (Side.WHITE, "adjudication")
+    position = Position.initial(game("tai"))
+    position.resign()
+    assert adjudicated(position).reason == "resignation"
+
+
+def test_without_threads_it_thinks_between_other_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    (threaded,) = match(("level:2", "level:3"))
+
+    def refuse(*_: object, **__: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr("threading.Thread.start", refuse)
+    (alone,) = match(("level:2", "level:3"))
+    assert texts(alone) == texts(threaded)
+
+
+def test_it_stops_thinking_when_the_game_ends() -> None:
+    async def leave() -> None:
+        connection = LocalConnection(Opponent(4))
+        for line in ("atsiinit v0", "player 0", "startgame initial"):
+            connection.send(line)
+        assert await connection.read() == "atsiok"
+        connection.send("win resignation")
+        connection.send("quit")
+        with pytest.raises(Gone):
+            await connection.read()
+        await connection.close()
+
+    asyncio.run(leave())
+
+
+class Told(io.StringIO):
+    """What a program is told: each line only when it has said enough."""
+
+    def __init__(self, lines: list[tuple[int, str]], answers: io.StringIO) -> None:
+        """Take lines, each with how many have to have been answered before it."""
+        super().__init__()
+        self._lines = lines
+        self._answers = answers
+
+    def __iter__(self) -> Iterator[str]:
+        """Wait for the answers, and go on."""
+        for count, line in self._lines:
+            while self._answers.getvalue().count("\n") < count:
+                pass
+            yield line + "\n"
+
+
+def test_a_program_answers_in_order_and_goes_on_after_a_line_that_makes_no_sense() -> None:
+    answers = io.StringIO()
+    told = [
+        (0, "atsiinit v0"),
+        (1, "identify"),
+        (6, "setparam Level 2"),
+        (6, "setparam Level 20"),
+        (7, "hello"),
+        (8, "player 1"),
+        (8, f"startgame {Position.initial(game('dai_dai')).tsfen()}"),
+        (8, "opmove 9l 9k 0 0"),
+        (10, "opmove 9k 9j 0 0"),
+        (12, "quit"),
+    ]
+    play_over(Told(told, answers), answers)
+    said = answers.getvalue().splitlines()
+    assert said[0] == "atsiok"
+    assert said[1].startswith("info")
+    assert [line.split()[1] for line in said[2:6]] == ["Variant", "Ruleset", "Level", "Seed"]
+    assert "from 1 to 4, not '20'" in said[6]
+    assert "a host has no command 'hello'" in said[7]
+    assert [line.split()[0] for line in said[8:]] == ["eval", "move", "eval", "move"]
+    for line in said:
+        assert from_client(line)
+
+
+# ---------------------------------------------------------------- WebSocket
+
+
+async def over_socket(token: str = "", given: str | None = None) -> Played:
+    """Let the opponent come by WebSocket and play the one that is here."""
+    events: list[Event] = []
+    async with asyncio.timeout(LONG), listening(token=token) as (url, come):
+        url = url if given is None else url.split("?")[0] + given
+        engine = asyncio.create_task(relaying(await reach(url), LocalConnection(Opponent(2))))
+        played = await play_between(DAI_DAI, (await connect("level:1"), await come.get()), events.append)
+        await engine
+    assert isinstance(events[-1], Ended)
+    assert sum(isinstance(event, Moved) for event in events) == DAI_DAI.plies
+    return played
+
+
+def test_the_same_game_is_played_over_a_websocket() -> None:
+    assert texts(asyncio.run(over_socket())) == texts(match(("level:1", "level:2"))[0])
+
+
+def test_a_token_lets_in_and_without_it_nobody_comes() -> None:
+    assert asyncio.run(over_socket("secret")).position.counter == DAI_DAI.plies
+    for given in ("", "?token=wrong", "?token="):
+        with pytest.raises(BanmenError, match="cannot be reached.*403"):
+            asyncio.run(over_socket("secret", given))
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "192.0.2.1", "example.org", "::"])  # noqa: S104 - refused
+def test_others_may_not_come_without_a_token(host: str) -> None:
+    async def listen() -> None:
+        async with listening(host):
+            pass
+
+    with pytest.raises(BanmenError, match="ask for a token"):
+        asyncio.run(listen())
+
+
+@pytest.mark.parametrize(
+    "url,words",
+    [("http://127.0.0.1/", "ws://"), ("ws://127.0.0.1:1/?token=x", "ws://127.0.0.1:1 cannot be reached")],
+)
+def test_what_cannot_be_reached_says_so_and_no_secret(url: str, words: str) -> None:
+    with pytest.raises(BanmenError, match=words) as refused:
+        asyncio.run(reach(url))
+    assert "token" not in str(refused.value).replace(url, "") or url.startswith("http")
+
+
+async def _other_end(sent: str | bytes | None) -> str:
+    """Let somebody come who sends one thing, or goes; say how the connection ends."""
+    from websockets.asyncio.client import connect as socket_to  # noqa: PLC0415 - an optional extra
+
+    async with asyncio.timeout(LONG), listening() as (url, come):
+        socket = await socket_to(url)
+        connection = await come.get()
+        if sent is None:
+            await socket.close(reason="had enough")
+        else:
+            await socket.send(sent)
+        with pytest.raises(Gone) as gone:
+            await connection.read()
+        await connection.close()
+        await socket.close()
+    return str(gone.value)
+
+
+def test_a_connection_that_ends_says_why() -> None:
+    assert "has closed the connection (had enough)" in asyncio.run(_other_end(None))
+    assert "bytes instead of text" in asyncio.run(_other_end(b"move"))
+    assert "has closed the connection" in asyncio.run(_other_end("a" * (LONGEST + 1)))
+
+
+# ---------------------------------------------------------------- players and commands
+
+
+@pytest.mark.parametrize("player", ["level:9", "level:", "level:x"])
+def test_a_level_that_does_not_exist_is_refused(player: str) -> None:
+    with pytest.raises(UnknownName, match="there are 1, 2, 3, 4"):
+        match((player, "level:1"))
+
+
+def test_a_second_player_that_cannot_be_reached_leaves_no_first() -> None:
+    with pytest.raises(BanmenError, match="no-such-engine cannot be started"):
+        match((f"{COMMAND} 1", "no-such-engine"))
+
+
+def command(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of ours."""
+    return subprocess.run(
+        [sys.executable, "-m", "banmen_rules", "atsi", *words],
+        capture_output=True,
+        text=True,
+        timeout=LONG,
+        check=False,
+    )
+
+
+def test_two_programs_play_at_a_command() -> None:
+    ran = command("play", "dai_dai", "level:1", f"{COMMAND} 2", "--plies", "6", "--games", "2", "--json")
+    assert ran.returncode == 0, ran.stderr
+    events = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert sum(each["event"] == "move" for each in events) == 12
+    assert events[-1]["event"] == "match"
+    assert sum(events[-1]["points"]) == 2
+
+
+def test_the_record_of_a_game_is_printed() -> None:
+    ran = command("play", "tai", "level:1", "level:1", "--plies", "2", "--time", "60+1")
+    assert ran.returncode == 0, ran.stderr
+    assert '[Black "banmen, level 1"]' in ran.stdout
+    assert "1..." in ran.stdout or "1. " in ran.stdout
+
+
+@pytest.mark.parametrize(
+    "words,message",
+    [
+        (["--time", "soon"], "as 600+5, not 'soon'"),
+        (["--time", "0"], "as 600+5"),
+        (["--games", "0"], "at least one game"),
+        (["--ruleset", "nobody"], "there is no ruleset"),
+        (["--tsfen", "17/17 0"], "the board has 17 ranks"),
+    ],
+)
+def test_wrong_terms_are_refused(words: list[str], message: str) -> None:
+    ran = command("play", "dai_dai", "level:1", "level:1", *words)
+    assert ran.returncode == 2
+    assert message in ran.stderr
+    assert "Traceback" not in ran.stderr
