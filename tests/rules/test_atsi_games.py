@@ -114,21 +114,12 @@ def test_it_stops_thinking_when_the_game_ends() -> None:
     asyncio.run(leave())
 
 
-class Told(io.StringIO):
-    """What a program is told: each line only when it has said enough."""
-
-    def __init__(self, lines: list[tuple[int, str]], answers: io.StringIO) -> None:
-        """Take lines, each with how many have to have been answered before it."""
-        super().__init__()
-        self._lines = lines
-        self._answers = answers
-
-    def __iter__(self) -> Iterator[str]:
-        """Wait for the answers, and go on."""
-        for count, line in self._lines:
-            while self._answers.getvalue().count("\n") < count:
-                pass
-            yield line + "\n"
+def in_turn(lines: list[tuple[int, str]], answers: io.StringIO) -> Iterator[str]:
+    """Say lines, each when so many have been answered."""
+    for count, line in lines:
+        while answers.getvalue().count("\n") < count:
+            pass
+        yield line + "\n"
 
 
 def test_a_program_answers_in_order_and_goes_on_after_a_line_that_makes_no_sense() -> None:
@@ -145,7 +136,7 @@ def test_a_program_answers_in_order_and_goes_on_after_a_line_that_makes_no_sense
         (10, "opmove 9k 9j 0 0"),
         (12, "quit"),
     ]
-    play_over(Told(told, answers), answers)
+    play_over(in_turn(told, answers), answers)
     said = answers.getvalue().splitlines()
     assert said[0] == "atsiok"
     assert said[1].startswith("info")
@@ -154,7 +145,7 @@ def test_a_program_answers_in_order_and_goes_on_after_a_line_that_makes_no_sense
     assert "a host has no command 'hello'" in said[7]
     assert [line.split()[0] for line in said[8:]] == ["eval", "move", "eval", "move"]
     for line in said:
-        assert from_client(line)
+        from_client(line)  # all of it reads
 
 
 # ---------------------------------------------------------------- WebSocket
@@ -164,8 +155,8 @@ async def over_socket(token: str = "", given: str | None = None) -> Played:
     """Let the opponent come by WebSocket and play the one that is here."""
     events: list[Event] = []
     async with asyncio.timeout(LONG), listening(token=token) as (url, come):
-        url = url if given is None else url.split("?")[0] + given
-        engine = asyncio.create_task(relaying(await reach(url), LocalConnection(Opponent(2))))
+        known = url if given is None else url.split("?")[0] + given
+        engine = asyncio.create_task(relaying(await reach(known), LocalConnection(Opponent(2))))
         played = await play_between(DAI_DAI, (await connect("level:1"), await come.get()), events.append)
         await engine
     assert isinstance(events[-1], Ended)
@@ -180,7 +171,7 @@ def test_the_same_game_is_played_over_a_websocket() -> None:
 def test_a_token_lets_in_and_without_it_nobody_comes() -> None:
     assert asyncio.run(over_socket("secret")).position.counter == DAI_DAI.plies
     for given in ("", "?token=wrong", "?token="):
-        with pytest.raises(BanmenError, match="cannot be reached.*403"):
+        with pytest.raises(BanmenError, match=r"cannot be reached.*403"):
             asyncio.run(over_socket("secret", given))
 
 
@@ -196,12 +187,15 @@ def test_others_may_not_come_without_a_token(host: str) -> None:
 
 @pytest.mark.parametrize(
     "url,words",
-    [("http://127.0.0.1/", "ws://"), ("ws://127.0.0.1:1/?token=x", "ws://127.0.0.1:1 cannot be reached")],
+    [
+        ("http://127.0.0.1/", "ws://"),
+        ("ws://127.0.0.1:1/?token=secret", "ws://127.0.0.1:1 cannot be reached"),
+    ],
 )
 def test_what_cannot_be_reached_says_so_and_no_secret(url: str, words: str) -> None:
     with pytest.raises(BanmenError, match=words) as refused:
         asyncio.run(reach(url))
-    assert "token" not in str(refused.value).replace(url, "") or url.startswith("http")
+    assert "secret" not in str(refused.value)
 
 
 async def _other_end(sent: str | bytes | None) -> str:

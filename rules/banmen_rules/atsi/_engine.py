@@ -1,13 +1,14 @@
 """The opponent as a program: lines in, lines out."""
 
 import threading
+from collections.abc import Iterable
 from typing import TextIO
 
 from banmen_rules.atsi._opponent import Opponent
 from banmen_rules.search import Thinking, Thought
 
 
-def play_over(lines: TextIO, answers: TextIO, opponent: Opponent | None = None) -> None:
+def play_over(lines: Iterable[str], answers: TextIO, opponent: Opponent | None = None) -> None:
     r"""Play over a pair of streams until the host quits or says no more.
 
     Lines are read while it thinks: it stops at once when the game is over.

@@ -45,13 +45,9 @@ class Opponent:
             Param(LEVEL, "int", bounds=(1, most)): str(level(number).number),
             Param(SEED, "int"): str(seed),
         }
-        about = say.Info(
-            f"banmen, level {number}",
-            "The opponent that comes with banmen",
-            __version__,
-            "the banmen authors",
-        )
-        self.client = Client(about, params)
+        about = "The opponent that comes with banmen"
+        info = say.Info(f"banmen, level {number}", about, __version__, "the banmen authors")
+        self.client = Client(info, params)
 
     def heard(self, line: str) -> list[str]:
         """Take a line from the host, and say what is answered at once."""
