@@ -198,6 +198,17 @@ def test_what_cannot_be_reached_says_so_and_no_secret(url: str, words: str) -> N
     assert "secret" not in str(refused.value)
 
 
+def test_without_the_library_everything_else_works_and_sockets_say_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in [each for each in sys.modules if each.partition(".")[0] == "websockets"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "websockets", None)  # as if it were not installed
+    assert match(("level:1", "level:2"))[0].position.counter == DAI_DAI.plies
+    with pytest.raises(BanmenError, match=r"pip install 'banmen\[websocket\]'"):
+        asyncio.run(reach("ws://127.0.0.1:1/"))
+
+
 async def _other_end(sent: str | bytes | None) -> str:
     """Let somebody come who sends one thing, or goes; say how the connection ends."""
     from websockets.asyncio.client import connect as socket_to  # noqa: PLC0415 - an optional extra
