@@ -161,6 +161,8 @@ export interface Snapshot {
   readonly title: string;
   /** The kind a show tells about, if nothing else is looked at; null: it tells of none. undefined: this is no show. */
   readonly told: Kind | null | undefined;
+  /** What is shown, on a board that shows one thing after the other: where another begins, all begins anew. */
+  readonly scene: string;
 }
 
 const NOWHERE: Size = { files: 1, ranks: 1 };
@@ -197,6 +199,7 @@ export const EMPTY: Snapshot = {
   dots: [],
   title: "",
   told: undefined,
+  scene: "",
 };
 
 /** The node of the tree of moves the board is at; -1: before the first move. */

@@ -26,7 +26,7 @@ import type { Category, MoveTable } from "./wire.ts";
 /** The version of the traits and the wire together that this front end speaks. */
 export const PROTOCOL = 2;
 
-/** Every trait the board looks at. `told` is said by a demonstration, to a board of its own. */
+/** Every trait the board looks at. `told` is said by a demonstration, `scene` by an exercise, to a board of its own. */
 export const TRAITS = [
   "protocol",
   "files",
@@ -64,6 +64,7 @@ export const TRAITS = [
   "dots",
   "title",
   "told",
+  "scene",
 ] as const;
 
 export type Get = (name: string) => unknown;
@@ -140,6 +141,7 @@ export class TraitReader {
       dots: list(get("dots")).flatMap(dot),
       title: text(get("title"), ""),
       told: told(get("told"), position.kinds),
+      scene: text(get("scene"), ""),
     };
     this.last = snapshot;
     return { snapshot, faults };

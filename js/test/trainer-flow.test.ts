@@ -4,6 +4,7 @@ import { lineOf } from "../src/trainer/flow.ts";
 import type { Event } from "../src/trainer/flow.ts";
 import { NO_NOTE } from "../src/trainer/model.ts";
 import { begin } from "../src/trainer/play.ts";
+import type { Play } from "../src/trainer/play.ts";
 import { repeated, resume, retried, rowOf, starsOf, readRow } from "../src/trainer/rows.ts";
 import { sceneOf } from "../src/trainer/scene.ts";
 import { textsOf } from "../src/trainer/texts/index.ts";
@@ -113,6 +114,14 @@ describe("a way", () => {
     });
     const { play } = made.playing(way, [at("2c")], "told", half);
     expect(play).toMatchObject({ end: "solved", wrong: 0, moves: ["3c 2d 2c"] });
+  });
+
+  it("that is half given is gone on with, and one that was handed in untold is wrong without a word", () => {
+    const half = made.playing(way, [at("2d")]).play;
+    const kept = JSON.parse(JSON.stringify(rowOf(half, { card: "way", because: "" }, null))) as unknown;
+    expect(resume(way, readRow(kept)).way).toEqual(["2d"]);
+    const untold = made.playing(way, [at("4b"), at("2c")], "blind").play;
+    expect(untold).toMatchObject({ end: "noted", wrong: 1, way: ["4b", "2c"], said: null });
   });
 
   it("that is none is wrong, and stays drawn; its last square again takes that back", () => {
@@ -295,9 +304,27 @@ describe("moves", () => {
     ]);
   });
 
+  it("have rings round what is still there, where it is by then", () => {
+    const ring = (...squares: string[]) => ({ kind: "circle", squares, colour: "red", text: "" });
+    const { key } = made.MOVES;
+    const ringed = made.card({
+      ...made.MOVES,
+      board: { ...made.MOVES.board, annotations: [ring("3b", "5e")] },
+      key: { ...key, nodes: { 0: key.nodes[0], 1: { ...key.nodes[1], drawn: [ring("3c")] } } },
+    });
+    const drawn = (play: Play): unknown => sceneOf(ringed, play, "told", LOOK, null).annotations;
+    expect(drawn(begin(ringed))).toContainEqual(ring("3b", "5e"));
+    const taken = made.playing(ringed, [move("3c 3b")]).play;
+    expect(drawn(taken)).not.toContainEqual(ring("3b", "5e"));
+    expect(drawn(taken)).toContainEqual(ring("5e"));
+    const { play } = made.playing(ringed, [move("3c 4c"), { kind: "go on" }]);
+    expect(drawn(play)).toContainEqual(ring("3c"));
+    expect(wordsOf(ringed, play, "told", en).text).toBe("Good. It is answered by 3b 3c.");
+  });
+
   it("of graded work go on where Python says", () => {
     const graded = made.card({ ...made.MOVES, key: null });
-    const given = { tsfen: "5/5/5/5/p,4 2", moves64: "", last: ["3b", "3c"] };
+    const given = { tsfen: "5/5/5/5/p,4 2", moves64: "", last: ["3b", "3c"], drawn: null };
     const { play } = made.playing(
       graded,
       [move("3c 4c"), { kind: "judged", right: null, note: NO_NOTE, given }],

@@ -158,9 +158,121 @@ describe("graded work", () => {
     deed("hand-in").click();
     model.set("reply", { seq: 1, right: null, note: {}, node: null });
     await settle();
-    expect(said()).toContain("Your answer is kept.");
+    expect(said()).toContain("Your answer is kept");
     expect(rows(model)[0]).toMatchObject({ done: true, tries: [{ squares: ["4c", "5e"] }] });
     expect(find(".bm-trainer .bm-stars").hidden).toBe(true);
+  });
+
+  it("can be changed, and stands until something else is handed in", async () => {
+    const model = modelOf({ cards: bare, settings: { graded: true } });
+    open(model);
+    await settle();
+    expect(find(".bm-how-to").textContent).toContain("This is graded");
+    click("4c", board());
+    deed("hand-in").click();
+    model.set("reply", { seq: 1, right: null, note: {}, node: null });
+    await settle();
+    const [before] = rows(model);
+    deed("change").click();
+    click("5e", board());
+    expect(find(".bm-tally").textContent).toBe("2 squares marked");
+    expect(rows(model)[0]).toEqual(before);
+    deed("hand-in").click();
+    model.set("reply", { seq: 2, right: null, note: {}, node: null });
+    await settle();
+    const tries = [{ squares: ["4c"] }, { squares: ["4c", "5e"] }];
+    expect(rows(model)[0]).toMatchObject({ done: true, tries });
+  });
+
+  it("of a way is given by its squares, and shows none of the others", async () => {
+    const way = { ...made.WAY, key: null };
+    const model = modelOf({
+      cards: [way],
+      queue: [{ card: "way", because: "" }],
+      settings: { graded: true },
+    });
+    open(model);
+    await settle();
+    click("2d", board());
+    await settle();
+    expect(board().querySelector(".bm-targets > *")).toBeNull();
+    expect(find(".bm-tally").textContent).toBe("3c → 2d → … → 2c");
+    click("2c", board());
+    expect(model.get("question")).toMatchObject({ card: "way", answer: { moves: ["3c 2d 2c"] } });
+    model.set("reply", { seq: 1, right: null, note: {}, node: null });
+    await settle();
+    // What was handed in is still to be seen.
+    expect(board().querySelectorAll('[data-kind="steps"]').length).toBeGreaterThan(0);
+  });
+});
+
+describe("another exercise on the same board", () => {
+  const other = { ...made.SQUARES, id: "other", board: { ...made.SQUARES.board, selection: "3b" } };
+  const cards = [made.SQUARES, other];
+  const queue = cards.map(({ id }) => ({ card: id, because: "" }));
+
+  it("keeps its piece in hand, whatever was in hand before", async () => {
+    const elsewhere = { ...other, board: { ...other.board, selection: "4e", tsfen: "5/5/5/5/1,p,3 0" } };
+    open(modelOf({ cards: [made.SQUARES, elsewhere], queue }));
+    await settle();
+    expect(board().dataset.selected).toBe("3c");
+    deed("skip").click();
+    await settle();
+    click("1a", board());
+    await settle();
+    expect(board().dataset.selected).toBe("4e");
+  });
+
+  it("lets the keys begin at its own piece", async () => {
+    open(modelOf({ cards, queue }));
+    await settle();
+    find(".bm-cells").focus();
+    for (const key of ["5", "a"]) press(key, find(".bm-cells"));
+    expect(board().dataset.cursor).toBe("5a");
+    deed("skip").focus();
+    press("Enter", deed("skip"));
+    deed("skip").click();
+    await settle();
+    expect(board().dataset.cursor).toBe("3b");
+  });
+
+  it("shows no cursor to who goes on with the mouse, and keeps the keys", async () => {
+    open(modelOf({ cards, queue }));
+    await settle();
+    deed("skip").dispatchEvent(new PointerEvent("pointerdown", { pointerType: "mouse", bubbles: true }));
+    deed("skip").focus();
+    deed("skip").click();
+    await settle();
+    expect(board().dataset.cursor).toBe("");
+    expect(document.activeElement).toBe(find(".bm-trainer"));
+  });
+});
+
+describe("what there is to know before one answers", () => {
+  it("is what a hint costs, and on a sheet what counts", () => {
+    open(modelOf());
+    expect(deed("hint").title).toContain("costs stars");
+    expect(find(".bm-how-to").textContent).not.toContain("stars");
+    open(modelOf({ view: "sheet" }));
+    expect(find(".bm-how-to").textContent).toContain("Wrong answers and hints cost stars.");
+  });
+
+  it("is which squares have rings, for who cannot see them", () => {
+    const rings = { kind: "circle", squares: ["4c", "5e"], colour: "blue", text: "" };
+    const task = "Which of the ringed squares, and not 5e?";
+    const spot = { ...made.SQUARES, task, board: { ...made.SQUARES.board, annotations: [rings] } };
+    open(modelOf({ cards: [spot] }));
+    expect(find(".bm-head-room").textContent).toContain("Ringed on the board: 4c.");
+    expect(find(".bm-trainer > .bm-spoken").textContent).toContain("Ringed on the board: 4c.");
+  });
+
+  it("is what it is, in the language it is shown in, where it has no title", () => {
+    open(modelOf());
+    expect(find(".bm-heading").textContent).toBe("Drill");
+    open(modelOf({ lang: "ja" }));
+    expect(find(".bm-heading").textContent).toBe("練習");
+    open(modelOf({ view: "exercise", queue: QUEUE.slice(0, 1) }));
+    expect(find(".bm-heading").hidden).toBe(true);
   });
 });
 

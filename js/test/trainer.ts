@@ -141,6 +141,7 @@ export const WAY = {
   kind: "path",
   board: { ...MOVES.board, selection: "3c" },
   turns: 1,
+  way: { from: "3c", to: "2c" },
   key: {
     ...MOVES.key,
     turns: 1,

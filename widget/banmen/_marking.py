@@ -56,7 +56,9 @@ def next_node(
     wire = _state.wire_moves(position, _staging.moves_of_both(position), kinds)
     size, tsfen = position.game.size, position.tsfen()
     moves64 = _staging.packed(size, tsfen, _staging.playable(position, wire, may_move))
-    return {"tsfen": tsfen, "moves64": moves64, "last": shown}
+    mover = "" if piece is None else size.name(piece)
+    drawn = _staging.drawn(exercise, position, mover)
+    return {"tsfen": tsfen, "moves64": moves64, "last": shown, "drawn": drawn}
 
 
 def _told(position: Position, node: dict[str, Any] | None, move: Move) -> dict[str, Any]:

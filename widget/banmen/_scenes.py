@@ -14,10 +14,11 @@ after        null, or what the board may show once the answer is known: ``moves`
 diagram      a figure in base64 (the page of ``banmen_rules.figure``), or ""
 given        what is shown large where there is no board: ``{label, text, kanji}``, or null
 key          what answers are judged by, from ``banmen_rules.exercises.key``; each node of a key of
-             moves has besides ``moves64``: the moves of the pieces that may move there. null for
-             graded work
+             moves has besides ``moves64``: the moves of the pieces that may move there, and ``drawn``,
+             where the question draws there what it does not at first. null for graded work
 options      what there is to choose from, without verdicts: ``{value, label}``, and ``kanji``
 turns        how many moves an answer has; 0 where it is none of moves
+way          null, or ``{from, to}``: the answer is a way, given by the squares that it touches, in order
 ===========  =====================================================================================
 
 All cards of a game share one catalogue, or two where some have something to hide. It has the kinds on their
@@ -124,6 +125,7 @@ class Draft:
             "given": self.given,
             "options": self.options,
             "turns": _staging.turns(exercise),
+            "way": _staging.way(exercise),
             "after": None,
             "key": None if self.graded else self.key,
         }
@@ -175,9 +177,15 @@ class Draft:
             # The other side's moves are there to be looked at first; with every node they would be too many.
             sent = {at: own for at, own in wire.items() if at in squares}
             shown = sent if number else _staging.playable(place, wire, squares)
-            packed.append(_packed(place, shown, squares))
-        for node, moves64 in zip(self.nodes.values(), packed[1:], strict=True):
+            # Of those that may not move here it is not known, which is another thing than that they cannot.
+            withheld = place.squares_of(place.turn) - squares
+            packed.append(_packed(place, shown, squares, whole=not withheld))
+        first_drawn = _staging.drawn(self.exercise, first, self.exercise.square)
+        for node, place, moves64 in zip(self.nodes.values(), self.places[1:], packed[1:], strict=True):
             node["moves64"] = moves64
+            drawn = _staging.drawn(self.exercise, place, node["pieces"][0] if node["pieces"] else "")
+            if drawn != first_drawn:
+                node["drawn"] = drawn
         board = {
             **_staging.traits(first, self.exercise, wires[0]),
             "interaction": "play",

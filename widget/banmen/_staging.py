@@ -44,6 +44,8 @@ NOTHING_PLAYED: Mapping[str, Any] = {
 }
 """The traits of a board that nothing has happened on yet."""
 
+_BY_ONE_PIECE = ("route", "collect", "harvest")
+"""The kinds in which a piece that is named may move, and no other."""
 _ANSWERED_BY_MOVEMENT = ("reach", "spot", "read", "legal", "category")
 _UNDESCRIBED: Mapping[str, Any] = {
     "betza": "",
@@ -59,8 +61,8 @@ def traits(position: Position, exercise: Exercise, wire: Wire) -> dict[str, Any]
         **traits_of(position, wire),
         "rulings": dict(exercise.rulings),
         "region": exercise.region,
-        "selection": exercise.square,
-        "annotations": drawn(exercise),
+        "selection": _name(position, asked_square(exercise, position)),
+        "annotations": drawn(exercise, position, exercise.square),
     }
 
 
@@ -85,8 +87,14 @@ def traits_of(position: Position, wire: Wire) -> dict[str, Any]:
     }
 
 
-def drawn(exercise: Exercise) -> list[dict[str, Any]]:
-    """Draw what the question names: squares to choose among, a move in question, targets."""
+def drawn(exercise: Exercise, position: Position, mover: str) -> list[dict[str, Any]]:
+    """Draw what the question names: squares to choose among, a move in question, targets that are still there.
+
+    Args:
+        exercise: the exercise.
+        position: the one that is shown.
+        mover: where the piece is by then that alone may move; of other exercises nothing is drawn there.
+    """
     goal = exercise.goal
 
     def draw(kind: str, squares: list[str], colour: str) -> list[dict[str, Any]]:
@@ -97,10 +105,16 @@ def drawn(exercise: Exercise) -> list[dict[str, Any]]:
         )
 
     found: list[dict[str, Any]] = []
+    if exercise.kind in _BY_ONE_PIECE:
+        found += draw("shade", [mover], "yellow")
+    if "wins" in goal:
+        found += draw("circle", _royals(position, _side(goal["wins"]).other), "red")
+    if "saves" in goal:
+        found += draw("circle", _royals(position, _side(goal["saves"])), "blue")
     if "among" in goal:
         found += draw("circle", _names(goal["among"]), "blue")
     if "takes" in goal:
-        found += draw("circle", _names(goal["takes"]), "red")
+        found += draw("circle", [name for name in _names(goal["takes"]) if _is_there(position, name)], "red")
     if "arrives" in goal:
         found += draw("circle", _names([goal["arrives"]]), "green")
     if "move" in goal:
@@ -110,6 +124,32 @@ def drawn(exercise: Exercise) -> list[dict[str, Any]]:
     if "to" in goal:
         found += draw("circle", [str(goal["to"])], "green" if exercise.kind == "path" else "blue")
     return found
+
+
+def way(exercise: Exercise) -> dict[str, str] | None:
+    """Say where the way begins and ends that is to be given with its squares in order; None: none is."""
+    if exercise.kind != "path" or "to" not in exercise.goal:
+        return None
+    return {"from": exercise.square, "to": str(exercise.goal["to"])}
+
+
+def _royals(position: Position, side: Side) -> list[str]:
+    found = ((square, position.piece_at(square)) for square in sorted(position.squares_of(side)))
+    return [position.game.size.name(square) for square, piece in found if piece and piece.kind.royal]
+
+
+def _is_there(position: Position, name: str) -> bool:
+    """Tell whether what is to be captured has not been: whoever captured it may stand there now."""
+    piece = position.piece_at(name)
+    return piece is not None and piece.side is not position.turn
+
+
+def _side(name: object) -> Side:
+    return Side[str(name).upper()]
+
+
+def _name(position: Position, square: int | None) -> str:
+    return "" if square is None else position.game.size.name(square)
 
 
 def _names(value: object) -> list[str]:
@@ -127,11 +167,18 @@ def turns(exercise: Exercise) -> int:
     return number if isinstance(number, int) else 1
 
 
+def asked_square(exercise: Exercise, position: Position) -> int | None:
+    """Find the square of the piece on the board that the question is about; None: all of them."""
+    if exercise.square:
+        return position.square(exercise.square)
+    if "move" in exercise.goal:
+        return parse_route(position.game.size, str(exercise.goal["move"])).origin
+    return None
+
+
 def asked_about(exercise: Exercise, position: Position) -> PieceKind | None:
     """Find the kind of the piece on the board that the question is about; None: all of them."""
-    square: int | None = position.square(exercise.square) if exercise.square else None
-    if square is None and "move" in exercise.goal:
-        square = parse_route(position.game.size, str(exercise.goal["move"])).origin
+    square = asked_square(exercise, position)
     piece = None if square is None else position.piece_at(square)
     return piece.kind if piece else None
 
@@ -152,7 +199,7 @@ def to_move(exercise: Exercise) -> str:
 def _mover(exercise: Exercise, position: Position) -> Side:
     for name in ("wins", "saves"):
         if name in exercise.goal:
-            return Side[str(exercise.goal[name]).upper()]
+            return _side(exercise.goal[name])
     piece = position.piece_at(exercise.square) if exercise.square else None
     return piece.side if piece else position.turn
 

@@ -155,7 +155,7 @@ export class Grid implements Part {
   update(now: Now): void {
     const { drawn } = this;
     const { snapshot, state, layout, attention } = now;
-    const other = drawn?.layout !== layout;
+    const other = drawn?.layout !== layout || drawn.snapshot.scene !== snapshot.scene;
     this.drawn = now;
     if (other) this.relay(now, drawn);
     if (other || drawn.snapshot !== snapshot || drawn.state !== state) {
@@ -184,7 +184,8 @@ export class Grid implements Part {
     const { region, size } = layout;
     const before = drawn?.layout;
     const focused = this.element.matches(":focus-within");
-    if (before?.size !== size || !layout.contains(this.square)) this.square = startOf(now);
+    const another = before?.size !== size || drawn?.snapshot.scene !== now.snapshot.scene;
+    if (another || !layout.contains(this.square)) this.square = startOf(now);
     if (before?.region !== region) {
       this.rows = [];
       this.cells = [];

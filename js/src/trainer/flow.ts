@@ -3,7 +3,7 @@ import { nextHint } from "./hints.ts";
 import { NO_NOTE } from "./model.ts";
 import type { Card, ChoiceKey, MovesKey, Note, SquaresKey, TextKey } from "./model.ts";
 import { verdictOf } from "./moves.ts";
-import { nodeOf, say, wayOf } from "./play.ts";
+import { begin, nodeOf, say } from "./play.ts";
 import type { Answer, Given, Mode, Play, Stage } from "./play.ts";
 import { judgeText } from "./writing.ts";
 
@@ -16,6 +16,8 @@ export type Event =
   | { readonly kind: "move"; readonly text: string }
   /** What was marked is handed in. */
   | { readonly kind: "submit" }
+  /** What was handed in is to be another answer. */
+  | { readonly kind: "change" }
   | { readonly kind: "hint" }
   | { readonly kind: "give up" }
   /** A move that is shown has been shown long enough. */
@@ -56,6 +58,8 @@ export function step(card: Card, play: Play, event: Event, mode: Mode): Step {
       return moved(card, play, event.text, mode);
     case "submit":
       return submit(card, play, mode);
+    case "change":
+      return to(play.end === "noted" && mode === "asked" ? changing(card, play) : play);
     case "hint":
       return hint(card, play);
     case "give up":
@@ -88,7 +92,14 @@ const noted = (play: Play, answer: Answer, right: boolean | null): Play => ({
   ...(right === false ? wronged(play, answer) : { ...play, tries: [...play.tries, answer] }),
   end: "noted",
   said: null,
+  changing: false,
 });
+
+/** Take up again what was handed in: of moves from the first one on. */
+function changing(card: Card, play: Play): Play {
+  const { moves, given } = card.form === "moves" ? begin(card) : play;
+  return { ...play, end: "", said: null, changing: true, moves, given };
+}
 
 const ask = (play: Play, answer: Answer): Step =>
   to({ ...play, asking: true, said: null }, { kind: "ask", answer });
@@ -208,19 +219,22 @@ function written(card: Card, play: Play, text: string, mode: Mode): Step {
 
 /** The next square of a way; the last one once more takes it back, and its end hands the way in. */
 function walked(card: Card, play: Play, square: string, mode: Mode): Step {
-  const goal = wayOf(card);
-  const node = nodeOf(card, play);
-  if (!goal || !node || mode !== "told" || play.end !== "" || play.stage) return to(play);
+  const { way: goal } = card;
+  if (!goal || play.end !== "" || play.asking || play.stage) return to(play);
   const { way } = play;
   if (square === (way[way.length - 1] ?? goal.from))
     return to({ ...play, way: way.slice(0, -1), said: null });
   const given = [...way, square];
   if (square !== goal.to) return to({ ...play, way: given, said: null });
   const text = [goal.from, ...given].join(" ");
-  const known = [text, `${text}=`].find((one) => node.moves.has(one));
-  if (known !== undefined) return moved(card, { ...play, way: [] }, known, mode);
+  const node = nodeOf(card, play);
+  const known = [text, `${text}=`].find((one) => node?.moves.has(one) === true);
+  // Where nothing is told, what was handed in is still to be seen.
+  if (!node || known !== undefined)
+    return moved(card, { ...play, way: mode === "told" ? [] : given }, known ?? text, mode);
   // It is no move: there is nothing to show but the way itself.
   const answer = { moves: [...play.moves, text] };
+  if (mode === "blind") return to(noted({ ...play, ...answer, way: given }, answer, false));
   return to({ ...wronged(play, answer), way: [], said: say("wrong", node.rest, { about: text }) });
 }
 

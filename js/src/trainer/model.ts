@@ -76,6 +76,8 @@ export interface KeyNode {
   readonly moves: ReadonlyMap<string, KeyMove>;
   readonly rest: Note;
   readonly hints: readonly Hint[];
+  /** What the question draws here; null: what it draws at first. */
+  readonly drawn: readonly unknown[] | null;
 }
 
 export interface MovesKey {
@@ -111,6 +113,8 @@ export interface Card {
   /** null: only Python can judge it. */
   readonly key: Key | null;
   readonly turns: number;
+  /** Where the way begins and ends that is to be given with its squares in order; null: none is. */
+  readonly way: { readonly from: string; readonly to: string } | null;
 }
 
 export interface Entry {
@@ -225,6 +229,7 @@ function nodeOf(value: unknown): KeyNode {
     }),
     rest: noteOf(given.rest),
     hints: hintsOf(given.hints),
+    drawn: Array.isArray(given.drawn) ? given.drawn : null,
   };
 }
 
@@ -236,6 +241,7 @@ function cardOf(value: unknown, catalogues: Readonly<Record<string, unknown>>): 
   const key = keyOf(given.key, form);
   const about = recordOf(given.given);
   const text = textOf(about.text);
+  const way = { from: textOf(recordOf(given.way).from), to: textOf(recordOf(given.way).to) };
   const board = boardOf(given.board, catalogues);
   return [
     {
@@ -252,6 +258,7 @@ function cardOf(value: unknown, catalogues: Readonly<Record<string, unknown>>): 
       options: key?.form === "choice" ? key.options : listOf(given.options).map(optionOf),
       key,
       turns: numberOf(given.turns, key?.form === "moves" ? key.turns : 0),
+      way: form === "moves" && way.from !== "" && way.to !== "" ? way : null,
     },
   ];
 }

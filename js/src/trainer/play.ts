@@ -1,5 +1,4 @@
 /** One exercise as it is played: what was answered, what was said of it, what is shown. Values only. */
-import { textOf } from "../studio/read.ts";
 import type { Card, KeyNode, Note, Settings } from "./model.ts";
 
 /** An answer as Python reads it. */
@@ -55,6 +54,8 @@ export interface Given {
   readonly tsfen: string;
   readonly moves64: string;
   readonly last: readonly string[];
+  /** What the question draws there; null: what it draws at first. */
+  readonly drawn: readonly unknown[] | null;
 }
 
 export interface Play {
@@ -70,7 +71,7 @@ export interface Play {
   readonly picked: string;
   readonly node: string;
   readonly moves: readonly string[];
-  /** Of a way that is given square by square, those given so far. */
+  /** Of a way that is given square by square, those given so far, or handed in. */
   readonly way: readonly string[];
   /** The other side's last answer, as machine text. */
   readonly reply: string;
@@ -81,6 +82,8 @@ export interface Play {
   readonly said: Said | null;
   /** Python is asked, and has not answered. */
   readonly asking: boolean;
+  /** What was handed in is being changed; it stands until something else is. */
+  readonly changing: boolean;
 }
 
 export const begin = (card: Card): Play => ({
@@ -100,21 +103,12 @@ export const begin = (card: Card): Play => ({
   ladder: { of: "", given: 0 },
   said: null,
   asking: false,
+  changing: false,
 });
 
 /** The position of an exercise of moves, as its key has it. */
 export const nodeOf = (card: Card, play: Play): KeyNode | null =>
   card.key?.form === "moves" ? (card.key.nodes.get(play.node) ?? null) : null;
-
-/** Where the way that is asked for begins and ends, of an exercise that is answered with its squares in order. */
-export function wayOf({ kind, board, key }: Card): { readonly from: string; readonly to: string } | null {
-  if (kind !== "path" || key?.form !== "moves") return null;
-  const moves = [...(key.nodes.get(key.start)?.moves ?? [])];
-  const [text] = moves.find(([, { verdict }]) => verdict === "done") ?? [];
-  const to = text?.replace(/=$/, "").split(" ").at(-1);
-  const from = textOf(board?.selection);
-  return from === "" || to === undefined ? null : { from, to };
-}
 
 /** How many moves are left. */
 export const turnsLeft = (card: Card, play: Play): number => Math.max(0, card.turns - play.moves.length);

@@ -1,5 +1,5 @@
 /** What a move makes of a position: pieces are taken off, one is put elsewhere. No rules. */
-import { parseSquare } from "../geometry.ts";
+import { parseSquare, squareName } from "../geometry.ts";
 import type { Size, Square } from "../geometry.ts";
 import { recordOf, textOf } from "../studio/read.ts";
 import { readTsfen } from "../tsfen.ts";
@@ -83,6 +83,10 @@ export function after(tsfen: string, size: Size, written: Written, { captures, b
   board.set(to, becomes(mover));
   return `${formatBoard(board, size)} ${counter + 1}`;
 }
+
+/** What stands where: symbols by the names of squares. */
+export const standing = (tsfen: string, size: Size): ReadonlyMap<string, string> =>
+  new Map(readTsfen(tsfen, size).pieces.map((one) => [squareName(size, one.square), symbolOf(one)]));
 
 const symbolOf = (one: { side: string; code: string; promoted: boolean }): string =>
   `${one.promoted ? "+" : ""}${one.side === "white" ? one.code : one.code.toLowerCase()}`;

@@ -28,7 +28,7 @@ export function starsOf({ end, wrong, hints }: Pick<Play, "end" | "wrong" | "hin
 }
 
 export function rowOf(play: Play, entry: Entry, seconds: number | null): Row {
-  const { end, tries, wrong, hints, marked, missed, picked, moves, ladder, given, stage } = play;
+  const { end, tries, wrong, hints, marked, missed, picked, moves, ladder, given, stage, way } = play;
   // A move that is still being shown has been made: whoever comes back finds it answered.
   const { node, reply } = stage?.verdict === "on" ? { node: stage.to, reply: stage.note.reply } : play;
   return {
@@ -42,7 +42,7 @@ export function rowOf(play: Play, entry: Entry, seconds: number | null): Row {
     gave_up: end === "gave up",
     because: entry.because,
     seconds,
-    now: { end, marked, missed, picked, node, moves, reply, ladder, given },
+    now: { end, marked, missed, picked, node, moves, reply, ladder, given, way },
   };
 }
 
@@ -95,6 +95,7 @@ export function resume(card: Card, row: Row | null): Play {
     reply: textOf(now.reply),
     stage: over && known ? { move: last, verdict: "done", note: NO_NOTE, to: "", phase: "made" } : null,
     given: givenOf(now.given),
+    way: card.way ? textsOf(now.way) : [],
     ladder: { of: textOf(ladder.of), given: numberOf(ladder.given) },
   };
 }
@@ -104,10 +105,15 @@ const squaresOf = ({ tries }: Row): readonly string[] => textsOf(recordOf(tries[
 
 /** A position that came from Python. */
 export function givenOf(value: unknown): Given | null {
-  const { tsfen, moves64, last, last_move } = recordOf(value);
+  const { tsfen, moves64, last, last_move, drawn } = recordOf(value);
   return textOf(tsfen) === ""
     ? null
-    : { tsfen: textOf(tsfen), moves64: textOf(moves64), last: textsOf(last ?? last_move) };
+    : {
+        tsfen: textOf(tsfen),
+        moves64: textOf(moves64),
+        last: textsOf(last ?? last_move),
+        drawn: Array.isArray(drawn) ? drawn : null,
+      };
 }
 
 // ---------------------------------------------------------------- the queue

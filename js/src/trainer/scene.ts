@@ -7,9 +7,9 @@ import { PROTOCOL } from "../traits.ts";
 import type { Card, KeyNode, MovesKey } from "./model.ts";
 import { lineOf } from "./flow.ts";
 import { catalogueOf, sizeOf } from "./moves.ts";
-import { nodeOf, wayOf } from "./play.ts";
+import { nodeOf } from "./play.ts";
 import type { Mode, Play, Said, Tone } from "./play.ts";
-import { after, answerOf, changeOf, findMove, readMove } from "./position.ts";
+import { after, answerOf, changeOf, findMove, readMove, standing } from "./position.ts";
 import type { Change, Written } from "./position.ts";
 
 const QUIET = { level: "", text: "" };
@@ -23,7 +23,7 @@ export function sceneOf(card: Card, play: Play, mode: Mode, looks: Looks, legs: 
     ...(isKnown(play) ? card.after : {}),
     ...ofPosition(card, play),
     // Whoever is to move begins by taking up a piece, and would put down one that is in hand already.
-    ...(card.form === "moves" && !wayOf(card) ? { selection: "" } : {}),
+    ...(card.form === "moves" && !card.way ? { selection: "" } : {}),
     interaction: interactionOf(card, play, mode),
     marks: marksOf(card, play, mode),
     annotations: [...drawnBefore(card, play, mode), ...annotationsOf(card, play, mode, legs)],
@@ -46,7 +46,7 @@ function interactionOf(card: Card, play: Play, mode: Mode): string {
       return play.end === "" || mode === "told" ? "mark" : "frozen";
     case "moves":
       if (play.end !== "" || play.stage !== null || play.asking) return "frozen";
-      return mode === "told" && wayOf(card) ? "mark" : "play";
+      return card.way ? "mark" : "play";
     case "choice":
     case "text":
       return isKnown(play) && card.after ? "explore" : "frozen";
@@ -96,13 +96,30 @@ function annotationsOf(card: Card, play: Play, mode: Mode, legs: number | null):
 
 /** What the question draws; a ring round a square that is asked about goes when that square is answered. */
 function drawnBefore(card: Card, play: Play, mode: Mode): readonly unknown[] {
-  const drawn = listOf(card.board?.annotations);
+  const drawn = ofPlace(card, play);
   if (card.kind !== "spot" || mode !== "told") return drawn;
   const answered = [...play.marked, ...play.missed];
   return drawn.flatMap((one) => {
     const given = recordOf(one);
     if (given.kind !== "circle") return [one];
     const squares = textsOf(given.squares).filter((square) => !answered.includes(square));
+    return squares.length === 0 ? [] : [{ ...given, squares }];
+  });
+}
+
+/** What the question draws on the position that is shown; not round a piece that is no longer there. */
+function ofPlace(card: Card, play: Play): readonly unknown[] {
+  const node = nodeOf(card, play);
+  const drawn = node?.drawn ?? play.given?.drawn ?? listOf(card.board?.annotations);
+  if (!node || !play.stage) return drawn;
+  const size = sizeOf(card);
+  const before = standing(node.tsfen, size);
+  const now = standing(staged(card, play, node).tsfen, size);
+  return drawn.flatMap((one) => {
+    const given = recordOf(one);
+    const squares = textsOf(given.squares).filter(
+      (square) => !before.has(square) || before.get(square) === now.get(square),
+    );
     return squares.length === 0 ? [] : [{ ...given, squares }];
   });
 }
@@ -121,8 +138,7 @@ function pointedAt(card: Card, { note, tone, squares, animate }: Said, legs: num
 const squaresOf = (text: string): readonly string[] => text.replace(/=$/, "").split(" ");
 
 /** The squares of a way in their order. */
-function givenSoFar(card: Card, { way }: Play): Fields[] {
-  const goal = wayOf(card);
+function givenSoFar({ way: goal }: Card, { way }: Play): Fields[] {
   return goal ? [...arrow([goal.from, ...way], "blue"), ...draw("steps", way, "blue")] : [];
 }
 

@@ -67,6 +67,8 @@ class Trainer {
   private legs: number | null = null;
   private question = 0;
   private mounted = false;
+  /** What the last thing was done with: "mouse", "touch" or "pen", or with the keys. */
+  private by = "";
 
   constructor(
     element: HTMLElement,
@@ -95,6 +97,10 @@ class Trainer {
       next: () => {
         this.goTo(this.at + 1);
       },
+      change: () => {
+        this.act({ kind: "change" });
+        this.focus();
+      },
       go: (at) => {
         this.goTo(at);
       },
@@ -114,7 +120,7 @@ class Trainer {
     const room = html("div", { class: "bm-room" }, panel.head, this.place, panel.answers, this.aside);
     this.root = html(
       "div",
-      { class: "banmen bm-trainer", role: "group", "data-lm-suppress-shortcuts": "true" },
+      { class: "banmen bm-trainer", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" },
       panel.progress.element,
       room,
       panel.summary.element,
@@ -122,6 +128,14 @@ class Trainer {
       panel.spoken,
     );
     this.root.addEventListener("keydown", this.key, { signal });
+    for (const type of ["pointerdown", "keydown"] as const)
+      this.root.addEventListener(
+        type,
+        (event) => {
+          this.by = event instanceof PointerEvent ? event.pointerType : "";
+        },
+        { signal, capture: true },
+      );
     this.undo.push(openView(element, this));
     const ticking = setInterval(() => {
       this.tick();
@@ -179,6 +193,7 @@ class Trainer {
 
   private save(): void {
     const { card, play, at } = this;
+    if (play?.changing === true) return;
     const entry = this.queue[at];
     if (card && play && entry) {
       const rows = [...this.rows];
@@ -264,7 +279,7 @@ class Trainer {
     this.keep();
     const ours = this.root.contains(focusedNear(this.root));
     this.draw();
-    if (ours && !this.panel.focus()) this.focusBoard();
+    if (ours) this.focus();
     // Another exercise may be taller than the last: whoever went on sees it whole, if that is possible.
     requestAnimationFrame(() => {
       this.root.scrollIntoView({ block: "nearest" });
@@ -300,10 +315,20 @@ class Trainer {
       }, TIMES.more);
   }
 
-  private focusBoard(): void {
+  /** Bring the keys to where the exercise is answered. */
+  private focus(): void {
+    // Whoever points shows by that where to go on: no cursor appears on the board, nor a keyboard on the screen.
+    if (this.by === "touch") this.root.focus({ preventScroll: true });
+    else if (this.panel.focus()) return;
+    // Only when the board has read what it shows does it know where the keys begin.
+    else if (this.by === "") queueMicrotask(this.focusBoard);
+    else this.root.focus({ preventScroll: true });
+  }
+
+  private readonly focusBoard = (): void => {
     const cell = this.place.querySelector<HTMLElement>('.bm-cells[tabindex="0"], .bm-cells [tabindex="0"]');
     (cell ?? this.place.querySelector<HTMLElement>(".bm-window"))?.focus({ preventScroll: true });
-  }
+  };
 
   private readonly key = (event: KeyboardEvent): void => {
     const target = event.target instanceof Element ? event.target : null;
@@ -374,7 +399,8 @@ class Trainer {
     const place = `${this.at} ${drawn.id}`;
     const anew = this.place.dataset.card !== place;
     put(this.place, "data-card", place);
-    this.board.show(sceneOf(drawn, play, this.mode, looksOf(host), this.legs), anew ? [] : null);
+    const scene = { ...sceneOf(drawn, play, this.mode, looksOf(host), this.legs), scene: place };
+    this.board.show(scene, anew ? [] : null);
     if (this.mounted) return;
     // A trainer that never shows a board makes none.
     this.mounted = true;
@@ -392,9 +418,12 @@ class Trainer {
     put(root, "data-showing", String((play?.stage ?? null) !== null));
     put(root, "data-at", String(at));
     put(root, "data-card", card?.id ?? "");
-    put(root, "aria-label", this.texts.label(textOf(this.host.get("title"))));
-    const title = textOf(this.host.get("title"));
-    this.panel.show({ title, cards, queue, at, rows, settings, card, play, mode });
+    const view = textOf(this.host.get("view"));
+    const { untitled, label } = this.texts;
+    const title =
+      textOf(this.host.get("title")) || (view in untitled ? untitled[view as keyof typeof untitled] : "");
+    put(root, "aria-label", label(title));
+    this.panel.show({ view, title, cards, queue, at, rows, settings, card, play, mode });
   }
 }
 

@@ -1,6 +1,7 @@
 /** What is said under an exercise, in words. Pure. */
+import { listOf, recordOf, textsOf } from "../studio/read.ts";
 import type { Card, Entry } from "./model.ts";
-import { turnsLeft, wayOf } from "./play.ts";
+import { turnsLeft } from "./play.ts";
 import type { Mode, Play, Tone } from "./play.ts";
 import type { Row } from "./rows.ts";
 import type { Texts } from "./texts/index.ts";
@@ -35,7 +36,7 @@ function verdictOf(card: Card, play: Play, mode: Mode, texts: Texts): Words {
   const head = ended !== "" && tone === "right" ? ended : nameOf(card, said.about, tone, texts);
   switch (tone) {
     case "wrong": {
-      const back = card.form === "moves" && play.stage === null && !wayOf(card) ? ` ${texts.takenBack}` : "";
+      const back = card.form === "moves" && play.stage === null && !card.way ? ` ${texts.takenBack}` : "";
       const before = said.line.length > 0 ? ` ${texts.lineBefore(said.line.length)}` : "";
       return { tone, head, text: (note.text || texts.noReason[card.form]) + back + before };
     }
@@ -43,8 +44,15 @@ function verdictOf(card: Card, play: Play, mode: Mode, texts: Texts): Words {
       return { tone, head, text: note.text || texts.notAsked };
     case "python":
       return { tone, head, text: card.form === "text" ? texts.python.text : texts.python.other };
-    case "right":
-      return { tone, head, text: said.line.length > 0 ? texts.lineFound(said.line.length) : note.text };
+    case "right": {
+      const answered = note.reply !== "" && play.stage === null && ended === "";
+      const reply = answered ? ` ${texts.answered(note.reply)}` : "";
+      return {
+        tone,
+        head,
+        text: said.line.length > 0 ? texts.lineFound(said.line.length) : note.text + reply,
+      };
+    }
     case "hint":
       return { tone, head, text: note.text };
   }
@@ -85,12 +93,28 @@ function solutionOf(card: Card, play: Play, texts: Texts): string {
   }
 }
 
-/** How it is answered. */
-export function howTo(card: Card, mode: Mode, texts: Texts): string {
-  const goal = mode === "told" ? wayOf(card) : null;
-  if (goal) return texts.howTo.way(goal.to);
+/** How it is answered; on a sheet, what counts there. */
+export function howTo(card: Card, mode: Mode, sheet: boolean, texts: Texts): string {
+  const counts =
+    mode === "asked" ? texts.howTo.graded : sheet && mode === "told" ? texts.howTo.selfCheck : "";
+  return `${howOf(card, texts)} ${counts}`.trim();
+}
+
+function howOf(card: Card, texts: Texts): string {
+  if (card.way) return texts.howTo.way(card.way.to);
   const many = card.key?.form === "squares" ? card.key.right.size >= MANY : card.key === null;
   return card.form === "squares" && many ? texts.howTo.lines : texts.howTo[card.form];
+}
+
+/** The squares with rings round them that the question does not name, for who cannot see them. */
+export function ringsOf(card: Card, texts: Texts): string {
+  const rings = listOf(card.board?.annotations).flatMap((one) => {
+    const { kind, squares } = recordOf(one);
+    return kind === "circle" ? textsOf(squares) : [];
+  });
+  const named = new Set(card.task.match(/\d+[a-z]+/g));
+  const unnamed = rings.filter((square) => !named.has(square));
+  return unnamed.length === 0 ? "" : texts.ringed(unnamed);
 }
 
 /** How far one is: "3 of 8 found", "2 moves left". */
@@ -100,7 +124,7 @@ export function countOf(card: Card, play: Play, mode: Mode, texts: Texts): strin
       ? texts.found(play.marked.length, card.key.right.size)
       : texts.marked(play.marked.length);
   }
-  const goal = mode === "told" ? wayOf(card) : null;
+  const { way: goal } = card;
   if (goal && play.end === "") return texts.wayOf([goal.from, ...play.way], goal.to);
   return card.form === "moves" && card.turns > 0 && play.end === "" ? texts.left(turnsLeft(card, play)) : "";
 }

@@ -7,7 +7,7 @@ import type { Row } from "../rows.ts";
 import type { Event } from "../flow.ts";
 import type { Mode, Play } from "../play.ts";
 import type { Texts } from "../texts/index.ts";
-import { countOf, howTo, wordsOf } from "../words.ts";
+import { countOf, howTo, ringsOf, wordsOf } from "../words.ts";
 import { button, enable } from "./button.ts";
 import { Field } from "./field.ts";
 import { Given } from "./given.ts";
@@ -17,6 +17,8 @@ import { Summary } from "./summary.ts";
 
 /** Everything the panel shows. */
 export interface Shown {
+  /** "exercise", "drill" or "sheet". */
+  readonly view: string;
   readonly title: string;
   readonly cards: ReadonlyMap<string, Card>;
   readonly queue: readonly Entry[];
@@ -32,6 +34,8 @@ export interface Shown {
 export interface Deeds {
   readonly act: (event: Event) => void;
   readonly next: () => void;
+  /** Take up again what was handed in. */
+  readonly change: () => void;
   /** Go to another place of the queue. */
   readonly go: (at: number) => void;
   readonly again: () => void;
@@ -50,6 +54,7 @@ export class Panel {
   readonly spoken = html("div", { class: "bm-spoken", role: "status" });
   private readonly because = html("p", { class: "bm-because" });
   private readonly task = html("h3", { class: "bm-task" });
+  private readonly rings = html("p", { class: "bm-spoken" });
   private readonly given: Given;
   private readonly options: Options;
   private readonly field: Field;
@@ -66,6 +71,7 @@ export class Panel {
   private readonly hint: HTMLButtonElement;
   private readonly giveUp: HTMLButtonElement;
   private readonly handIn: HTMLButtonElement;
+  private readonly change: HTMLButtonElement;
   private shown: Shown | null = null;
 
   constructor(
@@ -93,6 +99,7 @@ export class Panel {
     this.handIn = button("hand-in", deed.handIn, () => {
       deeds.act({ kind: "submit" });
     });
+    this.change = button("change", deed.change, deeds.change);
     this.summary = new Summary(texts, deeds);
     const first = html("div", { class: "bm-told-line" }, this.verdictHead, this.stars);
     const words = html("div", { class: "bm-told-words", role: "status" }, first, this.verdictText);
@@ -102,11 +109,19 @@ export class Panel {
       { class: "bm-deeds" },
       this.next,
       this.again,
+      this.change,
       this.handIn,
       this.hint,
       this.giveUp,
     );
-    this.head = html("div", { class: "bm-head-room" }, this.because, this.task, this.given.element);
+    this.head = html(
+      "div",
+      { class: "bm-head-room" },
+      this.because,
+      this.task,
+      this.rings,
+      this.given.element,
+    );
     this.answers = html(
       "div",
       { class: "bm-answers" },
@@ -138,7 +153,7 @@ export class Panel {
   }
 
   private get primary(): HTMLButtonElement {
-    return this.next.hidden ? this.again : this.next;
+    return [this.next, this.again].find((one) => !one.hidden) ?? this.change;
   }
 
   show(shown: Shown): void {
@@ -150,6 +165,7 @@ export class Panel {
     this.head.hidden = this.answers.hidden = card === null;
     if (!card || !play) {
       this.summary.show(shown);
+      say(this.spoken, "");
       return;
     }
     const focused = focusedNear(this.answers);
@@ -157,6 +173,7 @@ export class Panel {
     this.because.hidden = because === "";
     say(this.because, because);
     say(this.task, card.task);
+    say(this.rings, ringsOf(card, this.texts));
     this.given.show(card);
     this.options.show(card, play, mode);
     this.field.show(card, play);
@@ -178,14 +195,14 @@ export class Panel {
     if (focused && root?.contains(focused)) this.focus();
   }
 
-  private showVerdict(card: Card, play: Play, { mode, queue, at }: Shown): void {
+  private showVerdict(card: Card, play: Play, { mode, queue, at, view }: Shown): void {
     const { tone, head, text } = wordsOf(card, play, mode, this.texts);
     const later = play.end !== "" && queue.slice(at + 1).some((one) => one.card === card.id && one.because);
     put(this.verdict, "data-tone", tone);
     say(this.sign, SIGNS[tone]);
     say(this.verdictHead, head);
     say(this.verdictText, later ? `${text} ${this.texts.comesAgain}` : text);
-    say(this.howTo, howTo(card, mode, this.texts));
+    say(this.howTo, howTo(card, mode, view === "sheet", this.texts));
     this.howTo.hidden = tone !== "";
     const told = play.end === "solved" && tone === "right";
     const stars = starsOf(play);
@@ -205,17 +222,21 @@ export class Panel {
     enable(this.handIn, !play.asking);
     const helped = settings.hints && !settings.graded && card.key !== null && mode === "told";
     this.hint.hidden = over || !helped;
-    const { noHint, noHintYet } = this.texts;
-    enable(this.hint, nextHint(card, play) !== null, card.form === "squares" ? noHintYet : noHint);
+    this.change.hidden = play.end !== "noted" || mode !== "asked";
+    const { noHint, noHintYet, hintCosts } = this.texts;
+    const none = card.form === "squares" ? noHintYet : noHint;
+    enable(this.hint, nextHint(card, play) !== null, none, hintCosts);
     this.giveUp.hidden = over || settings.graded || card.key === null || mode === "blind";
   }
 }
 
 /** A question in one go: how far one is, why it comes again, the task, and what is given with it. */
-function questionOf({ task, given }: Card, { queue, at }: Shown, { place }: Texts): string {
+function questionOf(card: Card, { queue, at }: Shown, texts: Texts): string {
+  const { task, given } = card;
+  const { place } = texts;
   const far = queue.length > 1 ? place(at + 1, queue.length) : "";
   const about = given ? [given.label, given.text].filter(Boolean).join(": ") : "";
-  return [far && `${far}:`, queue[at]?.because, task, about].filter(Boolean).join(" ");
+  return [far && `${far}:`, queue[at]?.because, task, about, ringsOf(card, texts)].filter(Boolean).join(" ");
 }
 
 const SIGNS = { "": "", right: "✓", wrong: "✗", hint: "?", info: "·", python: "!" } as const;

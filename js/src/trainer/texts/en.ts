@@ -29,13 +29,19 @@ export const en = {
     missed: "Play those again",
     left: "Answer what is left",
     more: "More like these",
+    change: "Change it",
     back: "The one before",
     skip: "The one after",
     all: "Play all again",
   },
   noHint: "There are no more hints.",
   noHintYet: "Mark the square that the last hint leads to: then there are others.",
+  hintCosts: "A hint costs stars, as a wrong answer does.",
   comesAgain: "It comes again at the end.",
+  ringed: (names: readonly string[]): string => `Ringed on the board: ${list(names)}.`,
+  answered: (move: string): string => `It is answered by ${move}.`,
+  /** What is shown where whoever made it gave it no title, by its view. */
+  untitled: { exercise: "", drill: "Drill", sheet: "Sheet" },
 
   howTo: {
     squares: "Click the squares on the board, or go there with the arrow keys and press Enter.",
@@ -46,6 +52,8 @@ export const en = {
     choice: "Choose one, with a click or by its number.",
     text: "Write it, and press Enter.",
     moves: "Click a piece and then where it goes, or go there with the arrow keys and press Enter.",
+    graded: "This is graded: what is right is not said here, and every answer can be changed.",
+    selfCheck: "Wrong answers and hints cost stars.",
   },
   found: (count: number, of: number): string => `${count} of ${of} found`,
   lineFound: (count: number): string => `${times(count, "square", "squares")} found on that line.`,
@@ -86,7 +94,7 @@ export const en = {
   shownMoves: (text: string): string => `The way: ${text}.`,
   shownNothing: "Only Python knows the answer to this one.",
   noted: "Your answer is kept. How it was is said at the end.",
-  kept: "Your answer is kept.",
+  kept: "Your answer is kept, and judged when the work is graded.",
   asking: "Python is asked …",
   python: {
     more: "More are drawn by Python, which does not answer: start the kernel of the notebook, and run the cell again.",
@@ -110,7 +118,7 @@ export const en = {
     title: (solved: number, of: number): string =>
       solved === of ? (of === 1 ? "Solved" : `All ${of} solved`) : `${solved} of ${of} solved`,
     handedIn: (count: number): string => `${times(count, "answer", "answers")} handed in`,
-    graded: "They are graded in Python.",
+    graded: "Each can still be changed. Python grades them: ask it for the score in a cell of the notebook.",
     perfect: "Nothing was missed.",
     left: (count: number): string =>
       count === 1 ? "One of them is not answered yet." : `${count} of them are not answered yet.`,
