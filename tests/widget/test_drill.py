@@ -29,7 +29,7 @@ def test_a_drill_is_made_of_a_pack_its_file_or_a_list(tmp_path: Path) -> None:
     data = [rules.to_data(exercise) for exercise in pack().exercises]
     drills = [Drill(pack()), Drill(tmp_path / "two.json"), Drill(str(tmp_path / "two.json")), Drill(data)]
     assert [drill.exercises for drill in drills] == [pack().exercises] * 4
-    assert [drill.title for drill in drills] == ["Two", "Two", "Two", "Drill"]
+    assert [drill.title for drill in drills] == ["Two", "Two", "Two", ""]
     assert Drill(pack(), title="Mine").title == "Mine"
     assert drills[0].settings["repeat"] is True
 
@@ -113,6 +113,23 @@ def test_what_was_drawn_by_lot_goes_on_from_the_page() -> None:
     assert drill.exercises[:2] == first
     assert drill.exercises == Drill(variant="tai", category="hook", kinds="legal", seed=7, count=4).exercises
     assert drill.answers == kept
+
+
+def test_what_was_drawn_by_lot_goes_on_from_a_file(tmp_path: Path) -> None:
+    drill = Drill(variant="tai", category="hook", kinds=("legal", "spot"), seed=7, count=2)
+    drill.more()
+    drill.save(tmp_path / "drill.json")
+    again = Drill.load(tmp_path / "drill.json")
+    assert again.endless
+    assert again.more() == drill.more()
+    path = tmp_path / "drill.json"
+    for wrong, says in (
+        ({"source": {"seed": 7}}, "source of a saved drill has variant, kinds"),
+        ({"source": 7}, "is an object"),
+    ):
+        path.write_text(json.dumps({**json.loads(path.read_text("utf-8")), **wrong}), "utf-8")
+        with pytest.raises(BanmenError, match=says):
+            Drill.load(path)
 
 
 def test_what_was_given_does_not_go_on() -> None:
@@ -227,11 +244,14 @@ def test_an_exercise_is_made_of_what_stands_on_a_board() -> None:
     assert verdict is not None
     assert verdict.right
     assert rules.from_data(rules.to_data(made)) == made
+    # Those that are made of two positions go into one drill.
+    board.push("9i 10h")
+    assert len(Drill([made, exercise_from(board, "reach", square="10h")]).queue) == 2
 
 
 def test_what_is_no_exercise_is_refused_with_all_that_is_wrong() -> None:
     board = Board("dai_dai", tsfen=asked.gold().tsfen)
-    with pytest.raises(BanmenError, match="this is no reach exercise that can be solved:\n  - square"):
+    with pytest.raises(BanmenError, match="this is no reach exercise that can be solved: square: "):
         exercise_from(board, "reach")
     with pytest.raises(BanmenError, match="there is no field of an exercise 'sqare'"):
         board.exercise("reach", sqare="9i")
@@ -251,7 +271,7 @@ def test_goals_that_follow_from_the_position_are_found_out(exercise: rules.Exerc
 def test_the_page_asks_for_an_exercise() -> None:
     board = Board("dai_dai", tsfen=asked.gold().tsfen, region="11g-7k")
     answer = Browser(board).ask({"id": 1, "intent": "exercise", "kind": "reach", "square": "9i"})
-    assert answer["name"] == "reach-9i.json"
+    assert str(answer["name"]).startswith("reach-9i-")
     made = rules.from_data(json.loads(str(answer["text"])))
     assert made == board.exercise("reach", square="9i")
     refused = Browser(board).ask({"id": 2, "intent": "exercise", "kind": "reach", "square": "1a"})
@@ -274,11 +294,23 @@ def test_a_picture_shows_question_and_board(exercise: rules.Exercise) -> None:
 def test_a_picture_numbers_what_there_is_to_choose_from_and_says_what_it_is_one_of() -> None:
     drill = Drill(pack())
     assert f">{drill.title} · 1 / 2<" in drill.svg()
+    assert ">練習 · 1 / 2<" in Drill(pack().exercises, lang="ja").svg()
     lion = {"id": "lion", "kind": "category", "variant": "tai", "piece": "lion"}
     alone = Exercise({**lion, "options": ["step", "area"]}).svg()
     assert " / " not in alone
     labels = [text for text in re.findall(r">([^<>]+)</text>", alone) if text[0] in "12"]
     assert [label[:3] for label in labels] == ["1. ", "2. "]
+
+
+def test_a_picture_of_a_sheet_says_what_it_is_and_asks_its_first_open_question() -> None:
+    sheet = Sheet(pack(), title="Homework", graded=True)
+    assert ">Homework · 2 questions, 0 answered · graded<" in sheet.svg()
+    assert ">Question 1<" in sheet.svg()
+    sheet.answer(RIGHT)
+    picture = Sheet(sheet.sheet).svg()
+    assert ">Homework · 2 questions, 1 answered · graded<" in picture
+    assert ">Question 2<" in picture
+    assert ">問題集 · 全2問、回答済み0問<" in Sheet(pack().exercises, lang="ja").svg()
 
 
 def test_a_picture_has_an_empty_board_to_mark_on() -> None:
@@ -345,6 +377,23 @@ def test_what_was_missed_in_another_pack_is_not_asked_again(tmp_path: Path) -> N
     (gold,) = Drill([replace(asked.gold(), id="one")], progress=path).queue
     assert rook["because"] == ""
     assert gold["because"].startswith("You see this again because you missed it on ")
+
+
+def test_two_drills_at_one_progress_file_lose_nothing_and_a_newer_file_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    one, two = Drill(pack(), progress=path), Drill(pack(), progress=path)
+    for drill in (one, two, one):
+        drill.answer(RIGHT)
+        drill.give_up()
+        drill.reset()
+    assert len(rules.Progress(path).rows()) == 3
+    newer = path.read_text("utf-8").replace('{"progress": 2', '{"progress": 9')
+    path.write_text(newer, "utf-8")
+    two.give_up()
+    assert "mine.jsonl" in two.problem["text"]
+    assert "version 9" in two.problem["text"]
+    assert path.read_text("utf-8") == newer
+    assert len(two.results) == 1
 
 
 def test_a_progress_file_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:

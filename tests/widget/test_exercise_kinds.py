@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from banmen import Drill, Exercise, Sheet
+from banmen import Board, Drill, Exercise, Sheet
 from banmen import _wire as wire
 from banmen_rules import Position
 from banmen_rules import exercises as rules
@@ -42,6 +42,7 @@ def test_a_card_is_plain_data_with_its_key(exercise: rules.Exercise) -> None:
     bare = json.loads(json.dumps(card["key"]))
     for node in bare.get("nodes", {}).values():
         del node["moves64"]
+        node.pop("drawn", None)
     assert bare == key(exercise)
     assert (card["form"], card["task"]) == (exercise.form, rules.task_of(exercise))
     assert (card["board"] is None) == (not exercise.tsfen and exercise.kind != "read")
@@ -141,6 +142,52 @@ def test_every_move_of_a_key_is_one_that_the_page_can_make(exercise: rules.Exerc
     assert card["board"]["interaction"] == "play"
 
 
+def card_of(kind: str, *, graded: bool = False) -> dict[str, Any]:
+    (exercise,) = [one for one in asked.EVERY if one.kind == kind]
+    card: dict[str, Any] = Exercise(exercise, graded=graded).cards[0]
+    return card
+
+
+def ringed(drawn: list[dict[str, Any]], kind: str = "circle") -> list[str]:
+    return [square for one in drawn if one["kind"] == kind for square in one["squares"]]
+
+
+def test_rings_and_shades_are_where_what_they_mean_is_by_then() -> None:
+    for kind in ("collect", "mate"):
+        card = card_of(kind)
+        (exercise,) = [one for one in asked.EVERY if one.kind == kind]
+        for node in card["key"]["nodes"].values():
+            place = Position.from_tsfen(exercise.game, node["tsfen"])
+            drawn = node.get("drawn", card["board"]["annotations"])
+            pieces = [place.piece_at(square) for square in ringed(drawn)]
+            assert pieces
+            assert all(piece and piece.side is not place.turn for piece in pieces)
+            if kind == "mate":
+                assert all(piece and piece.kind.royal for piece in pieces)
+            else:
+                assert ringed(drawn, "shade") == node["pieces"]
+
+
+def test_a_way_says_where_it_begins_and_ends_also_where_nothing_is_told() -> None:
+    (exercise,) = [one for one in asked.EVERY if one.kind == "path"]
+    for graded in (False, True):
+        assert card_of("path", graded=graded)["way"] == {"from": exercise.square, "to": exercise.goal["to"]}
+    assert card_of("route")["way"] is None
+
+
+def test_of_pieces_that_may_not_move_here_it_is_not_said_that_they_cannot() -> None:
+    board = Board("dai_dai", pieces={"9i": "gold general", "9h": "white pawn", "5e": "rook"})
+    (card,) = Exercise(board.exercise("harvest", square="9i")).cards
+    sent = wire.decode(base64.b64decode(card["board"]["moves"]))
+    assert not sent.complete
+
+
+def test_the_piece_whose_move_is_in_question_is_in_hand() -> None:
+    exercise = next(one for one in load_pack("dai_dai_rules").exercises if "move" in one.goal)
+    (card,) = Exercise(exercise).cards
+    assert card["board"]["selection"] == str(exercise.goal["move"]).split()[0]
+
+
 @pytest.mark.parametrize("exercise", MOVES, ids=lambda each: each.kind)
 def test_graded_moves_are_answered_by_the_position_after_them(exercise: rules.Exercise) -> None:
     widget = Exercise(exercise, graded=True)
@@ -170,7 +217,7 @@ def test_a_wrong_graded_move_goes_on_like_a_right_one(exercise: rules.Exercise) 
     first: Any = wrong_answers(exercise)[0]["moves"]
     Browser(widget).set(question={"seq": 1, "card": exercise.id, "answer": {"moves": first}})
     assert (widget.reply["right"], widget.reply["note"]) == (None, {})
-    assert widget.reply["node"].keys() == {"tsfen", "moves64", "last"}
+    assert widget.reply["node"].keys() == {"tsfen", "moves64", "last", "drawn"}
     Browser(widget).set(question={"seq": 2, "card": exercise.id, "answer": {"moves": ["9a 9b"]}})
     assert widget.reply == {"seq": 2, "right": None, "note": {}, "node": None}
 

@@ -1,6 +1,7 @@
 """Exercises made of what stands on a board."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from banmen_rules import BanmenError, Position, UnknownName
@@ -43,7 +44,7 @@ def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any)
     if "goal" not in fields and kind in _GOALS:
         fields["goal"] = _GOALS[kind](board.position, at)
     made = {
-        "id": f"{kind}-{at or board.variant}",
+        "id": "",
         "variant": board.variant,
         "ruleset": board.ruleset,
         "rulings": dict(board.rulings),
@@ -53,9 +54,12 @@ def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any)
         **fields,
     }
     exercise = Exercise(kind=kind, **made)
+    if not exercise.id:  # several that are made on one board are called differently
+        exercise = replace(exercise, id=f"{kind}-{at or board.variant}-{exercise.digest[:4]}")
     wrong = faults(exercise)
     if wrong:
-        listed = "".join(f"\n  - {name}: {sentence}" for name, sentence in wrong)
+        said = [f"{name}: {sentence}" for name, sentence in wrong]
+        listed = f" {said[0]}" if len(said) == 1 else "".join(f"\n  - {one}" for one in said)
         raise BanmenError(f"this is no {kind} exercise that can be solved:{listed}")
     return exercise
 

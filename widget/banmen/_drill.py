@@ -49,7 +49,7 @@ class Drill(Trainer):
         timer: whether the time is taken.
         progress: a file that a row is added to for each exercise done; it need not be there yet. What was
             missed last time, as it says, is told to come again. Without it nothing is written anywhere.
-        title: the heading.
+        title: the heading; that of the pack if not given.
         lang: ``"en"`` or ``"ja"``: what is asked and what is said; an author's own words stay as they are.
             If not given, that of `language`.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
@@ -61,14 +61,15 @@ class Drill(Trainer):
     """
 
     VIEW: ClassVar[str] = "drill"
+    UNTITLED: ClassVar[Mapping[str, str]] = MappingProxyType({"en": "Drill", "ja": "練習"})
 
     endless = _traits.Switch().tag(sync=True)
     wanted = _traits.Number().tag(sync=True)
 
     _lot: Iterator[rules.Exercise] | None = None
     """Where more exercises come from, if they are drawn by lot."""
-    _round = 0
-    """How many of them are drawn at once."""
+    _drawn_from: Mapping[str, Any] = MappingProxyType({})
+    """What was said of them: variant, kinds, seed, and how many are drawn at once."""
 
     def __init__(
         self,
@@ -92,9 +93,10 @@ class Drill(Trainer):
         theme: str = "host",
         glyphs: str = "kanji",
     ) -> None:
-        lot = {"category": category, "piece": piece, "level": level}
+        lot = {"category": getattr(category, "value", category), "piece": piece, "level": level}
         if exercises is None:
-            heading, asked = "Drill", self._begin(variant, kinds, seed, count, lot)
+            drawn_from = {"variant": variant, "kinds": kinds, "seed": seed, "count": count, **lot}
+            heading, asked = "", self._begin(drawn_from)
         elif variant is not None or kinds is not None or any(value is not None for value in lot.values()):
             raise BanmenError(
                 "a drill has exercises that are given, or exercises drawn by lot for variant, kinds, "
@@ -128,9 +130,10 @@ class Drill(Trainer):
         """
         if self._lot is None:
             self.refuse(BanmenError("these exercises were given: only of those drawn by lot are there more"))
-        if len(self.exercises) + self._round > MOST:
+        count = self._drawn_from["count"]
+        if len(self.exercises) + count > MOST:
             self.refuse(BanmenError(f"a drill has at most {MOST} exercises: make another, with another seed"))
-        drawn = tuple(islice(self._lot, self._round))
+        drawn = tuple(islice(self._lot, count))
         before = len(self.queue)
         self._add(drawn)
         self.queue = [*self.queue, *({"card": one.id, "because": ""} for one in drawn)]
@@ -145,16 +148,29 @@ class Drill(Trainer):
             except BanmenError as error:
                 self.complain(error)
 
-    def _begin(
-        self,
-        variant: str | None,
-        kinds: str | Sequence[str] | None,
-        seed: int,
-        count: int,
-        lot: Mapping[str, Any],
-    ) -> list[rules.Exercise]:
-        self._lot, self._round = lots(variant, kinds, seed, count, lot), count
-        return list(islice(self._lot, count))
+    def _begin(self, drawn_from: Mapping[str, Any]) -> list[rules.Exercise]:
+        self._lot, self._drawn_from = lots(**drawn_from), drawn_from
+        return list(islice(self._lot, drawn_from["count"]))
+
+    def _source(self) -> dict[str, Any]:
+        if self._lot is None:
+            return {}
+        kinds = self._drawn_from["kinds"]
+        listed = kinds if kinds is None or isinstance(kinds, str) else list(kinds)
+        return {**self._drawn_from, "kinds": listed, "drawn": len(self.exercises)}
+
+    def _resume(self, source: Mapping[str, Any]) -> None:
+        if not source:
+            return
+        if source.keys() != {*_SOURCE, "drawn"}:
+            raise BanmenError(
+                f"source of a saved drill has {', '.join((*_SOURCE, 'drawn'))}, and nothing else"
+            )
+        drawn = _checks.number(source["drawn"], "drawn, of the source of a saved drill,")
+        self._drawn_from = {name: source[name] for name in _SOURCE}
+        # Drawn again when they are asked for, so that the seed goes on where it was.
+        self._lot = islice(lots(**self._drawn_from), max(0, drawn), None)
+        self.endless = True
 
     def _note(self, progress: rules.Progress) -> None:
         """Add what has been done since last time to the file; what cannot be written now is tried again."""
@@ -204,11 +220,19 @@ def chosen(given: Asked) -> tuple[str, list[rules.Exercise]]:
         given = rules.load(given)
     if isinstance(given, rules.Pack):
         return given.title, list(given.exercises)
-    return "Drill", [read(each) for each in given]
+    return "", [read(each) for each in given]
+
+
+_SOURCE = ("variant", "kinds", "seed", "count", "category", "piece", "level")
+"""What exercises that are drawn by lot are drawn from."""
 
 
 def lots(
-    variant: str | None, kinds: str | Sequence[str] | None, seed: int, count: int, lot: Mapping[str, Any]
+    variant: str | None,
+    kinds: str | Sequence[str] | None,
+    seed: int,
+    count: int,
+    **lot: Any,  # noqa: ANN401 - checked where it is drawn from
 ) -> Iterator[rules.Exercise]:
     """Draw exercises by lot.
 

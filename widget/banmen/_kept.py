@@ -1,11 +1,12 @@
 """Files that widgets are kept in, those of exercises above all.
 
 A file of exercises is an object ``{banmen, version, exercises, settings, traits}``: which widget, 1, the
-exercises as data, how they are played, and the traits with what was answered and how it is shown.
+exercises as data, how they are played, and the traits with what was answered and how it is shown; and
+``source``, where more of the same are drawn from, if they were drawn.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any, NamedTuple
 
@@ -21,30 +22,23 @@ VERSION = 1
 class Kept(NamedTuple):
     """What a file holds."""
 
-    exercises: list[Exercise]
+    exercises: Sequence[Exercise]
     settings: dict[str, Any]
     traits: dict[str, Any]
+    source: dict[str, Any]
+    """Empty where there is none."""
 
 
-def save(
-    path: str | PathLike[str],
-    view: str,
-    exercises: Iterable[Exercise],
-    settings: Mapping[str, Any],
-    traits: Mapping[str, Any],
-) -> None:
+def save(path: str | PathLike[str], view: str, kept: Kept) -> None:
     """Write a file.
 
     Raises:
         BanmenError: if it cannot be written; one that was there is still there then.
 
     """
-    parts = {
-        "exercises": [to_data(exercise) for exercise in exercises],
-        "settings": dict(settings),
-        "traits": dict(traits),
-    }
-    write(path, view, parts)
+    exercises = [to_data(exercise) for exercise in kept.exercises]
+    source = {"source": kept.source} if kept.source else {}
+    write(path, view, {"exercises": exercises, "settings": kept.settings, "traits": kept.traits, **source})
 
 
 def load(path: str | PathLike[str], view: str, names: Iterable[str]) -> Kept:
@@ -58,8 +52,11 @@ def load(path: str | PathLike[str], view: str, names: Iterable[str]) -> Kept:
     exercises, settings = parts.get("exercises"), parts.get("settings")
     if not isinstance(exercises, list) or not isinstance(settings, dict):
         raise InvalidSave(f"a saved {view} has exercises (a list), settings and traits (objects)")
+    source = parts.get("source", {})
+    if not isinstance(source, dict):
+        raise InvalidSave(f"source of a saved {view} is an object, not {source!r:.60}")
     traits = traits_of(parts, view, names)
-    return Kept([from_data(each) for each in exercises], settings, traits)
+    return Kept([from_data(each) for each in exercises], settings, traits, source)
 
 
 def traits_of(parts: Mapping[str, Any], view: str, names: Iterable[str]) -> dict[str, Any]:

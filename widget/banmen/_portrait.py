@@ -1,7 +1,7 @@
 """The picture of an exercise that stands in the same output as the live one: the question over its board."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from textwrap import wrap
 from typing import Any
@@ -18,15 +18,17 @@ _NARROWEST = 420
 _SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
 
 
-def portrait(exercise: Exercise, card: Mapping[str, Any], glyphs: Glyphs, heading: str = "") -> str:
-    """Draw an exercise as it is asked; ``heading`` says what it is one of."""
+def portrait(
+    exercise: Exercise, card: Mapping[str, Any], glyphs: Glyphs, headings: Sequence[str] = ()
+) -> str:
+    """Draw an exercise as it is asked; ``headings`` say what it is one of, a line each."""
     picture = _picture(exercise, card, glyphs)
     width, height = size_of(picture) if picture else (_NARROWEST, 0.0)
     wide = max(width, _NARROWEST)
     room = wide - 2 * _MARGIN
     texts: list[str] = []
     top = 4.0
-    if heading:
+    for heading in filter(None, headings):
         top += _LINE
         texts.append(_text(heading, top, 13))
     for line in _wrapped(card["task"], int(room / _LETTER)):

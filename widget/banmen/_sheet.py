@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from os import PathLike
+from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeAlias
 
 from banmen import _settings
@@ -13,6 +14,18 @@ from banmen_rules import exercises as rules
 Asked: TypeAlias = (
     rules.Sheet | rules.Pack | str | PathLike[str] | Iterable[rules.Exercise | Mapping[str, Any]]
 )
+
+_STILL: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "en": {
+            "count": "{count} questions, {answered} answered",
+            "graded": " · graded",
+            "one": "Question {number}",
+        },
+        "ja": {"count": "全{count}問、回答済み{answered}問", "graded": " · 採点あり", "one": "第{number}問"},
+    }
+)
+"""What is said of a sheet in its picture."""
 
 _HOW = ("hints", "seconds", "gave_up")
 """What of a row says how its answers came about."""
@@ -50,6 +63,7 @@ class Sheet(Trainer):
     """
 
     VIEW: ClassVar[str] = "sheet"
+    UNTITLED: ClassVar[Mapping[str, str]] = MappingProxyType({"en": "Sheet", "ja": "問題集"})
 
     def __init__(
         self,
@@ -65,7 +79,8 @@ class Sheet(Trainer):
         sheet = _sheet_of(exercises, title, graded)
         self._settings = sheet.settings
         settings = {name: sheet.settings[name] for name in _settings.USUAL}
-        super().__init__(sheet.exercises, settings, title=sheet.title, lang=lang, theme=theme, glyphs=glyphs)
+        shown = "" if sheet.title == self.UNTITLED["en"] else sheet.title
+        super().__init__(sheet.exercises, settings, title=shown, lang=lang, theme=theme, glyphs=glyphs)
         if answers is not None:
             sheet.keep_answers(answers)
         for at, exercise in enumerate(sheet.exercises):
@@ -96,7 +111,7 @@ class Sheet(Trainer):
     @property
     def sheet(self) -> rules.Sheet:
         """The sheet as data, with the last answer to each exercise, and how it came about."""
-        sheet = rules.Sheet(self.exercises, self.title, self._settings)
+        sheet = rules.Sheet(self.exercises, self.title or self.UNTITLED["en"], self._settings)
         for row in filter(None, self.answers):
             *before, last = row["tries"] or [None]
             if last is not None:
@@ -105,6 +120,16 @@ class Sheet(Trainer):
             if any(work.values()):
                 sheet.work[row["card"]] = {part: value for part, value in work.items() if value}
         return sheet
+
+    def svg(self) -> str:
+        """Draw the sheet as a picture in SVG: what it is, and its first question that is not answered."""
+        answered = {row["card"] for row in self.answers if row is not None and row["tries"]}
+        left = [at for at, entry in enumerate(self.queue) if entry["card"] not in answered]
+        words = _STILL[self.lang]
+        count = words["count"].format(count=len(self.queue), answered=len(answered))
+        graded = words["graded"] if self.settings["graded"] else ""
+        at = left[0] if left else 0
+        return self._picture(at, f"{self.heading} · {count}{graded}", words["one"].format(number=at + 1))
 
     def grade(self) -> rules.Graded:
         """Judge all answers by the rules: points for each exercise, and what is said of the answer."""
@@ -151,7 +176,7 @@ def _sheet_of(given: Asked, title: str | None, graded: bool | None) -> rules.She
         given = rules.Sheet.load(given)
     if not isinstance(given, rules.Sheet):
         asked = given if isinstance(given, rules.Pack) else [read(each) for each in given]
-        given = rules.Sheet(asked, title or "Sheet")
+        given = rules.Sheet(asked, title or Sheet.UNTITLED["en"])
     settings = given.settings if graded is None else {**given.settings, "graded": graded}
     sheet = rules.Sheet(given.exercises, given.title if title is None else title, settings)
     sheet.take(given)

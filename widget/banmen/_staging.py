@@ -88,7 +88,7 @@ def traits_of(position: Position, wire: Wire) -> dict[str, Any]:
 
 
 def drawn(exercise: Exercise, position: Position, mover: str) -> list[dict[str, Any]]:
-    """Draw what the question names: squares to choose among, a move in question, targets that are still there.
+    """Draw what the question names: squares to choose among, a move in question, targets still there.
 
     Args:
         exercise: the exercise.

@@ -11,7 +11,8 @@ Cards are in the language of ``lang``; when that changes, here or on the page, P
 
 from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
-from typing import Any, Self, TypeVar
+from types import MappingProxyType
+from typing import Any, ClassVar, Self, TypeVar
 
 import traitlets as t
 
@@ -33,6 +34,9 @@ _T = TypeVar("_T")
 
 class Trainer(StagedWidget):
     """Exercises, played one by one; a subclass says which."""
+
+    UNTITLED: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """What it is called where it has no title, by language."""
 
     cards = _traits.Sequence().tag(sync=True)
     settings = _traits.Mapping().tag(sync=True)
@@ -288,7 +292,22 @@ class Trainer(StagedWidget):
         """
         looks = {name: getattr(self, name) for name in LOOKS}
         played = {name: getattr(self, name) for name in PLAYED}
-        _kept.save(path, self.VIEW, self.exercises, self.settings, {**looks, **played})
+        kept = _kept.Kept(self.exercises, dict(self.settings), {**looks, **played}, self._source())
+        _kept.save(path, self.VIEW, kept)
+
+    def _source(self) -> dict[str, Any]:
+        """Say where more of the same comes from, as plain data; empty: there is no more."""
+        return {}
+
+    def _resume(self, source: Mapping[str, Any]) -> None:
+        """Take up what ``_source`` said.
+
+        Raises:
+            BanmenError: if it is not what that says.
+
+        """
+        if source:
+            raise BanmenError(f"a saved {self.VIEW} has no source of more exercises: leave source out")
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
@@ -303,22 +322,31 @@ class Trainer(StagedWidget):
         Trainer.__init__(widget, kept.exercises, kept.settings, **{name: kept.traits[name] for name in LOOKS})
         for name in PLAYED:
             setattr(widget, name, kept.traits[name])
+        widget._resume(kept.source)  # noqa: SLF001 - its own
         return widget
 
     # ---------------------------------------------------------------- showing
 
     def svg(self) -> str:
         """Draw the exercise that is being played, its question over its board, as a picture in SVG."""
-        exercise = self.current or self.exercises[-1]
-        card = next(card for card in self.cards if card["id"] == exercise.id)
         count, place = len(self.queue), min(self.at + 1, len(self.queue))
-        heading = f"{self.title} · {place} / {count}" if count > 1 else ""
-        return portrait(exercise, card, self.glyphs, heading)
+        return self._picture(place - 1, f"{self.heading} · {place} / {count}" if count > 1 else "")
+
+    def _picture(self, at: int, *headings: str) -> str:
+        """Draw the exercise at a place of the queue, under what it is one of."""
+        exercise = self._exercises[self.queue[at]["card"]]
+        card = next(card for card in self.cards if card["id"] == exercise.id)
+        return portrait(exercise, card, self.glyphs, headings)
+
+    @property
+    def heading(self) -> str:
+        """The title; where it has none, what it is, in its language."""
+        return self.title or self.UNTITLED.get(self.lang, "")
 
     def __repr__(self) -> str:
         """Say how far it is."""
         done = sum(row is not None and row["done"] for row in self.answers)
-        return f"<{type(self).__name__} {self.title!r}: {done} of {len(self.queue)} done>"
+        return f"<{type(self).__name__} {self.heading!r}: {done} of {len(self.queue)} done>"
 
 
 def by_id(exercises: Iterable[Exercise]) -> dict[str, Exercise]:
