@@ -22,6 +22,7 @@ from banmen_rules.exercises._generate._draw import MAKERS
 from banmen_rules.exercises._generate._lot import Lot
 from banmen_rules.exercises._generate._order import Draft, Order
 from banmen_rules.exercises._generate._ways import categories_of
+from banmen_rules.exercises.solve import harvest
 from banmen_rules.exercises.solve._model import Meter
 from banmen_rules.explain import Promotion, promotion
 
@@ -367,6 +368,24 @@ def test_every_category_turns_up_when_none_is_asked_for(variant: str) -> None:
     assert found == {category.value for category in categories_of(game(variant))}
 
 
+@pytest.mark.parametrize("category, variant", [("hook", "dai_dai"), ("jump_range", "taikyoku")])
+def test_a_way_that_is_asked_for_has_legs_to_give(category: str, variant: str) -> None:
+    for seed in range(8):
+        moves = solution(generate("path", variant, seed, category=category))["moves"]
+        assert isinstance(moves, list)
+        assert len(moves[0].split()) > 2, seed
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_best_capture_is_clearly_better_than_the_next(variant: str) -> None:
+    for seed in range(12):
+        drawn = generate("harvest", variant, seed)
+        if "material" in drawn.goal:
+            proof = harvest(drawn.position(), drawn.position().square(drawn.square))
+            assert proof.best == drawn.goal["material"]
+            assert proof.best >= max(proof.second + 2, 1.25 * proof.second), seed
+
+
 FIRST = {
     "reach": "d017037acc74",
     "spot": "5ed72c320c51",
@@ -376,8 +395,8 @@ FIRST = {
     "legal": "cdd97bcabed0",
     "promote": "40ff5c2804cc",
     "write": "6364bd357790",
-    "path": "a61e848610a0",
-    "harvest": "3050aebfbdc1",
+    "path": "14f9956e8323",
+    "harvest": "9a0eaec9abbc",
 }
 """Of each kind that takes no solver, a digest of the names of the first exercises (self), the same with
 every version of Python. Whoever changes what is drawn changes it, and says so in the changelog."""

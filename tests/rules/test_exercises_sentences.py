@@ -117,6 +117,12 @@ def test_a_piece_is_not_asked_to_go_where_it_stands() -> None:
     )
 
 
+def test_a_piece_that_is_to_become_another_is_named() -> None:
+    becomes = replace(BY_ID["dai_dai_rules-4"], task="", translations={})
+    assert task_of(becomes) == "What is the prancing stag on 9h after the move 9h 9g?"
+    assert task_of(becomes, "ja") == "9hの踊鹿が 9h 9g と動くと、何になりますか。"
+
+
 def test_a_harvest_says_by_what_measure() -> None:
     weighed, counted = BY_ID["dai_dai_puzzles-1"], Exercise("c", "harvest", "tai", {"pieces": 2})
     assert task_of(weighed).endswith("a piece is worth the squares that it can go to, on average.")

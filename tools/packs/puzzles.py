@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from banmen_rules import Position, game
 from banmen_rules.exercises import Exercise, faults
+from banmen_rules.exercises.solve import harvest, stands_out
 from banmen_rules.exercises.solve._harvest import taken
 from tools.packs import fitting, harvests, mates, trimming
 from tools.packs.making import around
@@ -32,7 +33,6 @@ _MOST = 9
 _CLEAR, _CROWDED = 6, 20
 """More pieces than these make a mate, and a harvest, harder to see."""
 _COMPACT = 17
-_CLEARLY, _LEAD = 1.25, 2
 
 
 class Ground(NamedTuple):
@@ -175,11 +175,9 @@ def _stands_out(variant: str, one: dict[str, Any]) -> bool:
     So nobody has to know the scale. A piece of one's own that is taken on the way counts against the others.
     """
     position = Position.from_tsfen(game(variant), one["tsfen"])
-    ways = position.outcomes_of(position.square(one["square"]))
-    gains = {packed: taken(position, packed, count=False) for packed in ways}
-    won = max(taken(position, packed, count=True) for packed in ways if gains[packed] == one["material"])
-    second = max(gain for gain in gains.values() if gain < one["material"])
-    return won > 1 or bool(one["material"] >= max(_LEAST, _CLEARLY * second, second + _LEAD))
+    proof = harvest(position, position.square(one["square"]))
+    won = max(taken(position, packed, count=True) for packed in proof.moves)
+    return won > 1 or (proof.best >= _LEAST and stands_out(proof))
 
 
 def _source(variant: str, one: dict[str, Any]) -> str:

@@ -46,7 +46,10 @@ def task_in(exercise: Exercise, words: Words) -> str:
 
 def _on(exercise: Exercise, words: Words) -> str:
     """Name the piece on the exercise's square, and the square."""
-    where = exercise.square
+    return _piece_on(exercise, exercise.square, words)
+
+
+def _piece_on(exercise: Exercise, where: str, words: Words) -> str:
     try:
         piece = exercise.position().piece_at(where)
     except BanmenError:
@@ -126,7 +129,8 @@ def _category(exercise: Exercise, words: Words) -> str:
 
 def _promote(exercise: Exercise, words: Words) -> str:
     if exercise.tsfen:
-        return words.promote_by(_goal(exercise, "move"))
+        move = _goal(exercise, "move")
+        return words.promote_by(_piece_on(exercise, move.partition(" ")[0], words), move)
     return words.promote_of(_shown(exercise, words))
 
 

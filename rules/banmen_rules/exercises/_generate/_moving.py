@@ -5,7 +5,7 @@ from banmen_rules._packed import SQUARE, trail
 from banmen_rules.betza import Category
 from banmen_rules.exercises._generate._boards import Board, draw
 from banmen_rules.exercises._generate._order import Draft, Order
-from banmen_rules.exercises.solve import Status, collect, harvest
+from banmen_rules.exercises.solve import Status, collect, harvest, stands_out
 from banmen_rules.exercises.solve._alone import Alone, Place
 from banmen_rules.exercises.solve._model import Spent
 
@@ -35,14 +35,26 @@ def draw_path(order: Order) -> Draft | None:
     target, takes = packed & SQUARE, sorted(movegen.captured(game, codes, packed))
     name = game.size.name
     goal: dict[str, object] = {"to": name(target), "takes": [name(at) for at in takes]}
+    if _touched(packed) and any(
+        other & SQUARE == target
+        and not _touched(other)
+        and sorted(movegen.captured(game, codes, other)) == takes
+        for other in board.ways.packed
+    ):
+        return None  # there would be nothing to give but the square itself
     others = {
         tuple(sorted(movegen.captured(game, codes, other)))
         for other in board.ways.packed
         if other & SQUARE == target
     }
     features = board.features(category, 4 * (len(others) - 1) + 2 * len(takes))
-    legs = 1 + sum(1 for _, flown in trail(packed) if not flown)
+    legs = 1 + _touched(packed)
     return Draft(board.fields() | {"goal": goal}, features._replace(legs=legs), board.kind, category)
+
+
+def _touched(packed: int) -> int:
+    """Count the squares that a move touches on its way, beside those that it only flies over."""
+    return sum(1 for _, flown in trail(packed) if not flown)
 
 
 def draw_harvest(order: Order) -> Draft | None:
@@ -56,6 +68,8 @@ def draw_harvest(order: Order) -> Draft | None:
     by_count = harvest(position, board.square, count=True)
     count = by_count.best >= _LEAST
     found = by_count if count else harvest(position, board.square)
+    if not count and not stands_out(found):
+        return None
     if len(taking) < _LEAST or found.status is not Status.PROVEN or len(found.moves) == len(taking):
         return None
     best = [packed for packed in found.moves if packed in board.ways.packed]

@@ -52,9 +52,9 @@ class TaskWords(English):
             f"May the {piece} {f'go to {square}' if square else 'end its move on its own square'}, and why?"
         )
 
-    def promote_by(self, move: str) -> str:
+    def promote_by(self, piece: str, move: str) -> str:
         """Ask what a piece becomes by a move."""
-        return f"What is the piece after the move {move}?"
+        return f"What is the {piece} after the move {move}?"
 
     def promote_of(self, noun: str) -> str:
         """Ask what a kind promotes to; without a name: the one that is shown."""

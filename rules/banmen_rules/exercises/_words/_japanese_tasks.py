@@ -41,8 +41,8 @@ class JapaneseTaskWords(Japanese, TaskWords):
         deed = f"{square}へ行けますか" if square else "動いて自分のマスに戻れますか"
         return f"{piece}は{deed}。それはなぜですか。"
 
-    def promote_by(self, move: str) -> str:
-        return f"{move} と指すと、動いた駒は何になりますか。"
+    def promote_by(self, piece: str, move: str) -> str:
+        return f"{piece}が {move} と動くと、何になりますか。"
 
     def promote_of(self, noun: str) -> str:
         return f"{noun or 'この駒'}は成ると何になりますか。"

@@ -7,8 +7,8 @@ leave the position as it was, and count what they look at, so that a search ends
 
 from banmen_rules.exercises.solve._alone import collect, route
 from banmen_rules.exercises.solve._guard import guard
-from banmen_rules.exercises.solve._harvest import harvest, worth
+from banmen_rules.exercises.solve._harvest import harvest, stands_out, worth
 from banmen_rules.exercises.solve._mate import mate
 from banmen_rules.exercises.solve._model import Proof, Status
 
-__all__ = ["Proof", "Status", "collect", "guard", "harvest", "mate", "route", "worth"]
+__all__ = ["Proof", "Status", "collect", "guard", "harvest", "mate", "route", "stands_out", "worth"]

@@ -21,6 +21,8 @@ ROYAL = 1_000
 
 DENSITY = 0.4
 
+_CLEARLY, _LEAD = 1.25, 2
+
 
 def worth(game: Game, code: int) -> int:
     """Say what a piece, by its code, is worth on the scale of exercises.
@@ -72,15 +74,28 @@ def harvest(position: Position, square: int | None = None, *, count: bool = Fals
     (11, 2)
     """
     ways = position.outcomes() if square is None else position.outcomes_of(square)
-    best, nodes = 0, 0
+    best, second, nodes = 0, 0, 0
     moves: list[int] = []
     for packed in sorted(ways, key=in_order):
         nodes += 1
         amount = taken(position, packed, count=count)
-        if amount < max(best, 1) or rules.refusal(position, packed) is not None:
+        if amount <= second or rules.refusal(position, packed) is not None:
             continue
         if amount > best:
-            best, moves = amount, []
-        moves.append(packed)
+            best, second, moves = amount, best, []
+        if amount == best:
+            moves.append(packed)
+        else:
+            second = amount
     status = Status.PROVEN if moves else Status.DISPROVED
-    return Proof(status, tuple(moves), 1 if moves else None, len(moves), nodes, best=best)
+    return Proof(status, tuple(moves), 1 if moves else None, len(moves), nodes, best=best, second=second)
+
+
+def stands_out(proof: Proof) -> bool:
+    """Tell whether the best capture by worth is so much better than the next that nobody has to weigh.
+
+    >>> from banmen_rules.exercises.solve import Proof, Status, stands_out
+    >>> [stands_out(Proof(Status.PROVEN, best=best, second=second)) for best, second in [(6, 5), (8, 5)]]
+    [False, True]
+    """
+    return proof.best >= max(_CLEARLY * proof.second, proof.second + _LEAD)

@@ -41,6 +41,8 @@ class Proof:
     """What the other side answers: to each of ``moves``, or if it is disproved to each first move."""
     best: int = 0
     """Of a capture: how much it takes."""
+    second: int = 0
+    """How much the next best one takes."""
 
     @property
     def unique(self) -> bool:
