@@ -1,7 +1,5 @@
 """What lessons 10 and 11 say of pieces that pass over others, or capture all they fly over."""
 
-import pytest
-
 from banmen_rules import Category, Position, Side, game, load_variant
 from banmen_rules.betza import parse
 from tests.lessons.course import lesson, says
@@ -241,11 +239,3 @@ def _royals(board: Position) -> list[str]:
     """Name the royals that White has."""
     pieces = (piece for _, piece in board.pieces() if piece.side is Side.WHITE)
     return [piece.kind.id for piece in pieces if piece.kind.royal]
-
-
-@pytest.mark.parametrize("number", [7, 8, 9, 10, 11])
-def test_their_demonstrations_are_of_the_length_that_a_class_bears(number: int) -> None:
-    (demo,) = lesson(number).demos
-    assert 8 <= len(demo.demonstration.steps) <= 20
-    asked = [step.question for step in demo.demonstration.steps if step.question]
-    assert all(option.note for question in asked for option in question.options if option.right is False)

@@ -11,10 +11,50 @@ from tests.rules.test_demonstrations_shipped import Show
 AROUND = {"14l", "13l", "12l", "14m", "12m", "14n", "13n", "12n"}  # the neighbours of 13m
 
 
-@pytest.mark.parametrize("number", [7, 8, 9, 10, 11])
+HERE = pytest.mark.parametrize("number", [7, 8, 9, 10, 11])
+
+
+@HERE
 def test_every_piece_that_moves_so_stands_on_a_board_of_the_lesson(number: int) -> None:
     shown = {game(variant).kind(kind).name for variant, kind in lesson(number).shown()}
     assert {kind.name for name in VARIANTS for kind in kinds_with(name, *CATEGORIES[number])} <= shown
+
+
+@HERE
+def test_their_demonstrations_are_of_a_length_that_a_class_bears(number: int) -> None:
+    (demo,) = lesson(number).demos
+    assert 8 <= len(demo.demonstration.steps) <= 20
+    asked = [step.question for step in demo.demonstration.steps if step.question]
+    assert all(option.note for question in asked for option in question.options if option.right is False)
+
+
+COUNTED = {  # what is said of how many questions there are in the demonstration, the drill and the sheet
+    7: ("", "Six questions of several kinds.", "Five last questions, three of them about that position."),
+    8: ("", "Eight questions about captures and passing.", "Five questions."),
+    9: ("You are asked four times", "Eight questions about the same pieces", "Six more, with no help"),
+    10: ("Three questions on the way.", "Seven questions.", "Four questions on that board, and two without"),
+    11: ("", "Seven questions; in two of them White waits", "Six questions, for a rook general"),
+}
+NUMBERS = {"three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+
+
+@pytest.mark.parametrize("number", COUNTED)
+def test_there_are_as_many_questions_as_it_says(number: int) -> None:
+    demo, drill, sheet = COUNTED[number]
+    for words in filter(None, (demo, drill, sheet)):
+        says(number, words)
+    (shown,), (drilled,), (handed_in,) = (lesson(number).demos, lesson(number).drills, lesson(number).sheets)
+    asked = sum(bool(step.question) for step in shown.demonstration.steps)
+    assert not demo or asked == _number(demo)
+    assert len(drilled.exercises) == _number(drill)
+    placed_on_it = sum(bool(each.tsfen) for each in handed_in.exercises)
+    assert len(handed_in.exercises) == (_number(sheet) if number != 10 else placed_on_it + 2)
+    waiting = sum(each.kind in {"route", "collect"} for each in drilled.exercises)
+    assert waiting == {10: 3, 11: 2}.get(number, 0), "where White waits"
+
+
+def _number(words: str) -> int:
+    return next(NUMBERS[word] for word in words.lower().split() if word in NUMBERS)
 
 
 # ---------------------------------------------------------------- lesson 7: hook moves
