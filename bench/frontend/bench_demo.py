@@ -5,13 +5,16 @@
 The page holds the trainer's bundle and the traits of a ``Demo`` of taikyoku shogi (36x36, all 804 pieces),
 and no notebook. A presenter goes on and back through steps that move pieces, move the camera, and show the
 squares of a piece. What is limited: script in a frame 8 ms (p95). Everything that a key sets off counts: the
-key itself, what the board reads anew, and every frame of the camera and of the moves.
+key itself, what the board reads anew, and every frame of the camera and of the moves. On a busy machine a
+frame counts what others did meanwhile: so each step is given at its best of all rounds too, and as a ratio to
+the making of 804 bare paths, taken between the steps.
 """
 
 from __future__ import annotations
 
 import argparse
 import shutil
+import statistics
 from pathlib import Path
 from typing import Any
 
@@ -44,15 +47,23 @@ def main() -> None:
         report.add("render: script", f"{page.evaluate('rendered'):.0f} ms")
         on: list[list[float]] = []
         back: list[list[float]] = []
+        best: dict[int, float] = {}
+        yards: list[float] = []
         for number in range(options.rounds):
-            for key in KEYS:
+            for step, key in enumerate(KEYS):
                 script = page.evaluate("(key) => press(key)", key)["script"]
+                yards.append(page.evaluate("yardstick()"))
                 if number:  # the first time through is the browser's own
                     (on if key == "PageDown" else back).append(script)
+                    best[step] = min(max(script), best.get(step, max(script)))
     frames = [work for each in on for work in each]
     report.times("going on: script in a frame", frames, "p95 8 ms")
     report.times("going on: the dearest frame of a step", [max(each) for each in on], "8 ms")
     report.times("going back: the dearest frame of a step", [max(each) for each in back], "8 ms")
+    dearest = [*best.values()]
+    report.times("the dearest frame of each step, at its best", dearest, "8 ms")
+    report.add("804 bare paths: at best, as a rule", f"{min(yards):.1f} ms, {statistics.median(yards):.1f}")
+    report.add("the dearest step to 804 bare paths, both at best", f"{max(dearest) / min(yards):.2f} x")
     if options.report:
         table = "\n".join(["| what | measured | limit |", "|---|---|---|", *report.lines])
         options.report.write_text(f"# A demonstration in Chromium\n\n{table}\n", "utf-8")

@@ -69,6 +69,9 @@ export const TRAITS = [
 
 export type Get = (name: string) => unknown;
 
+/** How many positions are kept as they were read. */
+const REMEMBERED = 24;
+
 /** Reads a model again and again; unchanged positions are not read twice. */
 export class TraitReader {
   private last: Snapshot = EMPTY;
@@ -79,6 +82,9 @@ export class TraitReader {
   /** One object for all pieces alike, from position to position: what did not change is the same object. */
   private readonly alike = new Map<string, Piece>();
   private readonly made = new Map<string, { readonly from: unknown; readonly value: unknown }>();
+  /** Positions read before, by their texts, and moves by their bytes: a demonstration goes back and forth between a few. */
+  private readonly placed = new Map<string, (Piece | null)[]>();
+  private tables = new WeakMap<DataView, { readonly tsfen: string; readonly table: MoveTable }>();
 
   read(get: Get): { snapshot: Snapshot; faults: string[] } {
     const faults: string[] = [];
@@ -158,12 +164,12 @@ export class TraitReader {
     }
     const size = files === last.size.files && ranks === last.size.ranks ? last.size : { files, ranks };
     const kinds = catalogue === this.kindsFrom ? this.kinds : list(catalogue).map(kind);
-    if (kinds !== this.kinds) this.alike.clear();
+    if (kinds !== this.kinds || size !== last.size) this.forget();
     this.kindsFrom = catalogue;
     this.kinds = kinds;
     let pieces: (Piece | null)[];
     try {
-      pieces = this.place(str(tsfen), size, kinds);
+      pieces = this.placed.get(str(tsfen)) ?? this.place(str(tsfen), size, kinds);
     } catch (error) {
       faults.push(this.texts.fault.position(reason(error)));
       return last;
@@ -172,15 +178,40 @@ export class TraitReader {
     const data = asDataView(moves);
     if (data && data.byteLength > 0) {
       try {
-        table = decodeMoves(data, size, String(tsfen), kinds.length);
+        table = this.movesOf(data, size, str(tsfen));
       } catch (error) {
         faults.push(this.texts.fault.moves(reason(error)));
         if (last !== EMPTY.position) return last;
       }
     }
     // Only a good position is remembered as read, so that a bad one goes on being reported until it is mended.
-    if (faults.length === 0) this.raw = raw;
+    if (faults.length === 0) {
+      this.raw = raw;
+      this.remember(str(tsfen), pieces);
+    }
     return { size, kinds, pieces, moves: table, tsfen: str(tsfen) };
+  }
+
+  /** What was made of other kinds, or of a board of another size, is made anew. */
+  private forget(): void {
+    this.alike.clear();
+    this.placed.clear();
+    this.tables = new WeakMap();
+  }
+
+  private remember(tsfen: string, pieces: (Piece | null)[]): void {
+    this.placed.delete(tsfen);
+    this.placed.set(tsfen, pieces);
+    const [oldest] = this.placed.keys();
+    if (oldest !== undefined && this.placed.size > REMEMBERED) this.placed.delete(oldest);
+  }
+
+  private movesOf(data: DataView, size: Size, tsfen: string): MoveTable {
+    const known = this.tables.get(data);
+    if (known?.tsfen === tsfen) return known.table;
+    const table = decodeMoves(data, size, tsfen, this.kinds.length);
+    this.tables.set(data, { tsfen, table });
+    return table;
   }
 
   private region(get: Get, size: Size, last: Region, faults: string[]): Region {

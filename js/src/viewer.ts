@@ -117,6 +117,11 @@ export class Viewer {
 
   // -------------------------------------------------------------- the camera
 
+  /** Whether it looks where it was told to, and not where somebody has gone. */
+  get isLed(): boolean {
+    return this.wanted !== null;
+  }
+
   get isWhole(): boolean {
     return camera.isFit(this.goal, this.viewport, this.layout);
   }
@@ -267,7 +272,7 @@ export class Viewer {
   private draw(): void {
     if (this.viewport === UNKNOWN) return;
     this.view.setCamera(this.camera, this.viewport, this.layout);
-    put(this.root, "data-shown", String(this.wanted !== null));
+    put(this.root, "data-shown", String(this.isLed));
     this.view.element.classList.toggle("bm-zoomed", !this.isWhole);
     put(this.root, "data-zoom", this.goal.scale.toFixed(3));
     this.looked();

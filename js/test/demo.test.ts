@@ -240,6 +240,14 @@ describe("a demonstration", () => {
     expect(model.sent).toEqual([]);
   });
 
+  it("draws no map of the board where the show looks", async () => {
+    open(modelOf({ at: 1 }));
+    await settle();
+    vi.advanceTimersByTime(1000);
+    expect(board().dataset.shown).toBe("true");
+    expect(el.querySelector(".bm-map-black")?.hasAttribute("d")).toBe(false);
+  });
+
   it("is drawn on until it goes on", async () => {
     open(modelOf());
     await settle();

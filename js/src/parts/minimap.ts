@@ -29,7 +29,13 @@ export class Minimap implements Part {
   }
 
   update(now: Now): void {
-    if (!this.desk.viewer.isWhole) this.draw(now);
+    if (this.isWanted) this.draw(now);
+  }
+
+  /** Nobody is lost where all is seen, nor where a show looks. */
+  private get isWanted(): boolean {
+    const { viewer } = this.desk;
+    return !viewer.isWhole && !viewer.isLed;
   }
 
   private draw(now: Now): void {
@@ -57,9 +63,8 @@ export class Minimap implements Part {
   looked(): void {
     const { viewer } = this.desk;
     const { layout } = viewer;
-    const hidden = viewer.isWhole;
-    this.element.classList.toggle("bm-shown", !hidden);
-    if (hidden) return;
+    this.element.classList.toggle("bm-shown", this.isWanted);
+    if (!this.isWanted) return;
     this.draw(this.desk.now());
     const { x, y, width, height } = viewer.seen;
     for (const [name, value] of Object.entries({ x, y, width, height })) {
