@@ -160,7 +160,11 @@ def path_of(number: int) -> Path:
 @cache
 def lesson(number: int) -> Lesson:
     """Read a lesson and run its cells here, keeping the boards and exercises they end in."""
-    path = path_of(number)
+    return execute(path_of(number))
+
+
+def execute(path: Path) -> Lesson:
+    """Read a notebook and run its cells here."""
     made = Lesson(path, _cells(path))
     names: dict[str, Any] = {}
     for cell in made.cells:

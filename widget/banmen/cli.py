@@ -96,14 +96,14 @@ def _environment() -> dict[str, str]:
 
 
 def lesson_files() -> list[str]:
-    """List the lessons in their order, then the reference, as paths within the folder of lessons.
+    """List the lessons in their order, those in Japanese, and the reference, as paths within their folder.
 
     Raises:
         BanmenError: if there are none.
 
     """
     folder = lessons_folder()
-    found = [*sorted(folder.glob("[0-9]*.ipynb")), *sorted(folder.glob("reference/*.ipynb"))]
+    found = [path for name in ("", "ja/", "reference/") for path in sorted(folder.glob(f"{name}*.ipynb"))]
     return [path.relative_to(folder).as_posix() for path in found]
 
 
