@@ -1,7 +1,7 @@
 """Exercises: what it costs to draw one, to prove it, and to decide a win by force.
 
 Every time is a ratio: to one generation of a side in the middle game of the same game, timed in the same run
-and in turn. What a search looks at is counted.
+and in turn. What a search looks at is counted. Proving all packs is also given in seconds of one processor.
 
     python bench/bench_exercises.py
 """
@@ -14,7 +14,8 @@ from functools import partial
 from bench_generation import SEED, seconds
 
 from banmen_rules import VARIANTS, Position, Side, game, rules
-from banmen_rules.exercises import Exercise, faults, generate, judge, key, solution
+from banmen_rules.exercises import PACKS, Exercise, faults, generate, judge, key, load_pack, solution
+from banmen_rules.exercises.lint import lint
 from banmen_rules.exercises.solve import Status, mate
 from banmen_rules.exercises.solve._mate import LIMIT
 
@@ -23,6 +24,8 @@ DRAWS = 24
 MIDDLES = 12
 MOST_GENERATIONS = 60
 """What drawing and proving one may cost."""
+MOST_SECONDS = 60
+"""What proving all packs may take, on one processor."""
 
 
 def main() -> None:
@@ -60,6 +63,13 @@ def main() -> None:
     }
     for name, work in works.items():
         print(f"  {name:<20}{cost(work, position):8.0f} generations")
+
+    packs = [load_pack(name) for name in PACKS]
+    count = sum(len(pack.exercises) for pack in packs)
+    spent = seconds(lambda: [lint(pack) for pack in packs], 1)
+    generation = min(seconds(position.outcomes, 20) for _ in range(3))
+    print(f"\nall {len(packs)} packs proven, {count} exercises (at most {MOST_SECONDS} s)")
+    print(f"  {spent:.1f} s, {spent / generation:.0f} generations of dai dai shogi")
 
 
 def drawn(variant: str, kind: str) -> float:
