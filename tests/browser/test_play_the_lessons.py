@@ -1,0 +1,32 @@
+"""The drill and the sheet of every lesson, played from end to end as a learner would."""
+
+from typing import Any
+
+import pytest
+
+from banmen import Drill, Sheet
+from banmen_rules.exercises import solution, to_data
+from tests.browser.lab import Notebook
+from tests.browser.practice import Practice
+from tests.lessons.course import TITLES, lesson
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", TITLES)
+def test_a_drill_and_a_sheet_from_end_to_end(still: Notebook, number: int) -> None:
+    found = lesson(number)
+    for trainer in (*found.drills, *found.sheets):
+        practice = Practice(still, made_again(trainer))
+        for exercise in trainer.exercises:
+            practice.expect(card=exercise.id, kind=exercise.kind, end="")
+            practice.answer(dict(solution(exercise)))
+            practice.expect(end="solved")
+            practice.deed("next").click()
+        right = [True] * len(trainer.exercises)
+        still.wait_for("[row['right'] for row in practice.results]", right)
+
+
+def made_again(trainer: Drill | Sheet) -> str:
+    """Write Python that makes a drill of the same exercises, or a sheet."""
+    exercises: list[dict[str, Any]] = [to_data(exercise) for exercise in trainer.exercises]
+    return f"{type(trainer).__name__}({exercises!r}, title={trainer.title!r})"
