@@ -15,7 +15,7 @@ from banmen_rules.dialects import DIALECTS, exceptions, read, write
 from banmen_rules.exercises import from_data, solution
 from banmen_rules.figure import Figure
 from tests.lessons.course import lesson, says, targets
-from tests.lessons.test_claims import EVERY, SLANTED, STRAIGHT, Squares, jumps, squares
+from tests.lessons.reaching import EVERY, SLANTED, STRAIGHT, Squares, jumps, squares
 
 FOREIGN = [name for name in DIALECTS if name != "banmen"]
 

@@ -320,6 +320,6 @@ def test_what_the_lesson_on_jump_and_range_says() -> None:
     says(
         6, "the lion hawk moves like a lion, for which see lesson 8, and the free eagle may jump even further"
     )
-    hawk, eagle = (game("taikyoku").kind(name) for name in ("lion hawk", "free eagle"))
+    hawk, free_eagle = (game("taikyoku").kind(name) for name in ("lion hawk", "free eagle"))
     assert Category.AREA in hawk.description.categories
-    assert max(abs(leg.dy) for path in eagle.description.paths for leg in path.legs) == 4
+    assert max(abs(leg.dy) for path in free_eagle.description.paths for leg in path.legs) == 4
