@@ -34,3 +34,18 @@ def test_it_uses_the_width_that_there_is(opened: Opened) -> None:
     box = opened.page.locator(".bm-demo").bounding_box()
     assert box is not None
     assert box["width"] > 1850
+
+
+@pytest.mark.parametrize("width,height", [(1920, 1080), (1280, 720)])
+def test_board_and_bar_fill_the_height_and_words_are_read_from_afar(
+    opened: Opened, width: int, height: int
+) -> None:
+    opened.page.set_viewport_size({"width": width, "height": height})
+    bar = opened.page.locator(".bm-player")
+    opened.page.wait_for_function(
+        "([bar, high]) => Math.abs(bar.getBoundingClientRect().bottom - high) < 24",
+        arg=[bar.element_handle(), height],
+    )
+    assert opened.page.evaluate("document.documentElement.scrollHeight") <= height
+    words = opened.page.locator(".bm-says").evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")
+    assert words >= max(20, 0.022 * height)
