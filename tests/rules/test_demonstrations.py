@@ -357,6 +357,6 @@ def test_lists_and_tuples_are_alike() -> None:
 
 def test_one_text_is_no_list_of_texts() -> None:
     (fault,) = faults(Step(moves="13m 13l"))
-    assert fault == "d.json, step 1, moves: should be a list of texts, not a text"
+    assert fault == 'd.json, step 1, moves: should be a list of texts, such as ["13m 13l"], not a text'
     with pytest.raises(BanmenError):
         shown(Step(moves="13m 13l"))

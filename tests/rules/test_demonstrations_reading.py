@@ -183,10 +183,13 @@ OF_STEP: dict[str, tuple[dict[str, object], str]] = {
     "nothing": ({"id": "a"}, "step 1 (a): says nothing: give it one of caption, tsfen, moves, "),
     "an unknown field": ({"captoin": "x", "card": "ln"}, "step 1, captoin: there is no field 'captoin'; "),
     "a number as text": ({"caption": 5}, "step 1, caption: should be a text, not a number"),
-    "a text as list": ({"marks": "1a"}, "step 1, marks: should be a list of texts, not a text"),
+    "a text as list": (
+        {"marks": "1a"},
+        'step 1, marks: should be a list of texts, such as ["13m", "16f-20j"], not a text',
+    ),
     "texts in place of lists": (
         {"arrows": ["1a"]},
-        "step 1, arrows: should be a list of lists of texts",
+        'step 1, arrows: should be a list of lists of texts, such as [["13m", "13l"]], not a list',
     ),
     "a caption too long": (
         {"caption": "x" * 401},
@@ -291,12 +294,19 @@ def test_what_stands_twice_is_a_fault() -> None:
         parse_demonstration(text)
 
 
+def test_a_step_with_a_misspelt_field_is_told_of_that_alone() -> None:
+    (fault,) = faults_of({**HEAD, "steps": [{"captoin": "A pawn."}]})
+    assert fault.startswith("d.json, step 1, captoin: there is no field 'captoin'")
+
+
 def test_what_reads_is_kept_beside_the_faults() -> None:
     found: list[Fault] = []
     data = {**HEAD, "steps": [{"caption": "one", "moves": "13s"}, {"caption": "two"}]}
     whole = parse_demonstration(json.dumps(data), "d.json", faults=found)
     assert [step.caption for step in whole.steps] == ["one", "two"]
-    assert found == [Fault("d.json", "1", "", "moves", "should be a list of texts, not a text")]
+    assert found == [
+        Fault("d.json", "1", "", "moves", 'should be a list of texts, such as ["13m 13l"], not a text')
+    ]
 
 
 # ---------------------------------------------------------------- files

@@ -80,6 +80,13 @@ STEP: Final = {
 QUESTION: Final = {"text": _TEXT, "options": _LIST}
 OPTION: Final = {"text": _TEXT, "right": _TRUTH, "note": _TEXT, "steps": _LIST}
 BRANCH: Final = {"text": _TEXT, "steps": _LIST}
+_EXAMPLES: Final[Mapping[str, str]] = {
+    "moves": '["13m 13l"]',
+    "only": '["jump"]',
+    "marks": '["13m", "16f-20j"]',
+    "arrows": '[["13m", "13l"]]',
+}
+"""What a list looks like, for whoever wrote something else."""
 _NEEDED = ("title", "variant", "steps", "text")
 _READ = ("caption", "text", "note")
 
@@ -235,7 +242,7 @@ class _Reader:
         where = where._replace(id=self._id(data, where))
         held = self._fields(data, STEP, where)
         held.pop("id", None)
-        if not any(data.get(name) for name in STEP if name != "id"):
+        if not any(data.get(name) for name in data if name != "id"):
             self._fault(where, f"says nothing: give it one of {', '.join(list(STEP)[1:])}")
         question, branches = held.pop("question", None), held.pop("branches", ())
         letters = _letters(path)
@@ -319,7 +326,10 @@ class _Reader:
             if name not in data:
                 continue
             longest = LONGEST_LABEL if name == "text" and spec is not QUESTION else LONGEST
-            if message := _fault_of(shape, data[name], longest if name in _READ else None):
+            if not _has(shape, data[name]):
+                example = f", such as {_EXAMPLES[name]}" if name in _EXAMPLES else ""
+                self._fault(where.of(name), f"should be {shape}{example}, not {called(data[name])}")
+            elif message := _fault_of(shape, data[name], longest if name in _READ else None):
                 self._fault(where.of(name), message)
             elif name == "text" and not data[name].strip():
                 self._fault(where.of(name), "is empty: say what it is in a few words")
@@ -341,9 +351,7 @@ def _frozen(value: Any) -> Any:  # noqa: ANN401 - of any shape
 
 
 def _fault_of(shape: str, value: object, longest: int | None) -> str:
-    """Find what is wrong with a field; ``longest`` is how long it may be if a room reads it."""
-    if not _has(shape, value):
-        return f"should be {shape}, not {called(value)}"
+    """Find what is wrong with a field of a shape; ``longest`` is how long it may be if a room reads it."""
     if isinstance(value, str):
         return _fault_of_words(value, longest) if longest else fault_of_text(value)
     if shape in (_TEXTS, _LISTS) and isinstance(value, Sequence) and len(value) > MOST:
