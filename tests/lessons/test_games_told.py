@@ -84,3 +84,25 @@ def test_its_check_asks_about_the_start_position(number: int) -> None:
     start = Position.initial(played(number)).tsfen()
     assert [exercise for exercise in sheet.exercises if exercise.tsfen == start]
     assert all(solution(exercise) for exercise in sheet.exercises)
+
+
+DRILLS = {
+    DAI_DAI: {"name": 3, "harvest": 2, "mate": 2},
+    TAI: {"promote": 4, "harvest": 2, "mate": 2},
+    TAIKYOKU: {"name": 3, "mate": 2, "harvest": 2, "legal": 1},
+}
+
+
+@each
+def test_its_drill_has_what_is_announced(number: int) -> None:
+    says(DAI_DAI, "captures that take the most, and two wins in two moves each")
+    says(TAI, "What becomes of these pieces? Then two large captures, and two wins.")
+    says(
+        TAIKYOKU,
+        "a capture that takes the most, two questions on flights, and a king and a crown prince to capture",
+    )
+    (drill,) = lesson(number).drills
+    assert Counter(exercise.kind for exercise in drill.exercises) == DRILLS[number]
+    assert all(exercise.variant == VARIANT[number] for exercise in drill.exercises)
+    wins = [exercise for exercise in drill.exercises if exercise.kind == "mate"]
+    assert all(exercise.goal["moves"] == 2 for exercise in wins)

@@ -107,9 +107,31 @@ def test_the_first_flights() -> None:
     lost = Counter(piece.side for square in move.captures if (piece := before.piece_at(square)))
     assert lost == {Side.WHITE: 11, Side.BLACK: 7}
     assert lesson(TAIKYOKU).values["flights-best"][0] == (11, 7, "19gg 19a")
-    says(TAIKYOKU, "Then let White's king capture the general")
-    start.push("18a 19a")
-    says(TAIKYOKU, "Every one of these hits can be answered by capturing the flyer")
+    assert start.is_check()
+    says(TAIKYOKU, "Black's kirin master on 19hh captures the king, and the game is over")
+    lost = start.copy()
+    lost.push("18a 19a")
+    assert standing(TAIKYOKU, "19hh") == ["kirin master"]
+    lost.push("19hh 19a")
+    result = lost.outcome()
+    assert result is not None
+    assert (result.winner, result.reason) == (Side.BLACK, "royals")
+
+
+def test_how_the_first_flight_is_answered() -> None:
+    says(TAIKYOKU, "Five of 337, and all five capture the general, with anything but the king.")
+    number, saving = lesson(TAIKYOKU).values["shot-saving"]
+    assert (number, len(saving)) == (337, 5)
+    start = Position.initial(game("taikyoku"))
+    start.push("19gg 19a")
+    for answer in saving:
+        after = start.copy()
+        move = after.push(answer)
+        assert start.square("19a") in move.captures
+        assert move.origin not in start.royals(Side.WHITE)
+        (royal,) = after.royals(Side.WHITE)
+        assert not [reply for reply in after.legal_moves() if royal in reply.captures]
+    says(TAIKYOKU, "Can the other hits be answered so, too?")
     assert lesson(TAIKYOKU).values["shot-answers"] == 0
 
 
@@ -204,6 +226,9 @@ def test_the_first_moves_of_taikyoku() -> None:
 
 def test_the_demonstration_of_taikyoku_says_what_is_so() -> None:
     assert right_answer(TAIKYOKU, "flight").text == "To White's crown prince"
+    assert right_answer(TAIKYOKU, "answer").text == "No, another piece should"
+    assert [len(board_after(TAIKYOKU, "saved").royals(side)) for side in Side] == [2, 1]
+    assert not board_after(TAIKYOKU, "swept").royals(Side.WHITE)
     assert "Two squares before it are the pawns." in captioned(TAIKYOKU, "master")
     assert standing(TAIKYOKU, "19z") == ["pawn"]
     assert (
