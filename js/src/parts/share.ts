@@ -172,14 +172,15 @@ export class Share implements Part {
     return fileName(title, ply, extension);
   }
 
-  private async copy(text: string, what: string): Promise<void> {
+  /** `then`: what one does with it. */
+  private async copy(text: string, what: string, then = ""): Promise<void> {
     const { desk, outgoing } = this;
     const { share } = desk.texts;
     const copied = await copyText(text, desk.root);
     if (desk.signal.aborted) return;
     outgoing.hidden = copied;
     if (copied) {
-      this.tell("success", share.copied(what));
+      this.tell("success", [share.copied(what), then].filter(Boolean).join(" "));
       return;
     }
     desk.open("share");
@@ -197,7 +198,7 @@ export class Share implements Part {
     const about = at === null ? {} : { square: squareName(position.size, at) };
     desk.ask("exercise", { kind, ...about }, (answer) => {
       const { what } = desk.texts.share;
-      if (answer.kind === "done") void this.copy(String(answer.data.text), what.exercise);
+      if (answer.kind === "done") void this.copy(String(answer.data.text), what.exercise, desk.texts.share.playedBy);
     });
   }
 

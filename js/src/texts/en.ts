@@ -207,6 +207,7 @@ export const en = {
     toCopy: "To be copied",
     paste: "Paste a position, a record or a saved board; or drop a file on the board",
     copied: (what: string): string => `${what} is on the clipboard.`,
+    playedBy: "In a cell, Exercise(…) around it plays it, and Drill([…]) or Sheet([…]) around several.",
     copyYourself: "The browser does not let this page copy. The text is selected: copy it with Ctrl+C.",
     saved: (name: string): string => `Saved as ${name}.`,
     noPictures: "The browser does not let this page copy pictures: download it instead.",

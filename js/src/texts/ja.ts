@@ -175,6 +175,7 @@ export const ja: Translation = {
     toCopy: "コピーする内容",
     paste: "局面・棋譜・保存した盤を貼りつけるか、ファイルを盤に落としてください",
     copied: (what) => `${what}をコピーしました。`,
+    playedBy: "セルで Exercise(…) に入れれば出題でき、いくつかなら Drill([…]) や Sheet([…]) に入れます。",
     copyYourself: "このページからはコピーできません。選択してある文字を Ctrl+C でコピーしてください。",
     saved: (name) => `${name}として保存しました。`,
     noPictures: "このページから図はコピーできません。ダウンロードしてください。",
