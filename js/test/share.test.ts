@@ -103,7 +103,9 @@ describe("copying as an exercise", () => {
     answer(model, { text: '{"kind": "mate"}', name: "mate.json" });
     await promised();
     expect(writeText).toHaveBeenCalledWith('{"kind": "mate"}');
-    expect(message()).toContain("The exercise is on the clipboard. In a cell, Exercise(…) around it plays it");
+    expect(message()).toContain(
+      "The exercise is on the clipboard. In a cell, Exercise(…) around it plays it",
+    );
   });
 
   it("is about the piece that is selected, where it is about one", () => {

@@ -201,6 +201,7 @@ describe("graded work", () => {
     expect(model.get("question")).toMatchObject({ card: "way", answer: { moves: ["3c 2d 2c"] } });
     model.set("reply", { seq: 1, right: null, note: {}, node: null });
     await settle();
+    expect(board().dataset.interaction).toBe("mark");
     // What was handed in is still to be seen.
     expect(board().querySelectorAll('[data-kind="steps"]').length).toBeGreaterThan(0);
   });

@@ -173,6 +173,9 @@ def test_a_way_says_where_it_begins_and_ends_also_where_nothing_is_told() -> Non
     for graded in (False, True):
         assert card_of("path", graded=graded)["way"] == {"from": exercise.square, "to": exercise.goal["to"]}
     assert card_of("route")["way"] is None
+    # Its moves would be the answer.
+    sent = wire.decode(base64.b64decode(card_of("path", graded=True)["board"]["moves"]))
+    assert (sent.complete, sent.moves) == (False, {})
 
 
 def test_of_pieces_that_may_not_move_here_it_is_not_said_that_they_cannot() -> None:

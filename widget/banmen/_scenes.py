@@ -179,7 +179,13 @@ class Draft:
             shown = sent if number else _staging.playable(place, wire, squares)
             # Of those that may not move here it is not known, which is another thing than that they cannot.
             withheld = place.squares_of(place.turn) - squares
-            packed.append(_packed(place, shown, squares, whole=not withheld))
+            # A way that is given by its squares needs no moves, and one of these would be it.
+            told_by_squares = self.graded and _staging.way(self.exercise) is not None
+            packed.append(
+                _packed(place, {}, (), whole=False)
+                if told_by_squares
+                else _packed(place, shown, squares, whole=not withheld)
+            )
         first_drawn = _staging.drawn(self.exercise, first, self.exercise.square)
         for node, place, moves64 in zip(self.nodes.values(), self.places[1:], packed[1:], strict=True):
             node["moves64"] = moves64

@@ -198,7 +198,8 @@ export class Share implements Part {
     const about = at === null ? {} : { square: squareName(position.size, at) };
     desk.ask("exercise", { kind, ...about }, (answer) => {
       const { what } = desk.texts.share;
-      if (answer.kind === "done") void this.copy(String(answer.data.text), what.exercise, desk.texts.share.playedBy);
+      if (answer.kind === "done")
+        void this.copy(String(answer.data.text), what.exercise, desk.texts.share.playedBy);
     });
   }
 

@@ -45,6 +45,8 @@ function interactionOf(card: Card, play: Play, mode: Mode): string {
     case "squares":
       return play.end === "" || mode === "told" ? "mark" : "frozen";
     case "moves":
+      // Where nothing is told, the piece's moves are not shown when its way was handed in: it can be changed.
+      if (card.way && mode !== "told") return "mark";
       if (play.end !== "" || play.stage !== null || play.asking) return "frozen";
       return card.way ? "mark" : "play";
     case "choice":
