@@ -87,6 +87,10 @@ def test_the_royals_are_named_with_their_squares() -> None:
         "先手の番です。後手がどう応じても、一手で後手の王（12kの自在天王と13lの太子）をすべて取ってください。"
     )
     board = place(DAI_DAI, {"9q": "king"}, {"9p": "pawn"})
+    check = Exercise("check", "guard", "dai_dai", {"saves": "black"}, tsfen=board.tsfen())
+    assert task_of(check, "ja").startswith(
+        "先手の最後の王（9qの王将）が"
+    )  # of two ways of writing it the first
     saves = Exercise("saves", "guard", "dai_dai", {"saves": "black"}, tsfen=board.tsfen())
     assert task_of(saves) == (
         "Black's last royal, the king on 9q, is about to be captured. Find a move after which it is not."

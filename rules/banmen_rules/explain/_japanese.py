@@ -33,7 +33,7 @@ class Japanese(English):
     space = ""
 
     def noun(self, kind: PieceKind | None) -> str:
-        return (kind.kanji or kind.name) if kind is not None else "駒"
+        return (kind.kanji or kind.name).partition("/")[0] if kind is not None else "駒"
 
     def side(self, side: Side) -> str:
         return _SIDES[side]

@@ -204,7 +204,7 @@ class JapaneseAnswerWords(Japanese, AnswerWords):
 
     def never_does(self, found: Category, noun: str) -> str:
         meaning = CATEGORY_SENTENCES["ja"][found].removesuffix("。")
-        return f"それは「{meaning}」ということです。{noun}にこの動きはありません。"
+        return f"{noun}にこの動きはありません（{meaning}）。"
 
     def not_there(self, found: Category, noun: str, square: str) -> str:
         return f"{noun}に「{_LABELS[found]}」の動きはありますが、ここでは{square}へは行けません。"
