@@ -8,7 +8,8 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-LESSONS = sorted((Path(__file__).parents[2] / "lessons").glob("*.ipynb"))
+FOLDER = Path(__file__).parents[2] / "lessons"
+LESSONS = sorted({*FOLDER.glob("*.ipynb")} - {FOLDER / "00_course.ipynb"})  # which has tests of its own
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 each_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)

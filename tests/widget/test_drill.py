@@ -349,6 +349,7 @@ def test_progress_is_kept_where_it_is_asked_for(tmp_path: Path) -> None:
     drill.give_up()
     rows = rules.Progress(path).rows()
     assert [row.pop("asked") for row in rows] == [asked.gold().digest, asked.rook().digest]
+    assert [row.pop("title") for row in rows] == [drill.title] * 2
     assert [{name: value for name, value in row.items() if name != "at"} for row in rows] == drill.results
     Browser(drill).set(answers=drill.answers)
     drill.reset()

@@ -12,7 +12,7 @@ import pytest
 from banmen import cli
 from banmen._lessons import lessons_folder
 
-FIRST = "01_first_steps.ipynb"
+FIRST = "00_course.ipynb"  # from where one goes on
 ADDRESS = f"--LabApp.default_url=/lab/tree/{FIRST}"
 
 
@@ -30,13 +30,21 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     return commands
 
 
-@pytest.mark.parametrize("where", [[], ["1"], ["01"], ["01_first_steps"], [FIRST]])
+@pytest.mark.parametrize("where", [[], ["0"], ["00"], ["00_course"], [FIRST]])
 def test_a_lesson_opens_in_the_usual_folder(
     where: list[str], started: list[list[str]], tmp_path: Path
 ) -> None:
     assert cli.main(["lab", *where]) == 0
     assert started[0][1:] == ["-m", "jupyterlab", ADDRESS, str(tmp_path / cli.FOLDER / FIRST)]
     assert (tmp_path / cli.FOLDER / FIRST).read_bytes() == (lessons_folder() / FIRST).read_bytes()
+
+
+@pytest.mark.parametrize("where, name", [("1", "01_first_steps"), ("ja/01_first_steps", "ja/01_first_steps")])
+def test_a_lesson_is_opened_by_its_number_or_name(
+    where: str, name: str, started: list[list[str]], tmp_path: Path
+) -> None:
+    assert cli.main(["lab", where]) == 0
+    assert started[0][-1] == str(tmp_path / cli.FOLDER / f"{name}.ipynb")
 
 
 @pytest.mark.parametrize("where", ["reference/tai", "reference/tai.ipynb"])
@@ -103,7 +111,7 @@ def test_a_notebook_of_ones_own_is_opened_where_it_is(started: list[list[str]], 
     "where, says",
     [
         ("99", "there is no lesson '99'"),
-        ("99_more.ipynb", "there is only 01_first"),
+        ("99_more.ipynb", "there is only 00_course"),
         ("notes.txt", "no notebook"),
     ],
 )

@@ -10,7 +10,7 @@ import traitlets as t
 
 from banmen import _checks, _traits
 from banmen._exercise import read
-from banmen._trainer import Trainer
+from banmen._trainer import Trainer, progress_of
 from banmen_rules import BanmenError, UnknownName
 from banmen_rules import exercises as rules
 from banmen_rules.betza import Category
@@ -48,7 +48,8 @@ class Drill(Trainer):
         feedback: ``"at once"``, or ``"at the end"``.
         timer: whether the time is taken.
         progress: a file that a row is added to for each exercise done; it need not be there yet. What was
-            missed last time, as it says, is told to come again. Without it nothing is written anywhere.
+            missed last time, as it says, is told to come again. Without it nothing is written anywhere, but
+            where a learner has asked for it (`banmen.course.keep_progress`).
         title: the heading; that of the pack if not given.
         lang: ``"en"`` or ``"ja"``: what is asked and what is said; an author's own words stay as they are.
             If not given, that of `language`.
@@ -106,16 +107,14 @@ class Drill(Trainer):
             heading, asked = chosen(exercises)
         settings = {"hints": hints, "retry": retry, "repeat": repeat, "feedback": feedback, "timer": timer}
         shown = heading if title is None else title
-        kept = None if progress is None else rules.Progress(progress)
+        kept = progress_of(progress)
         latest = {} if kept is None else kept.latest(asked)
         super().__init__(asked, settings, title=shown, lang=lang, theme=theme, glyphs=glyphs)
         missed = last_missed(latest, self.lang)
         self.endless = self._lot is not None
         if missed:
             self.queue = [{**entry, "because": missed.get(entry["card"], "")} for entry in self.queue]
-        self._noted: set[int] = set()
-        if kept is not None:
-            self.observe(lambda _: self._note(kept), "answers")
+        self._note_in(kept)
 
     def more(self) -> tuple[rules.Exercise, ...]:
         """Draw as many exercises again as at first, and go on with them; the page asks for this at the end.
@@ -171,21 +170,6 @@ class Drill(Trainer):
         # Drawn again when they are asked for, so that the seed goes on where it was.
         self._lot = islice(lots(**self._drawn_from), max(0, drawn), None)
         self.endless = True
-
-    def _note(self, progress: rules.Progress) -> None:
-        """Add what has been done since last time to the file; what cannot be written now is tried again."""
-        done = {at for at, row in enumerate(self.answers) if row is not None and row["done"]}
-        self._noted &= done
-        rows = [
-            {**self.result(at), "asked": self._exercises[self.answers[at]["card"]].digest}
-            for at in sorted(done - self._noted)
-        ]
-        try:
-            progress.add(rows)
-        except BanmenError as error:
-            self.complain(error)
-        else:
-            self._noted |= done
 
 
 _AGAIN: Mapping[str, str] = MappingProxyType(

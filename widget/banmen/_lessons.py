@@ -7,6 +7,8 @@ from banmen_rules import BanmenError, UnknownName
 
 _HERE = Path(__file__).parent
 DEMONSTRATIONS = "demonstrations"
+PROGRESS = "banmen-progress.jsonl"
+"""The file that says, by being there, that what is done in its folder is to be kept in it."""
 
 
 def lessons_folder() -> Path:
@@ -41,3 +43,8 @@ def find_demonstration(what: str | PathLike[str]) -> Path:
         return path  # reading it says that it is not there
     names = [each.stem for each in shipped]
     raise UnknownName("demonstration", name, [each for each in names if name in each] or names)
+
+
+def progress_file() -> Path | None:
+    """Find the file in which a learner wants what is done to be kept: in this folder, or the one above."""
+    return next((path for path in (Path(PROGRESS), Path("..") / PROGRESS) if path.is_file()), None)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self, TypeAlias
 
 from banmen import _settings
 from banmen._exercise import read
-from banmen._trainer import Trainer
+from banmen._trainer import Trainer, progress_of
 from banmen_rules import BanmenError
 from banmen_rules import exercises as rules
 
@@ -90,6 +90,8 @@ class Sheet(Trainer):
         self.at = 0
         if answers is not None:
             self.observe(lambda _: self._note(sheet), "answers")
+        if not self.settings["graded"]:
+            self._note_in(progress_of(None))
 
     def _take(self, name: str, sheet: rules.Sheet) -> None:
         """Take up an exercise where it was left: its answers, and how they came about."""

@@ -19,12 +19,13 @@ import traitlets as t
 from banmen import _answers, _kept, _marking, _settings, _traits
 from banmen._answers import Judge, Row
 from banmen._language import spoken
+from banmen._lessons import progress_file
 from banmen._portrait import portrait
 from banmen._scenes import stage
 from banmen._staged import LOOKS, StagedWidget
 from banmen._state import CHOICES
 from banmen_rules import BanmenError
-from banmen_rules.exercises import Answer, Exercise, Verdict, check_answer, solution
+from banmen_rules.exercises import Answer, Exercise, Progress, Verdict, check_answer, solution
 
 PLAYED = ("queue", "answers", "at")
 """What the page sets, in the order it is taken in."""
@@ -74,6 +75,27 @@ class Trainer(StagedWidget):
         self._judge = Judge(self._exercises, self._spoken)
         cards, catalogues = stage(self.exercises, self._spoken, graded=self.settings["graded"])
         self.show_state({"cards": cards, "catalogues": catalogues})
+
+    def _note_in(self, progress: Progress | None) -> None:
+        """Add a row to a file for each exercise done from now on; None: to none."""
+        self._noted: set[int] = set()
+        if progress is not None:
+            self.observe(lambda _: self._add_rows(progress), "answers")
+
+    def _add_rows(self, progress: Progress) -> None:
+        """Add what has been done since last time to the file; what cannot be written now is tried again."""
+        done = {at for at, row in enumerate(self.answers) if row is not None and row["done"]}
+        self._noted &= done
+        asked = {at: self._exercises[self.answers[at]["card"]].digest for at in done}
+        rows = [
+            {**self.result(at), "asked": asked[at], "title": self.title} for at in sorted(done - self._noted)
+        ]
+        try:
+            progress.add(rows)
+        except BanmenError as error:
+            self.complain(error)
+        else:
+            self._noted |= done
 
     @property
     def exercises(self) -> tuple[Exercise, ...]:
@@ -363,3 +385,9 @@ def by_id(exercises: Iterable[Exercise]) -> dict[str, Exercise]:
     if not found:
         raise BanmenError("there are no exercises in it: give at least one")
     return found
+
+
+def progress_of(path: str | PathLike[str] | None) -> Progress | None:
+    """Choose where what is done is kept: in the file that is named, or the learner's own, if any."""
+    place = progress_file() if path is None else path
+    return None if place is None else Progress(place)

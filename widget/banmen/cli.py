@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help="open the lessons in JupyterLab",
         usage="banmen lab [FOLDER | LESSON] [-- JUPYTER-OPTION …]",
         description=f"Copy the lessons into a folder ({FOLDER} if none is named), except those already "
-        "there, and open the first one, or the one named, in JupyterLab.",
+        "there, and open the page of the course, or the lesson named, in JupyterLab.",
     )
     command.add_argument(
         "where", metavar="FOLDER | LESSON", nargs="?", help="a folder, a lesson or its number"

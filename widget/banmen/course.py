@@ -1,0 +1,126 @@
+"""The course: what was done of each lesson, if a learner wants that to be kept.
+
+Nothing is kept unless `keep_progress` is told so. It makes a file beside the lessons; drills and sheets in
+notebooks of that folder then add a row to it for each exercise done. Deleting the file ends that.
+"""
+
+import ast
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from banmen._lessons import PROGRESS, lessons_folder, progress_file
+from banmen_rules.exercises import Progress
+
+__all__ = ["Done", "LessonDone", "done", "keep_progress"]
+
+
+def keep_progress(*, keep: bool = True) -> str:
+    """Keep what is done from now on in a file in this folder, and say so.
+
+    Args:
+        keep: false changes nothing, and says whether something is kept.
+
+    >>> keep_progress(keep=False)
+    'Nothing is kept.'
+
+    """
+    found = progress_file()
+    if keep and found is None:
+        found = Path(PROGRESS)
+        found.touch()
+    if found is None:
+        return "Nothing is kept."
+    return f"What you do is kept in {found.name}. Delete that file, and nothing is."
+
+
+@dataclass(frozen=True, slots=True)
+class LessonDone:
+    """What was done of one lesson: exercises that were solved last time, those that were tried, and when."""
+
+    title: str
+    right: int
+    tried: int
+    last: str
+
+
+class Done:
+    """A table of what was done, lesson by lesson."""
+
+    def __init__(self, lessons: tuple[LessonDone, ...]) -> None:
+        self.lessons = lessons
+
+    def __repr__(self) -> str:
+        """List the lessons, for readers without tables."""
+        return "\n".join(f"{each.title}: {_said(each)}" for each in self.lessons)
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td style='text-align:left'>{escape(each.title)}</td>"
+            f"<td style='text-align:left'>{escape(_said(each))}</td></tr>"
+            for each in self.lessons
+        )
+        return f"<table><tr><th>lesson</th><th>done</th></tr>{rows}</table>"
+
+
+def done() -> Done:
+    """Say of every lesson what was done of its drill and its sheet, from the file in this folder, if any.
+
+    >>> len(done().lessons) > 20
+    True
+
+    Raises:
+        BanmenError: if the file cannot be read.
+
+    """
+    found = progress_file()
+    rows = Progress(found).rows() if found else []
+    return Done(
+        tuple(_lesson(path, rows) for path in sorted(lessons_folder().glob("[0-9]*.ipynb")) if _titles(path))
+    )
+
+
+def _lesson(path: Path, rows: list[dict[str, Any]]) -> LessonDone:
+    titles = {title for each in (path, path.parent / "ja" / path.name) for title in _titles(each)}
+    latest = {row.get("asked"): row for row in rows if row.get("title") in titles}
+    right = sum(row.get("right") is True for row in latest.values())
+    last = max((str(row.get("at"))[:10] for row in latest.values()), default="")
+    return LessonDone(_heading(path), right, len(latest), last)
+
+
+def _said(lesson: LessonDone) -> str:
+    if not lesson.tried:
+        return "–"
+    return f"{lesson.right} of {lesson.tried} exercises solved, last on {lesson.last}"
+
+
+# ---------------------------------------------------------------- what stands in a lesson
+
+
+def _cells(path: Path, kind: str) -> Iterator[str]:
+    if path.is_file():
+        for cell in json.loads(path.read_text("utf-8"))["cells"]:
+            if cell["cell_type"] == kind:
+                yield "".join(cell["source"])
+
+
+def _heading(path: Path) -> str:
+    return next(_cells(path, "markdown")).partition("\n")[0].removeprefix("# ")
+
+
+def _titles(path: Path) -> set[str]:
+    """Find the titles of the drills and sheets of a lesson, in its code."""
+    found = set()
+    for source in _cells(path, "code"):
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _ASKERS:
+                for given in node.keywords:
+                    if given.arg == "title" and isinstance(given.value, ast.Constant):
+                        found.add(str(given.value.value))
+    return found
+
+
+_ASKERS = {"Drill", "Sheet"}
