@@ -49,3 +49,16 @@ def test_board_and_bar_fill_the_height_and_words_are_read_from_afar(
     assert opened.page.evaluate("document.documentElement.scrollHeight") <= height
     words = opened.page.locator(".bm-says").evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")
     assert words >= max(20, 0.022 * height)
+
+
+def test_the_whole_screen_has_larger_words_still_and_nothing_to_scroll(opened: Opened) -> None:
+    opened.page.set_viewport_size({"width": 1280, "height": 720})
+    opened.page.keyboard.press("f")
+    whole = opened.page.locator(".bm-demo:fullscreen")
+    expect(whole).to_have_count(1)
+    words = whole.locator(".bm-says").evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")
+    # The frame around a page is not there in full screen: as high as it is then, not as it was set.
+    assert words >= 0.035 * opened.page.evaluate("innerHeight") - 0.5
+    opened.page.wait_for_function(
+        "() => document.fullscreenElement.scrollHeight <= document.fullscreenElement.clientHeight"
+    )
