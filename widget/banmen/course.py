@@ -63,7 +63,8 @@ class Done:
             f"<td style='text-align:left'>{escape(_said(each))}</td></tr>"
             for each in self.lessons
         )
-        return f"<table><tr><th>lesson</th><th>done</th></tr>{rows}</table>"
+        left = "<th style='text-align:left'>"
+        return f"<table><tr>{left}lesson</th>{left}done</th></tr>{rows}</table>"
 
 
 def done() -> Done:
