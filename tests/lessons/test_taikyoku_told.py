@@ -109,11 +109,11 @@ def test_the_first_flights() -> None:
     assert lesson(TAIKYOKU).values["flights-best"][0] == (11, 7, "19gg 19a")
     assert start.is_check()
     says(TAIKYOKU, "Black's kirin master on 19hh captures the king, and the game is over")
-    lost = start.copy()
-    lost.push("18a 19a")
+    swept = start.copy()
+    swept.push("18a 19a")
     assert standing(TAIKYOKU, "19hh") == ["kirin master"]
-    lost.push("19hh 19a")
-    result = lost.outcome()
+    swept.push("19hh 19a")
+    result = swept.outcome()
     assert result is not None
     assert (result.winner, result.reason) == (Side.BLACK, "royals")
 
