@@ -1,6 +1,5 @@
-"""The board as Python uses it: moves made and taken back, traits that follow, and refusals."""
+"""The board as Python uses it: what it shows, traits that are set, and refusals."""
 
-from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
@@ -13,7 +12,6 @@ from banmen._wire import decode
 from banmen_rules import (
     BanmenError,
     IllegalMove,
-    InvalidMove,
     InvalidTSFEN,
     Position,
     Side,
@@ -145,115 +143,6 @@ def test_observers_see_the_whole_change(board: Board) -> None:
     board.observe(lambda _: seen.append((board.ply, board.turn, board.tsfen)), "ply")
     board.push(PAWN)
     assert seen == [(1, "white", board.position.tsfen())]
-
-
-# ---------------------------------------------------------------- moves
-
-
-def test_push_reads_text_and_moves(board: Board) -> None:
-    first = board.push(PAWN)
-    assert (board.turn, board.ply, board.last_move) == ("white", 1, PAWN.split())
-    board.undo()
-    assert board.push(first) == first
-    assert board.ply == 1
-
-
-def test_the_list_of_moves_says_what_happened(lion: Board) -> None:
-    lion.push("9i 9h 9g")
-    # In dai dai shogi a piece promotes when it captures.
-    assert lion.history == [
-        {
-            "text": "9i 9h 9g",
-            "side": "black",
-            "piece": "LN",
-            "captured": ["P", "P"],  # both are White's: upper case
-            "promoted": True,
-            "parent": -1,
-            "variation": 0,
-            "comment": "",
-            "annotated": False,
-        }
-    ]
-    assert lion.last_move == ["9i", "9h", "9g"]
-    assert sorted(lion.captures_last) == ["9g", "9h"]
-
-
-def test_undo_and_redo_go_back_and_forth(board: Board) -> None:
-    start = everything(board)
-    board.push(PAWN)
-    after = everything(board)
-    assert board.undo() == board.redo()
-    assert everything(board) == after
-    board.undo()
-    back = everything(board)
-    # It can be made again.
-    assert {name for name in back if back[name] != start[name]} == {"history", "line"}
-
-
-def test_the_same_move_again_keeps_what_follows(board: Board) -> None:
-    for text in (PAWN, "9f 9g", "8l 8k"):
-        board.push(text)
-    board.reset()
-    assert (board.ply, len(board.history)) == (0, 3)
-    board.push(PAWN)
-    assert (board.ply, len(board.history)) == (1, 3)
-    assert board.line == [0, 1, 2]
-
-
-def test_goto_goes_anywhere_in_the_list(board: Board) -> None:
-    texts = [board.tsfen]
-    for move in (PAWN, "9f 9g", "8l 8k"):
-        board.push(move)
-        texts.append(board.tsfen)
-    for ply in (0, 3, 1, 2, 2, 0):
-        board.goto(ply)
-        assert board.tsfen == texts[ply]
-
-
-@pytest.mark.parametrize("act", [Board.undo, Board.redo, lambda board: board.goto(1)])
-def test_there_is_nothing_to_take_back_at_first(act: Callable[[Board], object], board: Board) -> None:
-    before = everything(board)
-    with pytest.raises(BanmenError, match="there is no"):
-        act(board)
-    assert everything(board) == before
-    assert board.status["level"] == "error"
-
-
-@pytest.mark.parametrize(
-    "text, error, says",
-    [
-        ("9l 9j", IllegalMove, "cannot go to 9j"),
-        ("9f 9g", IllegalMove, "it is Black's turn"),
-        ("9k 9j", IllegalMove, "9k is empty"),
-        ("9l", InvalidMove, "a move is the square it starts from"),
-        ("9l 99k", InvalidMove, "there is no such file"),
-        ("", InvalidMove, "a move begins with the letters of a piece"),
-        ("P-9j", IllegalMove, "cannot go to 9j"),
-    ],
-)
-def test_a_refused_move_changes_nothing_and_is_shown(
-    text: str, error: type[BanmenError], says: str, board: Board
-) -> None:
-    before = everything(board)
-    with pytest.raises(error, match=says):
-        board.push(text)
-    assert everything(board) == before
-    assert says in board.status["text"]
-    board.push(PAWN)
-    assert board.status == {"level": "", "text": ""}
-
-
-def test_the_position_given_out_is_a_copy(board: Board) -> None:
-    board.position.push(PAWN)
-    assert board.ply == 0
-    assert board.tsfen == Position.initial(board.game).tsfen()
-
-
-def test_legal_moves_can_be_pushed(board: Board) -> None:
-    assert len(board.legal_moves) >= 59  # facts: 59 outcomes, some by several paths
-    move = board.legal_moves[7]
-    board.push(move)
-    assert board.last_move[-1] == board.game.size.name(move.target)
 
 
 # ---------------------------------------------------------------- traits set to something else
