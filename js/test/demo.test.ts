@@ -227,6 +227,24 @@ describe("a demonstration", () => {
     expect(selected).toEqual(["3c", "5b", "3c"]);
   });
 
+  it("lays a piece down that is shown no longer, in another position too", async () => {
+    const frame = { ways: [], show: null };
+    const frames = [
+      { ...frame, path: "1", caption: "1", tsfen: TSFEN, show: { square: "3c", moves64: "" }, next: 1 },
+      { ...frame, path: "2", caption: "2", tsfen: "5/2,P,2/2,ln,2/p,4/5 2", next: null, back: 0 },
+    ];
+    open(modelOf({ frames }));
+    await settle();
+    await settle();
+    const lifted = (): (string | null)[] =>
+      [...board().querySelectorAll(".bm-lifted")].map((one) => one.getAttribute("data-square"));
+    expect(lifted()).toEqual(["3c"]);
+    press("ArrowRight");
+    await settle();
+    await settle();
+    expect(lifted()).toEqual([]);
+  });
+
   it("shows the moves of any piece, and moves none", async () => {
     const model = modelOf();
     open(model);

@@ -154,6 +154,7 @@ export class BoardView {
   ): void {
     const layout = this.layout;
     if (!layout || layout.size.files !== size.files) return;
+    this.lift(null);
     const added: SVGGElement[] = [];
     for (const [square, { piece, element }] of this.drawn) {
       if (pieces[square] !== piece) {
@@ -184,7 +185,6 @@ export class BoardView {
     });
     this.men.append(...added);
     this.drawShadows();
-    this.lifted = null;
   }
 
   /** The shadows of all pieces, but of one that is on its way. */
