@@ -1,5 +1,7 @@
 """Checks of plain values that come from anywhere: a browser, a file, a person."""
 
+import sys
+
 from banmen_rules import BanmenError
 
 
@@ -29,4 +31,23 @@ def number(value: object, what: str) -> int:
     """
     if isinstance(value, bool) or not isinstance(value, int):
         raise BanmenError(f"{what} is a whole number, not {value!r:.60}")
+    return value
+
+
+def without_jsnull(value: object) -> object:
+    """Take what a page has sent as JSON: where Python runs in a browser, null comes as an object of its own.
+
+    Source: Pyodide, from version 0.28 on, whose ``jsnull`` is no ``None``.
+    """
+    jsnull = getattr(sys.modules.get("pyodide.ffi"), "jsnull", None)
+    return value if jsnull is None else _without(value, jsnull)
+
+
+def _without(value: object, null: object) -> object:
+    if value is null:
+        return None
+    if isinstance(value, dict):
+        return {name: _without(part, null) for name, part in value.items()}
+    if isinstance(value, list):
+        return [_without(part, null) for part in value]
     return value

@@ -133,6 +133,9 @@ class RefusingWidget(AnyWidget):
             self.complain(refusal.error)
             raise refusal.error from None
 
+    def _handle_msg(self, msg: dict[str, object]) -> None:
+        super()._handle_msg({**msg, "content": _checks.without_jsnull(msg["content"])})
+
     def set_state(self, sync_data: dict[str, object]) -> None:
         """Take traits from the browser: what is refused is shown, and corrected there."""
         for name, value in sync_data.items():
