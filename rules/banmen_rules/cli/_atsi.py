@@ -3,6 +3,8 @@
 import argparse
 from collections.abc import Callable
 
+from banmen_rules.cli._later import add_later
+
 _WHO = "level:3 for the opponent that comes with banmen, ws://… for an engine's server, or a command line"
 
 
@@ -10,19 +12,23 @@ def add_atsi(parser: argparse.ArgumentParser) -> None:
     """Add what ``banmen atsi`` can do to its parser."""
     what = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    add = _add(what, "engine", "be_engine", "be an ATSI engine on standard input and output, or at a URL")
+    add = add_later(
+        what, "engine", "_engines.be_engine", "be an ATSI engine on standard input and output, or at a URL"
+    )
     add("--level", metavar="N", type=int, default=3, help="1 to 4; 3 if not given")
     add("--seed", metavar="N", type=int, default=0, help="the same seed plays the same; 0 if not given")
     add("--url", metavar="URL", help="play at the host that listens there, ws://… or wss://…")
 
-    add = _add(what, "play", "let_play", "let two engines play, and write the record")
+    add = add_later(what, "play", "_engines.let_play", "let two engines play, and write the record")
     _add_game(add)
     add("black", metavar="BLACK", help=_WHO)
     add("white", metavar="WHITE", help=_WHO)
     add("--games", metavar="N", type=int, default=1, help="how many, sides changing; 1 if not given")
     add("--json", action="store_true", help="one object a line for everything that happens")
 
-    add = _add(what, "serve", "serve", "let engines come by WebSocket, and play each other or the opponent")
+    add = add_later(
+        what, "serve", "_engines.serve", "let engines come by WebSocket, and play each other or the opponent"
+    )
     _add_game(add)
     add("--against", metavar="WHO", help=f"whom they play, each other if not given: {_WHO}")
     add("--port", metavar="N", type=int, default=0, help="where they come; a free one if not given")
@@ -38,20 +44,3 @@ def _add_game(add: Callable[..., argparse.Action]) -> None:
     add("--tsfen", metavar="T", default="", help="the position; the start if not given")
     add("--time", metavar="S[+I]", help="seconds for the game and for each move, as 600+5; none if not given")
     add("--plies", metavar="N", type=int, help="call it off after so many moves, and say who has more")
-
-
-def _add(
-    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",  # has no public name
-    name: str,
-    function: str,
-    what: str,
-) -> Callable[..., argparse.Action]:
-    command = commands.add_parser(name, help=what)
-
-    def run(options: argparse.Namespace) -> None:
-        from banmen_rules.cli import _engines  # noqa: PLC0415 - slow to import, and only these need it
-
-        getattr(_engines, function)(options)
-
-    command.set_defaults(command=run)
-    return command.add_argument

@@ -1,7 +1,8 @@
 """The commands about exercises: proving files of them, listing them, drawing new ones by lot."""
 
 import argparse
-from collections.abc import Callable
+
+from banmen_rules.cli._later import add_later
 
 _FILES = "a pack, or the name of one that comes with banmen; all of those if none is given"
 
@@ -10,15 +11,17 @@ def add_exercises(parser: argparse.ArgumentParser) -> None:
     """Add what ``banmen exercises`` can do to its parser."""
     what = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    add = _add(what, "lint", "lint_files", "prove every exercise of files: solvable, its solution complete")
+    add = add_later(
+        what, "lint", "_packs.lint_files", "prove every exercise of files: solvable, its solution complete"
+    )
     add("files", metavar="FILE", nargs="*", help=_FILES)
     add("--json", action="store_true", help="one object a line for each fault")
 
-    add = _add(what, "list", "list_exercises", "list the exercises of files")
+    add = add_later(what, "list", "_packs.list_exercises", "list the exercises of files")
     add("files", metavar="FILE", nargs="*", help=_FILES)
     add("--json", action="store_true", help="one object a line")
 
-    add = _add(what, "make", "make_exercises", "draw exercises by lot, and write them as a pack")
+    add = add_later(what, "make", "_packs.make_exercises", "draw exercises by lot, and write them as a pack")
     add("kind", metavar="KIND", help="what is asked: reach, spot, read, name, mate …")
     add("variant", metavar="VARIANT", help="dai_dai, tai or taikyoku")
     add("--seed", metavar="N", type=_whole, default=0, help="the same seed draws the same; 0 if not given")
@@ -27,23 +30,6 @@ def add_exercises(parser: argparse.ArgumentParser) -> None:
     add("--piece", metavar="P", help="the piece that they are about")
     add("--level", metavar="L", type=_whole, help="how hard they are, 1 to 5")
     add("--ruleset", metavar="R", help="a named set of rules of the game")
-
-
-def _add(
-    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",  # has no public name
-    name: str,
-    function: str,
-    what: str,
-) -> Callable[..., argparse.Action]:
-    command = commands.add_parser(name, help=what)
-
-    def run(options: argparse.Namespace) -> None:
-        from banmen_rules.cli import _packs  # noqa: PLC0415 - slow to import, and only these need it
-
-        getattr(_packs, function)(options)
-
-    command.set_defaults(command=run)
-    return command.add_argument
 
 
 def _whole(text: str) -> int:
