@@ -96,6 +96,24 @@ describe("a board", () => {
     expect(heard).toEqual(["Escape", "Tab", "s"]);
   });
 
+  it("says that nothing is selected after a move of its own, though Python has said so already", async () => {
+    const model = new Model(traits());
+    const root = show(model);
+    click("3c", root);
+    click("4c", root);
+    const after = "5/2,P,2/1,ln,3/5/p,4 1";
+    const said = model.saved;
+    model.update({ tsfen: after, moves: encode([{ from: 7, to: 12 }], FIVE, after), selection: "", ply: 1 });
+    await settle();
+    expect(root.dataset.selected).toBe("");
+    expect(model.saved).toBe(said + 1); // a notebook whose cells follow the page alone goes on from it
+    model.update({ selection: "3b" });
+    await settle();
+    model.update({ selection: "" });
+    await settle();
+    expect(model.saved).toBe(said + 1);
+  });
+
   it("hears Python: position, moves and turn come as one", async () => {
     const model = new Model(traits());
     const root = show(model);
