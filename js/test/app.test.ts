@@ -100,7 +100,9 @@ describe("a board", () => {
     const model = new Model(traits());
     const root = show(model);
     click("3c", root);
+    await settle();
     click("4c", root);
+    await settle();
     const after = "5/2,P,2/1,ln,3/5/p,4 1";
     const said = model.saved;
     model.update({ tsfen: after, moves: encode([{ from: 7, to: 12 }], FIVE, after), selection: "", ply: 1 });
