@@ -48,7 +48,7 @@ class Practice:
                 self.choose(value)
             case {"text": text}:
                 self.write(text)
-            case {"moves": [way]} if self.root.get_attribute("data-kind") == "path":
+            case {"moves": [way]} if self.card()["way"] is not None:
                 for square in way.removesuffix("=").split()[1:]:
                     self.board.expect_square(square)
                     self.board.click(square)
