@@ -14,7 +14,15 @@ from banmen_rules.atsi._engine import play_over
 from banmen_rules.atsi._host import Ended, Event, Heard, Host, Moved, Ready, Seat
 from banmen_rules.atsi._hosting import hosting, relaying
 from banmen_rules.atsi._local import LocalConnection
-from banmen_rules.atsi._match import Played, Terms, adjudicated, connect, play_between, play_match
+from banmen_rules.atsi._match import (
+    Played,
+    Terms,
+    adjudicated,
+    connect,
+    opponent_level,
+    play_between,
+    play_match,
+)
 from banmen_rules.atsi._messages import (
     VERSIONS,
     AtsiInit,
@@ -39,7 +47,7 @@ from banmen_rules.atsi._messages import (
     number,
 )
 from banmen_rules.atsi._moves import Order, ReadMove, read_move, write_move
-from banmen_rules.atsi._opponent import Opponent
+from banmen_rules.atsi._opponent import Opponent, takes_draw
 from banmen_rules.atsi._params import Param
 from banmen_rules.atsi._sockets import SocketConnection, listening, reach
 
@@ -88,6 +96,7 @@ __all__ = [
     "hosting",
     "listening",
     "number",
+    "opponent_level",
     "play_between",
     "play_match",
     "play_over",
@@ -95,5 +104,6 @@ __all__ = [
     "read_move",
     "relaying",
     "start",
+    "takes_draw",
     "write_move",
 ]

@@ -25,6 +25,7 @@ class Client:
         info: who it says it is.
         params: what can be set, with the values it has before.
         versions: the tokens it answers to.
+        known: a position with its moves and its rulings, which a host may go on from.
 
     >>> from banmen_rules.atsi import Client, Info
     >>> client = Client(Info("nobody"))
@@ -37,6 +38,7 @@ class Client:
         info: say.Info,
         params: Mapping[Param, str] | None = None,
         versions: tuple[str, ...] = say.VERSIONS,
+        known: Position | None = None,
     ) -> None:
         """Wait for a host."""
         self.info = info
@@ -47,6 +49,7 @@ class Client:
         self.params = {param.name: param for param in (*own, *(params or {}))}
         self.values = {param.name: value for param, value in (own | dict(params or {})).items()}
         self.versions = versions
+        self.known = known
         self.side = Side.BLACK
         self.position: Position | None = None
         self.increment = 0.0
@@ -106,6 +109,9 @@ class Client:
         self.values[name] = self.params[name].check(value)
 
     def _start(self, tsfen: str) -> Position:
+        known = self.known
+        if known is not None and known.tsfen() == (tsfen or Position.initial(known.game).tsfen()):
+            return known.copy()
         if not tsfen:
             return Position.initial(game(self.values[VARIANT], self.values[RULESET] or None))
         ranks = tsfen.count("/") + 1

@@ -1,5 +1,7 @@
 """A chess clock that is told the time."""
 
+from collections.abc import Mapping
+
 from banmen_rules.geometry import Side
 
 
@@ -9,15 +11,18 @@ class Clock:
     Args:
         start: for the game.
         increment: added after each move.
+        left: what each side has now; as much as at the start if not given.
 
     It never asks what time it is: every method is told, in seconds of any clock that does not go back.
     """
 
-    def __init__(self, start: float, increment: float = 0.0) -> None:
+    def __init__(
+        self, start: float, increment: float = 0.0, left: Mapping[Side, float] | None = None
+    ) -> None:
         """Stand still until started."""
         self.start = start
         self.increment = increment
-        self._left = [start, start]
+        self._left = [start, start] if left is None else [left[side] for side in Side]
         self._running: Side | None = None
         self._since = 0.0
 

@@ -1,6 +1,7 @@
 """Connections to clients: lines out, lines in, and an end, whatever the other side does."""
 
 import asyncio
+import atexit
 import contextlib
 import os
 import shlex
@@ -52,6 +53,7 @@ class ProcessConnection:
         self._said: deque[str] = deque(maxlen=20)
         """The last that it has written to its standard error."""
         self._listening = asyncio.create_task(self._listen())
+        atexit.register(self._kill)  # nobody may have closed it by then
 
     @property
     def pid(self) -> int:
@@ -92,11 +94,15 @@ class ProcessConnection:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._process.wait(), LEAVING)
                 break
-        self._end(signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)  # what it has started itself
+        self._kill()  # and what it has started itself
+        atexit.unregister(self._kill)
         self._listening.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._listening
         self._process._transport.close()  # type: ignore[attr-defined]  # noqa: SLF001 - its pipes have no other end
+
+    def _kill(self) -> None:
+        self._end(signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
         """End it and whatever it has started."""
@@ -147,4 +153,6 @@ async def start(command: str | Sequence[str]) -> ProcessConnection:
         )
     except (OSError, ValueError) as error:
         raise BanmenError(f"{words[0]} cannot be started: {error}") from None
+    except NotImplementedError:  # a browser, or a loop on Windows that knows sockets only
+        raise BanmenError(f"{words[0]} cannot be started: no programs are started from here") from None
     return ProcessConnection(process, words[0])

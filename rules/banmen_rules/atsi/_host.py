@@ -7,6 +7,7 @@ A client may do what it likes; the host ends with a result all the same. What it
 as something to read, and too much of that is the end of the connection.
 """
 
+import contextlib
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple, TypeAlias
@@ -14,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 from banmen_rules._errors import BanmenError
 from banmen_rules._game import Game
 from banmen_rules.atsi import _messages as say
+from banmen_rules.atsi._client import RULESET, VARIANT
 from banmen_rules.atsi._clock import Clock
 from banmen_rules.atsi._moves import Order, read_move, write_move
 from banmen_rules.atsi._params import Param
@@ -107,7 +109,9 @@ class Host:
     Args:
         game: the game they play.
         tsfen: the position it starts from; empty for the initial one.
+        position: instead of ``tsfen``, a position to go on from, with the moves that led there.
         time: seconds for the game and more for each move; None for a game without a clock.
+        left: the seconds that each side has left of them; all of them if not given.
         versions: the tokens that are tried, in this order.
         handshake: seconds a client has to answer to the versions, and then to say who it is.
         patience: seconds a client may take for a move in a game without a clock; None for ever.
@@ -129,18 +133,24 @@ class Host:
         game: Game,
         tsfen: str = "",
         *,
+        position: Position | None = None,
         time: tuple[float, float] | None = None,
+        left: Mapping[Side, float] | None = None,
         versions: Sequence[str] = say.VERSIONS,
         handshake: float = HANDSHAKE,
         patience: float | None = None,
         params: Mapping[Side, Mapping[str, str]] | None = None,
     ) -> None:
         """Set the board up; nothing is sent before :meth:`begin`."""
-        self.position = Position.from_tsfen(game, tsfen) if tsfen else Position.initial(game)
-        self.tsfen = tsfen
-        if not tsfen and "atsi" not in game.variant.rulesets:
-            self.tsfen = self.position.tsfen()  # ``initial`` means the game that the protocol is made for
-        self.clock = None if time is None else Clock(*time)
+        initial = Position.initial(game)
+        if position is not None:
+            self.position = position.copy()
+        else:
+            self.position = Position.from_tsfen(game, tsfen) if tsfen else initial
+        self.tsfen = tsfen or self.position.tsfen()
+        if "atsi" in game.variant.rulesets and self.tsfen == initial.tsfen():
+            self.tsfen = ""  # ``initial`` means the game that the protocol is made for
+        self.clock = None if time is None else Clock(*time, left)
         self.patience = patience
         self.versions = tuple(versions)
         self.handshake = handshake
@@ -155,7 +165,9 @@ class Host:
     # ---------------------------------------------------------------- what whoever has the connections calls
 
     def begin(self, now: float) -> None:
-        """Offer both clients a version."""
+        """Offer both clients a version, unless the game has been called off already."""
+        if self.result is not None:
+            return
         for seat in self.seats.values():
             seat.offers = list(self.versions)
             self._offer(seat, now)
@@ -169,6 +181,11 @@ class Host:
         """Take what has happened, oldest first."""
         events, self._said = self._said, []
         return events
+
+    @property
+    def begun(self) -> bool:
+        """Whether both clients have said who they are, so that moves are made."""
+        return self._begun
 
     @property
     def due(self) -> float | None:
@@ -290,18 +307,25 @@ class Host:
     def _start(self, now: float) -> None:
         for side, seat in self.seats.items():
             seat.state = State.PLAYING
+            for name, value in self._what_is_played().items():
+                with contextlib.suppress(BanmenError):  # it means something else by that name, or has none
+                    self.set_param(side, name, value)
             for name, value in self.params.get(side, {}).items():
                 try:
                     self.set_param(side, name, value)
                 except BanmenError as error:
                     self._said.append(Heard(side, str(error)))
             if self.clock is not None:
-                self._send(side, say.Time(self.clock.start, self.clock.increment).line)
+                self._send(side, say.Time(self.clock.left(side, now), self.clock.increment).line)
             self._send(side, say.Player(side).line)
             self._send(side, say.StartGame(self.tsfen).line)
         self._begun = True
         self._await(now)
         self._see_the_end(now)
+
+    def _what_is_played(self) -> dict[str, str]:
+        """Say what a client of ours is told of the game, as the protocol has no word for it."""
+        return {VARIANT: self.position.game.variant.name, RULESET: self.position.game.ruleset}
 
     # ---------------------------------------------------------------- during the game
 

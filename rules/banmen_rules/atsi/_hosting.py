@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from time import monotonic
+from typing import TypeAlias
 
 from banmen_rules.atsi._connection import Connection, Gone
 from banmen_rules.atsi._host import Event, Host
@@ -12,13 +13,18 @@ from banmen_rules.rules import Result
 WAITING = 1_000
 """How many lines may wait; a client that sends faster waits itself."""
 
+_Line: TypeAlias = tuple[Side, str | Gone]
+
 
 def _ignore(_: Event) -> None:
     """Do nothing about an event."""
 
 
 async def hosting(
-    host: Host, connections: Mapping[Side, Connection], told: Callable[[Event], object] = _ignore
+    host: Host,
+    connections: Mapping[Side, Connection],
+    told: Callable[[Event], object] = _ignore,
+    nudged: asyncio.Event | None = None,
 ) -> Result:
     """Play a game to its end, and close both connections.
 
@@ -26,13 +32,16 @@ async def hosting(
         host: the host of a game that has not begun.
         connections: how each side is reached.
         told: called with everything that happens, in this loop.
+        nudged: set by whoever has told the host something itself, so that it is passed on at once.
 
     Returns:
         How the game ended.
 
     """
-    lines: asyncio.Queue[tuple[Side, str | Gone]] = asyncio.Queue(WAITING)
+    lines: asyncio.Queue[_Line | None] = asyncio.Queue(WAITING)
     readers = [asyncio.create_task(_listen(side, each, lines)) for side, each in connections.items()]
+    if nudged is not None:
+        readers.append(asyncio.create_task(_heed(nudged, lines)))
     try:
         host.begin(monotonic())
         while host.result is None:
@@ -40,10 +49,13 @@ async def hosting(
             due = host.due
             try:
                 async with asyncio.timeout(None if due is None else max(0.0, due - monotonic())):
-                    side, line = await lines.get()
+                    heard = await lines.get()
             except TimeoutError:
                 host.tick(monotonic())
                 continue
+            if heard is None:
+                continue
+            side, line = heard
             if isinstance(line, Gone):
                 host.closed(side, str(line), monotonic())
             else:
@@ -90,7 +102,14 @@ def _pass_on(host: Host, connections: Mapping[Side, Connection], told: Callable[
         told(event)
 
 
-async def _listen(side: Side, connection: Connection, lines: asyncio.Queue[tuple[Side, str | Gone]]) -> None:
+async def _heed(nudged: asyncio.Event, lines: asyncio.Queue[_Line | None]) -> None:
+    while True:
+        await nudged.wait()
+        nudged.clear()
+        await lines.put(None)
+
+
+async def _listen(side: Side, connection: Connection, lines: asyncio.Queue[_Line | None]) -> None:
     while True:
         try:
             line = await connection.read()

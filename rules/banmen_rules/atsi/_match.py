@@ -61,20 +61,34 @@ class Played(NamedTuple):
         return (1.0, 0.0) if first else (0.0, 1.0)
 
 
-async def connect(player: str, seed: int = 0) -> Connection:
+def opponent_level(player: str) -> int:
+    """Read the level of a player that is the opponent: ``level:3``.
+
+    Raises:
+        UnknownName: if there is no such level.
+
+    >>> from banmen_rules.atsi import opponent_level
+    >>> opponent_level("level:3")
+    3
+    """
+    number = player.removeprefix(LEVEL)
+    return level(int(number) if number.isdecimal() else 0).number
+
+
+async def connect(player: str, seed: int = 0, known: Position | None = None) -> Connection:
     """Reach a player.
 
     Args:
         player: ``level:3`` for the opponent, ``ws://…`` for a server, or else a command line.
         seed: what the opponent plays by.
+        known: for the opponent, the position that is gone on from, with its moves.
 
     Raises:
         BanmenError: if there is none such; nothing is started by a shell.
 
     """
     if player.startswith(LEVEL):
-        number = player.removeprefix(LEVEL)
-        return LocalConnection(Opponent(level(int(number) if number.isdecimal() else 0).number, seed))
+        return LocalConnection(Opponent(opponent_level(player), seed, known))
     if player.startswith(("ws://", "wss://")):
         return await reach(player)
     return await start(player)

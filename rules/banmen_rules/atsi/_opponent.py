@@ -7,12 +7,15 @@ from banmen_rules.atsi import _messages as say
 from banmen_rules.atsi._client import Client
 from banmen_rules.atsi._params import Param
 from banmen_rules.geometry import Side
-from banmen_rules.search import LEVELS, SQUARE_WORTH, Limits, Thought, level
+from banmen_rules.search import LEVELS, SQUARE_WORTH, Limits, Thought, level, material
 
 LEVEL, SEED = "Level", "Seed"
 
 MOVES_TO_GO = 60
 """Into how many moves it divides the time it has left."""
+
+WORSE = 3 * SQUARE_WORTH
+"""How much less its pieces are worth when it takes a draw."""
 
 SPARED = 0.05
 """Seconds of its time that go into passing the move on."""
@@ -32,13 +35,14 @@ class Opponent:
     Args:
         number: the level it plays at before it is told otherwise.
         seed: chooses among moves that are as good.
+        known: a position with its moves and its rulings, which a host may go on from.
 
     Raises:
         UnknownName: if there is no such level.
 
     """
 
-    def __init__(self, number: int = 3, seed: int = 0) -> None:
+    def __init__(self, number: int = 3, seed: int = 0, known: Position | None = None) -> None:
         """Wait for a host."""
         most = max(each.number for each in LEVELS)
         params = {
@@ -47,7 +51,7 @@ class Opponent:
         }
         about = "The opponent that comes with banmen"
         info = say.Info(f"banmen, level {number}", about, __version__, "the banmen authors")
-        self.client = Client(info, params)
+        self.client = Client(info, params, known=known)
 
     def heard(self, line: str) -> list[str]:
         """Take a line from the host, and say what is answered at once."""
@@ -76,3 +80,16 @@ class Opponent:
             return limits
         share = max(SPARED, left / MOVES_TO_GO + self.client.increment - SPARED)
         return limits._replace(seconds=min(share, left / 2))
+
+
+def takes_draw(position: Position, side: Side) -> bool:
+    """Say whether the opponent, playing a side, agrees on a draw: when its pieces are worth clearly less.
+
+    ATSI has no words for an offer: whoever has the opponent in the same process asks here.
+
+    >>> from banmen_rules import Position, Side, game
+    >>> from banmen_rules.atsi import takes_draw
+    >>> takes_draw(Position.initial(game("tai")), Side.WHITE)
+    False
+    """
+    return material(position, side) < -WORSE
