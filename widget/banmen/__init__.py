@@ -24,6 +24,7 @@ if typing.TYPE_CHECKING:
     from banmen._demo import Demo
     from banmen._drill import Drill
     from banmen._exercise import Exercise
+    from banmen._room import GameRoom
     from banmen._sheet import Sheet
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "Demo",
     "Drill",
     "Exercise",
+    "GameRoom",
     "InvalidSave",
     "Legend",
     "MoveDiagram",
@@ -49,6 +51,7 @@ _LATER = {
     "Demo": "_demo",
     "Drill": "_drill",
     "Exercise": "_exercise",
+    "GameRoom": "_room",
     "Sheet": "_sheet",
     "exercise_from": "_authoring",
 }

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from banmen import _annotations, _checks, _editing, _keeping, _page, _rulesets, _saved, _state
 from banmen._annotations import Annotation
 from banmen._documents import Documents
-from banmen._intents import Moves
+from banmen._intents import Moves, Perform
 from banmen._language import spoken
 from banmen._picture import picture
 from banmen._play import Play
@@ -60,6 +60,9 @@ class Board(Play):
         BanmenError: if any of these is not what it should be; the message says what would be.
 
     """
+
+    INTENTS: ClassVar[Mapping[str, Perform]] = {}
+    """What its page may ask for besides what every board does."""
 
     def __init__(
         self,
@@ -113,12 +116,16 @@ class Board(Play):
             outlined=outlined,
             show_attacks=show_attacks,
         )
-        moves = Moves()
-        self.on_msg(lambda _widget, message, _buffers: self.send(moves.answer(self, message)))
+        self._asked = Moves()
+        self.on_msg(lambda _widget, message, _buffers: self._heed(message))
 
     def flip(self) -> None:
         """Turn the board round."""
         self.orientation = "white" if self.orientation == "black" else "black"
+
+    def _heed(self, message: object) -> None:
+        """Do what the page asks, and answer."""
+        self.send(self._asked.answer(self, message))
 
     # ---------------------------------------------------------------- setting up a position
 
@@ -294,7 +301,7 @@ class Board(Play):
 
         """
         try:
-            what, document, view = _keeping.read(_checks.text(text, "what is read"), self.game)
+            what, document, view, _ = _keeping.read(_checks.text(text, "what is read"), self.game)
         except BanmenError as error:
             self.refuse(error)
         same = document.game.variant is self.game.variant
@@ -327,13 +334,17 @@ class Board(Play):
             BanmenError: if it cannot be read, or is none of these; the message says where.
 
         """
-        _, document, view = _keeping.read(_keeping.load(path), game("taikyoku"))
-        board = cls(document.game.variant.name)
-        board._open(document, Documents())
-        with board.hold_trait_notifications():
-            for name in view:
-                setattr(board, name, view[name])
+        found = _keeping.read(_keeping.load(path), game("taikyoku"))
+        board = cls(found.document.game.variant.name)
+        board._take_up(found)
         return board
+
+    def _take_up(self, found: _keeping.Read) -> None:
+        """Show what a file holds, as it was shown."""
+        self._open(found.document, Documents())
+        with self.hold_trait_notifications():
+            for name, value in found.view.items():
+                setattr(self, name, value)
 
     # ---------------------------------------------------------------- questions
 

@@ -37,7 +37,7 @@ Every edit can be taken back by itself. Its ``op`` is ``put`` (``square``, ``pie
 import json
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from banmen import _checks, _editing, _state
 from banmen._keeping import file_name
@@ -117,9 +117,10 @@ def _perform(board: "Board", message: object) -> Mapping[str, object]:
     if not isinstance(message, dict):
         raise BanmenError("a message to the board is an object with an id and an intent")
     intent = message.get("intent")
-    perform = _INTENTS.get(intent) if isinstance(intent, str) else None
+    intents = {**_INTENTS, **board.INTENTS}
+    perform = intents.get(intent) if isinstance(intent, str) else None
     if perform is None:
-        known = ", ".join(_INTENTS)
+        known = ", ".join(intents)
         raise BanmenError(f"the board does not know the intent {intent!r:.60}; it knows {known}")
     return perform(board, message) or {}
 
@@ -264,7 +265,11 @@ _OPS: Mapping[str, Callable[[Position, Message], Position]] = {
 }
 
 
-_INTENTS: Mapping[str, Callable[["Board", Message], Mapping[str, object] | None]] = {
+Perform: TypeAlias = Callable[[Any, Message], Mapping[str, object] | None]
+"""Does what a message asks of a board, and says what goes back besides."""
+
+
+_INTENTS: Mapping[str, Perform] = {
     "move": _move,
     "undo": _undo,
     "redo": _redo,

@@ -1,6 +1,7 @@
 """Texts and files that a board comes from and goes to: positions, game records, saved boards."""
 
 import re
+from collections.abc import Mapping
 from os import PathLike, fspath
 from pathlib import Path
 from typing import NamedTuple
@@ -23,6 +24,8 @@ class Read(NamedTuple):
     """``"position"``, ``"record"`` or ``"board"``."""
     document: Document
     view: dict[str, object]
+    room: Mapping[str, object] | None = None
+    """If it is that of a room, who plays, on what terms."""
 
 
 def read(text: str, now: Game) -> Read:
@@ -40,7 +43,7 @@ def read(text: str, now: Game) -> Read:
         raise BanmenError("there is nothing in it: no position, no game record, no saved board")
     if _SAVED.match(text):
         saved: Saved = _saved.read(text)
-        return Read("board", saved.document, dict(saved.view))
+        return Read("board", saved.document, dict(saved.view), saved.room)
     if _TSFEN.fullmatch(text):
         position = _position(text.strip(), now)
         return Read("position", _document(position.game, position.tsfen(), Tree()), {})

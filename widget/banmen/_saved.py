@@ -25,6 +25,11 @@ A saved board is an object of these parts; all of them are there, and no others:
     view          how it is shown: title, region, orientation, interaction, theme, glyphs,
                   coordinates, lang, colours, outlined, show_attacks
 
+That of a room has one part more:
+
+    room          {players, time, games}: who plays ("human", "level:3", a command line, a URL), the first of
+                  the two with Black; null or [seconds, more for each move]; how many games
+
 An annotation is ``{kind, squares, colour, text}``, as in the trait ``annotations``. Squares are names.
 The file is UTF-8. Another version of this page will have another number as its version.
 """
@@ -55,6 +60,7 @@ _PARTS = (
     "banmen", "version", "game", "start", "comment", "annotations", "moves", "node", "line", "declared",
     "headers", "ending", "marks", "view",
 )  # fmt: skip
+_ROOM = ("players", "time", "games")
 _MOVE = ("move", "captures", "parent", "rank", "comment", "annotations", "glyphs")
 
 
@@ -68,13 +74,15 @@ class Saved(NamedTuple):
     document: Document
     view: Mapping[str, object]
     """The traits that say how it is shown."""
+    room: Mapping[str, object] | None = None
+    """Who plays, on what terms; whoever reads it checks what is in it."""
 
 
 # ---------------------------------------------------------------- writing
 
 
-def dump(document: Document, view: Mapping[str, object]) -> str:
-    """Write a board."""
+def dump(document: Document, view: Mapping[str, object], room: Mapping[str, object] | None = None) -> str:
+    """Write a board, or with the terms of its games a room."""
     game, tree = document.game, document.tree
     parts = {
         "banmen": "board",
@@ -96,6 +104,7 @@ def dump(document: Document, view: Mapping[str, object]) -> str:
         "ending": _ending(tree),
         "marks": document.marks,
         "view": {name: view[name] for name in VIEW},
+        **({} if room is None else {"room": room}),
     }
     return json.dumps(parts, ensure_ascii=False, indent=1) + "\n"
 
@@ -156,7 +165,10 @@ def read(text: str) -> Saved:
 
 
 def _saved(data: object) -> Saved:
-    parts = _parts(data, _PARTS)
+    has_room = isinstance(data, dict) and "room" in data
+    parts = _parts(data, (*_PARTS, "room") if has_room else _PARTS)
+    with _at("room"):
+        room = _parts(parts["room"], _ROOM) if has_room else None
     with _at("game"):
         game, own, rulings = _game(parts["game"])
     with _at("start"):
@@ -175,7 +187,8 @@ def _saved(data: object) -> Saved:
     title, region = str(view["title"]), str(view["region"])
     document = Document(game, own, rulings, start.tsfen(), tree, None, title, region, marks)
     with _at("declared"):
-        return Saved(document.but(declared=_declared(document.position(), parts["declared"])), view)
+        declared = _declared(document.position(), parts["declared"])
+    return Saved(document.but(declared=declared), view, room)
 
 
 def _game(value: object) -> tuple[Game, Mapping[str, object], dict[str, str]]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypedDict
 from banmen import _attacks_wire, _checks
 from banmen._tree import Played
 from banmen._wire import LIMIT, WireMove, encode
-from banmen_rules import BanmenError, Game, Move, PieceKind, Position, Side, Size, UnknownName
+from banmen_rules import BanmenError, Game, Move, PieceKind, Position, Result, Side, Size, UnknownName
 from banmen_rules.attacks import attacks
 from banmen_rules.mnemonic import mnemonic
 
@@ -159,8 +159,11 @@ def last_move(position: Position) -> Move | None:
 def ended(position: Position) -> Ended | dict[str, str]:
     """Say how the game ended; nothing if it goes on."""
     result = position.outcome()
-    if result is None:
-        return {}
+    return {} if result is None else as_ended(result)
+
+
+def as_ended(result: Result) -> Ended:
+    """Describe a result."""
     winner: Literal["", "black", "white"] = ""
     if result.winner is not None:
         winner = "white" if result.winner else "black"

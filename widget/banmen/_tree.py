@@ -231,6 +231,18 @@ class Tree:
         for child in children:
             self._retell(child)
 
+    def extend(self, node: int, move: Move, played: Played) -> int:
+        """Make a move from any place, and get its node; a line shown that ends there goes on with it."""
+        known = self.child(move, node)
+        found = self.add(node, move, played) if known is None else known
+        if (self.line[-1] if self.line else START) == node:
+            self.line = [*self.line, found]
+        return found
+
+    def ply_of(self, node: int) -> int:
+        """Say how many moves lead to a place."""
+        return self._depth(node)
+
     def _depth(self, node: int) -> int:
         return 0 if node == START else self.nodes[node].depth
 

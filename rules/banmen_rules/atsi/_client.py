@@ -117,8 +117,8 @@ class Client:
         ranks = tsfen.count("/") + 1
         sizes = {load_variant(name).size.ranks: name for name in VARIANTS}
         if ranks not in sizes:
-            known = ", ".join(f"{name} with {count}" for count, name in sizes.items())
-            raise BanmenError(f"a board of {ranks} ranks belongs to no game; there are {known}")
+            listed = ", ".join(f"{name} with {count}" for count, name in sizes.items())
+            raise BanmenError(f"a board of {ranks} ranks belongs to no game; there are {listed}")
         name = sizes[ranks]
         rules = self.values[RULESET] if name == self.values[VARIANT] else ""
         return Position.from_tsfen(game(name, rules or None), tsfen)

@@ -1,0 +1,76 @@
+"""A hint: what the opponent would play here, thought beside whatever else goes on."""
+
+import asyncio
+from typing import TypedDict
+
+from banmen_rules import Position, Side
+from banmen_rules.search import SQUARE_WORTH, Thinking, Thought, level, think
+
+LEVEL = 3
+"""The level at which a hint is thought."""
+
+
+class Hint(TypedDict):
+    """A hint as it is shown."""
+
+    move: str
+    line: list[str]
+    """The moves that are expected, the hinted one first."""
+    score: float
+    """In squares; positive favours Black."""
+    depth: int
+    nodes: int
+
+
+def shown(position: Position, thought: Thought) -> Hint:
+    """Write a thought about a position."""
+    score = thought.score if position.turn is Side.BLACK else -thought.score
+    return {
+        "move": thought.move.text(position.game.size),
+        "line": list(thought.line),
+        "score": score / SQUARE_WORTH,
+        "depth": thought.depth,
+        "nodes": thought.nodes,
+    }
+
+
+def thought_of(position: Position, seed: int) -> Thought:
+    """Think, and wait for it.
+
+    Raises:
+        BanmenError: if the game is over there.
+
+    """
+    *_, last = think(position, level(LEVEL).limits, seed=seed)
+    return last
+
+
+async def coming(position: Position, seed: int) -> Thought:
+    """Think in a thread; where there are none, as in a browser, between whatever else the loop has to do.
+
+    Raises:
+        BanmenError: if the game is over there.
+
+    """
+    loop, limits = asyncio.get_running_loop(), level(LEVEL).limits
+    found: asyncio.Future[Thought] = loop.create_future()
+
+    def take(thought: Thought) -> None:
+        if not found.done():
+            found.set_result(thought)
+
+    def done(thought: Thought) -> None:
+        loop.call_soon_threadsafe(take, thought)
+
+    try:
+        thinking = Thinking(position, limits, seed=seed, done=done)
+    except RuntimeError:  # no threads here
+        last = None
+        for last in think(position, limits, seed=seed):  # noqa: B007 - the last one counts
+            await asyncio.sleep(0)
+        assert last is not None  # noqa: S101 - it refuses what it has no thought about
+        return last
+    try:
+        return await found
+    finally:
+        thinking.stop()

@@ -1,0 +1,383 @@
+"""A board that games are hosted on: what happens in them is shown, and the page is told.
+
+Separate from the room because this is what happens by itself, between what people do there. It may happen in
+another thread than what the page asks for, and one of them at a time does.
+"""
+
+import asyncio
+import concurrent.futures
+import threading
+from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
+
+import traitlets as t
+
+from banmen import _room_state, _room_terms, _state, _traits
+from banmen._board import Board
+from banmen._documents import Document
+from banmen._hint import Hint
+from banmen._match import Match
+from banmen._playing import Playing, Terms
+from banmen._room_state import Known, RoomState, Said
+from banmen._seats import Player, player
+from banmen._tree import START, Tree
+from banmen_rules import BanmenError, Move, Position, Result, Side
+from banmen_rules.atsi import Ended, Eval, Event, Heard, Log, Moved, Ready
+from banmen_rules.record import Ending
+
+SOON = 0.1
+"""Seconds that what engines say may wait before the page is told, so that many lines are one message."""
+
+Same: TypeAlias = Literal["same"]
+_T = TypeVar("_T")
+
+
+class Hosted(Board):
+    """A board with a game between two players on it."""
+
+    BUNDLE: ClassVar[str] = "room"
+
+    view = _traits.Text("room").tag(sync=True)
+    room = _traits.Mapping().tag(sync=True)
+
+    named: tuple[Player, Player]
+    """Whom Python named, the first with Black."""
+    _verdict: tuple[Tree, int, Result] | None = None
+    """How the last game ended, and where, if the position does not show it."""
+    _going: Playing | None = None
+    """The game that is being played, or that was played last."""
+
+    def _get_seated(
+        self,
+        players: tuple[Player, Player],
+        time: tuple[float, float] | None,
+        games: int,
+        params: Mapping[str, Mapping[str, str]],
+        seed: int,
+    ) -> None:
+        """Prepare for a first game; the board is made after that."""
+        self._lock = threading.RLock()
+        self.named, self._match = players, Match(players, games)
+        self._time, self._seed = time, seed
+        self._known = self._strangers(params)
+        self._phase: _room_state.State = "setting"
+        self._text, self._problem = "", ""
+        self._said, self._offer = Said(), ""
+        self._hint: Hint | None = None
+        self._begin_node = self._at = START
+        """Where the game began, and where it stands, as nodes of the board's tree."""
+        self._telling = False
+        self._done: concurrent.futures.Future[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._home: asyncio.AbstractEventLoop | None = None
+        with suppress(RuntimeError):
+            self._home = asyncio.get_running_loop()
+
+    # ---------------------------------------------------------------- what the page is told
+
+    def _tell(self) -> None:
+        """Tell the page how things are."""
+        self.show_state({"view": "room", "room": dict(self._room_state())})
+
+    def _room_state(self) -> RoomState:
+        going = self._going
+        to_move = None if going is None else going.to_move
+        thinks = to_move is not None and not self._of(to_move).who.human
+        return {
+            "state": self._phase,
+            "players": _room_state.players_shown(self._match, self._known, going),
+            "clock": _room_state.clock_shown(self._time, going),
+            "evals": list(self._said.evals),
+            "thinking": to_move.label if to_move is not None and thinks else "",
+            "hint": self._hint,
+            "log": list(self._said.log),
+            "offer": self._offer,
+            "text": self._text,
+            "game": self._match.game,
+            "games": self._match.games,
+            "table": list(self._match.rows),
+            "points": list(self._match.points),
+            "problem": {"text": self._problem} if self._problem else {},
+        }
+
+    @t.validate("view", "room")
+    def _refuse_room(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        name, value = proposal["trait"].name, proposal["value"]
+        if value != self._shown.get(name):
+            self.refuse(BanmenError(f"{name} says what happens in the room and cannot be set: start a game"))
+        return value
+
+    def _tree_state(self) -> dict[str, object]:
+        """Say how the game ended at its end, where the position alone does not show it."""
+        state = super()._tree_state()
+        if self._verdict is not None:
+            tree, node, result = self._verdict
+            if tree is self._tree and node == tree.current:
+                state["result"] = _state.as_ended(result)
+        return state
+
+    # ---------------------------------------------------------------- beginning
+
+    def _agree(
+        self,
+        black: str | None,
+        white: str | None,
+        time: tuple[float, float] | Same | None,
+        games: int | None,
+        params: Mapping[str, Mapping[str, str]] | None,
+    ) -> None:
+        """Begin another match on these terms."""
+        now = self._match.seated()
+        first = now[Side.BLACK] if black is None else player(black)
+        second = now[Side.WHITE] if white is None else player(white)
+        agreed = self._time if time == "same" else _room_terms.seconds(time)
+        count = self._match.games if games is None else _room_terms.count(games)
+        again = self._phase == "over" and not self._tree.is_bare
+        start = Position.from_tsfen(self.game, self._start) if again else self._position
+        start.check()
+        over = start.outcome()
+        if over is not None:
+            raise BanmenError(f"there is nothing to play on this board: {over.text}")
+        kept = {side.label: self._of(side).values for side in Side}
+        values = kept if params is None else _room_terms.settings(params)
+        match = Match((first, second), count)
+        if again:
+            self._begin(self._anew(start))
+        self._time, self._match = agreed, match
+        match.start = self._position.tsfen()
+        self._known = self._strangers(values)
+
+    def _follow(self) -> None:
+        """Begin the next game of the match."""
+        self._begin(self._anew(Position.from_tsfen(self.game, self._match.start)))
+        self._match.game += 1
+
+    def _strangers(self, values: Mapping[str, Mapping[str, str]]) -> tuple[Known, Known]:
+        found = Known(self._match.players[0]), Known(self._match.players[1])
+        for known, side in zip(found, Side, strict=True):
+            known.values = dict(values.get(side.label, {}))
+        return found
+
+    def _launch(self, home: asyncio.AbstractEventLoop) -> None:
+        """Have the game played in the loop of the notebook, from whatever thread this is."""
+        self._get_ready()
+        done: concurrent.futures.Future[None] = concurrent.futures.Future()
+        self._done = done
+        home.call_soon_threadsafe(self._keep, home, partial(self._play, done))
+
+    def _get_ready(self) -> None:
+        self._go(self._tree.current)  # a declared end is taken back
+        self._verdict, self._tree.ending = None, None
+        self._at = self._begin_node = self._tree.current
+        self._said, self._offer, self._text, self._problem = Said(), "", "", ""
+        params = {side: self._of(side).values for side in Side}
+        terms = Terms(self._match.seated(), self._time, params, self._seed + self._match.game - 1)
+        self._going = Playing(terms, self._position.copy(), self._told)
+        self._phase = "playing"
+        self._tell()
+
+    def _keep(self, home: asyncio.AbstractEventLoop, begin: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        task = home.create_task(begin())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _play(self, done: "concurrent.futures.Future[None]") -> None:
+        """Play the game, and those after it where nobody has to be asked."""
+        playing = self._playing
+        try:
+            while True:
+                await playing.play()
+                with self._lock:
+                    people = any(who.human for who in self._match.players)
+                    if self._going is not playing or people or not self._match.goes_on:
+                        return
+                    self._follow()
+                    self._get_ready()
+                    playing = self._playing
+        except BanmenError as error:
+            self._failed(playing, str(error))
+        except Exception as error:
+            self.log.exception("banmen could not go on with a game")
+            self._failed(playing, f"something went wrong in Python ({type(error).__name__}: {error})")
+        except BaseException:  # cancelled, or interrupted
+            self._failed(playing, "the game was broken off")
+            raise
+        finally:
+            done.set_result(None)
+
+    def _failed(self, playing: Playing, text: str) -> None:
+        with self._lock:
+            if self._going is playing:
+                self._phase, self._problem = "setting" if self._phase == "playing" else self._phase, text
+                self._going = None
+                self._tell()
+
+    def _find_home(self) -> asyncio.AbstractEventLoop:
+        """Find the loop that games run in: that of the notebook's cells."""
+        if self._home is None or self._home.is_closed():
+            try:
+                self._home = asyncio.get_running_loop()
+            except RuntimeError:
+                message = "a game that goes on by itself needs a notebook: in a script say room.run()"
+                raise BanmenError(message) from None
+        return self._home
+
+    # ---------------------------------------------------------------- what happens in the game
+
+    def _told(self, event: Event) -> None:
+        """Take what happens; called in the loop of the game."""
+        with self._lock:
+            match event:
+                case Ready(side):
+                    seat = self._playing.host.seats[side]
+                    self._of(side).says_who(seat.info, seat.params)
+                    self._tree.headers |= {each.title: self._of(each).name for each in Side}
+                case Moved(side, move, _):
+                    if not self._of(side).who.human:
+                        self._made(move)
+                case Heard(side, Eval(value)):
+                    self._said.values(side, self._tree.ply_of(self._at), value)
+                    self._tell_soon()
+                    return
+                case Heard(side, what):
+                    self._said.says(side, what.text if isinstance(what, Log) else str(what))
+                    self._tell_soon()
+                    return
+                case Ended(result):
+                    self._ended(result)
+            self._tell()
+
+    def _tell_soon(self) -> None:
+        if not self._telling and self._home is not None:
+            self._telling = True
+            self._home.call_later(SOON, self._tell_now)
+
+    def _tell_now(self) -> None:
+        with self._lock:
+            self._telling = False
+            self._tell()
+
+    def _made(self, move: Move) -> None:
+        """Show a move that an engine has made; who looks at an earlier one goes on doing so."""
+        tree = self._tree
+        if tree.current == self._at:
+            super().push(move)
+            self._at = tree.current
+            return
+        before = self._playing.position.copy()
+        before.pop()
+        self._at = tree.extend(self._at, move, _state.played(before, move))
+        self.show_state(self._tree_state())
+
+    def _ended(self, result: Result) -> None:
+        """Show how the game ended, where it did."""
+        going, tree = self._playing, self._tree
+        self._phase, self._text, self._offer = "over", result.text, ""
+        if tree.current != self._at:
+            self._go(self._at)
+        if self._position.outcome() is None:
+            self._note(result)
+        if result.reason != "stopped":
+            names = self._of(Side.BLACK).name, self._of(Side.WHITE).name
+            self._match.played(names, result, going.position.counter)
+
+    def _note(self, result: Result) -> None:
+        """Note an end that the position does not show: as declared, or as records have it."""
+        position = self._position.copy()
+        if result.reason == "resignation" and result.winner is not None:
+            position.resign(result.winner.other)
+            self._show(position)
+        elif result.reason == "agreement":
+            position.agree_draw()
+            self._show(position)
+        else:
+            if result.reason != "stopped":
+                self._tree.ending = self._at, Ending.of(result, self.game)
+            self._verdict = self._tree, self._at, result
+            self.show_state(self._tree_state())
+
+    # ---------------------------------------------------------------- who may do what
+
+    @property
+    def _playing(self) -> Playing:
+        assert self._going is not None  # noqa: S101 - asked only during a game
+        return self._going
+
+    def _of(self, side: Side) -> Known:
+        """Get what is known of who plays a side."""
+        return self._known[self._match.place(side)]
+
+    def _going_on(self) -> None:
+        if self._phase != "playing":
+            self.refuse(BanmenError("no game is being played: start one"))
+
+    def _still(self, to_do: str) -> None:
+        """Refuse what is not done during a game."""
+        if self._phase == "playing":
+            raise BanmenError(f"a game is being played: stop it to {to_do}")
+
+    def _may_move(self) -> None:
+        self._playing.tick()
+        over = self._playing.over
+        if over is not None:
+            raise BanmenError(f"the game is over: {over.text}")
+        if self._tree.current != self._at:
+            raise BanmenError("go back to the game to move: what is shown is an earlier move, or another one")
+        side = self._position.turn
+        known = self._of(side)
+        if not known.who.human:
+            raise BanmenError(f"it is {side.title}'s turn, and {known.name} plays {side.title}")
+
+    def _side(self, side: Side | str) -> Side:
+        if isinstance(side, Side):
+            return side
+        if side not in [each.label for each in Side]:
+            self.refuse(BanmenError(f"a side is black or white, not {side!r:.60}"))
+        return Side[side.upper()]
+
+    def _person(self, side: Side | str | None) -> Side:
+        """Find the side that a person speaks for."""
+        self._going_on()
+        people = [each for each in Side if self._of(each).who.human]
+        if not people:
+            self.refuse(BanmenError("nobody at the board plays: stop() calls the game off"))
+        if side is None:
+            turn = self._playing.position.turn
+            return turn if turn in people else people[0]
+        found = self._side(side)
+        if found not in people:
+            self.refuse(BanmenError(f"{found.title} is played by {self._of(found).name}, not by you"))
+        return found
+
+    def _tried(self, do: Callable[[], _T]) -> _T:
+        try:
+            return do()
+        except BanmenError as error:
+            self.refuse(error)
+
+    # ---------------------------------------------------------------- the board during a game
+
+    def _begin(self, document: Document) -> None:
+        self._tried(lambda: self._still("change the position"))
+        super()._begin(document)
+
+    def _exchange(self, take: Any) -> None:  # noqa: ANN401 - as the board has it
+        self._tried(lambda: self._still("bring back what was there before"))
+        super()._exchange(take)
+
+    @t.validate("variant", "ruleset", "own_ruleset", "rulings", "tsfen")
+    def _check_game(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        if proposal["value"] != self._shown[proposal["trait"].name]:
+            self._tried(lambda: self._still("change what is played"))
+        return super()._check_game(proposal)
+
+    def _heed(self, message: object) -> None:
+        with self._lock:  # a notebook may answer its page from another thread
+            super()._heed(message)
+
+    def set_state(self, sync_data: dict[str, object]) -> None:
+        """Take traits from the browser, one thread at a time."""
+        with self._lock:
+            super().set_state(sync_data)

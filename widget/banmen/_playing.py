@@ -1,0 +1,143 @@
+"""A game being played: its host, the connections to its players, and what people do in it.
+
+Separate from the room because it knows no widget. What people do is told to the host at once; the loop that
+the game runs in is nudged, so that it passes on what follows. That may come from another thread: a notebook
+answers its page from wherever it likes. Whoever uses this sees to it that one thread at a time does.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from functools import partial
+from time import monotonic
+from typing import NamedTuple
+
+from banmen._seats import Player, seat
+from banmen_rules import Move, Position, Result, Side
+from banmen_rules.atsi import Connection, Event, Host, Moves, hosting, write_move
+
+
+class Terms(NamedTuple):
+    """On what terms a game is played."""
+
+    players: Mapping[Side, Player]
+    time: tuple[float, float] | None = None
+    """Seconds for the game and more for each move; None for no clock."""
+    params: Mapping[Side, Mapping[str, str]] = {}
+    """What is set at a program before the game, by name."""
+    seed: int = 0
+    """What the opponent plays by."""
+
+
+class Playing:
+    """A game from the moment that its players are fetched to its result.
+
+    Args:
+        terms: on what terms.
+        position: where it begins, with the moves that led there.
+        told: called with everything that happens, in the loop that it runs in.
+
+    """
+
+    def __init__(self, terms: Terms, position: Position, told: Callable[[Event], object]) -> None:
+        """Fetch nobody yet."""
+        self.terms = terms
+        self._told = told
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._nudged = asyncio.Event()
+        self._waiting: Move | None = None
+        self.host = self._hosted(position)
+
+    @property
+    def position(self) -> Position:
+        """The position that the game has come to; not to be changed."""
+        return self.host.position
+
+    @property
+    def over(self) -> Result | None:
+        """How it ended."""
+        return self.host.result
+
+    @property
+    def to_move(self) -> Side | None:
+        """The side whose time runs; None before and after the game."""
+        going = self.host.begun and self.host.result is None
+        return self.host.position.turn if going else None
+
+    def left(self) -> dict[Side, float]:
+        """Say how many seconds each side has left; nothing without a clock."""
+        clock, now = self.host.clock, monotonic()
+        return {} if clock is None else {side: clock.left(side, now) for side in Side}
+
+    async def play(self) -> Result:
+        """Play to the end; nothing that was started for it is left then.
+
+        Raises:
+            BanmenError: if a player cannot be started or reached.
+
+        """
+        self._loop = asyncio.get_running_loop()
+        while True:
+            host = self.host
+            found = await self._fetch(host.position.copy())
+            result = await hosting(host, found, partial(self._hear, host), self._nudged)
+            if host is self.host:
+                return result
+
+    # ---------------------------------------------------------------- what people do
+
+    def tick(self) -> None:
+        """See whether somebody's time is over."""
+        self.host.tick(monotonic())
+        if self.host.result is not None:
+            self._nudge()
+
+    def move(self, move: Move) -> None:
+        """Make a legal move for the side to move; before the game has begun it waits for that."""
+        if not self.host.begun:
+            self._waiting = move
+            return
+        line = Moves(write_move(self.host.position, move)).line
+        self.host.heard(self.host.position.turn, line, monotonic())
+        self._nudge()
+
+    def stop(self, result: Result) -> None:
+        """End the game with a result that was decided at the board."""
+        self.host.stop(result, monotonic())
+        self._nudge()
+
+    def again(self, position: Position) -> None:
+        """Go on from an earlier position, with the clocks as they are."""
+        before = self.host
+        self.host, self._waiting = self._hosted(position, self.left()), None
+        before.stop(Result(None, "taken back", "a move was taken back", ""), monotonic())
+        self._nudge()
+
+    # ---------------------------------------------------------------- how it is done
+
+    def _hosted(self, position: Position, left: Mapping[Side, float] | None = None) -> Host:
+        terms = self.terms
+        return Host(position.game, position=position, time=terms.time, left=left or None, params=terms.params)
+
+    def _nudge(self) -> None:
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._nudged.set)
+
+    def _hear(self, host: Host, event: Event) -> None:
+        """Pass on what happens, unless the game has gone back behind it; make the move that waits."""
+        if host is not self.host:
+            return
+        self._told(event)
+        if self._waiting is not None and host.begun and host.result is None:
+            move, self._waiting = self._waiting, None
+            self.move(move)
+
+    async def _fetch(self, position: Position) -> dict[Side, Connection]:
+        found: dict[Side, Connection] = {}
+        try:
+            for side, who in self.terms.players.items():
+                found[side] = await seat(who, side.title, self.terms.seed, position)
+        except BaseException:
+            for each in found.values():
+                await each.close()
+            raise
+        return found

@@ -1,0 +1,366 @@
+"""A room to play in: a board between two players, each of them a person, the opponent or an engine."""
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, ClassVar
+
+import traitlets as t
+
+from banmen import _hint, _room_terms, _saved
+from banmen._hosted import Hosted, Same
+from banmen._intents import Perform
+from banmen._keeping import Read
+from banmen._match import Match, Row
+from banmen._room_intents import INTENTS
+from banmen._seats import player
+from banmen_rules import BanmenError, Move, Position, Result, Side
+from banmen_rules.atsi import takes_draw
+from banmen_rules.search import Thought
+
+
+class GameRoom(Hosted):
+    """A board on which two players meet, with clocks, what they think, and results.
+
+    >>> from banmen import GameRoom
+    >>> room = GameRoom("dai_dai", black="level:2", white="level:1", tsfen="16,K/" + "17/" * 15 + "k,15,r 0")
+    >>> room.run().text
+    'White has no royal piece left: Black wins'
+
+    It begins when somebody says so: :meth:`start`, or the button. In a notebook the game goes on beside
+    the cells; a move of one's own is made on the board, or with :meth:`push`. Everything that a board can
+    it can as well; while a game goes on, going to other moves only looks at them.
+
+    Args:
+        variant: ``"dai_dai"``, ``"tai"`` or ``"taikyoku"``.
+        black: who plays: ``"human"``; ``"level:1"`` to ``"level:4"`` for the opponent; the command line of a
+            program that speaks ATSI, which no shell reads; or where one is reached, ``"ws://…"``.
+        white: likewise.
+        time: seconds for the game and more for each move, ``(600, 5)``; None for no clock.
+        games: how many games a match has; the two take turns with Black.
+        params: what is set at programs, by side and name: ``{"white": {"Depth": "3"}}``.
+        seed: what the opponent plays by: the same one plays the same game.
+        options: as a :class:`~banmen.Board` has them: ``tsfen``, ``ruleset``, ``title``, ``lang`` …
+
+    Raises:
+        BanmenError: if any of these is not what it should be; the message says what would be.
+
+    """
+
+    INTENTS: ClassVar[Mapping[str, Perform]] = INTENTS
+
+    def __init__(
+        self,
+        variant: str = "taikyoku",
+        *,
+        black: str = "human",
+        white: str = "level:3",
+        time: tuple[float, float] | None = None,
+        games: int = 1,
+        params: Mapping[str, Mapping[str, str]] | None = None,
+        seed: int = 0,
+        **options: Any,  # noqa: ANN401 - those of a board
+    ) -> None:
+        self._get_seated(
+            (player(black), player(white)),
+            _room_terms.seconds(time),
+            _room_terms.count(games),
+            _room_terms.settings(params or {}),
+            seed,
+        )
+        super().__init__(variant, **options)
+        self._tell()
+
+    # ---------------------------------------------------------------- playing
+
+    def start(
+        self,
+        *,
+        black: str | None = None,
+        white: str | None = None,
+        time: tuple[float, float] | Same | None = "same",
+        games: int | None = None,
+        params: Mapping[str, Mapping[str, str]] | None = None,
+    ) -> None:
+        """Begin a game from the position on the board, or after a game the next one.
+
+        Whatever is not given is as it was. The next game of a match has the sides changed; otherwise another
+        match begins. What was played before can be brought back with ``undo_edit`` when no game goes on.
+
+        Raises:
+            BanmenError: if a game goes on, if there is nothing to play on the board, if a player is none, or
+                without a notebook (a script says :meth:`run`).
+
+        """
+        with self._lock:
+            try:
+                home = self._find_home()
+                self._still("begin another one")
+                following = self._phase == "over" and self._match.goes_on
+                if following and time == "same" and not any((black, white, games, params)):
+                    self._follow()
+                else:
+                    self._agree(black, white, time, games, params)
+                self._launch(home)
+            except BanmenError as error:
+                self.refuse(error)
+
+    def run(self) -> Result | None:
+        """Play to the end of the match and wait for it, in a script without a loop, where nobody is human.
+
+        Raises:
+            BanmenError: if a person plays, if a loop runs already, or a player cannot be reached.
+
+        """
+        with suppress(RuntimeError):
+            asyncio.get_running_loop()
+            raise BanmenError("a notebook is not to wait for a game: room.start(), await room.finished()")
+        if any(who.human for who in self._match.players):
+            raise BanmenError("a person plays at a board that is seen: open the room in a notebook")
+
+        async def play() -> Result | None:
+            self._home = asyncio.get_running_loop()
+            self.start()
+            return await self.finished()
+
+        result = asyncio.run(play())
+        if self._problem:
+            raise BanmenError(self._problem)
+        return result
+
+    async def finished(self) -> Result | None:
+        """Wait until no game goes on.
+
+        Returns:
+            How the last one ended; None if it never began.
+
+        """
+        while (done := self._done) is not None and not done.done():
+            await asyncio.shield(asyncio.wrap_future(done))
+        return None if self._going is None else self._going.over
+
+    def push(self, move: Move | str) -> Move:
+        """Make a move; during a game it is made for the person whose turn it is.
+
+        Raises:
+            BanmenError: if it is not allowed, or not a person's turn; nothing has changed then, and no game
+                is lost by it.
+
+        """
+        with self._lock:
+            if self._phase != "playing":
+                return super().push(move)
+            try:
+                self._may_move()
+                text = move if isinstance(move, str) else move.text(self.game.size)
+                self._position.copy().parse_move(text)
+            except BanmenError as error:
+                self.refuse(error)
+            side = self._position.turn
+            made = super().push(text)
+            self._at = self._tree.current
+            if self._offer and self._offer != side.label:
+                self._offer = ""
+            self._playing.move(made)
+            self._tell()
+            return made
+
+    def resign(self, side: Side | str | None = None) -> Result:
+        """Give up, for a person: the one whose turn it is, or the only one; without a game, as on any board.
+
+        Raises:
+            BanmenError: if the game is over already, or that side is not a person's.
+
+        """
+        with self._lock:
+            if self._phase != "playing":
+                return super().resign(None if side is None else self._side(side))
+            loser = self._person(side)
+            result = self._playing.position.copy().resign(loser)
+            self._playing.stop(result)
+            return result
+
+    def stop(self) -> None:
+        """Call the game off, and with it the match.
+
+        Raises:
+            BanmenError: if none goes on.
+
+        """
+        with self._lock:
+            self._going_on()
+            self._match.called_off = True
+            self._playing.stop(Result(None, "stopped", "the game was called off", ""))
+
+    def offer_draw(self, side: Side | str | None = None) -> bool:
+        """Offer a draw, or agree on the one that the other side has offered.
+
+        The opponent takes it when its pieces are worth clearly less. Other engines have no word for it.
+
+        Returns:
+            Whether it is agreed on.
+
+        Raises:
+            BanmenError: if no game goes on, if it is not a person who offers, if the rules know no draw by
+                agreement, or the other side cannot answer.
+
+        """
+        with self._lock:
+            offered = Side[self._offer.upper()].other if self._offer and side is None else side
+            person = self._person(offered)
+            other = person.other
+            drawn = self._tried(self._playing.position.copy().agree_draw)
+            known = self._of(other)
+            if self._offer == other.label or (known.who.ours and takes_draw(self._playing.position, other)):
+                self._playing.stop(drawn)
+                return True
+            if known.who.ours:
+                self.say(f"{known.name} plays on: it does not stand worse")
+            elif known.who.human:
+                self._offer = person.label
+                self._tell()
+            else:
+                self.refuse(BanmenError(f"{known.name} cannot be offered a draw: ATSI has no word for it"))
+            return False
+
+    def agree_draw(self) -> Result:
+        """End the game as drawn where no game is being played; there, a draw is offered.
+
+        Raises:
+            BanmenError: if a game goes on, or as on any board.
+
+        """
+        self._tried(lambda: self._still("agree on a draw: offer_draw() asks the other side"))
+        return super().agree_draw()
+
+    def decline_draw(self) -> None:
+        """Do not agree on the draw that was offered.
+
+        Raises:
+            BanmenError: if none was.
+
+        """
+        with self._lock:
+            if not self._offer:
+                self.refuse(BanmenError("there is no draw to decline: nobody has offered one"))
+            self._offer = ""
+            self._tell()
+
+    def take_back(self) -> None:
+        """Take back the last move that a person made, and what followed; the clocks stay as they are.
+
+        The moves stay on the board as a variation.
+
+        Raises:
+            BanmenError: if no game goes on, if there is no such move, or an engine plays that is not ours.
+
+        """
+        with self._lock:
+            self._going_on()
+            people = [side.label for side in Side if self._of(side).who.human]
+            for side in Side:
+                who = self._of(side)
+                if not (who.who.human or who.who.ours):
+                    message = f"{who.name} cannot take a move back: ATSI has no word for it"
+                    self.refuse(BanmenError(message))
+            way = self._tree.path(self._at)[self._tree.ply_of(self._begin_node) :]
+            made = [node for node in way if self._tree.nodes[node].played["side"] in people]
+            if not made:
+                self.refuse(BanmenError("there is no move of a person in this game to take back"))
+            before = self._tree.nodes[made[-1]].parent
+            self._go(before)
+            self._at, self._offer = before, ""
+            self._said.back_to(self._tree.ply)
+            self._playing.again(self._position.copy())
+            self._tell()
+
+    @property
+    def match(self) -> list[Row]:
+        """The games of the match that have been played, with their results."""
+        return list(self._match.rows)
+
+    # ---------------------------------------------------------------- hints
+
+    def hint(self) -> Thought:
+        """Think what to play here, show it, and return it. A page is shown hints without this waiting.
+
+        Raises:
+            BanmenError: if the game is over here.
+
+        """
+        position = self.position
+        thought = self._tried(lambda: _hint.thought_of(position, self._seed))
+        self._show_hint(position, thought)
+        return thought
+
+    def ask_hint(self) -> None:
+        """Have a hint thought and shown, without waiting for it.
+
+        Raises:
+            BanmenError: if the game is over here, or without a notebook.
+
+        """
+        position = self.position
+        over = position.outcome()
+        if over is not None:
+            self.refuse(BanmenError(f"there is nothing to think about: {over.text}"))
+
+        async def think() -> None:
+            self._show_hint(position, await _hint.coming(position, self._seed))
+
+        home = self._tried(self._find_home)
+        home.call_soon_threadsafe(self._keep, home, think)
+
+    def clear_hint(self) -> None:
+        """Take the hint away."""
+        with self._lock:
+            self._hint = None
+            self._tell()
+
+    def _show_hint(self, position: Position, thought: Thought) -> None:
+        with self._lock:
+            if position.tsfen() == self.tsfen:
+                self._hint = _hint.shown(position, thought)
+                self._tell()
+
+    @t.observe("tsfen")
+    def _on_position(self, _change: object) -> None:
+        if self._hint is not None:
+            self.clear_hint()
+
+    # ---------------------------------------------------------------- keeping, and leaving
+
+    def saved(self) -> str:
+        """Write the room as text: its board, and who plays on what terms; of a URL no token."""
+        named = [known.who.shown for known in self._known]
+        time = None if self._time is None else list(self._time)
+        room = {"players": named, "time": time, "games": self._match.games}
+        return _saved.dump(self._document(), {name: getattr(self, name) for name in _saved.VIEW}, room)
+
+    def _take_up(self, found: Read) -> None:
+        """Show what a file holds; nobody is fetched."""
+        super()._take_up(found)
+        room = found.room
+        if room is None:
+            return
+        players = room["players"]
+        if not isinstance(players, list) or len(players) != len(Side):
+            raise BanmenError(f"the players of a saved room are two, Black's first; not {players!r:.80}")
+        self.named = player(players[0]), player(players[1])
+        self._match = Match(self.named, _room_terms.count(room["games"]))
+        self._time = _room_terms.seconds(room["time"])
+        self._known = self._strangers({})
+        self._tell()
+
+    def close(self) -> None:
+        """Leave: a game that goes on is called off, and whoever was fetched for it leaves too."""
+        if self.__dict__.get("_lock") is not None:
+            with self._lock:
+                if self._phase == "playing" and self._going is not None:
+                    self._going.stop(Result(None, "stopped", "the room was closed", ""))
+        super().close()
+
+    def __repr__(self) -> str:
+        """Say who plays, and how the game stands."""
+        black, white = (self._of(side).name for side in Side)
+        return f"<GameRoom {self.variant}, {black} – {white}: {self._text or self._phase}>"

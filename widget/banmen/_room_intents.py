@@ -1,0 +1,70 @@
+"""What the page of a room asks for, besides what every board does (``_intents``).
+
+============  =================================  ==========================================================
+intent        with                               does
+============  =================================  ==========================================================
+``start``     ``black``, ``white``, ``time``,    begins a game, or the next one of a match; a player is
+              ``games``, ``params``              ``human`` or ``level:N``, or ``same``: as Python named it
+``stop``                                         calls the game off
+``resign``    ``side``                           gives up, for a person
+``draw``      ``side``                           offers a draw, or agrees on one that was offered;
+                                                 says ``agreed``
+``decline``                                      does not agree on a draw that was offered
+``takeback``                                     takes back the last move that a person made
+``hint``                                         asks for a hint, which comes in the trait ``room``
+``unhint``                                       takes it away
+============  =================================  ==========================================================
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from banmen import _checks
+from banmen._seats import player_from_page
+from banmen_rules import UnknownName
+
+if TYPE_CHECKING:
+    from banmen._intents import Message, Perform
+    from banmen._room import GameRoom
+
+SAME = "same"
+_SIDES = ("black", "white")
+
+
+def _start(room: "GameRoom", asked: "Message") -> None:
+    terms: dict[str, Any] = {name: asked[name] for name in ("time", "games", "params") if name in asked}
+    for place, side in enumerate(_SIDES):
+        if side in asked:
+            same = asked[side] == SAME
+            terms[side] = room.named[place].given if same else player_from_page(asked[side]).given
+    room.start(**terms)
+
+
+def _resign(room: "GameRoom", asked: "Message") -> None:
+    room.resign(_side(asked))
+
+
+def _draw(room: "GameRoom", asked: "Message") -> Mapping[str, object]:
+    return {"agreed": room.offer_draw(_side(asked))}
+
+
+def _side(asked: "Message") -> str | None:
+    side = asked.get("side")
+    if side is None:
+        return None
+    name = _checks.text(side, "a side")
+    if name not in _SIDES:
+        raise UnknownName("side", name, _SIDES)
+    return name
+
+
+INTENTS: "Mapping[str, Perform]" = {
+    "start": _start,
+    "stop": lambda room, _: room.stop(),
+    "resign": _resign,
+    "draw": _draw,
+    "decline": lambda room, _: room.decline_draw(),
+    "takeback": lambda room, _: room.take_back(),
+    "hint": lambda room, _: room.ask_hint(),
+    "unhint": lambda room, _: room.clear_hint(),
+}
