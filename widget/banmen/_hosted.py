@@ -136,10 +136,10 @@ class Hosted(Board):
         count = self._match.games if games is None else _room_terms.count(games)
         again = self._phase == "over" and not self._tree.is_bare
         start = Position.from_tsfen(self.game, self._start) if again else self._position
-        start.check()
         over = start.outcome()
-        if over is not None:
+        if over is not None and start.declared is None:
             raise BanmenError(f"there is nothing to play on this board: {over.text}")
+        start.check()
         kept = {side.label: self._of(side).values for side in Side}
         values = kept if params is None else _room_terms.settings(params)
         match = Match((first, second), count)

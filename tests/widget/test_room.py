@@ -1,0 +1,538 @@
+"""A room: people and the opponent play in it, in a loop as a notebook has one."""
+
+import asyncio
+import threading
+
+import pytest
+
+from banmen import Board, GameRoom
+from banmen_rules import BanmenError, Move
+from tests.widget.rooms import MATE, QUIET, begun, played, until
+
+
+def room_of(**options: object) -> GameRoom:
+    """Make a room of dai dai with two quiet pawns."""
+    return GameRoom("dai_dai", **{"tsfen": QUIET, **options})  # type: ignore[arg-type]
+
+
+# ---------------------------------------------------------------- a game
+
+
+def test_a_person_plays_the_opponent_to_the_end() -> None:
+    async def play() -> GameRoom:
+        room = GameRoom("dai_dai", white="level:1", tsfen=MATE)
+        assert room.room["state"] == "setting"
+        await begun(room)
+        room.push("1q 1a")
+        result = await room.finished()
+        assert result is not None
+        assert result.reason == "royals"
+        return room
+
+    room = played(play)
+    assert (room.room["state"], room.result["winner"]) == ("over", "black")
+    assert room.room["text"] == room.result["text"]
+    assert room.match == [
+        {
+            "game": 1,
+            "black": "Human",
+            "white": "banmen, level 1",
+            "winner": "black",
+            "reason": "royals",
+            "plies": 1,
+        }
+    ]
+    assert '[White "banmen, level 1"]' in room.record()
+
+
+def test_the_opponent_answers_and_says_what_it_thinks() -> None:
+    async def play() -> GameRoom:
+        room = room_of(white="level:2")
+        await begun(room)
+        room.push("9n 9m")
+        assert room.ply == 1, "one's own move is there at once"
+        await until(room, lambda: room.ply == 2)
+        room.stop()
+        await room.finished()
+        return room
+
+    room = played(play)
+    assert [node["side"] for node in room.history] == ["black", "white"]
+    assert [(each["ply"], each["side"]) for each in room.room["evals"]] == [(1, "white")]
+
+
+def test_a_move_before_the_opponent_is_there_waits_for_it() -> None:
+    async def play() -> int:
+        room = room_of(white="level:1")
+        room.start()
+        room.push("9n 9m")  # in the same cell: the loop has not run yet
+        await until(room, lambda: room.ply == 2)
+        room.stop()
+        await room.finished()
+        return int(room.ply)
+
+    assert played(play) == 2
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    def moves(seed: int) -> list[str]:
+        room = GameRoom("dai_dai", black="level:1", white="level:1", tsfen=QUIET, seed=seed)
+
+        async def play() -> list[str]:
+            await begun(room)
+            await until(room, lambda: len(room.history) >= 6)
+            room.stop()
+            await room.finished()
+            return [node["text"] for node in room.history[:6]]
+
+        return played(play)
+
+    assert moves(1) == moves(1) != moves(2)
+
+
+def test_only_the_person_whose_turn_it_is_moves() -> None:
+    async def play() -> None:
+        room = room_of(black="level:1", white="human")
+        room.start()
+        with pytest.raises(BanmenError, match=r"it is Black's turn, and level:1 plays Black"):
+            room.push("9n 9m")
+        await until(room, lambda: room.ply == 1)
+        assert room.turn == "white"
+        room.stop()
+        await room.finished()
+
+    played(play)
+
+
+def test_a_slip_is_refused_and_loses_nothing_even_under_strict_rules() -> None:
+    async def play() -> None:
+        room = room_of(black="human", white="human", rulings={"illegal_move": "loses"})
+        assert room.game.rules.illegal_move == "loses"
+        await begun(room)
+        with pytest.raises(BanmenError, match="9n"):
+            room.push("9n 9k")
+        assert (room.room["state"], room.result, room.ply) == ("playing", {}, 0)
+        room.push("9n 9m")
+        room.stop()
+        await room.finished()
+
+    played(play)
+
+
+def test_looking_back_moves_nothing_and_the_game_goes_on_behind_it() -> None:
+    async def play() -> None:
+        room = room_of(white="level:1")
+        await begun(room)
+        room.push("9n 9m")
+        room.goto(0)
+        with pytest.raises(BanmenError, match="go back to the game to move"):
+            room.push("9n 9m")
+        await until(room, lambda: len(room.line) == 2)
+        assert room.ply == 0, "who looks back goes on doing so"
+        room.goto(2)
+        room.push("9m 9l")
+        room.stop()
+        await room.finished()
+        assert room.ply == 3
+
+    played(play)
+
+
+def test_the_position_stays_as_it_is_during_a_game() -> None:
+    async def play() -> None:
+        room = room_of(white="human")
+        room.start()
+        for change in (
+            room.clear,
+            room.standard,
+            room.undo_edit,
+            lambda: room.paste(MATE),
+            lambda: setattr(room, "tsfen", MATE),
+            lambda: setattr(room, "variant", "tai"),
+            room.start,
+            room.agree_draw,
+        ):
+            with pytest.raises(BanmenError, match="a game is being played: stop it"):
+                change()
+        assert room.tsfen == Board("dai_dai", tsfen=QUIET).tsfen
+        room.stop()
+        await room.finished()
+        room.clear()
+
+    played(play)
+
+
+# ---------------------------------------------------------------- what people may ask for
+
+
+def test_who_resigns_has_lost() -> None:
+    async def play() -> GameRoom:
+        room = room_of(white="level:1")
+        await begun(room)
+        assert room.resign().text == "Black resigns: White wins"
+        await room.finished()
+        return room
+
+    room = played(play)
+    assert (room.result["reason"], room.room["table"][0]["winner"]) == ("resignation", "white")
+    assert room.room["points"] == [0.0, 1.0]
+    room.undo()
+    assert room.result == {}
+
+
+def test_nobody_resigns_for_the_opponent() -> None:
+    async def play() -> None:
+        room = room_of(white="level:1")
+        with pytest.raises(BanmenError, match="no game is being played"):
+            room.stop()
+        await begun(room)
+        with pytest.raises(BanmenError, match="White is played by banmen, level 1, not by you"):
+            room.resign("white")
+        with pytest.raises(BanmenError, match="black or white, not 'red'"):
+            room.resign("red")
+        room.stop()
+        await room.finished()
+
+    played(play)
+
+
+DRAWN = {"draw_by_agreement": "yes"}
+
+
+def test_the_opponent_takes_a_draw_when_it_stands_worse_only() -> None:
+    async def offer(tsfen: str) -> tuple[bool, str, str]:
+        room = GameRoom("dai_dai", white="level:1", tsfen=tsfen)
+        await begun(room)
+        agreed = room.offer_draw()
+        if not agreed:
+            assert "plays on" in room.status["text"]
+            room.stop()
+        await room.finished()
+        return agreed, room.room["text"], str(room.result.get("reason"))
+
+    assert played(lambda: offer(QUIET))[0] is False
+    agreed, _, reason = played(lambda: offer(MATE))
+    assert (agreed, reason) == (True, "agreement")
+
+
+def test_two_people_offer_agree_and_decline() -> None:
+    async def play() -> GameRoom:
+        room = room_of(white="human")
+        await begun(room)
+        with pytest.raises(BanmenError, match="no draw to decline"):
+            room.decline_draw()
+        assert not room.offer_draw()
+        assert room.room["offer"] == "black"
+        room.decline_draw()
+        assert room.room["offer"] == ""
+        room.offer_draw("white")
+        room.push("9n 9m")  # who plays on has declined
+        assert room.room["offer"] == ""
+        room.offer_draw("black")
+        assert room.offer_draw("black") is False, "nobody agrees with themselves"
+        assert room.offer_draw() is True
+        await room.finished()
+        return room
+
+    room = played(play)
+    assert (room.result["winner"], room.result["reason"]) == ("", "agreement")
+    assert room.room["points"] == [0.5, 0.5]
+
+
+def test_rules_without_draws_refuse_the_offer() -> None:
+    async def play() -> None:
+        room = GameRoom("dai_dai", white="human", tsfen=QUIET, rulings={"draw_by_agreement": "no"})
+        await begun(room)
+        with pytest.raises(BanmenError, match="know no draw by agreement"):
+            room.offer_draw()
+        room.stop()
+        await room.finished()
+
+    played(play)
+
+
+def test_a_move_is_taken_back_with_the_answer_to_it_and_the_game_goes_on() -> None:
+    async def play() -> None:
+        room = room_of(white="level:2", time=(100, 0))
+        await begun(room)
+        with pytest.raises(BanmenError, match="no move of a person"):
+            room.take_back()
+        room.push("9n 9m")
+        await until(room, lambda: room.ply == 2)
+        left = room.room["clock"]["left"]["white"]
+        room.take_back()
+        assert (room.ply, room.turn, room.room["evals"]) == (0, "black", [])
+        room.push("17q 16q")
+        await until(room, lambda: room.ply == 2)
+        assert len(room.history) == 4, "what was played stays as a variation"
+        assert room.room["clock"]["left"]["white"] < left <= 100
+        room.stop()
+        await room.finished()
+
+    played(play)
+
+
+def test_a_move_is_taken_back_while_the_opponent_thinks() -> None:
+    async def play() -> None:
+        room = GameRoom("dai_dai", white="level:4")
+        await begun(room)
+        room.push("9l 9k")
+        room.take_back()
+        assert room.ply == 0
+        await begun_again(room)
+        room.push("9l 9k")
+        assert room.room["state"] == "playing"
+        room.stop()
+        await room.finished()
+        assert room.ply == 1
+
+    async def begun_again(room: GameRoom) -> None:
+        await until(room, lambda: room.room["players"]["white"]["state"] == "ready")
+
+    played(play)
+
+
+def test_repetition_is_known_after_a_move_was_taken_back() -> None:
+    async def play() -> None:
+        room = room_of(white="human")
+        await begun(room)
+        for move in ("17q 16q", "1a 2a", "16q 17q"):
+            room.push(move)
+        room.take_back()
+        room.push("16q 17q")
+        with pytest.raises(BanmenError, match="bring back a position"):
+            room.push("2a 1a")
+        assert room._playing.position.move_stack == room.position.move_stack
+        room.stop()
+        await room.finished()
+
+    played(play)
+
+
+# ---------------------------------------------------------------- clocks
+
+
+def test_who_has_no_time_left_has_lost_and_the_record_says_so() -> None:
+    async def play() -> GameRoom:
+        room = room_of(white="human", time=(0.5, 0))
+        await begun(room)
+        assert room.room["clock"]["runs"] == "black"
+        await room.finished()
+        with pytest.raises(BanmenError, match="no game is being played"):
+            room.take_back()
+        return room
+
+    room = played(play)
+    assert (room.result["winner"], room.result["reason"]) == ("white", "time")
+    assert room.room["clock"] == {
+        "start": 0.5,
+        "increment": 0.0,
+        "left": {"black": 0.0, "white": 0.5},
+        "runs": "",
+    }
+    assert "White wins" in room.record()
+    room.push("9n 9m")  # afterwards one may look at what would have been
+    assert room.result == {}
+    room.undo()
+    assert room.result["reason"] == "time"
+
+
+def test_the_time_used_is_the_sides_own() -> None:
+    async def play() -> dict[str, float]:
+        room = room_of(white="human", time=(100, 10))
+        await begun(room)
+        room.push("9n 9m")
+        left: dict[str, float] = room.room["clock"]["left"]
+        assert room.room["clock"]["runs"] == "white"
+        room.stop()
+        await room.finished()
+        return left
+
+    left = played(play)
+    assert 100 < left["black"] <= 110
+    assert left["white"] <= 100
+
+
+# ---------------------------------------------------------------- matches, and going on
+
+
+def test_a_match_of_engines_changes_sides_and_keeps_every_game() -> None:
+    room = GameRoom("dai_dai", black="level:2", white="level:1", tsfen=MATE, games=3)
+    result = room.run()
+    assert result is not None
+    assert [(row["game"], row["black"], row["winner"]) for row in room.match] == [
+        (1, "banmen, level 2", "black"),
+        (2, "banmen, level 1", room.match[1]["winner"]),
+        (3, "banmen, level 2", "black"),
+    ]
+    assert sum(room.room["points"]) == 3
+    room.undo_edit()
+    room.undo_edit()
+    assert [node["text"] for node in room.history] == ["1q 1a"]
+    with pytest.raises(BanmenError, match="no edit to take back"):
+        room.undo_edit()
+
+
+def test_a_match_with_a_person_waits_for_them_to_start_the_next_game() -> None:
+    async def play() -> None:
+        room = GameRoom("dai_dai", white="level:1", tsfen=MATE, games=2)
+        await begun(room)
+        room.push("1q 1a")
+        await room.finished()
+        assert (room.room["state"], room.room["game"]) == ("over", 1)
+        room.start()
+        assert (room.room["game"], room.room["players"]["black"]["player"]) == (2, "level:1")
+        room.stop()
+        await room.finished()
+        room.start()
+        assert (room.room["game"], room.match) == (1, []), "a match that was called off is another one"
+        room.stop()
+        await room.finished()
+
+    played(play)
+
+
+def test_a_game_goes_on_from_what_is_on_the_board() -> None:
+    async def play() -> None:
+        room = room_of(white="level:1")
+        room.push("9n 9m")
+        room.push("9i 9j")
+        await begun(room)
+        assert (room.ply, room.turn) == (2, "black")
+        with pytest.raises(BanmenError, match="no move of a person"):
+            room.take_back()
+        room.push("9m 9l")
+        await until(room, lambda: room.ply == 4)
+        room.stop()
+        await room.finished()
+
+    played(play)
+
+
+def test_another_game_has_other_terms_and_begins_anew() -> None:
+    async def play() -> None:
+        room = room_of(white="human")
+        await begun(room)
+        room.push("9n 9m")
+        room.stop()
+        await room.finished()
+        room.start(black="level:1", time=(60, 1), games=2)
+        state = room.room
+        assert (room.ply, state["clock"]["start"], state["games"]) == (0, 60.0, 2)
+        assert (state["players"]["black"]["player"], state["players"]["white"]["player"]) == (
+            "level:1",
+            "human",
+        )
+        room.stop()
+        await room.finished()
+
+    played(play)
+
+
+def test_what_is_over_on_the_board_is_not_played() -> None:
+    async def play() -> None:
+        room = GameRoom("dai_dai", white="human", tsfen=MATE)
+        room.push("1q 1a")
+        with pytest.raises(BanmenError, match="there is nothing to play on this board"):
+            room.start()
+        assert room.room["state"] == "setting"
+
+    played(play)
+
+
+# ---------------------------------------------------------------- hints
+
+
+def test_a_hint_is_shown_until_something_changes() -> None:
+    room = GameRoom("dai_dai", white="human", tsfen=MATE)
+    thought = room.hint()
+    assert isinstance(thought.move, Move)
+    hint = room.room["hint"]
+    assert (hint["move"], hint["line"][0]) == ("1q 1a", "1q 1a")
+    assert hint["score"] > 0
+    room.push("1q 1a")
+    assert room.room["hint"] is None
+    with pytest.raises(BanmenError, match="nothing to think about"):
+        room.hint()
+
+
+def test_a_hint_for_white_counts_for_black() -> None:
+    room = GameRoom("dai_dai", tsfen=MATE.replace("k,15,r 0", "k,16 1").replace("16,K", "R,15,K"))
+    room.hint()
+    assert room.room["hint"]["move"] == "17a 17q"
+    assert room.room["hint"]["score"] < 0
+
+
+def test_a_hint_is_thought_beside_everything_else() -> None:
+    async def play() -> str:
+        room = GameRoom("dai_dai", white="human", tsfen=MATE)
+        room.ask_hint()
+        assert room.room["hint"] is None
+        await until(room, lambda: room.room["hint"])
+        return str(room.room["hint"]["move"])
+
+    assert played(play) == "1q 1a"
+
+
+# ---------------------------------------------------------------- without a notebook, and leaving
+
+
+def test_a_script_is_told_what_to_say() -> None:
+    room = GameRoom("dai_dai")
+    with pytest.raises(BanmenError, match=r"in a script say room.run\(\)"):
+        room.start()
+    with pytest.raises(BanmenError, match="open the room in a notebook"):
+        room.run()
+
+    async def run() -> None:
+        with pytest.raises(BanmenError, match=r"await room.finished\(\)"):
+            room.run()
+
+    asyncio.run(run())
+
+
+def test_a_room_that_is_closed_stops_its_game_and_its_threads() -> None:
+    async def play() -> None:
+        room = GameRoom("dai_dai", black="level:4", white="level:4")
+        room.start()
+        await until(room, lambda: room.room["thinking"])
+        room.close()
+        await room.finished()
+        assert room.room["state"] == "over"
+
+    played(play)
+    assert not [each for each in threading.enumerate() if each.name == "banmen-thinking"]
+
+
+def test_a_page_that_speaks_from_another_thread_plays_too() -> None:
+    async def play() -> None:
+        room = room_of(white="level:1")
+        await asyncio.to_thread(room.start)
+        await until(room, lambda: room.room["players"]["white"]["state"] == "ready")
+        await asyncio.to_thread(room.push, "9n 9m")
+        await until(room, lambda: room.ply == 2)
+        await asyncio.to_thread(room.resign)
+        result = await room.finished()
+        assert result is not None
+        assert result.reason == "resignation"
+
+    played(play)
+
+
+@pytest.mark.parametrize(
+    "options,words",
+    [
+        ({"black": ""}, "a player is human, the opponent"),
+        ({"white": "level:9"}, "there are 1, 2, 3, 4"),
+        ({"time": "soon"}, r"the time is \[seconds"),
+        ({"time": (0, 5)}, r"the time is \[seconds"),
+        ({"time": (float("nan"), 5)}, r"the time is \[seconds"),
+        ({"games": 0}, "1 to 1000 games, not 0"),
+        ({"params": {"red": {}}}, "params are"),
+        ({"params": {"black": {"Depth": 3}}}, "the value of Depth is a text"),
+        ({"white": "ws://host:x/"}, "no URL of a player"),
+    ],
+)
+def test_terms_that_are_none_are_refused(options: dict[str, object], words: str) -> None:
+    with pytest.raises(BanmenError, match=words):
+        room_of(**options)

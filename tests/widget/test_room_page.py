@@ -1,0 +1,256 @@
+"""What the page of a room asks for, what it is told, and what is kept of a room in a file."""
+
+import asyncio
+import json
+import math
+from pathlib import Path
+
+import pytest
+
+from banmen import Board, GameRoom, InvalidSave
+from banmen._room_state import LINES, NAME, WIDE, Known, Said
+from banmen._seats import LARGEST_LOGO, checked_logo, player
+from banmen_rules import BanmenError, Side
+from banmen_rules.atsi import Info, Param
+from tests.widget.browser import Browser
+from tests.widget.rooms import MATE, QUIET, begun, played, scripted, until
+
+BLACK, WHITE = Side
+
+
+def ask(room: GameRoom, intent: str, **more: object) -> dict[str, object]:
+    """Ask as the page does."""
+    return Browser(room).ask({"id": 1, "intent": intent, **more})
+
+
+def test_a_page_plays_a_whole_game() -> None:
+    async def play() -> None:
+        room = GameRoom("dai_dai", white="human", tsfen=QUIET)
+        terms = {"white": "level:2", "time": [60, 1], "games": 1, "params": {}}
+        assert ask(room, "start", **terms) == {"id": 1, "ok": True}
+        await until(room, lambda: room.room["players"]["white"]["state"] == "ready")
+        assert room.room["players"]["white"]["ours"]
+        assert ask(room, "move", **{"from": "9n", "path": [], "to": "9m"})["ok"]
+        await until(room, lambda: room.ply == 2)
+        assert ask(room, "takeback")["ok"]
+        assert room.ply == 0
+        assert ask(room, "goto", ply=2)["ok"]
+        assert not ask(room, "move", **{"from": "9m", "path": [], "to": "9l"})["ok"]
+        assert ask(room, "goto", ply=0)["ok"]
+        assert ask(room, "draw") == {"id": 1, "ok": True, "agreed": False}
+        assert ask(room, "decline")["ok"] is False
+        assert ask(room, "hint")["ok"]
+        await until(room, lambda: room.room["hint"])
+        assert ask(room, "unhint")["ok"]
+        assert room.room["hint"] is None
+        assert ask(room, "resign", side="black")["ok"]
+        await room.finished()
+        assert (room.room["state"], room.room["table"][0]["reason"]) == ("over", "resignation")
+        assert "no game is being played" in str(ask(room, "stop")["text"])
+
+    played(play)
+
+
+@pytest.mark.parametrize("given", ["rm -rf /", "ws://127.0.0.1:1/", "./engine", "level:7", 3, None])
+def test_a_page_starts_no_program_and_reaches_no_server(given: object) -> None:
+    async def play() -> None:
+        room = GameRoom("dai_dai")
+        answer = ask(room, "start", white=given)
+        assert not answer["ok"]
+        assert (room.room["state"], room.room["players"]["white"]["player"]) == ("setting", "level:3")
+
+    played(play)
+
+
+def test_a_page_takes_what_python_named() -> None:
+    async def play() -> None:
+        room = GameRoom("dai_dai", white=scripted("calm"), tsfen=QUIET)
+        assert ask(room, "start", white="human")["ok"]
+        assert room.room["players"]["white"]["human"]
+        room.stop()
+        await room.finished()
+        assert ask(room, "start", white="same", black="human")["ok"]
+        assert room.room["players"]["white"]["player"] == scripted("calm")
+        await until(room, lambda: room.room["players"]["white"]["state"] == "ready")
+        assert room.room["players"]["white"]["name"] == "calm"
+        room.stop()
+        await room.finished()
+
+    played(play)
+
+
+def test_what_python_works_out_cannot_be_set_by_a_page() -> None:
+    room = GameRoom("dai_dai")
+    browser = Browser(room)
+    before = dict(room.room)
+    browser.set(room={**before, "state": "over"}, view="board")
+    assert (room.room, room.view) == (before, "room")
+    assert "cannot be set" in room.status["text"]
+
+
+def test_a_board_does_not_know_what_a_room_does() -> None:
+    answer = Browser(Board("dai_dai")).ask({"id": 1, "intent": "resign"})
+    assert "does not know the intent 'resign'" in str(answer["text"])
+
+
+def test_everything_told_to_the_page_is_plain_data() -> None:
+    room = GameRoom("dai_dai", black="level:2", white="level:1", tsfen=MATE, time=(60, 1))
+    room.run()
+    assert json.loads(json.dumps(room.room, allow_nan=False)) == room.room
+    assert room.room["evals"][0]["value"] > 0
+
+
+def test_a_flood_of_lines_is_few_messages() -> None:
+    async def play() -> int:
+        room = GameRoom("dai_dai", black=scripted("flood"), tsfen=QUIET)
+        browser = Browser(room)
+        room.start()
+        await room.finished()
+        assert room.room["text"].startswith("Black (flood) has sent more than")
+        assert len(room.room["log"]) == LINES
+        return len(browser.received)
+
+    assert played(play) < 1000  # ten thousand lines
+
+
+# ---------------------------------------------------------------- what players say
+
+
+def test_the_last_evaluation_of_a_position_counts() -> None:
+    said = Said()
+    for ply, side, value in [
+        (0, BLACK, 1.0),
+        (0, BLACK, 2.0),
+        (1, WHITE, 3.0),
+        (1, BLACK, 4.0),
+        (1, WHITE, 5.0),
+    ]:
+        said.values(side, ply, value)
+    said.values(WHITE, 2, math.inf)
+    assert [(each["ply"], each["side"], each["value"]) for each in said.evals] == [
+        (0, "black", 2.0),
+        (1, "white", 5.0),
+        (1, "black", 4.0),
+    ]
+    said.back_to(0)
+    assert len(said.evals) == 1
+
+
+def test_only_so_much_of_what_engines_say_is_kept() -> None:
+    said = Said()
+    for number in range(LINES + 5):
+        said.says(BLACK, str(number) + "x" * WIDE)
+    assert (len(said.log), said.log[0]["text"][:2]) == (LINES, "5x")
+    assert all(len(each["text"]) == WIDE for each in said.log)
+
+
+@pytest.mark.parametrize(
+    "logo,shown",
+    [
+        ("data:image/png;base64,AAAA", True),
+        ("data:image/svg+xml,%3Csvg/%3E", True),
+        ("data:text/html,<script>", False),
+        ("https://example.org/logo.png", False),
+        ("data:image/png;base64," + "A" * LARGEST_LOGO, False),
+        ("", False),
+    ],
+)
+def test_a_logo_is_shown_only_where_nothing_has_to_be_fetched(logo: str, shown: bool) -> None:  # noqa: FBT001
+    assert checked_logo(logo) == (logo if shown else "")
+
+
+def test_a_player_is_shown_as_it_says_it_is_called() -> None:
+    known = Known(player("./engine"))
+    assert known.shown("new")["name"] == "./engine"
+    known.values = {"Depth": "3"}
+    known.says_who(
+        Info("x" * 500, logo="data:image/gif;base64,AA"), {"Depth": Param("Depth", "int", bounds=(1, 9))}
+    )
+    told = known.shown("ready")
+    assert (len(told["name"]), told["logo"]) == (NAME, "data:image/gif;base64,AA")
+    assert told["params"] == [{"name": "Depth", "type": "int", "bounds": [1, 9], "choices": [], "value": "3"}]
+    ours = Known(player("level:2"))
+    ours.says_who(Info("banmen, level 2"), {"Level": Param("Level", "int", bounds=(1, 4))})
+    assert ours.shown("ready")["params"] == []
+
+
+def test_a_token_is_neither_shown_nor_saved() -> None:
+    room = GameRoom("dai_dai", white="wss://me:pass@engines.example:8000/tai?token=secret")
+    shown = room.room["players"]["white"]
+    assert (shown["player"], shown["name"]) == ("wss://engines.example:8000/tai",) * 2
+    for text in (room.saved(), repr(room), json.dumps(room.room)):
+        assert "secret" not in text
+        assert "pass" not in text
+
+
+# ---------------------------------------------------------------- keeping
+
+
+def test_a_room_is_saved_and_nothing_is_started_by_reading_it(tmp_path: Path) -> None:
+    made = tmp_path / "made"
+    command = f"touch {made}"
+    file = tmp_path / "room.json"
+
+    async def play() -> None:
+        room = GameRoom("dai_dai", white=command, time=(60, 1), games=3, tsfen=QUIET, title="Tuesday")
+        room.push("9n 9m")
+        room.save(file)
+        again = GameRoom.load(file)
+        state = again.room
+        assert (state["state"], state["games"], state["clock"]["start"]) == ("setting", 3, 60.0)
+        assert state["players"]["white"]["player"] == command
+        assert (again.title, again.ply, again.saved()) == ("Tuesday", 1, room.saved())
+        await asyncio.sleep(0)
+        assert not made.exists()
+        assert ask(again, "start", white="same")["ok"]
+        await again.finished()
+        assert made.exists()
+
+    played(play)
+
+
+def test_the_board_of_a_room_can_be_looked_at_as_a_board(tmp_path: Path) -> None:
+    room = GameRoom("dai_dai", tsfen=QUIET)
+    room.push("9n 9m")
+    room.save(tmp_path / "room.json")
+    board = Board.load(tmp_path / "room.json")
+    assert (board.tsfen, board.ply) == (room.tsfen, 1)
+    board.save(tmp_path / "board.json")
+    again = GameRoom.load(tmp_path / "board.json")
+    assert (again.ply, again.room["players"]["white"]["player"]) == (1, "level:3")
+    assert GameRoom("tai").paste(room.saved()) == "board"
+
+
+def test_a_game_lost_on_time_is_saved_with_its_end(tmp_path: Path) -> None:
+    async def play() -> GameRoom:
+        room = GameRoom("dai_dai", white="human", tsfen=QUIET, time=(0.3, 0))
+        await begun(room)
+        room.push("9n 9m")
+        await room.finished()
+        return room
+
+    room = played(play)
+    room.save(tmp_path / "room.json")
+    again = GameRoom.load(tmp_path / "room.json")
+    assert again.record() == room.record()
+    assert "Black wins" in again.record()
+
+
+@pytest.mark.parametrize(
+    "room,words",
+    [
+        ({"players": ["human"], "time": None, "games": 1}, "the players of a saved room are two"),
+        ({"players": ["human", "level:9"], "time": None, "games": 1}, "there are 1, 2, 3, 4"),
+        ({"players": ["human", "human"], "time": "x", "games": 1}, "the time is"),
+        ({"players": ["human", "human"], "time": None, "games": 0}, "1 to 1000 games"),
+        ({"players": ["human", "human"], "time": None}, "the part games is missing"),
+        (3, "should be an object with players, time, games"),
+    ],
+)
+def test_a_saved_room_that_is_none_is_refused(room: object, words: str, tmp_path: Path) -> None:
+    text = json.dumps({**json.loads(Board("dai_dai").saved()), "room": room})
+    (tmp_path / "room.json").write_text(text, encoding="utf-8")
+    with pytest.raises(BanmenError, match=words) as refused:
+        GameRoom.load(tmp_path / "room.json")
+    if "games" not in str(room) or room == 3:
+        assert isinstance(refused.value, InvalidSave)
