@@ -14,6 +14,7 @@ from banmen_rules.atsi import (
     Ended,
     Event,
     Gone,
+    Host,
     LocalConnection,
     Moved,
     Opponent,
@@ -22,6 +23,7 @@ from banmen_rules.atsi import (
     adjudicated,
     connect,
     from_client,
+    hosting,
     listening,
     play_between,
     play_match,
@@ -146,6 +148,21 @@ def test_a_program_answers_in_order_and_goes_on_after_a_line_that_makes_no_sense
     assert [line.split()[0] for line in said[8:]] == ["eval", "move", "eval", "move"]
     for line in said:
         from_client(line)  # all of it reads
+
+
+def test_a_host_that_is_told_something_by_hand_passes_it_on_when_nudged() -> None:
+    async def play() -> str:
+        host, nudged = Host(game("dai_dai")), asyncio.Event()
+        found = {side: LocalConnection(Opponent(4)) for side in Side}
+        ready = asyncio.Event()
+        playing = asyncio.create_task(hosting(host, found, lambda _: ready.set(), nudged))
+        async with asyncio.timeout(LONG):
+            await ready.wait()
+            host.stop(host.position.copy().resign(), 0.0)
+            nudged.set()
+            return (await playing).reason
+
+    assert asyncio.run(play()) == "resignation"
 
 
 # ---------------------------------------------------------------- WebSocket

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import BanmenError, InvalidTSFEN, Position, Side, game
-from banmen_rules.atsi import Client, Ended, Heard, Host, Info, Moved, Over, Param, Ready
+from banmen_rules import BanmenError, InvalidTSFEN, Position, Result, Side, game
+from banmen_rules.atsi import Client, Ended, Heard, Host, Info, Moved, Over, Param, Ready, takes_draw
 from banmen_rules.atsi._host import HANDSHAKE, IDLE, NOISE
 
 BLACK, WHITE = Side
@@ -394,3 +394,69 @@ def test_a_client_says_what_cannot_be() -> None:
         assert words in str(refused.value)
     assert client.heard("atsiinit v7") == []
     assert not client.to_move
+
+
+# ---------------------------------------------------------------- going on from a position
+
+
+def test_a_game_goes_on_from_a_position_with_its_moves_and_clocks() -> None:
+    position = Position.initial(game("dai_dai"))
+    for move in ("9l 9k", "9f 9g", "9k 9j"):
+        position.push(move)
+    left = {BLACK: 30.0, WHITE: 40.0}
+    table = seated(position=position, time=(60, 2), left=left)
+    assert table.got[BLACK][-3:] == ["time 30 2", "player 0", f"startgame {position.tsfen()}"]
+    assert "time 40 2" in table.got[WHITE]
+    table.wait(5).say(WHITE, "move 9g 9h")
+    assert table.got[BLACK][-1] == "opmove 9g 9h 30 37"
+    assert len(table.host.position.move_stack) == 4
+    assert len(position.move_stack) == 3, "it plays on a copy"
+    assert table.wait(30).ended == (WHITE, "time")
+
+
+def test_the_initial_position_of_the_protocol_is_called_so_however_it_is_given() -> None:
+    position = Position.initial(game("taikyoku"))
+    assert seated("taikyoku", position=position).got[BLACK][-1] == "startgame initial"
+
+
+def test_a_client_of_ours_is_told_which_game_by_which_rules() -> None:
+    table = Table("taikyoku")
+    client = Client(Info("ours"))
+    for line in ("atsiinit v0", "identify"):
+        table.say(BLACK, *client.heard(line))
+    table.say(WHITE, "atsiok", "info other", "param Variant int").wait(IDLE)
+    told = [line for line in table.got[BLACK] if line.startswith("setparam")]
+    assert told == ["setparam Variant taikyoku", f"setparam Ruleset {game('taikyoku').ruleset}"]
+    assert not [line for line in table.got[WHITE] if line.startswith("setparam")], "it means something else"
+    assert not [event for event in table.events if isinstance(event, Heard)]
+
+
+def test_a_game_that_is_called_off_before_it_begins_asks_nobody() -> None:
+    host = Host(game("dai_dai"))
+    host.stop(Result(None, "stopped", "the game was called off", ""), 0.0)
+    host.begin(0.0)
+    assert [line for _, line in host.sent()] == ["quit", "quit"]
+    assert not host.begun
+    assert host.due is None
+
+
+def test_a_client_that_knows_the_position_has_its_moves_and_its_rulings() -> None:
+    position = Position.initial(game("dai_dai", rulings={"illegal_move": "loses"}))
+    position.push("9l 9k")
+    client = Client(Info("ours"), known=position)
+    for line in ("player 1", f"startgame {position.tsfen()}"):
+        client.heard(line)
+    assert client.position is not None
+    assert (client.position.game, len(client.position.move_stack)) == (position.game, 1)
+    assert client.to_move
+    client.move(client.position.parse_move("9f 9g"))
+    assert len(position.move_stack) == 1, "it plays on a copy"
+    client.heard(f"startgame {Position.initial(game('dai_dai')).tsfen()}")
+    assert client.position.move_stack == []
+
+
+def test_the_opponent_takes_a_draw_when_its_pieces_are_worth_clearly_less() -> None:
+    even = Position.from_tsfen(game("dai_dai"), mate())
+    assert not takes_draw(even, BLACK)
+    even.put("1a", None)
+    assert (takes_draw(even, WHITE), takes_draw(even, BLACK)) == (True, False)

@@ -265,6 +265,7 @@ def test_a_move_is_taken_back_with_the_answer_to_it_and_the_game_goes_on() -> No
         room.push("17q 16q")
         await until(room, lambda: room.ply == 2)
         assert len(room.history) == 4, "what was played stays as a variation"
+        assert room.history[0]["variation"] == 1, "and the game is the main line"
         assert room.room["clock"]["left"]["white"] < left <= 100
         room.stop()
         await room.finished()
@@ -302,6 +303,8 @@ def test_repetition_is_known_after_a_move_was_taken_back() -> None:
         room.push("16q 17q")
         with pytest.raises(BanmenError, match="bring back a position"):
             room.push("2a 1a")
+        room.push("2a 2b")  # all before both are ready again
+        await until(room, lambda: room._playing.position.counter == 4)
         assert room._playing.position.move_stack == room.position.move_stack
         room.stop()
         await room.finished()

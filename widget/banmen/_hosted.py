@@ -264,11 +264,16 @@ class Hosted(Board):
         tree = self._tree
         if tree.current == self._at:
             super().push(move)
-            self._at = tree.current
+            self._come_to(tree.current)
             return
         before = self._playing.position.copy()
         before.pop()
-        self._at = tree.extend(self._at, move, _state.played(before, move))
+        self._come_to(tree.extend(self._at, move, _state.played(before, move)))
+
+    def _come_to(self, node: int) -> None:
+        """Note where the game stands: its moves are the main line, and those taken back variations."""
+        self._at = node
+        self._tree.make_main(node)
         self.show_state(self._tree_state())
 
     def _ended(self, result: Result) -> None:

@@ -44,7 +44,8 @@ class Playing:
         self._told = told
         self._loop: asyncio.AbstractEventLoop | None = None
         self._nudged = asyncio.Event()
-        self._waiting: Move | None = None
+        self._waiting: list[Move] = []
+        """Moves made at the board before the game has begun."""
         self.host = self._hosted(position)
 
     @property
@@ -94,7 +95,7 @@ class Playing:
     def move(self, move: Move) -> None:
         """Make a legal move for the side to move; before the game has begun it waits for that."""
         if not self.host.begun:
-            self._waiting = move
+            self._waiting.append(move)
             return
         line = Moves(write_move(self.host.position, move)).line
         self.host.heard(self.host.position.turn, line, monotonic())
@@ -108,7 +109,7 @@ class Playing:
     def again(self, position: Position) -> None:
         """Go on from an earlier position, with the clocks as they are."""
         before = self.host
-        self.host, self._waiting = self._hosted(position, self.left()), None
+        self.host, self._waiting = self._hosted(position, self.left()), []
         before.stop(Result(None, "taken back", "a move was taken back", ""), monotonic())
         self._nudge()
 
@@ -123,13 +124,12 @@ class Playing:
             self._loop.call_soon_threadsafe(self._nudged.set)
 
     def _hear(self, host: Host, event: Event) -> None:
-        """Pass on what happens, unless the game has gone back behind it; make the move that waits."""
+        """Pass on what happens, unless the game has gone back behind it; make the moves that wait."""
         if host is not self.host:
             return
         self._told(event)
-        if self._waiting is not None and host.begun and host.result is None:
-            move, self._waiting = self._waiting, None
-            self.move(move)
+        while self._waiting and host.begun and host.result is None:
+            self.move(self._waiting.pop(0))
 
     async def _fetch(self, position: Position) -> dict[Side, Connection]:
         found: dict[Side, Connection] = {}

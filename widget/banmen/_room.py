@@ -158,7 +158,7 @@ class GameRoom(Hosted):
                 self.refuse(error)
             side = self._position.turn
             made = super().push(text)
-            self._at = self._tree.current
+            self._come_to(self._tree.current)
             if self._offer and self._offer != side.label:
                 self._offer = ""
             self._playing.move(made)

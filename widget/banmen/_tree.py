@@ -218,12 +218,23 @@ class Tree:
 
         """
         self.at(node)
-        for each in reversed(self.path(node)):
-            brothers = self.at(self.nodes[each].parent).children
-            if brothers[0] != each:
-                self.order(self.nodes[each].parent, [each, *(one for one in brothers if one != each)])
-                return
-        raise BanmenError("these moves are the main line already: only a variation can be made the main one")
+        if not any(self._lead(each) for each in reversed(self.path(node))):
+            message = "these moves are the main line already: only a variation can be made the main one"
+            raise BanmenError(message)
+
+    def make_main(self, node: int) -> None:
+        """Make all moves that lead to a place the main ones."""
+        for each in self.path(node):
+            self._lead(each)
+
+    def _lead(self, node: int) -> bool:
+        """Put a move before all others made from the same place; say whether it was not there already."""
+        parent = self.nodes[node].parent
+        brothers = self.at(parent).children
+        if brothers[0] == node:
+            return False
+        self.order(parent, [node, *(one for one in brothers if one != node)])
+        return True
 
     def order(self, node: int, children: list[int]) -> None:
         """Put the moves from a place in another order; the first is the main one."""
