@@ -26,6 +26,11 @@ def scripted(how: str, *moves: str) -> str:
     return shlex.join([sys.executable, "-S", str(SCRIPTED), how, *moves])
 
 
+def room_of(**options: object) -> GameRoom:
+    """Make a room of dai dai with two quiet pawns."""
+    return GameRoom("dai_dai", **{"tsfen": QUIET, **options})  # type: ignore[arg-type]
+
+
 def played(play: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
     """Run something in a loop of its own, as a notebook has one; it has to end."""
 

@@ -201,7 +201,9 @@ class Hosted(Board):
         except Exception as error:
             self.log.exception("banmen could not go on with a game")
             self._failed(playing, f"something went wrong in Python ({type(error).__name__}: {error})")
-        except BaseException:  # cancelled, or interrupted
+        except KeyboardInterrupt:  # of a cell that ran meanwhile; raised here, it would end the loop
+            self._failed(playing, "the game was interrupted")
+        except asyncio.CancelledError:
             self._failed(playing, "the game was broken off")
             raise
         finally:

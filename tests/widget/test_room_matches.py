@@ -1,0 +1,195 @@
+"""Games after games, hints, scripts without a notebook, and how a room is left."""
+
+import asyncio
+import threading
+
+import pytest
+
+from banmen import GameRoom
+from banmen_rules import BanmenError, Move
+from tests.widget.rooms import MATE, begun, played, room_of, until
+
+# ---------------------------------------------------------------- matches, and going on
+
+
+def test_a_match_of_engines_changes_sides_and_keeps_every_game() -> None:
+    room = GameRoom("dai_dai", black="level:2", white="level:1", tsfen=MATE, games=3)
+    result = room.run()
+    assert result is not None
+    assert [(row["game"], row["black"], row["winner"]) for row in room.match] == [
+        (1, "banmen, level 2", "black"),
+        (2, "banmen, level 1", room.match[1]["winner"]),
+        (3, "banmen, level 2", "black"),
+    ]
+    assert sum(room.room["points"]) == 3
+    room.undo_edit()
+    room.undo_edit()
+    assert [node["text"] for node in room.history] == ["1q 1a"]
+    with pytest.raises(BanmenError, match="no edit to take back"):
+        room.undo_edit()
+
+
+def test_a_match_with_a_person_waits_for_them_to_start_the_next_game() -> None:
+    async def play() -> None:
+        room = GameRoom("dai_dai", white="level:1", tsfen=MATE, games=2)
+        await begun(room)
+        room.push("1q 1a")
+        await room.finished()
+        assert (room.room["state"], room.room["game"]) == ("over", 1)
+        room.start()
+        assert (room.room["game"], room.room["players"]["black"]["player"]) == (2, "level:1")
+        room.stop()
+        await room.finished()
+        room.start()
+        assert (room.room["game"], room.match) == (1, []), "a match that was called off is another one"
+        room.stop()
+        await room.finished()
+
+    played(play)
+
+
+def test_a_game_goes_on_from_what_is_on_the_board() -> None:
+    async def play() -> None:
+        room = room_of(white="level:1")
+        room.push("9n 9m")
+        room.push("9i 9j")
+        await begun(room)
+        assert (room.ply, room.turn) == (2, "black")
+        with pytest.raises(BanmenError, match="no move of a person"):
+            room.take_back()
+        room.push("9m 9l")
+        await until(room, lambda: room.ply == 4)
+        room.stop()
+        await room.finished()
+
+    played(play)
+
+
+def test_another_game_has_other_terms_and_begins_anew() -> None:
+    async def play() -> None:
+        room = room_of(white="human")
+        await begun(room)
+        room.push("9n 9m")
+        room.stop()
+        await room.finished()
+        room.start(black="level:1", time=(60, 1), games=2)
+        state = room.room
+        assert (room.ply, state["clock"]["start"], state["games"]) == (0, 60.0, 2)
+        assert (state["players"]["black"]["player"], state["players"]["white"]["player"]) == (
+            "level:1",
+            "human",
+        )
+        room.stop()
+        await room.finished()
+
+    played(play)
+
+
+def test_what_is_over_on_the_board_is_not_played() -> None:
+    async def play() -> None:
+        room = GameRoom("dai_dai", white="human", tsfen=MATE)
+        room.push("1q 1a")
+        with pytest.raises(BanmenError, match="there is nothing to play on this board"):
+            room.start()
+        assert room.room["state"] == "setting"
+
+    played(play)
+
+
+# ---------------------------------------------------------------- hints
+
+
+def test_a_hint_is_shown_until_something_changes() -> None:
+    room = GameRoom("dai_dai", white="human", tsfen=MATE)
+    thought = room.hint()
+    assert isinstance(thought.move, Move)
+    hint = room.room["hint"]
+    assert (hint["move"], hint["line"][0]) == ("1q 1a", "1q 1a")
+    assert hint["score"] > 0
+    room.push("1q 1a")
+    assert room.room["hint"] is None
+    with pytest.raises(BanmenError, match="nothing to think about"):
+        room.hint()
+
+
+def test_a_hint_for_white_counts_for_black() -> None:
+    room = GameRoom("dai_dai", tsfen=MATE.replace("k,15,r 0", "k,16 1").replace("16,K", "R,15,K"))
+    room.hint()
+    assert room.room["hint"]["move"] == "17a 17q"
+    assert room.room["hint"]["score"] < 0
+
+
+def test_a_hint_is_thought_beside_everything_else() -> None:
+    async def play() -> str:
+        room = GameRoom("dai_dai", white="human", tsfen=MATE)
+        room.ask_hint()
+        assert not room.room["hint"]
+        await until(room, lambda: room.room["hint"])
+        hint: dict[str, object] = room.room["hint"]
+        return str(hint["move"])
+
+    assert played(play) == "1q 1a"
+
+
+# ---------------------------------------------------------------- without a notebook, and leaving
+
+
+def test_a_script_is_told_what_to_say() -> None:
+    room = GameRoom("dai_dai")
+    with pytest.raises(BanmenError, match=r"in a script say room.run\(\)"):
+        room.start()
+    with pytest.raises(BanmenError, match="open the room in a notebook"):
+        room.run()
+
+    async def run() -> None:
+        with pytest.raises(BanmenError, match=r"await room.finished\(\)"):
+            room.run()
+
+    asyncio.run(run())
+
+
+def test_a_room_that_is_closed_stops_its_game_and_its_threads() -> None:
+    async def play() -> None:
+        room = GameRoom("dai_dai", black="level:4", white="level:4")
+        room.start()
+        await until(room, lambda: room.room["thinking"])
+        room.close()
+        await room.finished()
+        assert room.room["state"] == "over"
+
+    played(play)
+    assert not [each for each in threading.enumerate() if each.name == "banmen-thinking"]
+
+
+def test_a_page_that_speaks_from_another_thread_plays_too() -> None:
+    async def play() -> None:
+        room = room_of(white="level:1")
+        await asyncio.to_thread(room.start)
+        await until(room, lambda: room.room["players"]["white"]["state"] == "ready")
+        await asyncio.to_thread(room.push, "9n 9m")
+        await until(room, lambda: room.ply == 2)
+        await asyncio.to_thread(room.resign)
+        result = await room.finished()
+        assert result is not None
+        assert result.reason == "resignation"
+
+    played(play)
+
+
+@pytest.mark.parametrize(
+    "options,words",
+    [
+        ({"black": ""}, "a player is human, the opponent"),
+        ({"white": "level:9"}, "there are 1, 2, 3, 4"),
+        ({"time": "soon"}, r"the time is \[seconds"),
+        ({"time": (0, 5)}, r"the time is \[seconds"),
+        ({"time": (float("nan"), 5)}, r"the time is \[seconds"),
+        ({"games": 0}, "1 to 1000 games, not 0"),
+        ({"params": {"red": {}}}, "params are"),
+        ({"params": {"black": {"Depth": 3}}}, "the value of Depth is a text"),
+        ({"white": "ws://host:x/"}, "no URL of a player"),
+    ],
+)
+def test_terms_that_are_none_are_refused(options: dict[str, object], words: str) -> None:
+    with pytest.raises(BanmenError, match=words):
+        room_of(**options)
