@@ -16,6 +16,7 @@ deaf          reads nothing
 parent        starts a program of its own, and leaves it behind
 """
 
+import itertools
 import signal
 import subprocess
 import sys
@@ -82,8 +83,8 @@ def think(how: str, moves: list[str]) -> None:
     if how == "slow":
         time.sleep(600)
     elif how == "flood":
-        while True:
-            say("log la la la")
+        for number in itertools.count():
+            say(f"log la la la {number}")
     elif how == "garbage":
         sys.stdout.flush()
         sys.stdout.buffer.write(bytes(range(128, 256)) + b"\n\0\0\n")

@@ -25,7 +25,7 @@ class GameRoom(Hosted):
     >>> from banmen import GameRoom
     >>> room = GameRoom("dai_dai", black="level:2", white="level:1", tsfen="16,K/" + "17/" * 15 + "k,15,r 0")
     >>> room.run().text
-    'White has no royal piece left: Black wins'
+    'White has lost its last royal piece: Black wins'
 
     It begins when somebody says so: :meth:`start`, or the button. In a notebook the game goes on beside
     the cells; a move of one's own is made on the board, or with :meth:`push`. Everything that a board can
