@@ -1,5 +1,6 @@
 """Rooms with real programs in them: quirks, hostile ones, and that nothing of them is left."""
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -12,6 +13,7 @@ import pytest
 
 from banmen import GameRoom
 from banmen_rules import BanmenError, Position, game
+from banmen_rules.atsi import LocalConnection, Opponent, listening, relaying
 from tests.widget.rooms import LONG, QUIET, begun, pids, played, scripted, until
 
 
@@ -206,3 +208,24 @@ def _lives(pid: int) -> bool:
         return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
     except (OSError, ValueError):
         return False
+
+
+def test_an_engine_at_the_other_end_of_a_websocket_plays() -> None:
+    token = "secret"
+
+    async def play() -> GameRoom:
+        async with listening(token=token) as (url, come):
+            room = GameRoom("dai_dai", white=url, tsfen=QUIET)
+            room.start()
+            engine = asyncio.create_task(relaying(await come.get(), LocalConnection(Opponent(1))))
+            room.push("9n 9m")
+            await until(room, lambda: room.ply == 2)
+            room.resign()
+            await room.finished()
+            await engine
+        return room
+
+    room = played(play)
+    white = room.room["players"]["white"]
+    assert (white["name"], white["ours"]) == ("banmen, level 1", False)
+    assert token not in room.saved()
