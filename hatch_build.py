@@ -1,7 +1,7 @@
 """Keep the front end's bundles fresh: a hatch build hook, and the same thing as a command.
 
-The bundles, one each for the board, the studio and the trainer, are built together from ``js/`` and not
-committed.
+The bundles, one each for the board, the studio, the trainer and the room, are built together from ``js/`` and
+not committed.
 The first line of each names a digest of what it was built from; wherever a package is made, that digest is
 compared with ``js/`` as it is now, and the bundles are built again when they differ. (Asking only whether the
 files exist ships stale bundles.)
@@ -31,7 +31,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 BUNDLE = Path("widget/banmen/static/widget.js")
 STUDIO = Path("widget/banmen/static/studio.js")
 TRAINER = Path("widget/banmen/static/trainer.js")
-BUNDLES = (BUNDLE, STUDIO, TRAINER)
+ROOM = Path("widget/banmen/static/room.js")
+BUNDLES = (BUNDLE, STUDIO, TRAINER, ROOM)
 _NOT_SOURCES = {"node_modules", "dist", "coverage", "test", "labextensions"}
 _FIRST_LINE = re.compile(rb"/\* banmen ([0-9a-f]{16}) \*/")
 _OLDEST_NODE = (20, 19)  # what eslint 10 and vite 8 ask for

@@ -1,5 +1,5 @@
-// Bundle the board, the studio and the trainer, an ES module each with its style sheet beside it:
-// ../widget/banmen/static/{widget,studio,trainer}.{js,css}.
+// Bundle the board, the studio, the trainer and the room, an ES module each with its style sheet beside it:
+// ../widget/banmen/static/{widget,studio,trainer,room}.{js,css}.
 // The first line of each names the digest of these sources (BANMEN_DIGEST), by which a stale bundle is found.
 import * as esbuild from "esbuild";
 import { fileURLToPath } from "node:url";
@@ -14,6 +14,7 @@ const options = {
     widget: "src/index.ts",
     studio: "src/studio/index.ts",
     trainer: "src/trainer/index.ts",
+    room: "src/room/index.ts",
   },
   outdir: process.env.BANMEN_OUT ?? "../widget/banmen/static",
   bundle: true,

@@ -49,7 +49,7 @@ GOOD_NPM = """
 mkdir -p node_modules ../widget/banmen/static
 if [ "$1" = run ]; then
   cd ../widget/banmen/static
-  for name in widget studio trainer; do echo "/* banmen $BANMEN_DIGEST */" > $name.js; done
+  for name in widget studio trainer room; do echo "/* banmen $BANMEN_DIGEST */" > $name.js; done
 fi
 """
 
@@ -153,7 +153,7 @@ class TestRefresh:
         assert refresh(tree, node) is Action.BUILD
         assert refresh(tree, None) is Action.KEEP
 
-    @pytest.mark.parametrize("name", ["studio", "trainer"])
+    @pytest.mark.parametrize("name", ["studio", "trainer", "room"])
     def test_a_build_that_leaves_one_out_is_told(self, tree: Path, name: str) -> None:
         npm = GOOD_NPM.replace(f" {name}", "")
         with pytest.raises(BundleError, match=rf"left no widget/banmen/static/{name}\.js"):

@@ -7,6 +7,7 @@ const BOARD = join(import.meta.dirname, "../src/style");
 const STUDIO = join(import.meta.dirname, "../src/studio/style");
 const TRAINER = join(import.meta.dirname, "../src/trainer/style");
 const DEMO = join(import.meta.dirname, "../src/demo/style");
+const ROOM = join(import.meta.dirname, "../src/room/style");
 
 /** All have these; figures are the studio's and the trainer's; each widget of the studio has files of its own, and what is left is of all three. */
 const SHARED = ["theme.css", "common.css", "wood.css", "overlay.css"];
@@ -44,6 +45,7 @@ const sheets = [
   ...readdirSync(STUDIO).map((file) => [`studio/${file}`, STUDIO, ofStudio(file)]),
   ...readdirSync(TRAINER).map((file) => [`trainer/${file}`, TRAINER, ".banmen.bm-trainer"]),
   ...readdirSync(DEMO).map((file) => [`demo/${file}`, DEMO, ".banmen.bm-demo"]),
+  ...readdirSync(ROOM).map((file) => [`room/${file}`, ROOM, ".banmen.bm-room"]),
 ]
   .filter(([file]) => !file?.endsWith("index.css"))
   .map(([file = "", folder = "", root = ""]) => ({ file, folder, root }));

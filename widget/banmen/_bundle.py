@@ -22,6 +22,8 @@ class Bundle(NamedTuple):
 def load_bundle(name: str = "widget") -> Bundle:
     """Read the front end: ``"widget"`` is the board's, ``"studio"`` that of the pad, the card and the atlas.
 
+    ``"trainer"`` is that of exercises and demonstrations, ``"room"`` that of a room to play in.
+
     Raises:
         BundleMissing: if it has not been built; the message names the command that builds it.
 

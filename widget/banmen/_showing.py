@@ -13,7 +13,7 @@ class ShownWidget(_traits.RefusingWidget):
     """A widget with a front end and a picture of itself."""
 
     BUNDLE: ClassVar[str]
-    """Which front end: ``"widget"``, ``"studio"`` or ``"trainer"``."""
+    """Which front end: ``"widget"``, ``"studio"``, ``"trainer"`` or ``"room"``."""
     SILENT: ClassVar[Mapping[str, object]] = {}
     """The traits in which Python says something of its own, as they are when it has said nothing."""
 

@@ -1,0 +1,22 @@
+/** Clocks that count down by themselves from what was told last. Pure. */
+import type { Side } from "../geometry.ts";
+import type { Clock } from "./model.ts";
+
+/** Seconds below which time is short: tenths are shown. */
+export const SHORT = 20;
+
+/** The seconds a side has left, so many milliseconds after the clock was told. */
+export function leftOf({ left, runs }: Clock, side: Side, since: number): number {
+  return Math.max(0, left[side] - (runs === side ? since / 1000 : 0));
+}
+
+/** "1:02:03", "12:05", "0:09.4": what is left, as clocks write it, never more than there is. */
+export function clockText(seconds: number): string {
+  const two = (number: number): string => String(number).padStart(2, "0");
+  if (seconds < SHORT) return `0:${(Math.floor(seconds * 10) / 10).toFixed(1).padStart(4, "0")}`;
+  // A clock that has just been set shows what it was set to.
+  const whole = Math.ceil(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const tail = two(whole % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${tail}` : `${minutes}:${tail}`;
+}

@@ -1,0 +1,162 @@
+/** The form for a new game: who plays, the clock, how many games, what can be set at programs. */
+import type { Side } from "../geometry.ts";
+import { html, put, say } from "../view/dom.ts";
+import { SIDES } from "./model.ts";
+import type { Param, Player, Told } from "./model.ts";
+import type { Texts } from "./texts/index.ts";
+
+export type Terms = Readonly<Record<string, unknown>>;
+
+/** The players that a page can ask for; a program or a URL only Python can name ("same": whom it named). */
+const PLAYERS = ["human", "level:1", "level:2", "level:3", "level:4"] as const;
+export const SAME = "same";
+export const MOST_GAMES = 100;
+
+interface ParamField {
+  readonly param: Param;
+  readonly field: HTMLInputElement | HTMLSelectElement;
+}
+
+/** Whether a player is somebody that a page may not name itself. */
+export const isNamed = ({ player }: Player): boolean => !PLAYERS.some((one) => one === player);
+
+export class Form {
+  readonly element: HTMLFormElement;
+  private readonly players: Readonly<Record<Side, HTMLSelectElement>>;
+  private readonly params: Readonly<Record<Side, HTMLFieldSetElement>>;
+  private readonly fields: Record<Side, readonly ParamField[]> = { black: [], white: [] };
+  private readonly timed = html("input", { type: "checkbox" });
+  private readonly minutes = number(0.1, 600, "any");
+  private readonly increment = number(0, 600, "any");
+  private readonly games = number(1, MOST_GAMES, "1");
+  private readonly startButton: HTMLButtonElement;
+  private readonly clock: HTMLElement;
+  private told: Told | null = null;
+  /** What the form was filled in with: what a person has chosen since is theirs. */
+  private filled = "";
+
+  constructor(
+    private readonly texts: Texts,
+    doing: { readonly start: (terms: Terms) => void; readonly cancel: () => void },
+    signal: AbortSignal,
+  ) {
+    const { form } = texts;
+    this.players = { black: html("select", { name: "black" }), white: html("select", { name: "white" }) };
+    this.params = { black: html("fieldset"), white: html("fieldset") };
+    this.startButton = html("button", { type: "submit", class: "bm-deed bm-first" });
+    const cancel = html("button", { type: "button", class: "bm-deed" }, form.cancel);
+    this.clock = html(
+      "div",
+      { class: "bm-clockterms" },
+      labelled(form.minutes, this.minutes),
+      labelled(form.increment, this.increment),
+    );
+    this.element = html(
+      "form",
+      { class: "bm-new", "aria-label": texts.deed.new },
+      ...SIDES.flatMap((side) => [labelled(texts.side[side], this.players[side]), this.params[side]]),
+      html("label", { class: "bm-check" }, this.timed, html("span", {}, form.timed)),
+      this.clock,
+      labelled(form.games, this.games),
+      html("div", { class: "bm-deeds" }, this.startButton, cancel),
+    );
+    this.element.addEventListener("change", this.changed, { signal });
+    this.element.addEventListener(
+      "submit",
+      (event) => {
+        event.preventDefault();
+        doing.start(this.terms());
+      },
+      { signal },
+    );
+    cancel.addEventListener("click", doing.cancel, { signal });
+  }
+
+  show(told: Told): void {
+    this.told = told;
+    const { players, clock, games } = told;
+    const now = JSON.stringify([players.black, players.white, clock?.start, clock?.increment, games]);
+    if (now === this.filled) return;
+    this.filled = now;
+    for (const side of SIDES) this.fill(side, players[side]);
+    this.timed.checked = clock !== null;
+    this.minutes.value = String(Math.round(((clock?.start ?? 600) / 60) * 100) / 100);
+    this.increment.value = String(clock?.increment ?? 5);
+    this.games.value = String(games);
+    this.changed();
+  }
+
+  focus(): void {
+    this.players.black.focus();
+  }
+
+  /** What the intent `start` takes. */
+  terms(): Terms {
+    const params = Object.fromEntries(
+      SIDES.flatMap((side) => {
+        const changed = this.fields[side].filter(({ param, field }) => field.value !== param.value);
+        const own = changed.map(({ param, field }) => [param.name, field.value] as const);
+        return this.players[side].value === SAME && own.length > 0 ? [[side, Object.fromEntries(own)]] : [];
+      }),
+    );
+    return {
+      black: this.players.black.value,
+      white: this.players.white.value,
+      time: this.timed.checked ? [Number(this.minutes.value) * 60, Number(this.increment.value)] : null,
+      games: Number(this.games.value),
+      ...(Object.keys(params).length > 0 ? { params } : {}),
+    };
+  }
+
+  private fill(side: Side, player: Player): void {
+    const { texts } = this;
+    const select = this.players[side];
+    const named = isNamed(player);
+    const options = PLAYERS.map((one) => html("option", { value: one }, texts.who[one]));
+    if (named) options.unshift(html("option", { value: SAME }, texts.form.same(player.player)));
+    select.replaceChildren(...options);
+    select.value = named ? SAME : player.player;
+    this.fields[side] = named ? player.params.map((param) => ({ param, field: fieldOf(param) })) : [];
+    this.params[side].replaceChildren(
+      html("legend", {}, texts.form.settings(player.name || player.player)),
+      ...this.fields[side].map(({ param, field }) => labelled(param.name, field)),
+    );
+  }
+
+  private readonly changed = (): void => {
+    const { told, texts } = this;
+    for (const side of SIDES)
+      this.params[side].hidden = this.players[side].value !== SAME || this.fields[side].length === 0;
+    this.clock.hidden = !this.timed.checked;
+    // Nothing begins unseen: the button names what is started or reached.
+    const started = told
+      ? SIDES.filter((side) => this.players[side].value === SAME).map((side) => told.players[side].player)
+      : [];
+    say(this.startButton, texts.form.start([...new Set(started)]));
+    put(this.startButton, "data-starts", started.join(" "));
+  };
+}
+
+function fieldOf(param: Param): HTMLInputElement | HTMLSelectElement {
+  const choices = param.type === "bool" ? ["true", "false"] : param.choices;
+  if (choices.length > 0) {
+    const select = html("select", {}, html("option", { value: "" }, "–"));
+    select.append(...choices.map((choice) => html("option", { value: choice }, choice)));
+    select.value = param.value;
+    return select;
+  }
+  const numeric = param.type === "int" || param.type === "number";
+  const field = html("input", numeric ? { type: "number", step: param.type === "int" ? "1" : "any" } : {});
+  if (param.bounds) {
+    field.min = String(param.bounds[0]);
+    field.max = String(param.bounds[1]);
+  }
+  field.value = param.value;
+  return field;
+}
+
+const number = (min: number, max: number, step: string): HTMLInputElement =>
+  html("input", { type: "number", min, max, step, required: "" });
+
+const labelled = (words: string, field: HTMLElement): HTMLElement =>
+  html("label", { class: "bm-labelled" }, html("span", {}, words), field);

@@ -1,0 +1,183 @@
+/** What a room shows besides its board: the trait `room` as values that can be trusted, and where its game is. Pure. */
+import type { Side } from "../geometry.ts";
+import { listOf, numberOf, recordOf, textOf, textsOf } from "../studio/read.ts";
+
+export const SIDES = ["black", "white"] as const;
+
+export type BySide<T> = Readonly<Record<Side, T>>;
+
+/** Something that can be set at a program. */
+export interface Param {
+  readonly name: string;
+  readonly type: string;
+  /** The least and the largest; null: there are none. */
+  readonly bounds: readonly [number, number] | null;
+  readonly choices: readonly string[];
+  readonly value: string;
+}
+
+export interface Player {
+  /** What Python named: "human", "level:3", a command line, a URL. */
+  readonly player: string;
+  readonly name: string;
+  readonly human: boolean;
+  /** The opponent that comes with banmen. */
+  readonly ours: boolean;
+  readonly state: "new" | "ready" | "gone";
+  /** A picture as a data URL, or "". */
+  readonly logo: string;
+  readonly params: readonly Param[];
+}
+
+/** The clocks as they were when they were told, in seconds. */
+export interface Clock {
+  readonly start: number;
+  readonly increment: number;
+  readonly left: BySide<number>;
+  readonly runs: Side | null;
+}
+
+/** What a side thought after so many moves, in squares; positive favours Black. */
+export interface Evaluation {
+  readonly ply: number;
+  readonly side: Side;
+  readonly value: number;
+}
+
+export interface Hint {
+  /** As records for machines write moves. */
+  readonly line: readonly string[];
+  /** In squares; positive favours Black. */
+  readonly score: number;
+  readonly depth: number;
+  readonly nodes: number;
+}
+
+export interface Row {
+  readonly game: number;
+  readonly black: string;
+  readonly white: string;
+  readonly winner: Side | null;
+  readonly reason: string;
+  readonly plies: number;
+}
+
+export interface Told {
+  readonly state: "setting" | "playing" | "over";
+  readonly players: BySide<Player>;
+  /** null: nobody's time is counted. */
+  readonly clock: Clock | null;
+  readonly evals: readonly Evaluation[];
+  readonly thinking: Side | null;
+  readonly hint: Hint | null;
+  readonly log: readonly { readonly side: Side | null; readonly text: string }[];
+  /** Who has offered a draw. */
+  readonly offer: Side | null;
+  /** How the game ended, in a sentence. */
+  readonly text: string;
+  readonly game: number;
+  readonly games: number;
+  readonly table: readonly Row[];
+  /** What the two of a match have, who had Black in its first game first. */
+  readonly points: readonly [number, number];
+  readonly problem: string;
+}
+
+export const otherSide = (side: Side): Side => (side === "black" ? "white" : "black");
+
+const sideOf = (value: unknown): Side | null => SIDES.find((side) => side === value) ?? null;
+
+const oneOf = <T extends string>(known: readonly [T, ...T[]], value: unknown): T =>
+  known.find((one) => one === value) ?? known[0];
+
+export function toldOf(value: unknown): Told {
+  const given = recordOf(value);
+  const players = recordOf(given.players);
+  const [first, second] = listOf(given.points);
+  return {
+    state: oneOf(["setting", "playing", "over"], given.state),
+    players: { black: playerOf(players.black), white: playerOf(players.white) },
+    clock: clockOf(given.clock),
+    evals: listOf(given.evals).flatMap((one) => {
+      const { ply, side, value: said } = recordOf(one);
+      const who = sideOf(side);
+      return who && Number.isFinite(said) ? [{ ply: numberOf(ply), side: who, value: numberOf(said) }] : [];
+    }),
+    thinking: sideOf(given.thinking),
+    hint: hintOf(given.hint),
+    log: listOf(given.log).map((one) => {
+      const { side, text } = recordOf(one);
+      return { side: sideOf(side), text: textOf(text) };
+    }),
+    offer: sideOf(given.offer),
+    text: textOf(given.text),
+    game: numberOf(given.game, 1),
+    games: numberOf(given.games, 1),
+    table: listOf(given.table).map(rowOf),
+    points: [numberOf(first), numberOf(second)],
+    problem: textOf(recordOf(given.problem).text),
+  };
+}
+
+/** The kinds of pictures that are shown; whatever else comes as a logo is none. */
+const LOGO = /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/;
+
+function playerOf(value: unknown): Player {
+  const { player, name, human, ours, state, logo, params } = recordOf(value);
+  return {
+    player: textOf(player),
+    name: textOf(name),
+    human: human === true,
+    ours: ours === true,
+    state: oneOf(["new", "ready", "gone"], state),
+    logo: LOGO.test(textOf(logo)) ? textOf(logo) : "",
+    params: listOf(params).map((one) => {
+      const param = recordOf(one);
+      const [least, largest] = listOf(param.bounds);
+      const bounded = typeof least === "number" && typeof largest === "number";
+      return {
+        name: textOf(param.name),
+        type: textOf(param.type),
+        bounds: bounded ? ([least, largest] as const) : null,
+        choices: textsOf(param.choices),
+        value: textOf(param.value),
+      };
+    }),
+  };
+}
+
+function clockOf(value: unknown): Clock | null {
+  if (value === null || value === undefined) return null;
+  const { start, increment, left, runs } = recordOf(value);
+  const { black, white } = recordOf(left);
+  return {
+    start: numberOf(start),
+    increment: numberOf(increment),
+    left: { black: numberOf(black), white: numberOf(white) },
+    runs: sideOf(runs),
+  };
+}
+
+function hintOf(value: unknown): Hint | null {
+  if (value === null || value === undefined) return null;
+  const { move, line, score, depth, nodes } = recordOf(value);
+  const moves = textsOf(line);
+  return {
+    line: moves.length > 0 ? moves : [textOf(move)],
+    score: numberOf(score),
+    depth: numberOf(depth),
+    nodes: numberOf(nodes),
+  };
+}
+
+function rowOf(value: unknown): Row {
+  const { game, black, white, winner, reason, plies } = recordOf(value);
+  return {
+    game: numberOf(game),
+    black: textOf(black),
+    white: textOf(white),
+    winner: sideOf(winner),
+    reason: textOf(reason),
+    plies: numberOf(plies),
+  };
+}

@@ -1,0 +1,100 @@
+/** The hint on the board: its line as numbered arrows, drawn over what is drawn on the position and never kept with it. */
+import type { Host } from "../app.ts";
+import { listOf } from "../studio/read.ts";
+import type { Hint } from "./model.ts";
+import { toldOf } from "./model.ts";
+
+export interface Drawing {
+  readonly kind: "arrow" | "circle" | "label";
+  readonly squares: readonly string[];
+  readonly colour: "green" | "red";
+  readonly text: string;
+}
+
+/** Moves of a line that are drawn: more would be a thicket. */
+export const DRAWN = 5;
+
+/** The squares of a move, in the order it goes through them: "9l 8k 9j+" names three. */
+export const squaresOf = (move: string): readonly string[] => move.match(/\d+[a-z]+/g) ?? [];
+
+/** A line as drawings: an arrow for each move, the mover's green and the replies red, and its number where it ends. */
+export function drawingsOf({ line }: Pick<Hint, "line">): readonly Drawing[] {
+  const moves = line.slice(0, DRAWN).map(squaresOf);
+  const numbers = new Map<string, { numbers: number[]; colour: Drawing["colour"] }>();
+  const arrows = moves.flatMap((squares, i): Drawing[] => {
+    const colour = i % 2 === 0 ? "green" : "red";
+    const [from, to] = [squares[0], squares.at(-1)];
+    if (from === undefined || to === undefined) return [];
+    const known = numbers.get(to) ?? { numbers: [], colour };
+    numbers.set(to, { ...known, numbers: [...known.numbers, i + 1] });
+    // An arrow goes somewhere: a piece that stays where it is, or comes back, has a circle too.
+    const way = squares.filter((square, at) => square !== squares[at - 1]);
+    return way.length > 1 ? [{ kind: "arrow", squares: way, colour, text: "" }] : [circle(to, colour)];
+  });
+  const labels = [...numbers].map(([square, { numbers: own, colour }]): Drawing => ({
+    kind: "label",
+    squares: [square],
+    colour,
+    text: own.join("·"),
+  }));
+  return [...arrows, ...labels];
+}
+
+const circle = (square: string, colour: Drawing["colour"]): Drawing => ({
+  kind: "circle",
+  squares: [square],
+  colour,
+  text: "",
+});
+
+/** The host of a room's board: the model itself, with the hint drawn over the position. */
+export class Overlaid implements Host {
+  private from: readonly [room: unknown, own: unknown] = [null, null];
+  private drawings: readonly Drawing[] = [];
+  private shown: unknown = undefined;
+
+  constructor(private readonly host: Host) {}
+
+  get(name: string): unknown {
+    return name === "annotations" ? this.annotations() : this.host.get(name);
+  }
+
+  /** What is drawn by hand is kept; the hint is not part of it. */
+  set(name: string, value: unknown): void {
+    if (name !== "annotations" || !Array.isArray(value)) {
+      this.host.set(name, value);
+      return;
+    }
+    const hinted = new Set(this.drawings.map(keyOf));
+    this.host.set(
+      name,
+      value.filter((one) => !hinted.has(keyOf(one))),
+    );
+  }
+
+  send(message: Readonly<Record<string, unknown>>): void {
+    this.host.send(message);
+  }
+
+  subscribe(changed: () => void, heard: (message: unknown) => void, lost: () => void): () => void {
+    return this.host.subscribe(changed, heard, lost);
+  }
+
+  /** One list as long as nothing changes: the board knows by that what it has read. */
+  private annotations(): unknown {
+    const room = this.host.get("room");
+    const own = this.host.get("annotations");
+    if (room === this.from[0] && own === this.from[1]) return this.shown;
+    this.from = [room, own];
+    const { hint } = toldOf(room);
+    this.drawings = hint ? drawingsOf(hint) : [];
+    this.shown = hint ? [...listOf(own), ...this.drawings] : own;
+    return this.shown;
+  }
+}
+
+/** Drawings that are the same come back with their members in any order. */
+const keyOf = (one: unknown): string => {
+  const { kind, squares, colour, text } = one as Record<string, unknown>;
+  return JSON.stringify([kind, squares, colour, text]);
+};
