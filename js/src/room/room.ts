@@ -222,7 +222,6 @@ class Room {
       case "hint":
         this.hinting = this.get("tsfen");
         this.ask("hint");
-        this.show();
         break;
       case "draw":
       case "stop":
@@ -263,6 +262,7 @@ class Room {
       else done?.(answer.data);
       this.show();
     });
+    this.show();
   }
 
   private wordsOf(answer: Answer): string {

@@ -1,0 +1,334 @@
+import { describe, expect, it, vi } from "vitest";
+import { hostOf } from "../src/modelhost.ts";
+import { clockText, leftOf } from "../src/room/clock.ts";
+import { courseOf, endOf } from "../src/room/course.ts";
+import { curveOf, heightOf, valueAt } from "../src/room/graph.ts";
+import { toldOf } from "../src/room/model.ts";
+import { drawingsOf, Overlaid, squaresOf } from "../src/room/overlay.ts";
+import { el, settle } from "./page.ts";
+import { answer, asked, board, button, close, find, modelOf, offered, open } from "./room.ts";
+import { PLAYERS, PROGRAM, room, said, TWO } from "./room.ts";
+
+const HINT = { move: "3c 4c", line: ["3c 4c", "3b 3c", "4c 3c"], score: 2.5, depth: 2, nodes: 40 };
+
+describe("a clock", () => {
+  it.each([
+    [600, "10:00"],
+    [599.2, "10:00"],
+    [75, "1:15"],
+    [3723, "1:02:03"],
+    [20, "0:20"],
+    [19.99, "0:19.9"],
+    [9.44, "0:09.4"],
+    [0, "0:00.0"],
+  ])("writes %s seconds as %s", (seconds, text) => {
+    expect(clockText(seconds)).toBe(text);
+  });
+
+  it("runs for one side, and not below nothing", () => {
+    const clock = { start: 60, increment: 0, left: { black: 5, white: 6 }, runs: "black" as const };
+    expect([leftOf(clock, "black", 2000), leftOf(clock, "white", 2000)]).toEqual([3, 6]);
+    expect(leftOf(clock, "black", 9000)).toBe(0);
+  });
+});
+
+describe("the curve", () => {
+  it("is above the middle where Black is ahead, and stays within its field", () => {
+    expect(heightOf(0)).toBe(48);
+    expect(heightOf(3)).toBeLessThan(48);
+    expect(heightOf(-3)).toBeGreaterThan(48);
+    expect([heightOf(1e9), heightOf(-1e9)].every((y) => y > 0 && y < 96)).toBe(true);
+  });
+
+  it("has what a side said of each position last", () => {
+    const evals = [
+      { ply: 1, side: "white" as const, value: 9 },
+      { ply: 1, side: "white" as const, value: 0 },
+      { ply: 3, side: "white" as const, value: 0 },
+      { ply: 2, side: "black" as const, value: 1 },
+    ];
+    expect(curveOf(evals, "white", 30)).toBe("M10.0 48.0L30.0 48.0");
+    expect(valueAt(evals, 2)).toBe(1);
+    expect(valueAt(evals, 0)).toBeNull();
+  });
+});
+
+describe("the course of a game", () => {
+  const get = (more: Record<string, unknown>) => (name: string) => ({ ...TWO, turn: "black", ...more })[name];
+
+  it("ends with the main line, whichever line is shown", () => {
+    const history = [
+      { parent: -1, variation: 1, side: "black" },
+      { parent: -1, variation: 0, side: "black" },
+      { parent: 1, variation: 0, side: "white" },
+    ];
+    expect(endOf(history)).toBe(2);
+    const course = courseOf(get({ history, line: [0], ply: 1 }));
+    expect(course).toMatchObject({ moves: 2, behind: null, turn: "black" });
+  });
+
+  it("says how far one looks back", () => {
+    expect(courseOf(get({ ply: 2 })).behind).toBe(0);
+    expect(courseOf(get({ ply: 0 })).behind).toBe(2);
+    expect(courseOf(get({ history: [], line: [], ply: 0 }))).toMatchObject({ behind: 0, turn: "black" });
+  });
+});
+
+describe("what was told", () => {
+  it("may be anything", () => {
+    for (const value of [null, 3, "x", [], { players: 3, clock: [], evals: {}, hint: "h", table: [null] }])
+      expect(toldOf(value).state).toBe("setting");
+  });
+
+  it("has only pictures that are data", () => {
+    const logo = (text: string): string => toldOf({ players: { black: { logo: text } } }).players.black.logo;
+    expect(logo("data:image/png;base64,AA")).toBe("data:image/png;base64,AA");
+    expect(logo("https://example.org/x.png")).toBe("");
+    expect(logo("data:text/html,x")).toBe("");
+  });
+});
+
+describe("a hint on the board", () => {
+  it("is an arrow for each move, and its number where it ends", () => {
+    expect(squaresOf("9l 8k 9j+")).toEqual(["9l", "8k", "9j"]);
+    const drawings = drawingsOf(HINT);
+    expect(drawings.filter(({ kind }) => kind === "arrow").map(({ squares }) => squares)).toEqual([
+      ["3c", "4c"],
+      ["3b", "3c"],
+      ["4c", "3c"],
+    ]);
+    expect(drawings.filter(({ kind }) => kind === "label").map((one) => [one.squares[0], one.text])).toEqual([
+      ["4c", "1"],
+      ["3c", "2·3"],
+    ]);
+  });
+
+  it("circles a piece that stays", () => {
+    expect(drawingsOf({ line: ["3c 3c"] })[0]).toMatchObject({ kind: "circle", squares: ["3c"] });
+  });
+
+  it("is seen, and not kept with what is drawn by hand", async () => {
+    const own = { kind: "circle", squares: ["1a"], colour: "blue", text: "" };
+    const model = modelOf({ hint: HINT }, { annotations: [own] });
+    open(model);
+    await settle();
+    expect(board().innerHTML).toContain("2·3");
+    expect(model.get("annotations")).toEqual([own]);
+    model.update({ room: room() });
+    await settle();
+    expect(board().innerHTML).not.toContain("2·3");
+    expect(said(".bm-notes .bm-hint")).toBe("");
+  });
+});
+
+describe("what is drawn by hand while a hint is shown", () => {
+  it("is kept, and the hint is not", () => {
+    const own = { kind: "circle", squares: ["1a"], colour: "blue", text: "" };
+    const model = modelOf({ hint: HINT });
+    const host = new Overlaid(hostOf(model, []));
+    const seen = host.get("annotations") as object[];
+    expect(host.get("annotations")).toBe(seen);
+    host.set("annotations", [...seen, own]);
+    expect(model.get("annotations")).toEqual([own]);
+    expect(host.get("annotations")).toHaveLength(seen.length + 1);
+  });
+});
+
+describe("a room", () => {
+  it("shows who plays, the one below at the bottom", async () => {
+    const model = modelOf({ thinking: "white", clock: null });
+    const root = open(model);
+    expect(root.dataset.state).toBe("playing");
+    expect([said(".bm-top .bm-name"), said(".bm-bottom .bm-name")]).toEqual(["Level 3", "You"]);
+    expect(said(".bm-top .bm-about")).toBe("White · thinking …");
+    expect(find(".bm-top .bm-time").hidden).toBe(true);
+    model.update({ orientation: "white" });
+    await settle();
+    expect(said(".bm-bottom .bm-name")).toBe("Level 3");
+  });
+
+  it("counts its clocks down by itself, and tells time that is short", () => {
+    const clock = { start: 600, increment: 0, left: { black: 21, white: 600 }, runs: "black" };
+    open(modelOf({ clock }));
+    expect(said(".bm-bottom .bm-time")).toBe("0:21");
+    vi.advanceTimersByTime(3500);
+    expect(said(".bm-bottom .bm-time")).toBe("0:17.5");
+    expect(find(".bm-bottom .bm-time").dataset.short).toBe("true");
+    expect(said(".bm-top .bm-time")).toBe("10:00");
+    close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("offers what can be done", async () => {
+    const model = modelOf();
+    open(model);
+    expect(offered()).toEqual(["hint", "takeback", "draw", "resign", "stop", "record"]);
+    model.update({ room: room({ state: "over", text: "White wins: Black ran out of time.", games: 3 }) });
+    await settle();
+    expect(offered()).toEqual(["next", "new", "hint", "record"]);
+    expect(said(".bm-result")).toBe("White wins: Black ran out of time.");
+    expect(said(".bm-room > .bm-spoken")).toContain("White wins");
+    button("next").click();
+    expect(asked(model)).toEqual({ intent: "start" });
+  });
+
+  it("is given up by two clicks", () => {
+    const model = modelOf();
+    open(model);
+    button("resign").click();
+    expect(model.sent).toEqual([]);
+    expect(button("resign").textContent).toBe("Really resign?");
+    vi.advanceTimersByTime(5000);
+    expect(button("resign").textContent).toBe("Resign");
+    button("resign").click();
+    button("resign").click();
+    expect(asked(model)).toEqual({ intent: "resign" });
+  });
+
+  it("says what Python refuses, and that there is none", () => {
+    const model = modelOf();
+    open(model);
+    button("draw").click();
+    answer(model, { ok: false, text: "This engine has no word for a draw." });
+    expect(said(".bm-notes .bm-problem")).toBe("This engine has no word for a draw.");
+    button("takeback").click();
+    expect(said(".bm-notes .bm-problem")).toBe("");
+    model.fire("comm_live_update");
+    expect(said(".bm-notes .bm-problem")).toContain("is gone");
+    const before = said(".bm-bottom .bm-time");
+    vi.advanceTimersByTime(60_000);
+    expect(said(".bm-bottom .bm-time")).toBe(before);
+  });
+
+  it("asks a person about a draw that the other side offers", async () => {
+    const model = modelOf({ offer: "white" });
+    open(model);
+    expect(said(".bm-offer p")).toBe("White offers a draw.");
+    button("agree").click();
+    expect(asked(model)).toEqual({ intent: "draw" });
+    button("decline").click();
+    expect(asked(model)).toEqual({ intent: "decline" });
+    model.update({ room: room({ offer: "black" }) });
+    await settle();
+    expect(find(".bm-offer .bm-deeds").hidden).toBe(true);
+  });
+
+  it("says that one looks back, and the way to the game", async () => {
+    const model = modelOf({}, { ply: 0 });
+    open(model);
+    expect(said(".bm-behind p")).toBe("You are looking back: the game is 2 moves further.");
+    button("back").click();
+    expect(asked(model)).toEqual({ intent: "goto", node: 1 });
+    model.update({ ply: 2 });
+    await settle();
+    expect(find(".bm-behind").hidden).toBe(true);
+  });
+
+  it("goes to the move of the curve that is asked for", () => {
+    const model = modelOf({ evals: [{ ply: 1, side: "white", value: 3 }] });
+    open(model);
+    const graph = find(".bm-graph");
+    expect(graph.getAttribute("aria-valuetext")).toBe("After move 2: Black is ahead by 3.0 squares");
+    graph.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
+    expect(asked(model)).toEqual({ intent: "goto", ply: 1 });
+    graph.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", ctrlKey: true, bubbles: true }));
+    expect(model.sent.length).toBe(1);
+    // What a player thinks is told as it sees it: ahead for Black is behind for White.
+    expect(said(".bm-top .bm-value")).toBe("−3.0");
+  });
+
+  it("thinks about a hint until it is there or another position is", async () => {
+    const model = modelOf();
+    open(model);
+    button("hint").click();
+    expect(said(".bm-notes .bm-hint")).toBe("Thinking about a hint …");
+    model.update({ room: room({ hint: HINT }) });
+    await settle();
+    expect(said(".bm-notes .bm-hint")).toBe("Hint: 3c 4c, 3b 3c, 4c 3c (Black is ahead by 2.5 squares then)");
+    expect(offered()[0]).toBe("unhint");
+    button("unhint").click();
+    expect(asked(model)).toEqual({ intent: "unhint" });
+  });
+
+  it("keeps what engines and the match say as text", () => {
+    const row = {
+      game: 1,
+      black: "<b>x</b>",
+      white: "Swift",
+      winner: "black",
+      reason: "time",
+      plies: 40,
+    };
+    open(modelOf({ log: [{ side: "white", text: "<img src=x>" }], games: 2, table: [row], points: [1, 0] }));
+    expect(said(".bm-loglines .bm-words")).toBe("<img src=x>");
+    expect(el.querySelector(".bm-loglines img, .bm-match b")).toBeNull();
+    expect((find(".bm-match") as HTMLDetailsElement).open).toBe(true);
+    expect((find(".bm-log") as HTMLDetailsElement).open).toBe(false);
+    expect(said(".bm-match tbody")).toBe("1<b>x</b>SwiftBlack wins: time40");
+    expect(said(".bm-won")).toBe("<b>x</b>");
+  });
+
+  it("speaks Japanese where its model does", async () => {
+    const model = modelOf();
+    open(model);
+    model.update({ lang: "ja" });
+    await settle();
+    await settle();
+    await settle();
+    expect(find(".bm-room").lang).toBe("ja");
+    expect(button("resign").textContent).toBe("投了");
+    expect(said(".bm-bottom .bm-name")).toBe("あなた");
+  });
+
+  it("leaves nothing behind", () => {
+    const model = modelOf();
+    open(model);
+    close();
+    expect([model.listening, el.childElementCount, vi.getTimerCount()]).toEqual([0, 0, 0]);
+  });
+});
+
+describe("the form for a new game", () => {
+  const field = (selector: string): HTMLInputElement => find(selector) as HTMLInputElement;
+
+  it("is open before the first game, and asks for what it says", () => {
+    const model = modelOf({ state: "setting", clock: null });
+    open(model);
+    expect(find(".bm-new").hidden).toBe(false);
+    expect(field("[name=white]").value).toBe("level:3");
+    field("[name=white]").value = "level:2";
+    field(".bm-check input").checked = true;
+    field(".bm-check input").dispatchEvent(new Event("change", { bubbles: true }));
+    expect(find(".bm-clockterms").hidden).toBe(false);
+    find(".bm-new").dispatchEvent(new Event("submit", { cancelable: true }));
+    expect(asked(model)).toEqual({
+      intent: "start",
+      black: "human",
+      white: "level:2",
+      time: [600, 5],
+      games: 1,
+    });
+  });
+
+  it("names the program that would be started, and never sends its name", () => {
+    const model = modelOf({ state: "setting", players: { ...PLAYERS, white: PROGRAM } });
+    open(model);
+    expect(said(".bm-new .bm-first")).toBe("Start, with ./engine --fast");
+    field(".bm-new fieldset:not([hidden]) input").value = "5";
+    find(".bm-new").dispatchEvent(new Event("submit", { cancelable: true }));
+    expect(asked(model)).toMatchObject({ white: "same", params: { white: { Depth: "5" } } });
+    expect(JSON.stringify(model.sent)).not.toContain("engine");
+    field("[name=white]").value = "human";
+    field("[name=white]").dispatchEvent(new Event("change", { bubbles: true }));
+    expect(said(".bm-new .bm-first")).toBe("Start");
+  });
+
+  it("keeps what a person has chosen while other things change", async () => {
+    const model = modelOf({ state: "setting" });
+    open(model);
+    field("[name=white]").value = "level:1";
+    model.update({ room: room({ state: "setting", log: [{ side: "white", text: "x" }] }) });
+    await settle();
+    expect(field("[name=white]").value).toBe("level:1");
+  });
+});

@@ -1,0 +1,111 @@
+/** A room made by hand for the tests of its page: a board of 5 x 5, a person with Black, the opponent with White. */
+import { afterEach } from "vitest";
+import type { Root } from "../src/app.ts";
+import widget from "../src/room/index.ts";
+import { el, Model, traits } from "./page.ts";
+
+export const PLAYERS = {
+  black: { player: "human", name: "Human", human: true, ours: false, state: "ready", logo: "", params: [] },
+  white: {
+    player: "level:3",
+    name: "Level 3",
+    human: false,
+    ours: true,
+    state: "ready",
+    logo: "",
+    params: [],
+  },
+};
+
+export const PROGRAM = {
+  player: "./engine --fast",
+  name: "Swift",
+  human: false,
+  ours: false,
+  state: "ready",
+  logo: "",
+  params: [
+    { name: "Depth", type: "int", bounds: [1, 9], choices: [], value: "3" },
+    { name: "Style", type: "enum", bounds: [], choices: ["calm", "wild"], value: "" },
+  ],
+};
+
+export const room = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  state: "playing",
+  players: PLAYERS,
+  clock: { start: 600, increment: 5, left: { black: 600, white: 600 }, runs: "black" },
+  evals: [],
+  thinking: "",
+  hint: null,
+  log: [],
+  offer: "",
+  text: "",
+  game: 1,
+  games: 1,
+  table: [],
+  points: [0, 0],
+  problem: {},
+  ...more,
+});
+
+const node = (side: string, parent: number): Record<string, unknown> => ({
+  text: "3c 4c",
+  side,
+  piece: "LN",
+  captured: [],
+  promoted: false,
+  parent,
+  variation: 0,
+  comment: "",
+  annotated: false,
+});
+
+/** Two moves were made, and the board stands after them. */
+export const TWO = {
+  history: [node("black", -1), node("white", 0)],
+  line: [0, 1],
+  ply: 2,
+};
+
+export const modelOf = (given: Record<string, unknown> = {}, more: Record<string, unknown> = {}): Model =>
+  new Model(traits({ view: "room", annotations: [], lang: "en", ...TWO, room: room(given), ...more }));
+
+let undo: (() => void) | undefined;
+
+export function close(): void {
+  undo?.();
+  undo = undefined;
+}
+
+afterEach(close);
+
+export function open(model: Model): HTMLElement {
+  close();
+  undo = widget.render({ model, el });
+  return find(".bm-room");
+}
+
+export const find = (selector: string): HTMLElement => {
+  const found = el.querySelector(selector);
+  if (!(found instanceof HTMLElement)) throw new Error(`there is no ${selector}`);
+  return found;
+};
+export const board = (): Root => find(".bm-board");
+export const said = (selector: string): string => find(selector).textContent;
+export const button = (deed: string): HTMLElement => find(`[data-deed="${deed}"]`);
+/** The buttons that are seen, in order. */
+export const offered = (): string[] =>
+  [...el.querySelectorAll<HTMLElement>(".bm-play > .bm-deeds [data-deed]")]
+    .filter(({ hidden }) => !hidden)
+    .map((one) => one.dataset.deed ?? "");
+
+/** What was asked of Python last, without its number. */
+export function asked(model: Model): Record<string, unknown> {
+  const { id, ...rest } = model.sent.at(-1) ?? {};
+  return typeof id === "number" ? rest : {};
+}
+
+/** Python answers what was asked last. */
+export function answer(model: Model, data: Record<string, unknown>): void {
+  model.fire("msg:custom", { id: model.sent.at(-1)?.id, ...data });
+}
