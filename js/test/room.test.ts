@@ -112,11 +112,11 @@ describe("a hint on the board", () => {
     const model = modelOf({ hint: HINT }, { annotations: [own] });
     open(model);
     await settle();
-    expect(board().innerHTML).toContain("2·3");
+    expect(board().textContent).toContain("2·3");
     expect(model.get("annotations")).toEqual([own]);
     model.update({ room: room() });
     await settle();
-    expect(board().innerHTML).not.toContain("2·3");
+    expect(board().textContent).not.toContain("2·3");
     expect(said(".bm-notes .bm-hint")).toBe("");
   });
 });

@@ -141,10 +141,10 @@ class Room {
         this.place,
         top.element,
         bottom.element,
+        this.notes.element,
         html(
           "div",
           { class: "bm-play" },
-          this.notes.element,
           this.graph.element,
           this.deeds.element,
           this.form.element,

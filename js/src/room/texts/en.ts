@@ -86,7 +86,7 @@ export const en = {
   match: "The match",
   points: (first: number, second: number, played: number, games: number): string =>
     `${first} : ${second} after ${played} of ${Math.max(played, games)}`,
-  column: { game: "Game", black: "Black", white: "White", result: "Result", moves: "Moves" },
+  column: { game: "No.", black: "Black", white: "White", result: "Result", moves: "Moves" },
   wins: (side: string): string => `${side} wins`,
   draw: "Drawn",
 
