@@ -147,14 +147,19 @@ describe("a room", () => {
     expect(said(".bm-bottom .bm-name")).toBe("Level 3");
   });
 
-  it("counts its clocks down by itself, and tells time that is short", () => {
+  it("counts its clocks down by itself, and tells time that is short", async () => {
     const clock = { start: 600, increment: 0, left: { black: 21, white: 600 }, runs: "black" };
-    open(modelOf({ clock }));
+    const model = modelOf({ clock });
+    open(model);
     expect(said(".bm-bottom .bm-time")).toBe("0:21");
     vi.advanceTimersByTime(3500);
     expect(said(".bm-bottom .bm-time")).toBe("0:17.5");
     expect(find(".bm-bottom .bm-time").dataset.short).toBe("true");
     expect(said(".bm-top .bm-time")).toBe("10:00");
+    // What Python tells is as of now, whenever that is.
+    model.update({ room: room({ clock: { ...clock, left: { black: 100, white: 600 } } }) });
+    await settle();
+    expect(said(".bm-bottom .bm-time")).toBe("1:40");
     close();
     expect(vi.getTimerCount()).toBe(0);
   });
