@@ -316,13 +316,22 @@ describe("the form for a new game", () => {
   });
 
   it("names the program that would be started, and never sends its name", () => {
-    const model = modelOf({ state: "setting", players: { ...PLAYERS, white: PROGRAM } });
+    const players = { ...PLAYERS, white: PROGRAM };
+    const model = modelOf({ state: "setting", named: ["./other", PROGRAM.player], players });
     open(model);
     expect(said(".bm-new .bm-first")).toBe("Start, with ./engine --fast");
     field(".bm-new fieldset:not([hidden]) input").value = "5";
     find(".bm-new").dispatchEvent(new Event("submit", { cancelable: true }));
-    expect(asked(model)).toMatchObject({ white: "same", params: { white: { Depth: "5" } } });
+    expect(asked(model)).toMatchObject({ white: "named:1", params: { white: { Depth: "5" } } });
     expect(JSON.stringify(model.sent)).not.toContain("engine");
+    field("[name=white]").value = "named:0";
+    field("[name=black]").value = "named:1";
+    field("[name=white]").dispatchEvent(new Event("change", { bubbles: true }));
+    expect(said(".bm-new .bm-first")).toBe("Start, with ./engine --fast and ./other");
+    expect(
+      [...document.querySelectorAll<HTMLElement>(".bm-new fieldset")].every(({ hidden }) => hidden),
+    ).toBe(true);
+    field("[name=black]").value = "human";
     field("[name=white]").value = "human";
     field("[name=white]").dispatchEvent(new Event("change", { bubbles: true }));
     expect(said(".bm-new .bm-first")).toBe("Start");

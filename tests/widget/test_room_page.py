@@ -69,10 +69,14 @@ def test_a_page_takes_what_python_named() -> None:
         assert room.room["players"]["white"]["human"]
         room.stop()
         await room.finished()
-        assert ask(room, "start", white="same", black="human")["ok"]
-        assert room.room["players"]["white"]["player"] == scripted("calm")
-        await until(room, lambda: room.room["players"]["white"]["state"] == "ready")
-        assert room.room["players"]["white"]["name"] == "calm"
+        assert room.room["named"] == [scripted("calm")]
+        wrong = ask(room, "start", white="named:1")
+        assert not wrong["ok"]
+        assert "named:0" in str(wrong["text"])
+        assert ask(room, "start", black="named:0", white="human")["ok"], "to either side"
+        assert room.room["players"]["black"]["player"] == scripted("calm")
+        await until(room, lambda: room.room["players"]["black"]["state"] == "ready")
+        assert room.room["players"]["black"]["name"] == "calm"
         room.stop()
         await room.finished()
 
@@ -202,7 +206,7 @@ def test_a_room_is_saved_and_nothing_is_started_by_reading_it(tmp_path: Path) ->
         assert (again.title, again.ply, again.saved()) == ("Tuesday", 1, room.saved())
         await asyncio.sleep(0)
         assert not made.exists()
-        assert ask(again, "start", white="same")["ok"]
+        assert ask(again, "start", white="named:0")["ok"]
         await again.finished()
         assert made.exists()
 

@@ -42,8 +42,8 @@ class Hosted(Board):
     view = _traits.Text("room").tag(sync=True)
     room = _traits.Mapping().tag(sync=True)
 
-    named: tuple[Player, Player]
-    """Whom Python named, the first with Black."""
+    named: tuple[Player, ...]
+    """The programs and servers that Python has named: whom a page may ask for too."""
     _verdict: tuple[Tree, int, Result] | None = None
     """How the last game ended, and where, if the position does not show it."""
     _going: Playing | None = None
@@ -59,7 +59,8 @@ class Hosted(Board):
     ) -> None:
         """Prepare for a first game; the board is made after that."""
         self._lock = threading.RLock()
-        self.named, self._match = players, Match(players, games)
+        self.named, self._match = (), Match(players, games)
+        self._name(players)
         self._time, self._seed = time, seed
         self._known = self._strangers(params)
         self._phase: _room_state.State = "setting"
@@ -87,6 +88,7 @@ class Hosted(Board):
         thinks = to_move is not None and not self._of(to_move).who.human
         return {
             "state": self._phase,
+            "named": [who.shown for who in self.named],
             "players": _room_state.players_shown(self._match, self._known, going),
             "clock": _room_state.clock_shown(self._time, going),
             "evals": list(self._said.evals),
@@ -143,11 +145,17 @@ class Hosted(Board):
         kept = {side.label: self._of(side).values for side in Side}
         values = kept if params is None else _room_terms.settings(params)
         match = Match((first, second), count)
+        self._name(match.players)
         if again:
             self._begin(self._anew(start))
         self._time, self._match = agreed, match
         match.start = self._position.tsfen()
         self._known = self._strangers(values)
+
+    def _name(self, players: tuple[Player, Player]) -> None:
+        """Note programs and servers: a page names none itself."""
+        unseen = dict.fromkeys(who for who in players if not (who.human or who.ours))
+        self.named += tuple(who for who in unseen if who not in self.named)
 
     def _follow(self) -> None:
         """Begin the next game of the match."""

@@ -346,8 +346,9 @@ class GameRoom(Hosted):
         players = room["players"]
         if not isinstance(players, list) or len(players) != len(Side):
             raise BanmenError(f"the players of a saved room are two, Black's first; not {players!r:.80}")
-        self.named = player(players[0]), player(players[1])
-        self._match = Match(self.named, _room_terms.count(room["games"]))
+        self._match = Match((player(players[0]), player(players[1])), _room_terms.count(room["games"]))
+        self.named = ()
+        self._name(self._match.players)
         self._time = _room_terms.seconds(room["time"])
         self._known = self._strangers({})
         self._tell()

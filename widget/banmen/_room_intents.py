@@ -4,7 +4,8 @@
 intent        with                               does
 ============  =================================  ==========================================================
 ``start``     ``black``, ``white``, ``time``,    begins a game, or the next one of a match; a player is
-              ``games``, ``params``              ``human`` or ``level:N``, or ``same``: as Python named it
+              ``games``, ``params``              ``human`` or ``level:N``, or ``named:0``,
+                                                 ``named:1`` …: whom Python has named
 ``stop``                                         calls the game off
 ``resign``    ``side``                           gives up, for a person
 ``draw``      ``side``                           offers a draw, or agrees on one that was offered;
@@ -20,24 +21,31 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from banmen import _checks
-from banmen._seats import player_from_page
+from banmen._seats import Player, player_from_page
 from banmen_rules import UnknownName
 
 if TYPE_CHECKING:
     from banmen._intents import Message, Perform
     from banmen._room import GameRoom
 
-SAME = "same"
+NAMED = "named:"
 _SIDES = ("black", "white")
 
 
 def _start(room: "GameRoom", asked: "Message") -> None:
     terms: dict[str, Any] = {name: asked[name] for name in ("time", "games", "params") if name in asked}
-    for place, side in enumerate(_SIDES):
-        if side in asked:
-            same = asked[side] == SAME
-            terms[side] = room.named[place].given if same else player_from_page(asked[side]).given
+    terms |= {side: _player(room, asked[side]).given for side in _SIDES if side in asked}
     room.start(**terms)
+
+
+def _player(room: "GameRoom", asked: object) -> Player:
+    known = {f"{NAMED}{number}": who for number, who in enumerate(room.named)}
+    if isinstance(asked, str) and asked.startswith(NAMED):
+        try:
+            return known[asked]
+        except KeyError:
+            raise UnknownName("player that Python has named", asked, known) from None
+    return player_from_page(asked)
 
 
 def _resign(room: "GameRoom", asked: "Message") -> None:

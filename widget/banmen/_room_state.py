@@ -75,6 +75,8 @@ class RoomState(TypedDict):
     """The trait ``room``."""
 
     state: State
+    named: list[str]
+    """The programs and servers that Python has named."""
     players: dict[str, Shown]
     clock: ClockShown | None
     evals: list[Evaluation]

@@ -7,18 +7,15 @@ import type { Texts } from "./texts/index.ts";
 
 export type Terms = Readonly<Record<string, unknown>>;
 
-/** The players that a page can ask for; a program or a URL only Python can name ("same": whom it named). */
+/** The players that a page can name; a program or a URL it asks for by its place among those that Python named. */
 const PLAYERS = ["human", "level:1", "level:2", "level:3", "level:4"] as const;
-export const SAME = "same";
+const placed = (place: number): string => `named:${place}`;
 export const MOST_GAMES = 100;
 
 interface ParamField {
   readonly param: Param;
   readonly field: HTMLInputElement | HTMLSelectElement;
 }
-
-/** Whether a player is somebody that a page may not name itself. */
-export const isNamed = ({ player }: Player): boolean => !PLAYERS.some((one) => one === player);
 
 export class Form {
   readonly element: HTMLFormElement;
@@ -75,10 +72,17 @@ export class Form {
   show(told: Told): void {
     this.told = told;
     const { players, clock, games } = told;
-    const now = JSON.stringify([players.black, players.white, clock?.start, clock?.increment, games]);
+    const now = JSON.stringify([
+      told.named,
+      players.black,
+      players.white,
+      clock?.start,
+      clock?.increment,
+      games,
+    ]);
     if (now === this.filled) return;
     this.filled = now;
-    for (const side of SIDES) this.fill(side, players[side]);
+    for (const side of SIDES) this.fill(side, players[side], told.named);
     this.timed.checked = clock !== null;
     this.minutes.value = String(Math.round(((clock?.start ?? 600) / 60) * 100) / 100);
     this.increment.value = String(clock?.increment ?? 5);
@@ -96,7 +100,7 @@ export class Form {
       SIDES.flatMap((side) => {
         const changed = this.fields[side].filter(({ param, field }) => field.value !== param.value);
         const own = changed.map(({ param, field }) => [param.name, field.value] as const);
-        return this.players[side].value === SAME && own.length > 0 ? [[side, Object.fromEntries(own)]] : [];
+        return this.isAsIs(side) && own.length > 0 ? [[side, Object.fromEntries(own)]] : [];
       }),
     );
     return {
@@ -108,30 +112,38 @@ export class Form {
     };
   }
 
-  private fill(side: Side, player: Player): void {
+  private fill(side: Side, player: Player, named: readonly string[]): void {
     const { texts } = this;
     const select = this.players[side];
-    const named = isNamed(player);
-    const options = PLAYERS.map((one) => html("option", { value: one }, texts.who[one]));
-    if (named) options.unshift(html("option", { value: SAME }, texts.form.same(player.player)));
-    select.replaceChildren(...options);
-    select.value = named ? SAME : player.player;
-    this.fields[side] = named ? player.params.map((param) => ({ param, field: fieldOf(param) })) : [];
+    select.replaceChildren(
+      ...named.map((words, place) => html("option", { value: placed(place) }, words)),
+      ...PLAYERS.map((one) => html("option", { value: one }, texts.who[one])),
+    );
+    const place = named.indexOf(player.player);
+    select.value = place < 0 ? player.player : placed(place);
+    this.fields[side] = place >= 0 ? player.params.map((param) => ({ param, field: fieldOf(param) })) : [];
     this.params[side].replaceChildren(
       html("legend", {}, texts.form.settings(player.name || player.player)),
       ...this.fields[side].map(({ param, field }) => labelled(param.name, field)),
     );
   }
 
+  /** The program or server that is asked for; null: somebody else. */
+  private programOf(side: Side): string | null {
+    return this.told?.named.find((_, place) => this.players[side].value === placed(place)) ?? null;
+  }
+
+  /** Whether the program is asked for that has this side now: what can be set at another is not known yet. */
+  private isAsIs(side: Side): boolean {
+    return this.told !== null && this.programOf(side) === this.told.players[side].player;
+  }
+
   private readonly changed = (): void => {
-    const { told, texts } = this;
-    for (const side of SIDES)
-      this.params[side].hidden = this.players[side].value !== SAME || this.fields[side].length === 0;
+    const { texts } = this;
+    for (const side of SIDES) this.params[side].hidden = !this.isAsIs(side) || this.fields[side].length === 0;
     this.clock.hidden = !this.timed.checked;
     // Nothing begins unseen: the button names what is started or reached.
-    const started = told
-      ? SIDES.filter((side) => this.players[side].value === SAME).map((side) => told.players[side].player)
-      : [];
+    const started = SIDES.map((side) => this.programOf(side)).filter((one) => one !== null);
     say(this.startButton, texts.form.start([...new Set(started)]));
     put(this.startButton, "data-starts", started.join(" "));
   };

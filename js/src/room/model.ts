@@ -64,6 +64,8 @@ export interface Row {
 
 export interface Told {
   readonly state: "setting" | "playing" | "over";
+  /** The programs and servers that Python has named: a page asks for them by their place. */
+  readonly named: readonly string[];
   readonly players: BySide<Player>;
   /** null: nobody's time is counted. */
   readonly clock: Clock | null;
@@ -96,6 +98,7 @@ export function toldOf(value: unknown): Told {
   const [first, second] = listOf(given.points);
   return {
     state: oneOf(["setting", "playing", "over"], given.state),
+    named: textsOf(given.named),
     players: { black: playerOf(players.black), white: playerOf(players.white) },
     clock: clockOf(given.clock),
     evals: listOf(given.evals).flatMap((one) => {

@@ -60,7 +60,6 @@ export const en = {
     back: "To the game",
   },
   form: {
-    same: (player: string): string => player,
     settings: (name: string): string => `Settings of ${name}`,
     timed: "With clocks",
     minutes: "Minutes each",
