@@ -67,6 +67,7 @@ class Desk:
         else:
             self._open.page.set_viewport_size(VIEWPORT)
             self._open.show("", boards=0)
+            self._open.page.evaluate("getSelection().removeAllRanges()")
             self._open.run("import ipywidgets; ipywidgets.Widget.close_all()")
 
 

@@ -96,6 +96,8 @@ def test_a_long_game_scrolls_in_its_own_box(notebook: Notebook) -> None:
     assert board.root.evaluate("(root) => [root.offsetWidth, root.offsetHeight]") == size
 
 
+# Whatever its case, forwards, and on from the top of the page.
+_SEARCH = "(words) => window.find(words, false, false, true)"
 LONG = """
 for _ in range(250):
     board.push(board.legal_moves[7])
@@ -117,8 +119,10 @@ def test_a_long_game_is_walked_and_found_in_and_only_what_is_seen_is_drawn(noteb
         expect(focused).to_have_attribute("data-node", str(node))
         expect(focused).to_be_in_viewport()
         assert moves.locator("*").count() < 1000, "five elements a move, were all of them drawn"
-    # A page's search finds what is not drawn; where the browser goes to what was found, it is.
-    notebook.page.wait_for_function("window.find('needle in the hay')")
+    # A page's search finds what is not drawn; where the browser goes to what was found, it is. Like a
+    # browser's own, it begins at the selection, wherever somebody left that, and goes on from the top.
+    notebook.page.evaluate("getSelection().selectAllChildren(document.body)")
+    notebook.page.wait_for_function(_SEARCH, arg="needle in the hay")
     assert notebook.page.evaluate("getSelection().anchorNode.parentElement.closest('.bm-far') !== null")
     notebook.page.evaluate("getSelection().anchorNode.parentElement.scrollIntoView({ block: 'center' })")
     expect(board.root.locator(".bm-comment", has_text="needle")).to_be_visible()
