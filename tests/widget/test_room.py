@@ -52,6 +52,28 @@ def test_the_opponent_answers_and_says_what_it_thinks() -> None:
     assert [(each["ply"], each["side"]) for each in room.room["evals"]] == [(1, "white")]
 
 
+def test_where_the_game_stands_is_told_together_with_its_moves() -> None:
+    async def play() -> list[tuple[int, int]]:
+        room = room_of(white="level:1")
+        await begun(room)
+        told: list[tuple[int, int]] = []
+        room.observe(lambda _: told.append((room.node, room.room["node"])), "ply")
+        room.push("9n 9m")
+        await until(room, lambda: room.ply == 2)
+        room.take_back()
+        room.push("9n 9m")
+        await until(room, lambda: room.ply == 2)
+        room.goto(0)
+        room.stop()
+        await room.finished()
+        return told
+
+    *played_on, away, back = played(play)
+    assert played_on[:3] == [(0, 0), (1, 1), (-1, -1)]
+    assert all(shown == game for shown, game in played_on)
+    assert away[0] == -1 != away[1] == back[1] == back[0]
+
+
 def test_a_move_before_the_opponent_is_there_waits_for_it() -> None:
     async def play() -> int:
         room = room_of(white="level:1")

@@ -119,6 +119,21 @@ def test_a_hint_for_white_counts_for_black() -> None:
     assert room.room["hint"]["score"] < 0
 
 
+def test_a_hint_says_what_its_moves_do() -> None:
+    room = GameRoom("dai_dai", tsfen="16,K/" + "17/" * 14 + "16,R/k,15,r 0")
+    room.hint()
+    taken, answered = room.room["hint"]["steps"]
+    assert [step["text"] for step in (taken, answered)] == room.room["hint"]["line"]
+    assert (taken["side"], taken["piece"], taken["captured"]) == ("black", "R", ["R"])
+    assert (taken["check"], taken["wins"]) == (True, "")
+    assert (answered["side"], answered["piece"], answered["captured"]) == ("white", "K", [])
+    assert not answered["check"]
+    won = GameRoom("dai_dai", tsfen=MATE)
+    won.hint()
+    (last,) = won.room["hint"]["steps"]
+    assert (last["captured"], last["check"], last["wins"]) == (["K"], False, "black")
+
+
 def test_a_hint_is_thought_beside_everything_else() -> None:
     async def play() -> str:
         room = GameRoom("dai_dai", white="human", tsfen=MATE)

@@ -1,13 +1,25 @@
 """A hint: what the opponent would play here, thought beside whatever else goes on."""
 
 import asyncio
+from collections.abc import Iterator, Sequence
 from typing import TypedDict
 
+from banmen import _state
+from banmen._tree import Played
 from banmen_rules import Position, Side
 from banmen_rules.search import SQUARE_WORTH, Thinking, Thought, level, think
 
 LEVEL = 3
 """The level at which a hint is thought."""
+
+
+class Step(Played):
+    """A move that is expected, and what comes of it."""
+
+    check: bool
+    """Whether the other side's royal could be taken next."""
+    wins: str
+    """The side that has won by it, or empty."""
 
 
 class Hint(TypedDict):
@@ -16,6 +28,8 @@ class Hint(TypedDict):
     move: str
     line: list[str]
     """The moves that are expected, the hinted one first."""
+    steps: list[Step]
+    """The same, with what they do."""
     score: float
     """In squares; positive favours Black."""
     depth: int
@@ -28,10 +42,21 @@ def shown(position: Position, thought: Thought) -> Hint:
     return {
         "move": thought.move.text(position.game.size),
         "line": list(thought.line),
+        "steps": list(_steps(position.copy(), thought.line)),
         "score": score / SQUARE_WORTH,
         "depth": thought.depth,
         "nodes": thought.nodes,
     }
+
+
+def _steps(position: Position, line: Sequence[str]) -> Iterator[Step]:
+    for text in line:
+        move = position.parse_move(text)
+        played = _state.played(position, move)
+        position.push(move)
+        over = position.outcome()
+        wins = "" if over is None or over.winner is None else over.winner.label
+        yield {**played, "check": over is None and position.is_check(), "wins": wins}
 
 
 def thought_of(position: Position, seed: int) -> Thought:

@@ -22,7 +22,7 @@ from banmen._match import Match
 from banmen._playing import Playing, Terms
 from banmen._room_state import Known, RoomState, Said
 from banmen._seats import Player, player
-from banmen._tree import START, Tree
+from banmen._tree import START, Played, Tree
 from banmen_rules import BanmenError, Move, Position, Result, Side
 from banmen_rules.atsi import Ended, Eval, Event, Heard, Log, Moved, Ready
 from banmen_rules.record import Ending
@@ -84,10 +84,12 @@ class Hosted(Board):
 
     def _room_state(self) -> RoomState:
         going = self._going
+        over = None if going is None else going.over
         to_move = None if going is None else going.to_move
         thinks = to_move is not None and not self._of(to_move).who.human
         return {
             "state": self._phase,
+            "node": self._at,
             "named": [who.shown for who in self.named],
             "players": _room_state.players_shown(self._match, self._known, going),
             "clock": _room_state.clock_shown(self._time, going),
@@ -97,6 +99,8 @@ class Hosted(Board):
             "log": list(self._said.log),
             "offer": self._offer,
             "text": self._text,
+            "winner": "" if over is None or over.winner is None else over.winner.label,
+            "reason": "" if over is None else over.reason,
             "game": self._match.game,
             "games": self._match.games,
             "table": list(self._match.rows),
@@ -112,8 +116,11 @@ class Hosted(Board):
         return value
 
     def _tree_state(self) -> dict[str, object]:
-        """Say how the game ended at its end, where the position alone does not show it."""
-        state = super()._tree_state()
+        """Say how the game ended at its end, where the position alone does not show it, and where it stands.
+
+        The moves and where the game stands among them are told together: it never seems to be elsewhere.
+        """
+        state = super()._tree_state() | {"room": dict(self._room_state())}
         if self._verdict is not None:
             tree, node, result = self._verdict
             if tree is self._tree and node == tree.current:
@@ -274,17 +281,21 @@ class Hosted(Board):
         tree = self._tree
         if tree.current == self._at:
             super().push(move)
-            self._come_to(tree.current)
             return
         before = self._playing.position.copy()
         before.pop()
         self._come_to(tree.extend(self._at, move, _state.played(before, move)))
+        self.show_state(self._tree_state())
+
+    def _step(self, move: Move, played: Played) -> None:
+        super()._step(move, played)
+        if self._phase == "playing":
+            self._come_to(self._tree.current)
 
     def _come_to(self, node: int) -> None:
         """Note where the game stands: its moves are the main line, and those taken back variations."""
         self._at = node
         self._tree.make_main(node)
-        self.show_state(self._tree_state())
 
     def _ended(self, result: Result) -> None:
         """Show how the game ended, where it did."""

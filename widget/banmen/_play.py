@@ -10,7 +10,7 @@ from typing import Any
 from banmen import _annotations, _checks, _state
 from banmen._documents import Document, Documents
 from banmen._model import Model
-from banmen._tree import START, Tree
+from banmen._tree import START, Played, Tree
 from banmen_rules import BanmenError, Move, Position, Result, Side
 
 
@@ -64,7 +64,7 @@ class Play(Model):
             position.pop()
             found = position.push(self._tree.nodes[again].move)
         played = _state.played(self._position, found)
-        self._show(position, lambda: self._tree.step(found, played))
+        self._show(position, lambda: self._step(found, played))
         return found
 
     def explain(self, origin: int | str, target: int | str) -> str:
@@ -290,6 +290,10 @@ class Play(Model):
         for number in forward:
             position.push(self._tree.nodes[number].move)
         self._show(position, lambda: self._tree.go(target))
+
+    def _step(self, move: Move, played: Played) -> None:
+        """Make a move in the tree."""
+        self._tree.step(move, played)
 
     def _show(self, position: Position, change: Callable[[], None] | None = None) -> None:
         """Show a position, made on a copy, and change the tree to where it stands."""

@@ -158,7 +158,6 @@ class GameRoom(Hosted):
                 self.refuse(error)
             side = self._position.turn
             made = super().push(text)
-            self._come_to(self._tree.current)
             if self._offer and self._offer != side.label:
                 self._offer = ""
             self._playing.move(made)
@@ -268,8 +267,8 @@ class GameRoom(Hosted):
             if not made:
                 self.refuse(BanmenError("there is no move of a person in this game to take back"))
             before = self._tree.nodes[made[-1]].parent
-            self._go(before)
             self._at, self._offer = before, ""
+            self._go(before)
             self._said.back_to(self._tree.ply)
             self._playing.again(self._position.copy())
             self._tell()

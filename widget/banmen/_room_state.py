@@ -75,6 +75,8 @@ class RoomState(TypedDict):
     """The trait ``room``."""
 
     state: State
+    node: int
+    """Where the game stands, by its place in ``history``; -1 at its start."""
     named: list[str]
     """The programs and servers that Python has named."""
     players: dict[str, Shown]
@@ -85,6 +87,9 @@ class RoomState(TypedDict):
     log: list[Line]
     offer: str
     text: str
+    """How the game ended, in a sentence; empty while it goes on. ``winner`` and ``reason`` say the same."""
+    winner: str
+    reason: str
     game: int
     games: int
     table: list[Row]
@@ -180,11 +185,11 @@ def clock_shown(time: tuple[float, float] | None, playing: Playing | None) -> Cl
     """Describe the clocks; before the game they are full."""
     if time is None:
         return None
-    left = dict.fromkeys(Side, time[0]) if playing is None else playing.left()
+    left = {} if playing is None else playing.left()
     runs = None if playing is None else playing.to_move
     return {
         "start": time[0],
         "increment": time[1],
-        "left": {side.label: left[side] for side in Side},
+        "left": {side.label: left.get(side, time[0]) for side in Side},
         "runs": "" if runs is None else runs.label,
     }
