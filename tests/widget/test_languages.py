@@ -1,5 +1,6 @@
 """Exercises in Japanese: what the page is told, and what changes with the language."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from tests.widget import asked
 READ = rules.Exercise("read", "read", "tai", {"radius": 2}, betza="WfF")
 NAME = rules.Exercise("name", "name", "tai", {"show": "kanji", "ask": "name"}, piece="lion")
 PROMOTE = rules.Exercise("promote", "promote", "tai", piece="kirin")
+NAMED = rules.Pack("Gold", (asked.gold(),), translations={"ja": {"title": "金将"}})
 
 
 def test_a_japanese_drill_asks_and_answers_in_japanese() -> None:
@@ -85,3 +87,31 @@ def test_the_picture_breaks_japanese_lines_where_they_end() -> None:
     assert "".join(lines) == exercise.cards[0]["task"]
     assert all(len(line) <= 24 for line in lines)
     assert len(lines) > 1
+
+
+@pytest.mark.parametrize("make", [Drill, Sheet])
+def test_a_pack_is_called_what_its_author_calls_it_in_the_language_that_is_shown(
+    make: Callable[..., Drill | Sheet],
+) -> None:
+    widget = make(NAMED, lang="ja")
+    assert (widget.title, make(NAMED).title) == ("金将", "Gold")
+    widget.lang = "en"
+    assert widget.title == "Gold"
+    widget.title = "Mine"
+    widget.lang = "ja"
+    assert widget.title == "Mine"
+    given = make(NAMED, title="Gold", lang="ja")
+    given.lang = "en"
+    assert given.title == "Gold"
+
+
+def test_the_answers_to_a_sheet_are_to_it_in_every_language(tmp_path: Path) -> None:
+    answers = tmp_path / "answers.json"
+    Sheet(NAMED, answers=answers, lang="ja").answer({"squares": asked.GOLD})
+    assert Sheet(NAMED, answers=answers).score == 1
+    assert Sheet(NAMED, lang="ja").sheet.digest == Sheet(NAMED).sheet.digest
+
+
+def test_what_was_done_is_noted_under_one_title_in_every_language(tmp_path: Path) -> None:
+    Drill(NAMED, progress=tmp_path / "done.jsonl", lang="ja").give_up()
+    assert rules.Progress(tmp_path / "done.jsonl").rows()[0]["title"] == "Gold"

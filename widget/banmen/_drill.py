@@ -50,9 +50,9 @@ class Drill(Trainer):
         progress: a file that a row is added to for each exercise done; it need not be there yet. What was
             missed last time, as it says, is told to come again. Without it nothing is written anywhere, but
             where a learner has asked for it (`banmen.course.keep_progress`).
-        title: the heading; that of the pack if not given.
-        lang: ``"en"`` or ``"ja"``: what is asked and what is said; an author's own words stay as they are.
-            If not given, that of `language`.
+        title: the heading; that of the pack if not given, in the language that is shown.
+        lang: ``"en"`` or ``"ja"``: what is asked and what is said; an author's own words stay as they
+            are if there is no translation. If not given, that of `language`.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
         glyphs: what stands on the pieces, as on a board.
 
@@ -97,7 +97,8 @@ class Drill(Trainer):
         lot = {"category": getattr(category, "value", category), "piece": piece, "level": level}
         if exercises is None:
             drawn_from = {"variant": variant, "kinds": kinds, "seed": seed, "count": count, **lot}
-            heading, asked = "", self._begin(drawn_from)
+            heading: str | rules.Pack = ""
+            asked = self._begin(drawn_from)
         elif variant is not None or kinds is not None or any(value is not None for value in lot.values()):
             raise BanmenError(
                 "a drill has exercises that are given, or exercises drawn by lot for variant, kinds, "
@@ -189,8 +190,8 @@ def last_missed(latest: Mapping[str, Mapping[str, Any]], lang: str) -> dict[str,
     }
 
 
-def chosen(given: Asked) -> tuple[str, list[rules.Exercise]]:
-    """Read what exercises are given as, and what they are called together.
+def chosen(given: Asked) -> tuple[str | rules.Pack, list[rules.Exercise]]:
+    """Read what exercises are given as, and what they are called together: as their pack, if any.
 
     Raises:
         BanmenError: if there is no such pack or file, or one is no exercise.
@@ -203,7 +204,7 @@ def chosen(given: Asked) -> tuple[str, list[rules.Exercise]]:
     elif isinstance(given, str | PathLike):
         given = rules.load(given)
     if isinstance(given, rules.Pack):
-        return given.title, list(given.exercises)
+        return given, list(given.exercises)
     return "", [read(each) for each in given]
 
 

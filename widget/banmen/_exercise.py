@@ -26,8 +26,8 @@ class Exercise(Trainer):
         timer: whether the time is taken.
         graded: whether the page is to hold no answers: Python judges, and says nothing before it is asked.
         title: the heading.
-        lang: ``"en"`` or ``"ja"``: what is asked and what is said; an author's own words stay as they are.
-            If not given, that of `language`.
+        lang: ``"en"`` or ``"ja"``: what is asked and what is said; an author's own words stay as they
+            are if there is no translation. If not given, that of `language`.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
         glyphs: what stands on the pieces, as on a board.
 

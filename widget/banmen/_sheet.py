@@ -52,8 +52,8 @@ class Sheet(Trainer):
         graded: whether the page is to hold no answers; as the settings of the sheet have it if not given.
         answers: a file where answers are kept: it is read if it is there, and written whenever an exercise
             is answered, so that a grader who runs the notebook without a browser finds them.
-        lang: ``"en"`` or ``"ja"``: what is asked and what is said; an author's own words stay as they are.
-            If not given, that of `language`.
+        lang: ``"en"`` or ``"ja"``: what is asked and what is said; an author's own words stay as they
+            are if there is no translation. If not given, that of `language`.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
         glyphs: what stands on the pieces, as on a board.
 
@@ -80,7 +80,8 @@ class Sheet(Trainer):
         self._settings = sheet.settings
         settings = {name: sheet.settings[name] for name in _settings.USUAL}
         shown = "" if sheet.title == self.UNTITLED["en"] else sheet.title
-        super().__init__(sheet.exercises, settings, title=shown, lang=lang, theme=theme, glyphs=glyphs)
+        heading = exercises if title is None and isinstance(exercises, rules.Pack) else shown
+        super().__init__(sheet.exercises, settings, title=heading, lang=lang, theme=theme, glyphs=glyphs)
         if answers is not None:
             sheet.keep_answers(answers)
         for at, exercise in enumerate(sheet.exercises):
@@ -113,7 +114,7 @@ class Sheet(Trainer):
     @property
     def sheet(self) -> rules.Sheet:
         """The sheet as data, with the last answer to each exercise, and how it came about."""
-        sheet = rules.Sheet(self.exercises, self.title or self.UNTITLED["en"], self._settings)
+        sheet = rules.Sheet(self.exercises, self._own_title or self.UNTITLED["en"], self._settings)
         for row in filter(None, self.answers):
             *before, last = row["tries"] or [None]
             if last is not None:
@@ -177,8 +178,8 @@ def _sheet_of(given: Asked, title: str | None, graded: bool | None) -> rules.She
     if isinstance(given, str | PathLike):
         given = rules.Sheet.load(given)
     if not isinstance(given, rules.Sheet):
-        asked = given if isinstance(given, rules.Pack) else [read(each) for each in given]
-        given = rules.Sheet(asked, title or Sheet.UNTITLED["en"])
+        pack = given if isinstance(given, rules.Pack) else rules.Pack("", tuple(read(each) for each in given))
+        given = rules.Sheet(pack.exercises, title or pack.title or Sheet.UNTITLED["en"])
     settings = given.settings if graded is None else {**given.settings, "graded": graded}
     sheet = rules.Sheet(given.exercises, given.title if title is None else title, settings)
     sheet.take(given)

@@ -25,7 +25,7 @@ from banmen._scenes import stage
 from banmen._staged import LOOKS, StagedWidget
 from banmen._state import CHOICES
 from banmen_rules import BanmenError
-from banmen_rules.exercises import Answer, Exercise, Progress, Verdict, check_answer, solution
+from banmen_rules.exercises import Answer, Exercise, Pack, Progress, Verdict, check_answer, solution
 
 PLAYED = ("queue", "answers", "at")
 """What the page sets, in the order it is taken in."""
@@ -45,13 +45,24 @@ class Trainer(StagedWidget):
     question = _traits.Mapping().tag(sync=True)
     reply = _traits.Mapping().tag(sync=True)
 
+    _pack: Pack | None = None
+    """What it is called by, if nobody has called it anything else."""
+
     def __init__(
         self,
         exercises: Iterable[Exercise],
         settings: Mapping[str, Any],
+        *,
+        title: str | Pack = "",
         **looks: Any,  # noqa: ANN401 - each is checked by its trait
     ) -> None:
         """Stage the exercises.
+
+        Args:
+            exercises: what is asked.
+            settings: how it is asked.
+            title: the heading, or the pack whose title is the heading, in the language that is shown.
+            looks: how it looks: ``lang``, ``theme``, ``glyphs``.
 
         Raises:
             BanmenError: if one of them cannot be, or a setting is none; there is no widget then.
@@ -67,7 +78,9 @@ class Trainer(StagedWidget):
         cards, catalogues = stage(self._exercises.values(), lang, graded=chosen["graded"])
         staged = {"cards": cards, "catalogues": catalogues, "settings": chosen, "reply": {}}
         queue = [{"card": card["id"], "because": ""} for card in cards]
-        super().__init__(staged, queue=queue, **looks)
+        if isinstance(title, Pack):
+            self._pack, title = title, _title_in(title, lang)
+        super().__init__(staged, queue=queue, title=title, **looks)
 
     def _add(self, exercises: Iterable[Exercise]) -> None:
         """Have cards of these too: all are staged anew, as they share what they are made of."""
@@ -88,7 +101,8 @@ class Trainer(StagedWidget):
         self._noted &= done
         asked = {at: self._exercises[self.answers[at]["card"]].digest for at in done}
         rows = [
-            {**self.result(at), "asked": asked[at], "title": self.title} for at in sorted(done - self._noted)
+            {**self.result(at), "asked": asked[at], "title": self._own_title}
+            for at in sorted(done - self._noted)
         ]
         try:
             progress.add(rows)
@@ -275,6 +289,8 @@ class Trainer(StagedWidget):
         """Say everything in another language: the cards are made anew, and what was answered stays."""
         if self._spoken == change["new"]:
             return
+        if self._pack is not None and self.title == _title_in(self._pack, self._spoken):
+            self.title = _title_in(self._pack, change["new"])
         self._spoken = change["new"]
         self._judge = Judge(self._exercises, self._spoken)
         cards, catalogues = stage(self.exercises, self._spoken, graded=self.settings["graded"])
@@ -365,10 +381,20 @@ class Trainer(StagedWidget):
         """The title; where it has none, what it is, in its language."""
         return self.title or self.UNTITLED.get(self.lang, "")
 
+    @property
+    def _own_title(self) -> str:
+        """The title, the same in every language that it is shown in: that of a pack as its author has it."""
+        pack = self._pack
+        return pack.title if pack is not None and self.title == _title_in(pack, self._spoken) else self.title
+
     def __repr__(self) -> str:
         """Say how far it is."""
         done = sum(row is not None and row["done"] for row in self.answers)
         return f"<{type(self).__name__} {self.heading!r}: {done} of {len(self.queue)} done>"
+
+
+def _title_in(pack: Pack, lang: str) -> str:
+    return pack.translated(lang).title
 
 
 def by_id(exercises: Iterable[Exercise]) -> dict[str, Exercise]:
