@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import sys
 
-from banmen_rules import BanmenError, Position, Record, game
+from banmen_rules import BanmenError, Record, game
 from banmen_rules.atsi import (
     Ended,
     Event,
@@ -74,14 +74,11 @@ class _Telling:
     def __init__(self, terms: Terms, *, as_json: bool) -> None:
         self._json = as_json
         self._game = terms.game
-        self._start = terms.tsfen
-        self._position = self._begin()
 
     def __call__(self, event: Event) -> None:
         """Print an event as an object; for people the record at the end is enough."""
         if isinstance(event, Moved):
             text = event.move.text(self._game.size)
-            self._position.push(event.move)
             self._print("move", side=event.side.name.lower(), move=text, left=event.left)
         elif isinstance(event, Heard):
             self._print("heard", side=event.side.name.lower(), line=getattr(event.what, "line", event.what))
@@ -94,7 +91,6 @@ class _Telling:
 
     def ended(self, played: Played) -> None:
         """Print the record of a game."""
-        self._position = self._begin()
         if not self._json:
             headers = dict(zip(("Black", "White"), played.players, strict=True))
             record = Record.from_position(played.position, headers)
@@ -108,9 +104,6 @@ class _Telling:
             print_json({"event": "match", "games": len(found), "points": points})
         elif len(found) > 1:
             print(f"{len(found)} games: {points[0]:g} to {points[1]:g}")
-
-    def _begin(self) -> Position:
-        return Position.from_tsfen(self._game, self._start) if self._start else Position.initial(self._game)
 
     def _print(self, event: str, **rest: object) -> None:
         if self._json:
