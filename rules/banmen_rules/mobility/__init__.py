@@ -6,6 +6,6 @@ and :func:`of_kind` a table of it for every kind. It is a number about moves alo
 """
 
 from banmen_rules.mobility._average import mobility, sampled
-from banmen_rules.mobility._table import COMMON, DENSITIES, KindMobility, of_kind
+from banmen_rules.mobility._table import COMMON, DENSITIES, USUAL_DENSITY, KindMobility, of_kind
 
-__all__ = ["COMMON", "DENSITIES", "KindMobility", "mobility", "of_kind", "sampled"]
+__all__ = ["COMMON", "DENSITIES", "USUAL_DENSITY", "KindMobility", "mobility", "of_kind", "sampled"]

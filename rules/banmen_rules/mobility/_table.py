@@ -19,6 +19,9 @@ from banmen_rules.variants import load_variant
 DENSITIES = (0.0, 0.2, 0.4, 0.6)
 """How many of the other squares are occupied: none, and up to the three fifths of a start position."""
 
+USUAL_DENSITY = DENSITIES[2]
+"""What scales of what pieces are worth count with: two fifths."""
+
 COMMON = Size(25, 25)
 """The board on which kinds of different games are compared."""
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from banmen_rules._game import Game, Piece
 from banmen_rules.betza import Category
 from banmen_rules.geometry import Side
-from banmen_rules.mobility import of_kind
+from banmen_rules.mobility import USUAL_DENSITY, of_kind
 from banmen_rules.position import Position
 
 SQUARE_WORTH = 100
@@ -19,8 +19,6 @@ SQUARE_WORTH = 100
 
 ROYAL = 20_000
 """What a royal is worth while another is left; the last one is worth the game."""
-
-DENSITY = 0.4
 
 MANY = {Category.AREA: 1.5, Category.LINE: 1.25, Category.RANGE_CAPTURE: 1.25}
 """How much more a piece is worth that can capture several at once."""
@@ -46,7 +44,9 @@ def worth(piece: Piece, variant: str) -> int:
     if kind.royal:
         return ROYAL
     more = max((MANY.get(path.category, 1.0) for path in kind.description.paths), default=1.0)
-    return max(SQUARE_WORTH // 2, round(of_kind(variant, kind.betza).own[DENSITY] * SQUARE_WORTH * more))
+    return max(
+        SQUARE_WORTH // 2, round(of_kind(variant, kind.betza).own[USUAL_DENSITY] * SQUARE_WORTH * more)
+    )
 
 
 class Scale:

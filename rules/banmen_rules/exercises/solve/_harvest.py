@@ -13,13 +13,11 @@ from banmen_rules._game import Game
 from banmen_rules._packed import FROM, SQUARE
 from banmen_rules.exercises.solve._alone import in_order
 from banmen_rules.exercises.solve._model import Proof, Status
-from banmen_rules.mobility import of_kind
+from banmen_rules.mobility import USUAL_DENSITY, of_kind
 from banmen_rules.position import Position
 
 ROYAL = 1_000
 """What a royal is worth: more than all that one move can take beside it."""
-
-DENSITY = 0.4
 
 _CLEARLY, _LEAD = 1.25, 2
 
@@ -41,7 +39,7 @@ def worth(game: Game, code: int) -> int:
 
 @lru_cache(maxsize=1024)
 def _mobility(variant: str, betza: str) -> int:
-    return max(1, round(of_kind(variant, betza).own[DENSITY]))
+    return max(1, round(of_kind(variant, betza).own[USUAL_DENSITY]))
 
 
 def taken(position: Position, packed: int, *, count: bool) -> int:
