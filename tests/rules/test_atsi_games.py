@@ -32,7 +32,7 @@ from banmen_rules.atsi import (
     relaying,
 )
 from banmen_rules.atsi._messages import LONGEST
-from banmen_rules.search import material
+from banmen_rules.search import material, think
 
 pytestmark = pytest.mark.filterwarnings("error")
 LONG = 120.0  # seconds: a game that hangs is a failure, not a wait
@@ -122,6 +122,23 @@ def in_turn(lines: list[tuple[int, str]], answers: io.StringIO) -> Iterator[str]
         while answers.getvalue().count("\n") < count:
             pass
         yield line + "\n"
+
+
+def test_what_is_thought_counts_for_the_task_it_was_thought_of() -> None:
+    opponent = Opponent(2)
+    for line in ("atsiinit v0", "identify", "setparam Variant dai_dai", "player 0", "startgame initial"):
+        opponent.heard(line)
+    task = opponent.task
+    assert task is not None
+    *_, thought = think(task.position, task.limits, seed=task.seed)
+    opponent.heard("nothing that means anything")
+    opponent.heard("setparam Seed 7")
+    assert opponent.task is task
+    opponent.heard("startgame initial")
+    assert opponent.task is not task
+    assert opponent.found(task, thought) == []
+    assert len(opponent.found(opponent.task, thought)) == 2  # an evaluation and a move
+    assert opponent.task is None
 
 
 def test_a_program_answers_in_order_and_goes_on_after_a_line_that_makes_no_sense() -> None:

@@ -2,9 +2,10 @@
 
 import threading
 from collections.abc import Iterable
+from functools import partial
 from typing import TextIO
 
-from banmen_rules.atsi._opponent import Opponent
+from banmen_rules.atsi._opponent import Opponent, Task
 from banmen_rules.search import Thinking, Thought
 
 
@@ -28,32 +29,27 @@ def play_over(lines: Iterable[str], answers: TextIO, opponent: Opponent | None =
     player = Opponent() if opponent is None else opponent
     lock = threading.Lock()
     thinking: Thinking | None = None
-    thinks_of: int | None = None
+    task: Task | None = None
 
     def tell(said: list[str]) -> None:
         answers.writelines(f"{line}\n" for line in said)
         answers.flush()
 
-    def found(thought: Thought) -> None:
+    def found(of: Task, thought: Thought) -> None:
         with lock:
-            if player.client.to_move:
-                tell(player.found(thought))
+            tell(player.found(of, thought))
 
     try:
         for line in filter(str.strip, lines):
             with lock:
                 tell(player.heard(line))
-                task = player.task()
-            if task is not None and task.position.counter == thinks_of:
-                continue  # what was said is no reason to begin anew
-            if thinking is not None:
+                before, task = task, player.task
+            if task is not before and thinking is not None:
                 thinking.stop()
-                thinking = thinks_of = None
+            if task is not before and task is not None:
+                thinking = Thinking(task.position, task.limits, seed=task.seed, done=partial(found, task))
             if player.client.leaving:
                 break
-            if task is not None:
-                thinks_of = task.position.counter
-                thinking = Thinking(task.position, task.limits, seed=task.seed, done=found)
     finally:
         if thinking is not None:
             thinking.stop()

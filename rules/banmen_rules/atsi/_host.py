@@ -103,6 +103,10 @@ class Ended(NamedTuple):
 Event: TypeAlias = Heard | Moved | Ready | Ended
 
 
+def ignore(_: object) -> None:
+    """Do nothing about what happens: nobody wants to be told."""
+
+
 class Host:
     """A game between two clients.
 

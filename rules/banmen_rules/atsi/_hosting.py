@@ -6,7 +6,7 @@ from time import monotonic
 from typing import TypeAlias
 
 from banmen_rules.atsi._connection import Connection, Gone
-from banmen_rules.atsi._host import Event, Host
+from banmen_rules.atsi._host import Event, Host, ignore
 from banmen_rules.geometry import Side
 from banmen_rules.rules import Result
 
@@ -16,14 +16,10 @@ WAITING = 1_000
 _Line: TypeAlias = tuple[Side, str | Gone]
 
 
-def _ignore(_: Event) -> None:
-    """Do nothing about an event."""
-
-
 async def hosting(
     host: Host,
     connections: Mapping[Side, Connection],
-    told: Callable[[Event], object] = _ignore,
+    told: Callable[[Event], object] = ignore,
     nudged: asyncio.Event | None = None,
 ) -> Result:
     """Play a game to its end, and close both connections.

@@ -25,7 +25,7 @@ class LocalConnection:
         self._loop = asyncio.get_running_loop()
         self._thinking: Thinking | None = None
         self._between: asyncio.Task[None] | None = None
-        self._thinks_of: int | None = None
+        self._task: Task | None = None
 
     async def read(self) -> str:
         """Wait for a line."""
@@ -37,14 +37,13 @@ class LocalConnection:
     def send(self, line: str) -> None:
         """Send a line."""
         self._say(self._opponent.heard(line))
-        task = self._opponent.task()
-        if task is not None and task.position.counter == self._thinks_of:
-            return
-        self._stop()
+        before, self._task = self._task, self._opponent.task
+        if self._task is not before:
+            self._stop()
+            if self._task is not None:
+                self._begin(self._task)
         if self._opponent.client.leaving:
             self._lines.put_nowait(None)
-        elif task is not None:
-            self._begin(task)
 
     async def close(self) -> None:
         """Stop thinking."""
@@ -52,12 +51,10 @@ class LocalConnection:
         self._lines.put_nowait(None)
 
     def _begin(self, task: Task) -> None:
-        self._thinks_of = task.position.counter
+        def done(thought: Thought) -> None:
+            self._loop.call_soon_threadsafe(self._found, task, thought)
+
         try:
-
-            def done(thought: Thought) -> None:
-                self._loop.call_soon_threadsafe(self._found, task.position.counter, thought)
-
             self._thinking = Thinking(task.position, task.limits, seed=task.seed, done=done)
         except RuntimeError:  # no threads here
             self._between = self._loop.create_task(self._think_between(task))
@@ -67,11 +64,10 @@ class LocalConnection:
         for thought in think(task.position, task.limits, seed=task.seed):  # noqa: B007 - the last one counts
             await asyncio.sleep(0)
         if thought is not None:
-            self._found(task.position.counter, thought)
+            self._found(task, thought)
 
-    def _found(self, of: int, thought: Thought) -> None:
-        if of == self._thinks_of:  # else it was stopped meanwhile
-            self._say(self._opponent.found(thought))
+    def _found(self, task: Task, thought: Thought) -> None:
+        self._say(self._opponent.found(task, thought))
 
     def _say(self, lines: list[str]) -> None:
         for line in lines:
@@ -82,4 +78,4 @@ class LocalConnection:
             self._thinking.stop()
         if self._between is not None:
             self._between.cancel()
-        self._thinking = self._between = self._thinks_of = None
+        self._thinking = self._between = None

@@ -8,7 +8,7 @@ from banmen_rules import rules
 from banmen_rules._errors import BanmenError
 from banmen_rules._game import Game
 from banmen_rules.atsi._connection import Connection, start
-from banmen_rules.atsi._host import Event, Host, Moved
+from banmen_rules.atsi._host import Event, Host, Moved, ignore
 from banmen_rules.atsi._hosting import hosting
 from banmen_rules.atsi._local import LocalConnection
 from banmen_rules.atsi._opponent import Opponent
@@ -99,8 +99,8 @@ async def play_match(
     players: tuple[str, str],
     games: int = 1,
     *,
-    told: Callable[[Event], object] = bool,
-    ended: Callable[[Played], object] = bool,
+    told: Callable[[Event], object] = ignore,
+    ended: Callable[[Played], object] = ignore,
     seed: int = 0,
 ) -> list[Played]:
     """Let two players play some games, the first with Black in the first game, then in turns.
@@ -133,7 +133,7 @@ async def play_match(
 async def play_between(
     terms: Terms,
     connections: tuple[Connection, Connection],
-    told: Callable[[Event], object] = bool,
+    told: Callable[[Event], object] = ignore,
     *,
     swapped: bool = False,
 ) -> Played:

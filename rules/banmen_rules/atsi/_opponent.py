@@ -52,24 +52,28 @@ class Opponent:
         about = "The opponent that comes with banmen"
         info = say.Info(f"banmen, level {number}", about, __version__, "the banmen authors")
         self.client = Client(info, params, known=known)
+        self.task: Task | None = None
+        """What to think about now, if it is to move; the same one until then, whatever is said."""
 
     def heard(self, line: str) -> list[str]:
-        """Take a line from the host, and say what is answered at once."""
+        """Take a line from the host, and say what is answered at once; the task may be another one then."""
         try:
-            return self.client.heard(line)
+            said = self.client.heard(line)
         except BanmenError as error:
             return [say.Log(" ".join(str(error).split())).line]
-
-    def task(self) -> Task | None:
-        """Say what to think about now, if it is to move."""
         position = self.client.position
         if position is None or not self.client.to_move or position.outcome() is not None:
-            return None
-        seed = int(self.client.values[SEED]) + position.counter
-        return Task(position, self._limits(), seed)
+            self.task = None
+        elif self.task is None or self.task.position is not position:
+            seed = int(self.client.values[SEED]) + position.counter
+            self.task = Task(position, self._limits(), seed)
+        return said
 
-    def found(self, thought: Thought) -> list[str]:
-        """Say what has been thought of the last task."""
+    def found(self, task: Task, thought: Thought) -> list[str]:
+        """Say what has been thought of a task; nothing if it is not the task any longer."""
+        if task is not self.task:
+            return []
+        self.task = None
         score = thought.score if self.client.side is Side.BLACK else -thought.score
         return [say.Eval(score / SQUARE_WORTH).line, self.client.move(thought.move)]
 

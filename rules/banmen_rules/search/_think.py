@@ -45,7 +45,13 @@ def think(
     over = position.outcome()
     if over is not None:
         raise BanmenError(f"there is nothing to think about: {over.text}")
-    limits = Limits() if limits is None else limits
+    return _thoughts(position.copy(), Limits() if limits is None else limits, seed, stopped)
+
+
+def _thoughts(
+    position: Position, limits: Limits, seed: int | None, stopped: Callable[[], bool]
+) -> Iterator[Thought]:
+    """Think, in a position that nobody else has."""
     looked = Searcher(position.copy(), limits, stopped)
     begun = perf_counter()
     choose = random.Random(seed)  # noqa: S311 - a game, not a secret
