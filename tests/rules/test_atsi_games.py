@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from banmen_rules import BanmenError, Position, Side, UnknownName, game
+from banmen_rules import BanmenError, Position, Side, UnknownName, cli, game
 from banmen_rules.atsi import (
     Ended,
     Event,
@@ -205,7 +205,7 @@ def test_the_same_game_is_played_over_a_websocket() -> None:
 def test_a_token_lets_in_and_without_it_nobody_comes() -> None:
     assert asyncio.run(over_socket("secret")).position.counter == DAI_DAI.plies
     for given in ("", "?token=wrong", "?token="):
-        with pytest.raises(BanmenError, match=r"cannot be reached.*403"):
+        with pytest.raises(BanmenError, match=r"cannot be reached.*403; if it asks for a token"):
             asyncio.run(over_socket("secret", given))
 
 
@@ -227,9 +227,25 @@ def test_others_may_not_come_without_a_token(host: str) -> None:
     ],
 )
 def test_what_cannot_be_reached_says_so_and_no_secret(url: str, words: str) -> None:
-    with pytest.raises(BanmenError, match=words) as refused:
-        asyncio.run(reach(url))
-    assert "secret" not in str(refused.value)
+    for come in (reach, connect):
+        with pytest.raises(BanmenError, match=words) as refused:
+            asyncio.run(come(url))
+        assert "secret" not in str(refused.value)
+
+
+def test_where_somebody_listens_nobody_else_can() -> None:
+    async def listen() -> None:
+        async with listening() as (url, _), listening(port=int(url.strip("/").rpartition(":")[2])):
+            pass
+
+    with pytest.raises(BanmenError, match=r"nobody can listen at 127\.0\.0\.1:\d+.*port 0 is a free one"):
+        asyncio.run(listen())
+
+
+def test_python_in_a_browser_says_that_it_reaches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    with pytest.raises(BanmenError, match="reaches no WebSockets; level:1 to level:4 play"):
+        asyncio.run(reach("ws://127.0.0.1:1/"))
 
 
 def test_without_the_library_everything_else_works_and_sockets_say_what_is_missing(
@@ -292,6 +308,23 @@ def command(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.parametrize(
+    "words,message",
+    [
+        (["--port", "99999"], "a port is 1 to 65535, or 0 for a free one; not 99999"),
+        (["--against", "level:7"], "there is no level '7'; there are 1, 2, 3, 4"),
+        (["--against", "./nobody --fast"], "./nobody cannot be started: there is no such program"),
+    ],
+)
+def test_what_nobody_could_come_to_is_refused_before_anybody_comes(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["atsi", "serve", "dai_dai", *words]) == 2
+    said = capsys.readouterr()
+    assert message in said.err
+    assert "engines come to" not in said.err
+
+
 def test_two_programs_play_at_a_command() -> None:
     ran = command("play", "dai_dai", "level:1", f"{COMMAND} 2", "--plies", "6", "--games", "2", "--json")
     assert ran.returncode == 0, ran.stderr
@@ -314,6 +347,7 @@ def test_the_record_of_a_game_is_printed() -> None:
         (["--time", "soon"], "as 600+5, not 'soon'"),
         (["--time", "0"], "as 600+5"),
         (["--games", "0"], "at least one game"),
+        (["--plies", "0"], "after at least one move"),
         (["--ruleset", "nobody"], "there is no ruleset"),
         (["--tsfen", "17/17 0"], "the board has 17 ranks"),
     ],

@@ -5,10 +5,12 @@ import atexit
 import contextlib
 import os
 import shlex
+import shutil
 import signal
 import sys
 from collections import deque
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Protocol
 
 from banmen_rules._errors import BanmenError
@@ -152,7 +154,10 @@ async def start(command: str | Sequence[str]) -> ProcessConnection:
             start_new_session=True,
         )
     except (OSError, ValueError) as error:
-        raise BanmenError(f"{words[0]} cannot be started: {error}") from None
+        missing = isinstance(error, FileNotFoundError) and shutil.which(words[0]) is None
+        why = f"there is no such program; a path begins in {Path.cwd()}" if missing else error
+        raise BanmenError(f"{words[0]} cannot be started: {why}") from None
     except NotImplementedError:  # a browser, or a loop on Windows that knows sockets only
-        raise BanmenError(f"{words[0]} cannot be started: no programs are started from here") from None
+        message = f"{words[0]} cannot be started: no programs are started from here; level:1 to level:4 play"
+        raise BanmenError(message) from None
     return ProcessConnection(process, words[0])

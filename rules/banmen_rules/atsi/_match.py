@@ -89,7 +89,7 @@ async def connect(player: str, seed: int = 0, known: Position | None = None) -> 
     """
     if player.startswith(LEVEL):
         return LocalConnection(Opponent(opponent_level(player), seed, known))
-    if player.startswith(("ws://", "wss://")):
+    if "://" in player.partition(" ")[0]:
         return await reach(player)
     return await start(player)
 

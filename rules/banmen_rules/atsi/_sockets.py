@@ -6,7 +6,9 @@ unless a token is asked for.
 
 import asyncio
 import contextlib
+import errno
 import hmac
+import sys
 from collections.abc import AsyncIterator
 from http import HTTPStatus
 from ipaddress import ip_address
@@ -29,6 +31,8 @@ TOKEN = "token"
 REACHING = 10.0
 """How many seconds it may take to reach a server."""
 
+_LAST_PORT = 65_535
+
 
 class SocketConnection:
     """A client at the other end of a WebSocket; made by :func:`reach` and :func:`listening`."""
@@ -36,7 +40,8 @@ class SocketConnection:
     def __init__(self, socket: "Socket", name: str) -> None:
         """Take over an open socket."""
         self._socket = socket
-        self._name = name
+        self.name = name
+        """Where it is, without what may be secret."""
         self._sending: set[asyncio.Task[None]] = set()
         self._unread = 0
 
@@ -49,10 +54,10 @@ class SocketConnection:
         except ConnectionClosed as closed:
             reason = closed.rcvd.reason if closed.rcvd is not None else ""
             raise Gone(
-                f"{self._name} has closed the connection" + (f" ({reason})" if reason else "")
+                f"{self.name} has closed the connection" + (f" ({reason})" if reason else "")
             ) from None
         if isinstance(line, bytes):
-            raise Gone(f"{self._name} sent bytes instead of text")
+            raise Gone(f"{self.name} sent bytes instead of text")
         return line
 
     def send(self, line: str) -> None:
@@ -99,7 +104,9 @@ async def reach(url: str) -> SocketConnection:
     try:
         socket = await library.connect(url, max_size=LONGEST, open_timeout=REACHING, compression=None)
     except (OSError, ValueError, library.WebSocketException) as error:
-        raise BanmenError(f"{_shown(url)} cannot be reached: {error}") from None
+        refused = getattr(getattr(error, "response", None), "status_code", None) == HTTPStatus.FORBIDDEN
+        hint = f"; if it asks for a token, that belongs into the URL: {_shown(url)}/?{TOKEN}=…"
+        raise BanmenError(f"{_shown(url)} cannot be reached: {error}" + (hint if refused else "")) from None
     return SocketConnection(socket, _shown(url))
 
 
@@ -118,11 +125,14 @@ async def listening(
         The URL that clients are given, and a queue of those who have come.
 
     Raises:
-        BanmenError: if others could come without a token, if the port is taken, or without the library.
+        BanmenError: if others could come without a token, if there is no such port or it is taken, or
+            without the library.
 
     """
     if not token and not _is_this_machine(host):
         raise BanmenError(f"whoever listens at {host} can be reached by others: ask for a token")
+    if not 0 <= port <= _LAST_PORT:
+        raise BanmenError(f"a port is 1 to {_LAST_PORT}, or 0 for a free one; not {port}")
     library = _library()
     come: asyncio.Queue[SocketConnection] = asyncio.Queue()
 
@@ -142,7 +152,9 @@ async def listening(
             welcome, host, port, max_size=LONGEST, process_request=admit, compression=None
         )
     except OSError as error:
-        raise BanmenError(f"nobody can listen at {host}:{port}: {error.strerror or error}") from None
+        message = f"nobody can listen at {host}:{port}: {error.strerror or error}"
+        taken = error.errno == errno.EADDRINUSE
+        raise BanmenError(message + ("; port 0 is a free one" if taken else "")) from None
     async with server:
         where = next(iter(server.sockets)).getsockname()
         shown = f"[{where[0]}]" if ":" in where[0] else where[0]
@@ -150,6 +162,8 @@ async def listening(
 
 
 def _library() -> ModuleType:
+    if sys.platform == "emscripten":  # its loop knows no sockets, so the library would not help
+        raise BanmenError("Python in a browser reaches no WebSockets; level:1 to level:4 play there too")
     try:
         import websockets  # noqa: PLC0415 - an optional extra
         import websockets.asyncio.client  # noqa: PLC0415 - as above

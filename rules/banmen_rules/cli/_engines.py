@@ -35,9 +35,13 @@ def be_engine(options: argparse.Namespace) -> None:
         return
 
     async def play() -> str:
-        return await relaying(await reach(options.url), LocalConnection(opponent))
+        host = await reach(options.url)
+        print(f"playing at {host.name}", file=sys.stderr, flush=True)
+        return await relaying(host, LocalConnection(opponent))
 
-    print(asyncio.run(play()), file=sys.stderr)
+    why = asyncio.run(play())
+    over = opponent.client.over
+    print(why if over is None else f"the game is over: {over.line}", file=sys.stderr)
 
 
 def let_play(options: argparse.Namespace) -> None:
@@ -57,10 +61,18 @@ def serve(options: argparse.Namespace) -> None:
     async def play() -> list[Played]:
         found = []
         async with listening(options.host, options.port, token=options.token) as (url, come):
-            print(f"engines come to {url}", file=sys.stderr, flush=True)
             for number in range(options.games):
-                first: SocketConnection = await come.get()
-                other = await (connect(options.against, number) if options.against else come.get())
+                # Whoever is named is fetched first: nobody comes for nothing.
+                against = await connect(options.against, number) if options.against else None
+                if not number:
+                    print(f"engines come to {url}", file=sys.stderr, flush=True)
+                try:
+                    first: SocketConnection = await come.get()
+                    other = against or await come.get()
+                except asyncio.CancelledError:  # nobody has come, and nobody is waited for any longer
+                    if against is not None:
+                        await against.close()
+                    raise
                 found.append(await play_between(terms, (first, other), told, swapped=bool(number & 1)))
                 told.ended(found[-1])
         return found
@@ -114,6 +126,8 @@ class _Telling:
 def _terms(options: argparse.Namespace) -> Terms:
     if options.games < 1:
         raise BanmenError("at least one game is played: --games 1")
+    if options.plies is not None and options.plies < 1:
+        raise BanmenError(f"a game is called off after at least one move: --plies 1, not {options.plies}")
     return Terms(game(options.variant, options.ruleset), options.tsfen, _time(options.time), options.plies)
 
 
