@@ -1,15 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { hostOf } from "../src/modelhost.ts";
-import { clockText, leftOf } from "../src/room/clock.ts";
-import { courseOf, endOf } from "../src/room/course.ts";
+import { ageOf, clockText, leftOf } from "../src/room/clock.ts";
+import { courseOf } from "../src/room/course.ts";
 import { curveOf, heightOf, valueAt } from "../src/room/graph.ts";
 import { toldOf } from "../src/room/model.ts";
 import { drawingsOf, Overlaid, squaresOf } from "../src/room/overlay.ts";
 import { el, settle } from "./page.ts";
 import { answer, asked, board, button, close, find, modelOf, offered, open } from "./room.ts";
-import { PLAYERS, PROGRAM, room, said, TWO } from "./room.ts";
-
-const HINT = { move: "3c 4c", line: ["3c 4c", "3b 3c", "4c 3c"], score: 2.5, depth: 2, nodes: 40 };
+import { HINT, PLAYERS, PROGRAM, room, said, TWO } from "./room.ts";
 
 describe("a clock", () => {
   it.each([
@@ -26,9 +24,26 @@ describe("a clock", () => {
   });
 
   it("runs for one side, and not below nothing", () => {
-    const clock = { start: 60, increment: 0, left: { black: 5, white: 6 }, runs: "black" as const };
+    const clock = {
+      start: 60,
+      increment: 0,
+      left: { black: 5, white: 6 },
+      runs: "black" as const,
+      asof: null,
+    };
     expect([leftOf(clock, "black", 2000), leftOf(clock, "white", 2000)]).toEqual([3, 6]);
     expect(leftOf(clock, "black", 9000)).toBe(0);
+  });
+
+  it.each([
+    ["three seconds later", 103_000, 3000],
+    ["earlier, by another clock", 99_000, 0],
+    ["later than its time lasts, by another clock", 160_001, 0],
+  ])("that is first seen %s is as old as that can be", (_, now, age) => {
+    const left = { black: 60, white: 5 };
+    expect(ageOf({ start: 60, increment: 0, left, runs: "black", asof: 100 }, now)).toBe(age);
+    expect(ageOf({ start: 60, increment: 0, left, runs: null, asof: 100 }, now)).toBe(0);
+    expect(ageOf({ start: 60, increment: 0, left, runs: "black", asof: null }, now)).toBe(0);
   });
 });
 
@@ -56,21 +71,20 @@ describe("the curve", () => {
 describe("the course of a game", () => {
   const get = (more: Record<string, unknown>) => (name: string) => ({ ...TWO, turn: "black", ...more })[name];
 
-  it("ends with the main line, whichever line is shown", () => {
-    const history = [
-      { parent: -1, variation: 1, side: "black" },
-      { parent: -1, variation: 0, side: "black" },
-      { parent: 1, variation: 0, side: "white" },
-    ];
-    expect(endOf(history)).toBe(2);
-    const course = courseOf(get({ history, line: [0], ply: 1 }));
-    expect(course).toMatchObject({ moves: 2, behind: null, turn: "black" });
+  it("is where Python says, whichever line is shown", () => {
+    const history = [{ side: "black" }, { parent: -1, side: "black" }, { side: "white" }];
+    const aside = courseOf(get({ history, line: [0], ply: 1 }), 2);
+    expect(aside).toMatchObject({ moves: 2, behind: null, turn: "black" });
+    // All that was played was taken back: it is no part of the game any more.
+    const anew = courseOf(get({ history, line: [1, 2], ply: 2, turn: "white" }), -1);
+    expect(anew).toMatchObject({ moves: 0, behind: null, turn: "black" });
+    expect(courseOf(get({ history, line: [1, 2], ply: 0 }), -1).behind).toBe(0);
   });
 
   it("says how far one looks back", () => {
-    expect(courseOf(get({ ply: 2 })).behind).toBe(0);
-    expect(courseOf(get({ ply: 0 })).behind).toBe(2);
-    expect(courseOf(get({ history: [], line: [], ply: 0 }))).toMatchObject({ behind: 0, turn: "black" });
+    expect(courseOf(get({ ply: 2 }), 1).behind).toBe(0);
+    expect(courseOf(get({ ply: 0 }), 1).behind).toBe(2);
+    expect(courseOf(get({ history: [], line: [], ply: 0 }), -1)).toMatchObject({ behind: 0, turn: "black" });
   });
 });
 
@@ -91,7 +105,7 @@ describe("what was told", () => {
 describe("a hint on the board", () => {
   it("is an arrow for each move, and its number where it ends", () => {
     expect(squaresOf("9l 8k 9j+")).toEqual(["9l", "8k", "9j"]);
-    const drawings = drawingsOf(HINT);
+    const drawings = drawingsOf(["3c 4c", "3b 3c", "4c 3c"]);
     expect(drawings.filter(({ kind }) => kind === "arrow").map(({ squares }) => squares)).toEqual([
       ["3c", "4c"],
       ["3b", "3c"],
@@ -104,7 +118,7 @@ describe("a hint on the board", () => {
   });
 
   it("circles a piece that stays", () => {
-    expect(drawingsOf({ line: ["3c 3c"] })[0]).toMatchObject({ kind: "circle", squares: ["3c"] });
+    expect(drawingsOf(["3c 3c"])[0]).toMatchObject({ kind: "circle", squares: ["3c"] });
   });
 
   it("is seen, and not kept with what is drawn by hand", async () => {
@@ -112,12 +126,16 @@ describe("a hint on the board", () => {
     const model = modelOf({ hint: HINT }, { annotations: [own] });
     open(model);
     await settle();
+    expect(board().querySelectorAll("[data-kind=arrow]").length).toBe(1);
+    button("why").click();
+    await settle();
+    expect(board().querySelectorAll("[data-kind=arrow]").length).toBe(3);
     expect(board().textContent).toContain("2·3");
     expect(model.get("annotations")).toEqual([own]);
     model.update({ room: room() });
     await settle();
     expect(board().textContent).not.toContain("2·3");
-    expect(said(".bm-notes .bm-hint")).toBe("");
+    expect(find(".bm-notes .bm-hint").hidden).toBe(true);
   });
 });
 
@@ -147,6 +165,18 @@ describe("a room", () => {
     expect(said(".bm-bottom .bm-name")).toBe("Level 3");
   });
 
+  it("shows a clock that runs as it is now, however long ago Python told it", async () => {
+    const clock = { start: 600, increment: 0, left: { black: 100, white: 600 }, runs: "black" };
+    const asof = Date.now() / 1000 - 40;
+    const model = modelOf({ clock: { ...clock, asof } });
+    open(model);
+    expect(said(".bm-bottom .bm-time")).toBe("1:00");
+    // What is told while one looks on is told at once.
+    model.update({ room: room({ clock: { ...clock, asof } }) });
+    await settle();
+    expect(said(".bm-bottom .bm-time")).toBe("1:40");
+  });
+
   it("counts its clocks down by itself, and tells time that is short", async () => {
     const clock = { start: 600, increment: 0, left: { black: 21, white: 600 }, runs: "black" };
     const model = modelOf({ clock });
@@ -168,6 +198,10 @@ describe("a room", () => {
     const model = modelOf();
     open(model);
     expect(offered()).toEqual(["hint", "takeback", "draw", "resign", "stop", "record"]);
+    expect(said(".bm-status")).toBe("Your move.");
+    model.update({ room: room({ players: { ...PLAYERS, white: PROGRAM } }) });
+    await settle();
+    expect(offered()).toEqual(["hint", "resign", "stop", "record"]);
     model.update({ room: room({ state: "over", text: "White wins: Black ran out of time.", games: 3 }) });
     await settle();
     expect(offered()).toEqual(["next", "new", "hint", "record"]);
@@ -188,6 +222,13 @@ describe("a room", () => {
     button("resign").click();
     button("resign").click();
     expect(asked(model)).toEqual({ intent: "resign" });
+    button("resign").click();
+    button("stop").click();
+    expect([button("resign").textContent, button("stop").textContent]).toEqual([
+      "Resign",
+      "Really call it off?",
+    ]);
+    expect(model.sent.length).toBe(1);
   });
 
   it("says what Python refuses, and that there is none", () => {
@@ -233,7 +274,9 @@ describe("a room", () => {
     const model = modelOf({ evals: [{ ply: 1, side: "white", value: 3 }] });
     open(model);
     const graph = find(".bm-graph");
-    expect(graph.getAttribute("aria-valuetext")).toBe("After move 2: Black is ahead by 3.0 squares");
+    expect(graph.getAttribute("aria-valuetext")).toBe(
+      "After move 2: Black is ahead by the worth of 3.0 squares",
+    );
     graph.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
     expect(asked(model)).toEqual({ intent: "goto", ply: 1 });
     graph.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", ctrlKey: true, bubbles: true }));
@@ -246,30 +289,43 @@ describe("a room", () => {
     const model = modelOf();
     open(model);
     button("hint").click();
-    expect(said(".bm-notes .bm-hint")).toBe("Thinking about a hint …");
+    expect(said(".bm-notes .bm-hint p")).toBe("Thinking about a hint …");
+    expect(button("why").hidden).toBe(true);
     model.update({ room: room({ hint: HINT }) });
     await settle();
-    expect(said(".bm-notes .bm-hint")).toBe("Hint: 3c 4c, 3b 3c, 4c 3c (Black is ahead by 2.5 squares then)");
+    const first = "Lion 3c 4c: takes the lion and lion and attacks the last royal piece";
+    expect(said(".bm-notes .bm-hint p")).toBe(`Hint: ${first}`);
+    expect(find(".bm-reasons").hidden).toBe(true);
+    button("why").click();
+    expect([...find(".bm-expected").children].map(({ textContent }) => textContent)).toEqual([
+      first,
+      "Lion 3b 3c",
+      "Lion 4c 3c",
+    ]);
+    expect(said(".bm-reasons > p")).toBe("Then Black is ahead by the worth of 2.5 squares.");
     expect(offered()[0]).toBe("unhint");
     button("unhint").click();
     expect(asked(model)).toEqual({ intent: "unhint" });
   });
 
   it("keeps what engines and the match say as text", () => {
-    const row = {
-      game: 1,
-      black: "<b>x</b>",
-      white: "Swift",
-      winner: "black",
-      reason: "time",
-      plies: 40,
-    };
-    open(modelOf({ log: [{ side: "white", text: "<img src=x>" }], games: 2, table: [row], points: [1, 0] }));
+    const table = [
+      { game: 1, winner: "black", reason: "time", plies: 40 },
+      { game: 2, winner: "", reason: "<i>odd</i>", plies: 7 },
+    ];
+    const players = { black: { ...PLAYERS.black, name: "<b>x</b>" }, white: PROGRAM };
+    const log = [{ side: "white", text: "<img src=x>" }];
+    open(modelOf({ log, players, game: 1, games: 3, table, points: [1.5, 0.5] }));
     expect(said(".bm-loglines .bm-words")).toBe("<img src=x>");
-    expect(el.querySelector(".bm-loglines img, .bm-match b")).toBeNull();
+    expect(el.querySelector(".bm-loglines img, .bm-match b, .bm-match i")).toBeNull();
     expect((find(".bm-match") as HTMLDetailsElement).open).toBe(true);
     expect((find(".bm-log") as HTMLDetailsElement).open).toBe(false);
-    expect(said(".bm-match tbody")).toBe("1<b>x</b>SwiftBlack wins: time40");
+    // The two take turns with Black; the score names who began with it.
+    expect([...find(".bm-match tbody").children].map(({ textContent }) => textContent)).toEqual([
+      "1<b>x</b>SwiftBlack wins: time40",
+      "2Swift<b>x</b>Drawn: <i>odd</i>7",
+    ]);
+    expect(said(".bm-match small")).toBe("<b>x</b> 1.5 : 0.5 Swift, 2 of 3 played");
     expect(said(".bm-won")).toBe("<b>x</b>");
   });
 
@@ -283,6 +339,10 @@ describe("a room", () => {
     expect(find(".bm-room").lang).toBe("ja");
     expect(button("resign").textContent).toBe("投了");
     expect(said(".bm-bottom .bm-name")).toBe("あなた");
+    const text = "Black resigns: White wins";
+    model.update({ room: room({ state: "over", text, winner: "white", reason: "resignation" }) });
+    await settle();
+    expect(said(".bm-result")).toBe("後手の勝ち（投了）");
   });
 
   it("leaves nothing behind", () => {
@@ -296,10 +356,15 @@ describe("a room", () => {
 describe("the form for a new game", () => {
   const field = (selector: string): HTMLInputElement => find(selector) as HTMLInputElement;
 
-  it("is open before the first game, and asks for what it says", () => {
+  it("opens where it is asked for, and asks for what it says", () => {
     const model = modelOf({ state: "setting", clock: null });
     open(model);
-    expect(find(".bm-new").hidden).toBe(false);
+    expect([find(".bm-new").hidden, button("start").hidden]).toEqual([true, false]);
+    button("start").click();
+    expect(asked(model)).toEqual({ intent: "start" });
+    button("new").click();
+    expect([find(".bm-new").hidden, button("start").hidden]).toEqual([false, true]);
+    expect(button("new").getAttribute("aria-expanded")).toBe("true");
     expect(field("[name=white]").value).toBe("level:3");
     field("[name=white]").value = "level:2";
     field(".bm-check input").checked = true;
@@ -319,6 +384,8 @@ describe("the form for a new game", () => {
     const players = { ...PLAYERS, white: PROGRAM };
     const model = modelOf({ state: "setting", named: ["./other", PROGRAM.player], players });
     open(model);
+    expect(button("start").textContent).toBe("Start, with ./engine --fast");
+    button("new").click();
     expect(said(".bm-new .bm-first")).toBe("Start, with ./engine --fast");
     field(".bm-new fieldset:not([hidden]) input").value = "5";
     find(".bm-new").dispatchEvent(new Event("submit", { cancelable: true }));

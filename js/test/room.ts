@@ -32,6 +32,7 @@ export const PROGRAM = {
 
 export const room = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
   state: "playing",
+  node: 1,
   players: PLAYERS,
   clock: { start: 600, increment: 5, left: { black: 600, white: 600 }, runs: "black" },
   evals: [],
@@ -40,6 +41,8 @@ export const room = (more: Record<string, unknown> = {}): Record<string, unknown
   log: [],
   offer: "",
   text: "",
+  winner: "",
+  reason: "",
   game: 1,
   games: 1,
   table: [],
@@ -48,21 +51,34 @@ export const room = (more: Record<string, unknown> = {}): Record<string, unknown
   ...more,
 });
 
-const node = (side: string, parent: number): Record<string, unknown> => ({
-  text: "3c 4c",
+/** A move as it travels: where it says nothing of it, it is the main one after the move before it in the list. */
+const node = (side: string): Record<string, unknown> => ({ text: "3c 4c", side, piece: "LN" });
+
+const step = (text: string, side: string, more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  text,
   side,
   piece: "LN",
   captured: [],
   promoted: false,
-  parent,
-  variation: 0,
-  comment: "",
-  annotated: false,
+  check: false,
+  wins: "",
+  ...more,
 });
+
+/** A hint of three moves: the lion takes another one, which attacks a royal piece, and has an answer. */
+export const HINT = {
+  move: "3c 4c",
+  steps: [
+    step("3c 4c", "black", { captured: ["LN", "LN"], check: true }),
+    step("3b 3c", "white"),
+    step("4c 3c", "black"),
+  ],
+  score: 2.5,
+};
 
 /** Two moves were made, and the board stands after them. */
 export const TWO = {
-  history: [node("black", -1), node("white", 0)],
+  history: [node("black"), node("white")],
   line: [0, 1],
   ply: 2,
 };
@@ -95,7 +111,7 @@ export const said = (selector: string): string => find(selector).textContent;
 export const button = (deed: string): HTMLElement => find(`[data-deed="${deed}"]`);
 /** The buttons that are seen, in order. */
 export const offered = (): string[] =>
-  [...el.querySelectorAll<HTMLElement>(".bm-play > .bm-deeds [data-deed]")]
+  [...el.querySelectorAll<HTMLElement>(".bm-do > .bm-deeds [data-deed]")]
     .filter(({ hidden }) => !hidden)
     .map((one) => one.dataset.deed ?? "");
 

@@ -10,6 +10,17 @@ export function leftOf({ left, runs }: Clock, side: Side, since: number): number
   return Math.max(0, left[side] - (runs === side ? since / 1000 : 0));
 }
 
+/**
+ * How many milliseconds ago the clocks were what they say, when they are first seen: a page that is loaded
+ * again is told what was told last, however long ago. The page's clock may be another than Python's: what
+ * cannot be is taken for now.
+ */
+export function ageOf({ asof, left, runs }: Clock, now: number): number {
+  if (asof === null || runs === null) return 0;
+  const age = now - asof * 1000;
+  return age > 0 && age <= left[runs] * 1000 ? age : 0;
+}
+
 /** "1:02:03", "12:05", "0:09.4": what is left, as clocks write it, never more than there is. */
 export function clockText(seconds: number): string {
   const two = (number: number): string => String(number).padStart(2, "0");

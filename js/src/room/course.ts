@@ -1,37 +1,14 @@
-/** Where a room's game is, as the traits of its board say. Pure. */
+/** Where a room's game is, and where its board is, as the traits say. Pure. */
 import type { Side } from "../geometry.ts";
 import { listOf, numberOf, recordOf } from "../studio/read.ts";
 import { otherSide, SIDES } from "./model.ts";
 
 export const START = -1;
 
-/** The last move of the game: the end of the main line of a tree of moves as it travels. */
-export function endOf(history: unknown): number {
-  const nodes = listOf(history).map(recordOf);
-  const main = new Map<number, number>();
-  nodes.forEach(({ parent, variation }, node) => {
-    const before = numberOf(parent, START);
-    const known = main.get(before);
-    const rank = numberOf(nodes[known ?? START]?.variation);
-    if (known === undefined || numberOf(variation) < rank) main.set(before, node);
-  });
-  let node = START;
-  for (let next = main.get(node); next !== undefined && next > node; next = main.get(node)) node = next;
-  return node;
-}
-
-/** The move that the board shows the position after. */
-export function shownOf(line: unknown, ply: unknown): number {
-  return numberOf(listOf(line)[numberOf(ply) - 1], START);
-}
-
 export interface Course {
   /** How many moves the line shown has, and how many of them are made. */
   readonly plies: number;
   readonly ply: number;
-  /** The node that the game has come to, and the one that is shown. */
-  readonly end: number;
-  readonly shown: number;
   /** Whose turn it is in the game, whatever is looked at. */
   readonly turn: Side;
   /** How many moves the game has. */
@@ -40,19 +17,32 @@ export interface Course {
   readonly behind: number | null;
 }
 
-export function courseOf(get: (name: string) => unknown): Course {
+/** `node`: where the game stands in the history. */
+export function courseOf(get: (name: string) => unknown, node: number): Course {
   const history = listOf(get("history")).map(recordOf);
+  // A move that says nothing else was made after the one before it in the list.
+  const parentOf = (child: number): number =>
+    Math.min(numberOf(history[child]?.parent, child - 1), child - 1);
   const line = listOf(get("line"));
   const ply = numberOf(get("ply"));
-  const end = endOf(history);
-  const shown = shownOf(line, ply);
-  let [moves, behind]: [number, number | null] = [0, shown === START ? 0 : null];
-  for (let node = end; node !== START; node = numberOf(history[node]?.parent, START)) {
-    if (node === shown) behind = moves;
+  const shown = numberOf(line[ply - 1], START);
+  let moves = 0;
+  let behind: number | null = null;
+  for (let at = Math.min(node, history.length - 1); at >= 0; at = parentOf(at)) {
+    if (at === shown) behind = moves;
     moves++;
   }
   if (shown === START) behind = moves;
-  const before = SIDES.find((side) => side === (history[end]?.side ?? get("turn"))) ?? "black";
-  const turn = end === START ? before : otherSide(before);
-  return { plies: line.length, ply, end, shown, turn, moves, behind };
+  return { plies: line.length, ply, turn: turnOf(), moves, behind };
+
+  function turnOf(): Side {
+    const last = sideAt(node);
+    if (last) return otherSide(last);
+    const first = history.findIndex((_, child) => parentOf(child) === START);
+    return sideAt(first) ?? SIDES.find((side) => side === get("turn")) ?? "black";
+  }
+
+  function sideAt(child: number): Side | undefined {
+    return SIDES.find((side) => side === history[child]?.side);
+  }
 }

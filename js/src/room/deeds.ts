@@ -6,16 +6,25 @@ import { SIDES } from "./model.ts";
 import type { Told } from "./model.ts";
 import type { Texts } from "./texts/index.ts";
 
-export type Deed = Exclude<keyof Texts["deed"], "start" | "sure" | "agree" | "decline" | "back">;
+export type Deed = Exclude<keyof Texts["deed"], "agree" | "decline" | "back" | "why">;
+/** What is done by two presses: it ends a game. */
+export type Grave = keyof Texts["sure"];
+
+export const isGrave = (deed: Deed): deed is Grave => deed === "resign" || deed === "stop";
 
 const ICONS: Partial<Record<Deed, Icon>> = {
+  start: "play",
+  again: "play",
+  next: "play",
   takeback: "undo",
   hint: "look",
   unhint: "look",
   record: "share",
 };
+/** What is most likely to be done next, and begins a game. */
+const FIRST: readonly Deed[] = ["start", "again", "next"];
 const ALL: readonly Deed[] = [
-  "next",
+  ...FIRST,
   "new",
   "hint",
   "unhint",
@@ -26,24 +35,40 @@ const ALL: readonly Deed[] = [
   "record",
 ];
 
-/** What can be done in a room; `moves`: how many moves the game has. */
-export function deedsOf(told: Told, moves: number, forming: boolean): ReadonlySet<Deed> {
+/** What is offered in a room, and whether there is anything to do it with; `moves`: how many moves the game has. */
+export function deedsOf(told: Told, moves: number, forming: boolean): ReadonlyMap<Deed, boolean> {
   const playing = told.state === "playing";
-  const person = SIDES.some((side) => told.players[side].human);
-  const more = told.state === "over" && person && told.game < told.games;
+  const over = told.state === "over";
+  const sides = SIDES.map((side) => told.players[side]);
+  const person = sides.some(({ human }) => human);
+  // Programs have no word for a draw, or for taking back.
+  const talks = person && sides.every(({ human, ours }) => human || ours);
+  const more = over && person && told.game < told.games;
   const offered: Readonly<Record<Deed, boolean>> = {
-    next: more,
-    new: !playing && !forming,
+    start: told.state === "setting" && !forming,
+    again: over && !more && !forming,
+    next: more && !forming,
+    new: !playing,
     hint: told.hint === null && (!playing || person),
     unhint: told.hint !== null,
-    takeback: playing && person && moves > 0,
-    draw: playing && person && told.offer === null,
+    takeback: playing && talks,
+    draw: playing && talks,
     resign: playing && person,
     stop: playing,
-    record: moves > 0,
+    record: playing || moves > 0,
   };
-  return new Set(ALL.filter((deed) => offered[deed]));
+  const idle: ReadonlySet<Deed> = new Set([
+    ...(moves === 0 ? (["takeback", "record"] as const) : []),
+    ...(told.offer === null ? [] : (["draw"] as const)),
+  ]);
+  return new Map(ALL.filter((deed) => offered[deed]).map((deed) => [deed, !idle.has(deed)]));
 }
+
+/** The programs and servers that a game would start or reach. */
+export const programsOf = ({ players }: Told): readonly string[] => {
+  const named = SIDES.map((side) => players[side]).filter(({ human, ours }) => !human && !ours);
+  return [...new Set(named.map(({ player }) => player))];
+};
 
 export class Deeds {
   readonly element: HTMLElement;
@@ -60,6 +85,7 @@ export class Deeds {
         const button = html("button", { type: "button", class: "bm-deed", "data-deed": deed });
         if (picture) button.append(icon(picture));
         button.append(html("span", {}, texts.deed[deed]));
+        button.classList.toggle("bm-first", FIRST.includes(deed));
         button.addEventListener(
           "click",
           () => {
@@ -70,22 +96,29 @@ export class Deeds {
         return [deed, button];
       }),
     );
-    this.element = html("div", { class: "bm-deeds", role: "group" }, ...this.buttons.values());
+    this.element = html(
+      "div",
+      { class: "bm-deeds", role: "group", "aria-label": texts.deeds },
+      ...this.buttons.values(),
+    );
   }
 
-  /** `sure`: whether it was asked if it is really to be given up. */
-  show(offered: ReadonlySet<Deed>, sure: boolean): void {
+  /** `sure`: what it was asked about whether it is really to be done. */
+  show(told: Told, offered: ReadonlyMap<Deed, boolean>, forming: boolean, sure: Grave | null): void {
     const focused = [...this.buttons.values()].find((one) => one === focusedNear(this.element));
+    const { deed: words, sure: asks, start } = this.texts;
     for (const [deed, button] of this.buttons) {
       button.hidden = !offered.has(deed);
-      button.classList.toggle("bm-first", deed === "next");
-    }
-    const resign = this.buttons.get("resign");
-    if (resign?.lastElementChild) {
-      say(resign.lastElementChild, sure ? this.texts.deed.sure : this.texts.deed.resign);
-      put(resign, "data-sure", String(sure));
+      button.disabled = offered.get(deed) === false;
+      // Nothing begins unseen: the button names what is started or reached.
+      const text = isGrave(deed) && deed === sure ? asks[deed] : words[deed];
+      if (button.lastElementChild)
+        say(button.lastElementChild, deed === "start" ? start(programsOf(told)) : text);
+      put(button, "data-sure", String(deed === sure));
+      if (deed === "new") put(button, "aria-expanded", String(forming));
     }
     // A button that goes while it has the keys would leave them nowhere.
-    if (focused?.hidden) [...this.buttons.values()].find(({ hidden }) => !hidden)?.focus();
+    if (focused?.hidden || focused?.disabled)
+      [...this.buttons.values()].find(({ hidden, disabled }) => !hidden && !disabled)?.focus();
   }
 }

@@ -144,7 +144,7 @@ export class Form {
     this.clock.hidden = !this.timed.checked;
     // Nothing begins unseen: the button names what is started or reached.
     const started = SIDES.map((side) => this.programOf(side)).filter((one) => one !== null);
-    say(this.startButton, texts.form.start([...new Set(started)]));
+    say(this.startButton, texts.start([...new Set(started)]));
     put(this.startButton, "data-starts", started.join(" "));
   };
 }

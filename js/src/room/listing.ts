@@ -1,5 +1,7 @@
 /** What is folded away below: what the engines say, and the games of the match. */
+import type { Side } from "../geometry.ts";
 import { html, say } from "../view/dom.ts";
+import { seatedIn, SIDES } from "./model.ts";
 import type { Told } from "./model.ts";
 import type { Texts } from "./texts/index.ts";
 
@@ -64,19 +66,27 @@ export class MatchTable {
     );
   }
 
-  show({ table, points, games }: Told): void {
+  show(told: Told): void {
+    const { table, points, games } = told;
     this.element.hidden = table.length === 0;
     const { texts } = this;
+    const alone = SIDES.some((side) => !told.players[side].human);
+    const namesIn = (game: number): Readonly<Record<Side, string>> => {
+      const { black, white } = seatedIn(told, game);
+      return { black: texts.player(black, alone), white: texts.player(white, alone) };
+    };
+    const { black: first, white: second } = namesIn(1);
     // Folded until there is a match; who folds it then finds it folded.
     const match = games > 1;
     if (match !== this.match) this.element.open = match;
     this.match = match;
-    say(this.points, texts.points(points[0], points[1], table.length, games));
-    const now = JSON.stringify(table);
+    say(this.points, texts.points(first, second, points, table.length, games));
+    const now = JSON.stringify([table, first, second]);
     if (now === this.drawn) return;
     this.drawn = now;
     this.rows.replaceChildren(
-      ...table.map(({ game, black, white, winner, reason, plies }) => {
+      ...table.map(({ game, winner, reason, plies }) => {
+        const { black, white } = namesIn(game);
         const cell = (text: string, won = false): HTMLElement =>
           html("td", won ? { class: "bm-won" } : {}, text);
         const result = winner ? texts.wins(texts.side[winner]) : texts.draw;
@@ -86,7 +96,7 @@ export class MatchTable {
           cell(String(game)),
           cell(black, winner === "black"),
           cell(white, winner === "white"),
-          cell(reason === "" ? result : `${result}: ${reason}`),
+          cell(reason === "" ? result : `${result}: ${texts.reason(reason)}`),
           cell(String(plies)),
         );
       }),

@@ -35,6 +35,8 @@ export interface Clock {
   readonly increment: number;
   readonly left: BySide<number>;
   readonly runs: Side | null;
+  /** When that was, in seconds since 1970 by the clock of Python; null: it does not say. */
+  readonly asof: number | null;
 }
 
 /** What a side thought after so many moves, in squares; positive favours Black. */
@@ -44,19 +46,28 @@ export interface Evaluation {
   readonly value: number;
 }
 
-export interface Hint {
+/** A move that is expected, and what comes of it. */
+export interface Step {
   /** As records for machines write moves. */
-  readonly line: readonly string[];
+  readonly text: string;
+  readonly side: Side;
+  /** The symbol of the piece that moves, and those of what it captures, in upper case. */
+  readonly piece: string;
+  readonly captured: readonly string[];
+  readonly promoted: boolean;
+  readonly check: boolean;
+  readonly wins: boolean;
+}
+
+export interface Hint {
+  /** The moves that are expected, the hinted one first. */
+  readonly steps: readonly Step[];
   /** In squares; positive favours Black. */
   readonly score: number;
-  readonly depth: number;
-  readonly nodes: number;
 }
 
 export interface Row {
   readonly game: number;
-  readonly black: string;
-  readonly white: string;
   readonly winner: Side | null;
   readonly reason: string;
   readonly plies: number;
@@ -64,6 +75,8 @@ export interface Row {
 
 export interface Told {
   readonly state: "setting" | "playing" | "over";
+  /** Where the game stands, by its place in the history; -1: no move has been made. */
+  readonly node: number;
   /** The programs and servers that Python has named: a page asks for them by their place. */
   readonly named: readonly string[];
   readonly players: BySide<Player>;
@@ -75,8 +88,10 @@ export interface Told {
   readonly log: readonly { readonly side: Side | null; readonly text: string }[];
   /** Who has offered a draw. */
   readonly offer: Side | null;
-  /** How the game ended, in a sentence. */
+  /** How the game ended: in a sentence of Python's, who has won, and a word for why. */
   readonly text: string;
+  readonly winner: Side | null;
+  readonly reason: string;
   readonly game: number;
   readonly games: number;
   readonly table: readonly Row[];
@@ -98,6 +113,7 @@ export function toldOf(value: unknown): Told {
   const [first, second] = listOf(given.points);
   return {
     state: oneOf(["setting", "playing", "over"], given.state),
+    node: numberOf(given.node, -1),
     named: textsOf(given.named),
     players: { black: playerOf(players.black), white: playerOf(players.white) },
     clock: clockOf(given.clock),
@@ -114,6 +130,8 @@ export function toldOf(value: unknown): Told {
     }),
     offer: sideOf(given.offer),
     text: textOf(given.text),
+    winner: sideOf(given.winner),
+    reason: textOf(given.reason),
     game: numberOf(given.game, 1),
     games: numberOf(given.games, 1),
     table: listOf(given.table).map(rowOf),
@@ -151,36 +169,48 @@ function playerOf(value: unknown): Player {
 
 function clockOf(value: unknown): Clock | null {
   if (value === null || value === undefined) return null;
-  const { start, increment, left, runs } = recordOf(value);
+  const { start, increment, left, runs, asof } = recordOf(value);
   const { black, white } = recordOf(left);
   return {
     start: numberOf(start),
     increment: numberOf(increment),
     left: { black: numberOf(black), white: numberOf(white) },
     runs: sideOf(runs),
+    asof: typeof asof === "number" && Number.isFinite(asof) ? asof : null,
   };
 }
 
 function hintOf(value: unknown): Hint | null {
   if (value === null || value === undefined) return null;
-  const { move, line, score, depth, nodes } = recordOf(value);
-  const moves = textsOf(line);
+  const { steps, score } = recordOf(value);
+  return { steps: listOf(steps).map(stepOf), score: numberOf(score) };
+}
+
+function stepOf(value: unknown): Step {
+  const { text, side, piece, captured, promoted, check, wins } = recordOf(value);
   return {
-    line: moves.length > 0 ? moves : [textOf(move)],
-    score: numberOf(score),
-    depth: numberOf(depth),
-    nodes: numberOf(nodes),
+    text: textOf(text),
+    side: sideOf(side) ?? "black",
+    piece: textOf(piece).toUpperCase(),
+    captured: textsOf(captured).map((symbol) => symbol.toUpperCase()),
+    promoted: promoted === true,
+    check: check === true,
+    wins: sideOf(wins) !== null,
   };
 }
 
 function rowOf(value: unknown): Row {
-  const { game, black, white, winner, reason, plies } = recordOf(value);
+  const { game, winner, reason, plies } = recordOf(value);
   return {
     game: numberOf(game),
-    black: textOf(black),
-    white: textOf(white),
     winner: sideOf(winner),
     reason: textOf(reason),
     plies: numberOf(plies),
   };
+}
+
+/** Who has Black in a game of the match, and who White: they take turns. */
+export function seatedIn({ players, game }: Pick<Told, "players" | "game">, which: number): BySide<Player> {
+  const { black, white } = players;
+  return (which - game) % 2 === 0 ? players : { black: white, white: black };
 }

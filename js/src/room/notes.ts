@@ -1,14 +1,18 @@
-/** What there is to say between the players: a result, an offer, that one looks back, a hint, a refusal. */
+/** What there is to say of a game: whose turn it is, a result, an offer, that one looks back, a hint, a refusal. */
 import { html, put, say } from "../view/dom.ts";
 import { SIDES } from "./model.ts";
-import type { Told } from "./model.ts";
+import type { Step, Told } from "./model.ts";
 import type { Course } from "./course.ts";
+import type { Named } from "./names.ts";
+import { SEEN } from "./texts/en.ts";
 import type { Texts } from "./texts/index.ts";
 
 export interface Doing {
   readonly agree: () => void;
   readonly decline: () => void;
   readonly back: () => void;
+  /** Show the whole line of a hint, or its first move alone. */
+  readonly why: () => void;
 }
 
 export interface Saying {
@@ -16,6 +20,9 @@ export interface Saying {
   readonly said: string;
   /** A hint is being thought about. */
   readonly hinting: boolean;
+  /** The whole line of the hint is shown. */
+  readonly why: boolean;
+  readonly nameOf: (symbol: string) => Named;
 }
 
 export class Notes {
@@ -29,13 +36,20 @@ export class Notes {
   private readonly offer: HTMLElement;
   private readonly looking = html("p");
   private readonly behind: HTMLElement;
-  private readonly hint = html("p", { class: "bm-note bm-hint" });
-  private readonly game = html("p", { class: "bm-gameno" });
+  private readonly hinted = html("p");
+  private readonly whyButton: HTMLElement;
+  private readonly line = html("ol", { class: "bm-expected" });
+  private readonly then = html("p");
+  private readonly reasons: HTMLElement;
+  private readonly hint: HTMLElement;
+  private readonly game = html("span", { class: "bm-gameno" });
+  private readonly status = html("span", { class: "bm-status" });
+  private readonly now = html("p", { class: "bm-now" }, this.game, this.status);
   private heard: readonly string[] | null = null;
 
   constructor(
     private readonly texts: Texts,
-    { agree, decline, back }: Doing,
+    { agree, decline, back, why }: Doing,
     signal: AbortSignal,
   ) {
     const { deed } = texts;
@@ -51,12 +65,20 @@ export class Notes {
       button("decline", deed.decline, decline),
     );
     this.offer = html("div", { class: "bm-note bm-offer" }, this.offered, this.answers);
-    const there = button("back", deed.back, back);
-    this.behind = html("div", { class: "bm-note bm-behind" }, this.looking, there);
+    this.behind = html("div", { class: "bm-note bm-behind" }, this.looking, button("back", deed.back, back));
+    this.whyButton = button("why", deed.why, why);
+    this.reasons = html(
+      "div",
+      { class: "bm-reasons" },
+      this.line,
+      this.then,
+      html("p", { class: "bm-worth" }, texts.worth),
+    );
+    this.hint = html("div", { class: "bm-note bm-hint" }, this.hinted, this.whyButton, this.reasons);
     this.element = html(
       "div",
       { class: "bm-notes" },
-      this.game,
+      this.now,
       this.banner,
       this.offer,
       this.behind,
@@ -68,7 +90,7 @@ export class Notes {
   show(told: Told, course: Course, saying: Saying): void {
     const { texts } = this;
     const playing = told.state === "playing";
-    const result = told.state === "over" ? told.text : "";
+    const result = told.state === "over" ? texts.ended(told) : "";
     const offer = playing && told.offer ? texts.offers(told.offer) : "";
     // A person answers what the other side has offered.
     const asked = SIDES.some(
@@ -76,8 +98,11 @@ export class Notes {
     );
     const away = playing && course.behind !== 0;
     const where = course.behind === null ? texts.aside : texts.behind(course.behind);
-    const hint = this.hintOf(told, saying);
     const problem = saying.said || told.problem;
+    const alone = SIDES.some((side) => !told.players[side].human);
+    const mover = told.players[course.turn];
+    const turns = playing && mover.human ? texts.yourTurn(course.turn, alone) : "";
+    const waits = playing && !mover.human ? texts.thinking(texts.player(mover, alone)) : "";
     say(this.game, texts.game(told.game, told.games));
     this.game.hidden = told.games <= 1;
     say(this.banner, result);
@@ -87,26 +112,43 @@ export class Notes {
     this.answers.hidden = !asked;
     say(this.looking, away ? where : "");
     this.behind.hidden = !away;
-    say(this.hint, hint);
-    this.hint.hidden = hint === "";
+    const hint = this.showHint(told, saying);
     say(this.problem, problem);
-    put(this.element, "data-empty", String(!result && !offer && !away && !hint && !problem));
-    const turns = playing && told.players[course.turn].human ? texts.yourTurn(texts.side[course.turn]) : "";
-    this.tell([
-      playing ? texts.began : "",
-      turns,
-      offer,
-      this.behind.hidden ? "" : where,
-      hint,
-      result,
-      problem,
-    ]);
+    // One line at least, whatever there is to say: the board under it stays where it is.
+    const quiet = !result && !offer && !away && !hint && !problem;
+    say(this.status, quiet ? turns || waits || (told.state === "setting" ? texts.setting : "") : "");
+    this.now.hidden = !quiet && told.games <= 1;
+    this.tell([playing ? texts.began : "", turns, offer, away ? where : "", hint, result, problem]);
   }
 
-  private hintOf({ hint }: Told, { hinting }: Saying): string {
+  private showHint({ hint }: Told, { hinting, why, nameOf }: Saying): string {
     const { texts } = this;
-    if (!hint) return hinting ? texts.hinting : "";
-    return texts.hint(hint.line, texts.ahead(hint.score));
+    const of = (step: Step): readonly [Step, Named, readonly Named[]] => [
+      step,
+      nameOf(step.piece),
+      step.captured.map(nameOf),
+    ];
+    const [first] = hint?.steps ?? [];
+    const words = first ? texts.hint(...of(first)) : hinting ? texts.hinting : "";
+    say(this.hinted, words);
+    this.hint.hidden = words === "";
+    this.whyButton.hidden = !hint;
+    put(this.whyButton, "aria-expanded", String(why));
+    this.reasons.hidden = !hint || !why;
+    if (!hint || !why) return words;
+    const steps = hint.steps.map((step) =>
+      html("li", { "data-side": step.side }, texts.expected(...of(step))),
+    );
+    const written = steps.map(({ textContent }) => textContent).join("\n");
+    if (written !== [...this.line.children].map(({ textContent }) => textContent).join("\n"))
+      this.line.replaceChildren(...steps);
+    say(this.then, texts.ahead(hint.score));
+    if (this.reasons.lastElementChild instanceof HTMLElement)
+      this.reasons.lastElementChild.hidden = Math.abs(hint.score) >= SEEN;
+    return `${words} ${steps
+      .slice(1)
+      .map(({ textContent }) => textContent)
+      .join(". ")} ${this.then.textContent}`;
   }
 
   /** Say what is new; what is the case already when it opens is no news. */

@@ -1,7 +1,6 @@
 /** The hint on the board: its line as numbered arrows, drawn over what is drawn on the position and never kept with it. */
 import type { Host } from "../app.ts";
 import { listOf } from "../studio/read.ts";
-import type { Hint } from "./model.ts";
 import { toldOf } from "./model.ts";
 
 export interface Drawing {
@@ -17,8 +16,8 @@ export const DRAWN = 5;
 /** The squares of a move, in the order it goes through them: "9l 8k 9j+" names three. */
 export const squaresOf = (move: string): readonly string[] => move.match(/\d+[a-z]+/g) ?? [];
 
-/** A line as drawings: an arrow for each move, the mover's green and the replies red, and its number where it ends. */
-export function drawingsOf({ line }: Pick<Hint, "line">): readonly Drawing[] {
+/** Moves as drawings: an arrow for each, the mover's green and the replies red; of several, its number where it ends. */
+export function drawingsOf(line: readonly string[]): readonly Drawing[] {
   const moves = line.slice(0, DRAWN).map(squaresOf);
   const numbers = new Map<string, { numbers: number[]; colour: Drawing["colour"] }>();
   const arrows = moves.flatMap((squares, i): Drawing[] => {
@@ -37,7 +36,7 @@ export function drawingsOf({ line }: Pick<Hint, "line">): readonly Drawing[] {
     colour,
     text: own.join("·"),
   }));
-  return [...arrows, ...labels];
+  return moves.length > 1 ? [...arrows, ...labels] : arrows;
 }
 
 const circle = (square: string, colour: Drawing["colour"]): Drawing => ({
@@ -52,8 +51,18 @@ export class Overlaid implements Host {
   private from: readonly [room: unknown, own: unknown] = [null, null];
   private drawings: readonly Drawing[] = [];
   private shown: unknown = undefined;
+  private whole = false;
+  private readonly listeners = new Set<() => void>();
 
   constructor(private readonly host: Host) {}
+
+  /** Draw the whole line of the hint, or its first move alone. */
+  draw(whole: boolean): void {
+    if (whole === this.whole) return;
+    this.whole = whole;
+    this.from = [null, null];
+    for (const changed of this.listeners) changed();
+  }
 
   get(name: string): unknown {
     return name === "annotations" ? this.annotations() : this.host.get(name);
@@ -77,7 +86,12 @@ export class Overlaid implements Host {
   }
 
   subscribe(changed: () => void, heard: (message: unknown) => void, lost: () => void): () => void {
-    return this.host.subscribe(changed, heard, lost);
+    const undo = this.host.subscribe(changed, heard, lost);
+    this.listeners.add(changed);
+    return () => {
+      this.listeners.delete(changed);
+      undo();
+    };
   }
 
   /** One list as long as nothing changes: the board knows by that what it has read. */
@@ -87,7 +101,8 @@ export class Overlaid implements Host {
     if (room === this.from[0] && own === this.from[1]) return this.shown;
     this.from = [room, own];
     const { hint } = toldOf(room);
-    this.drawings = hint ? drawingsOf(hint) : [];
+    const line = (hint?.steps ?? []).map(({ text }) => text);
+    this.drawings = drawingsOf(this.whole ? line : line.slice(0, 1));
     this.shown = hint ? [...listOf(own), ...this.drawings] : own;
     return this.shown;
   }

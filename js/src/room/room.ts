@@ -11,15 +11,19 @@ import { dressView, openView } from "../local/root.ts";
 import { mountSpoken } from "../local/spoken.ts";
 import { textOf } from "../studio/read.ts";
 import { TRAITS as OF_BOARD } from "../traits.ts";
-import { html, put } from "../view/dom.ts";
+import { focusedNear, html, put } from "../view/dom.ts";
+import { ageOf } from "./clock.ts";
 import { courseOf } from "./course.ts";
 import { Deeds, deedsOf } from "./deeds.ts";
-import type { Deed } from "./deeds.ts";
+import type { Deed, Grave } from "./deeds.ts";
 import { Form } from "./form.ts";
+import type { Terms } from "./form.ts";
 import { Graph } from "./graph.ts";
 import { Log, MatchTable } from "./listing.ts";
 import { otherSide, toldOf } from "./model.ts";
 import type { Told } from "./model.ts";
+import { namedBy } from "./names.ts";
+import type { Named } from "./names.ts";
 import { Notes } from "./notes.ts";
 import { Overlaid } from "./overlay.ts";
 import { Seat } from "./seat.ts";
@@ -30,8 +34,8 @@ import type { Texts } from "./texts/index.ts";
 export const TRAITS = [...OF_BOARD, "room"];
 
 /** Pixels from which there is room for the players beside the board. */
-const BESIDE = 1120;
-/** Milliseconds between looks at the clocks, and in which a person can say that it is really to be given up. */
+const BESIDE = 1060;
+/** Milliseconds between looks at the clocks, and in which a person can say that a game is really to end. */
 const TICK = 100;
 const SURE = 4000;
 
@@ -51,18 +55,23 @@ class Room {
   private readonly log: Log;
   private readonly match: MatchTable;
   private readonly place = html("div", { class: "bm-place-of-board" });
+  private readonly overlaid: Overlaid;
 
   private from: unknown = undefined;
   private told: Told = toldOf(null);
   /** When the clocks were told. */
   private at = 0;
-  /** Whether the form is open; null: as the state of the game asks for it. */
-  private opened: boolean | null = null;
-  private sure: ReturnType<typeof setTimeout> | undefined;
+  private forming = false;
+  /** What was asked about whether it is really to be done, and until when it can be said. */
+  private sure: Grave | null = null;
+  private soon: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setInterval> | undefined;
   /** The position that a hint is being thought about; null: none is. */
   private hinting: unknown = null;
+  /** The whole line of the hint is shown. */
+  private why = false;
   private said = "";
+  private names: readonly [catalogue: unknown, nameOf: (symbol: string) => Named] = [null, namedBy(null)];
 
   constructor(
     element: HTMLElement,
@@ -102,7 +111,11 @@ class Room {
           this.ask("decline");
         },
         back: () => {
-          goTo({ node: courseOf(this.get).end });
+          goTo({ node: this.told.node });
+        },
+        why: () => {
+          this.why = !this.why;
+          this.show();
         },
       },
       signal,
@@ -118,12 +131,10 @@ class Room {
       this.texts,
       {
         start: (terms) => {
-          this.ask("start", terms, () => {
-            this.opened = null;
-          });
+          this.start(terms);
         },
         cancel: () => {
-          this.opened = false;
+          this.forming = false;
           this.show();
         },
       },
@@ -138,22 +149,16 @@ class Room {
       html(
         "div",
         { class: "bm-hall" },
-        this.place,
         top.element,
         bottom.element,
         this.notes.element,
-        html(
-          "div",
-          { class: "bm-play" },
-          this.graph.element,
-          this.deeds.element,
-          this.form.element,
-          this.match.element,
-          this.log.element,
-        ),
+        html("div", { class: "bm-do" }, this.deeds.element, this.form.element),
+        this.place,
+        html("div", { class: "bm-play" }, this.graph.element, this.match.element, this.log.element),
       ),
       this.notes.spoken,
     );
+    this.overlaid = new Overlaid(model);
     keepKeys(this.root, signal);
     this.undo.push(
       openView(element, this),
@@ -166,14 +171,14 @@ class Room {
           this.intents.lost();
         },
       ),
-      mountBoard(this.place, new Overlaid(model)),
+      mountBoard(this.place, this.overlaid),
     );
   }
 
   close(): void {
     this.stop.abort();
     clearInterval(this.timer);
-    clearTimeout(this.sure);
+    clearTimeout(this.soon);
     this.intents.close();
     for (const undo of this.undo.splice(0).reverse()) undo();
   }
@@ -185,14 +190,19 @@ class Room {
   read(): void {
     const room = this.get("room");
     if (room !== this.from) {
+      const first = this.from === undefined;
       const { state } = this.told;
       this.from = room;
       this.told = toldOf(room);
-      this.at = performance.now();
-      // What was opened or folded up was so for the game as it was then.
-      if (this.told.state !== state) this.opened = null;
+      const { clock, hint } = this.told;
+      this.at = performance.now() - (first && clock ? ageOf(clock, Date.now()) : 0);
+      // What was opened was so for the game as it was then, and what was explained for that hint.
+      if (this.told.state !== state) this.forming = false;
+      if (!hint) this.why = false;
     }
     if (this.told.hint || this.hinting !== this.get("tsfen")) this.hinting = null;
+    const catalogue = this.get("catalogue");
+    if (catalogue !== this.names[0]) this.names = [catalogue, namedBy(catalogue)];
     dressView(this);
     this.show();
     if ((textOf(this.get("lang")) || "en") !== this.language) this.spoken();
@@ -201,18 +211,21 @@ class Room {
   // -------------------------------------------------------------- what is done
 
   private do(deed: Deed): void {
-    if (deed !== "resign") this.unsure();
+    if (deed !== this.sure) this.unsure();
     switch (deed) {
       case "new":
-        this.opened = true;
+        this.forming = !this.forming;
         this.show();
-        this.form.focus();
+        if (this.forming) this.form.focus();
         break;
+      case "start":
+      case "again":
       case "next":
-        this.ask("start");
+        this.start();
         break;
       case "resign":
-        this.resign();
+      case "stop":
+        this.end(deed);
         break;
       case "record":
         this.ask("record", { notation: "hodges" }, ({ text, name }) => {
@@ -224,29 +237,38 @@ class Room {
         this.ask("hint");
         break;
       case "draw":
-      case "stop":
       case "takeback":
       case "unhint":
         this.ask(deed);
     }
   }
 
-  /** A game is given up by two clicks. */
-  private resign(): void {
-    if (this.sure !== undefined) {
+  private start(terms: Terms = {}): void {
+    const here = this.root.contains(focusedNear(this.root));
+    this.ask("start", terms, () => {
+      this.forming = false;
+      // What was pressed is gone: whoever plays goes on at the board.
+      if (here) this.place.querySelector<HTMLElement>("[role=grid]")?.focus({ preventScroll: true });
+    });
+  }
+
+  /** A game is ended by two clicks. */
+  private end(deed: Grave): void {
+    if (this.sure === deed) {
       this.unsure();
-      this.ask("resign");
+      this.ask(deed);
       return;
     }
-    this.sure = setTimeout(() => {
+    this.sure = deed;
+    this.soon = setTimeout(() => {
       this.unsure();
     }, SURE);
     this.show();
   }
 
   private unsure(): void {
-    clearTimeout(this.sure);
-    this.sure = undefined;
+    clearTimeout(this.soon);
+    this.sure = null;
     this.show();
   }
 
@@ -275,10 +297,11 @@ class Room {
   // -------------------------------------------------------------- drawing
 
   private show(): void {
-    const { root, told, texts, seats, intents } = this;
-    const course = courseOf(this.get);
+    const { root, told, texts, seats, intents, why } = this;
+    const course = courseOf(this.get, told.node);
     const playing = told.state === "playing";
-    const forming = this.opened ?? told.state === "setting";
+    const forming = this.forming && !playing;
+    this.overlaid.draw(why);
     const below: Side = this.get("orientation") === "white" ? "white" : "black";
     put(root, "aria-label", texts.label(textOf(this.get("title"))));
     put(root, "data-state", told.state);
@@ -287,14 +310,16 @@ class Room {
     seats[0].show(told, otherSide(below), playing && course.turn === otherSide(below));
     seats[1].show(told, below, playing && course.turn === below);
     this.graph.show({ evals: told.evals, plies: course.plies, ply: course.ply });
-    this.deeds.show(deedsOf(told, course.moves, forming), this.sure !== undefined);
+    this.deeds.show(told, deedsOf(told, course.moves, forming), forming, this.sure);
     this.form.show(told);
-    this.form.element.hidden = !forming || playing;
+    this.form.element.hidden = !forming;
     this.log.show(told);
     this.match.show(told);
     this.notes.show(told, course, {
       said: intents.state === "gone" ? texts.goneKernel : this.said,
       hinting: this.hinting !== null,
+      why,
+      nameOf: this.names[1],
     });
     this.tick();
     this.wind();

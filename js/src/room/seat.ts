@@ -41,7 +41,8 @@ export class Seat {
   show(told: Told, side: Side, turn: boolean): void {
     const { element, texts } = this;
     const player = told.players[side];
-    const name = player.name || player.player;
+    const alone = SIDES.some((one) => !told.players[one].human);
+    const name = texts.player(player, alone);
     const thinks = told.thinking === side;
     const about = [
       texts.side[side],
@@ -51,9 +52,9 @@ export class Seat {
     put(element, "data-turn", String(turn));
     put(element, "data-thinking", String(thinks));
     put(element, "data-state", player.state);
-    put(element, "aria-label", texts.seat(texts.side[side], texts.player(player)));
-    put(element, "title", name);
-    say(this.name, texts.player(player));
+    put(element, "aria-label", texts.seat(texts.side[side], name));
+    put(element, "title", player.human || player.ours ? name : player.player);
+    say(this.name, name);
     say(this.about, about.filter(Boolean).join(" · "));
     if (this.logo.getAttribute("src") !== player.logo) {
       if (player.logo === "") this.logo.removeAttribute("src");

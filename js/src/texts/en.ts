@@ -30,7 +30,7 @@ const WAYS: Readonly<Record<Category, (squares: number) => string>> = {
 };
 
 /** A name within a sentence; peoples and gods keep their capitals. */
-const within = (name: string): string =>
+export const within = (name: string): string =>
   /^(Buddhist|Chinese)\b/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
 const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {

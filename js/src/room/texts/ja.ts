@@ -1,21 +1,43 @@
 /** The texts of a room to play in, in Japanese. */
+import type { Side } from "../../geometry.ts";
 import type { Translation } from "../../texts/index.ts";
+import type { Step } from "../model.ts";
+import type { Named } from "../names.ts";
+import { SEEN } from "./en.ts";
 import type { en } from "./en.ts";
 
 const points = (value: number): string => `${Math.abs(value).toFixed(1)}マス分`;
 
+const SIDES: Readonly<Record<Side, string>> = { black: "先手", white: "後手" };
+
+const REASONS: Readonly<Record<string, string>> = {
+  royals: "最後の王駒を取る",
+  no_move: "指す手なし",
+  repetition: "千日手",
+  agreement: "合意",
+  resignation: "投了",
+  illegal_move: "反則",
+  time: "時間切れ",
+  disconnect: "切断",
+};
+
+const does = (step: Step, piece: Named, captured: readonly Named[]): string => {
+  const deeds = [
+    captured.length > 0 ? `${captured.map(({ kanji }) => kanji).join("と")}を取る` : "",
+    step.promoted ? "成る" : "",
+    step.wins ? "勝ち" : step.check ? "王手" : "",
+  ].filter(Boolean);
+  return `${piece.kanji} ${step.text}${deeds.length > 0 ? `（${deeds.join("、")}）` : ""}`;
+};
+
 export const ja: Translation<typeof en> = {
   label: (title) => title || "対局室",
-  side: { black: "先手", white: "後手" },
+  side: SIDES,
   seat: (side, name) => `${side}：${name}`,
-  player: ({ player, name, human }) =>
-    human
-      ? name === "Human"
-        ? "あなた"
-        : name
-      : name === player
-        ? player.replace(/^level:/, "レベル")
-        : name,
+  player: ({ player, name, human, ours }, alone) => {
+    if (human) return name !== "Human" ? name : alone ? "あなた" : "この盤で";
+    return ours ? player.replace(/^level:/, "レベル") : name || player;
+  },
   who: {
     human: "あなた（この盤で）",
     "level:1": "レベル1：でたらめに指す",
@@ -27,59 +49,83 @@ export const ja: Translation<typeof en> = {
   thinks: "考慮中…",
   gone: "切断",
   timeLeft: (side) => `${side}の残り時間`,
-  thinksOf: (value) =>
-    Math.abs(value) < 0.05 ? "互角と見ている" : `${points(value)}${value < 0 ? "不利" : "有利"}と見ている`,
+  value: (value) => {
+    if (Math.abs(value) >= SEEN) return value > 0 ? "勝ち" : "負け";
+    return `${Math.abs(value) < 0.05 ? "±" : value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`;
+  },
+  thinksOf: (value) => {
+    if (Math.abs(value) < 0.05) return "互角と見ている";
+    if (Math.abs(value) >= SEEN) return `${value < 0 ? "負け" : "勝ち"}と見ている`;
+    return `${points(value)}${value < 0 ? "不利" : "有利"}と見ている`;
+  },
   graph: "形勢のグラフ",
   after: (ply, value) => {
     const place = ply === 0 ? "開始局面" : `${ply}手目`;
     if (value === null) return place;
     if (Math.abs(value) < 0.05) return `${place}：互角`;
-    return `${place}：${value > 0 ? "先手" : "後手"}が${points(value)}有利`;
+    const side = value > 0 ? "先手" : "後手";
+    return Math.abs(value) >= SEEN ? `${place}：${side}勝ち` : `${place}：${side}が${points(value)}有利`;
   },
   game: (game, games) => (games > 1 ? `${games}局中第${game}局` : ""),
 
+  deeds: "できること",
   deed: {
-    new: "新しい対局",
     start: "開始",
+    again: "もう一局",
     next: "次の対局",
-    stop: "対局を打ち切る",
+    new: "対局者と時間",
+    stop: "打ち切る",
     resign: "投了",
-    sure: "本当に投了しますか",
     draw: "引き分けを提案",
     agree: "引き分けに応じる",
     decline: "続ける",
     takeback: "待った",
     hint: "ヒント",
     unhint: "ヒントを消す",
+    why: "理由を見る",
     record: "棋譜を保存",
     back: "対局に戻る",
   },
+  sure: { resign: "本当に投了しますか", stop: "本当に打ち切りますか" },
   form: {
     settings: (name) => `${name}の設定`,
     timed: "時計を使う",
     minutes: "持ち時間（分）",
     increment: "一手ごとの加算（秒）",
     games: "対局数",
-    start: (programs) => (programs.length === 0 ? "開始" : `${programs.join("と")}で開始`),
     cancel: "やめる",
   },
-  offers: (side) => `${side === "black" ? "先手" : "後手"}が引き分けを提案しています。`,
+  start: (programs) => (programs.length === 0 ? "開始" : `${programs.join("と")}で開始`),
+  offers: (side) => `${SIDES[side]}が引き分けを提案しています。`,
   behind: (moves) => `前の局面を見ています。対局は${moves}手先です。`,
   aside: "指されなかった変化を見ています。",
   hinting: "ヒントを考えています…",
-  hint: (line, value) => `ヒント：${line.join("、")}（${value}）`,
-  ahead: (value) =>
-    Math.abs(value) < 0.05 ? "その後は互角" : `その後${value > 0 ? "先手" : "後手"}が${points(value)}有利`,
+  hint: (step, piece, captured) => `ヒント：${does(step, piece, captured)}`,
+  expected: does,
+  ahead: (value) => {
+    if (Math.abs(value) < 0.05) return "その後は互角。";
+    const side = value > 0 ? "先手" : "後手";
+    return Math.abs(value) >= SEEN ? `${side}の勝ち。` : `その後${side}が${points(value)}有利。`;
+  },
+  worth: "駒の価値は、行けるマスの数で測ります。",
   log: "エンジンの記録",
   match: "番勝負",
-  points: (first, second, played, games) =>
-    `${first}対${second}（${Math.max(played, games)}局中${played}局）`,
+  points: (first, second, points, played, games) =>
+    `${first} ${points[0]}対${points[1]} ${second}（${Math.max(played, games)}局中${played}局）`,
   column: { game: "局", black: "先手", white: "後手", result: "結果", moves: "手数" },
   wins: (side) => `${side}勝ち`,
   draw: "引き分け",
+  reason: (reason) => REASONS[reason] ?? reason,
+  ended: ({ text, winner, reason }) => {
+    const why = REASONS[reason];
+    if (why === undefined) return reason === "stopped" ? "対局は打ち切られました。" : text;
+    return `${winner ? `${SIDES[winner]}の勝ち` : "引き分け"}（${why}）`;
+  },
 
+  setting: "まだ始まっていません。駒を動かして、別の局面から始めることもできます。",
   began: "対局開始。",
-  yourTurn: (side) => `${side}の番です。`,
+  yourTurn: (side, alone) => (alone ? "あなたの番です。" : `${SIDES[side]}の番です。`),
+  thinking: (name) => `${name}が考えています…`,
   none: "ここにはPythonがないので対局できません。カーネルのあるノートブックで開いてください。棋譜は見られます。",
   goneKernel: "この対局のPythonは終了しました。セルを実行し直してください。棋譜は見られます。",
   silent: "Pythonが応答しません。計算中かもしれません。",
