@@ -5,8 +5,10 @@ from collections import Counter
 
 import pytest
 
+from banmen import GameRoom
 from banmen_rules import Position
 from banmen_rules.exercises import solution
+from banmen_rules.search import level
 from tests.lessons.camps import BECOMES, DAI_DAI, TAI, TAIKYOKU, VARIANT, WAYS, camp, mobility, played
 from tests.lessons.course import FOLDER, TITLES, lesson, says
 
@@ -51,7 +53,12 @@ def test_a_whole_board_is_there_to_look_at_and_one_to_play_on(number: int) -> No
     assert [lesson(number).board(cell).position.tsfen() for cell in ("whole-board", "play-board")] == [
         start
     ] * 2
-    assert lesson(number).board("play-board").interaction == "play"
+    room = lesson(number).board("play-board")
+    assert isinstance(room, GameRoom)
+    says(number, f"press Start: the opponent takes White and goes on from there, with {level(1).title}")
+    assert room.interaction == "play"
+    assert [seat["player"] for seat in room.room["players"].values()] == ["human", "level:1"]
+    assert room.room["state"] == "setting"  # nobody thinks before somebody says so
 
 
 @each
