@@ -120,6 +120,8 @@ class Game:
         self._flag()
         self.ranked = any(self.rank)
         """Whether pieces have ranks at all; where none has, every piece may be flown over."""
+        self.infectious = any(self.infects)
+        """Whether capturing any piece turns its captor into another."""
         self.zone = [self._promotion_zone(side) for side in Side]
         """For each side, the squares where promotion happens (empty if it happens on capture)."""
         self._lines = Lines(self.size)

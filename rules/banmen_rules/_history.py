@@ -174,8 +174,9 @@ class History(Setup):
         board = self.board
         origin, target = packed >> FROM & SQUARE, packed & SQUARE
         mover = board[origin]
-        after = movegen.becomes(self.game, board, packed)
-        taken = tuple([(square, board[square]) for square in movegen.captured(self.game, board, packed)])
+        squares = movegen.captured(self.game, board, packed)
+        after = movegen.becomes(self.game, board, packed, squares)
+        taken = tuple([(square, board[square]) for square in squares])
         self._done.append(_Done(packed, mover, taken, move, self._key, self.declared))
         for square, code in taken:
             self._lift(square, code)

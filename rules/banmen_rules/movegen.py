@@ -10,7 +10,18 @@ Plain ints, lists and local names on purpose: this is the hot part.
 from collections.abc import Iterable, Iterator
 
 from banmen_rules._game import Game
-from banmen_rules._packed import FIELD, FROM, SQUARE, STRAIGHT, SWEEP, TRAIL, declines, sweeps, trail
+from banmen_rules._packed import (
+    DECLINED,
+    FIELD,
+    FROM,
+    SQUARE,
+    STRAIGHT,
+    SWEEP,
+    TRAIL,
+    declines,
+    sweeps,
+    trail,
+)
 from banmen_rules._plans import EMPTY, Flight, Node, Plan, Turn
 from banmen_rules.betza._model import ANY, CAPTURE, Landing
 
@@ -52,6 +63,41 @@ def outcomes(game: Game, board: list[int], plans: Iterable[Plan], own: set[int])
     return found
 
 
+def captures(
+    game: Game, board: list[int], plans: Iterable[Plan], own: set[int], others: set[int]
+) -> list[int]:
+    """Generate those of :func:`outcomes` that end on a piece or have a way of their own: no others capture.
+
+    Args:
+        game: as for :func:`outcomes`, and so on.
+        board: likewise.
+        plans: likewise.
+        own: likewise.
+        others: every square the other side holds.
+
+    """
+    found: list[int] = []
+    for plan in plans:
+        if plan[0] <= own:
+            continue
+        _, base, leaps, rays, flights, _, _, _, plain, mixed, _, _ = plan
+        if plain:
+            if not leaps.isdisjoint(others):
+                found += [base + target for target in leaps & others]
+            for ray in rays:
+                for target in ray:
+                    if board[target]:
+                        if target not in own:
+                            found.append(base + target)
+                        break
+            continue
+        ways = _mixed_outcomes(game, board, plan, own) if mixed else _straight(board, plan, own)
+        if not mixed:
+            _fly(game, board, base, flights, ways)
+        found += [packed for packed in ways if packed > STRAIGHT or board[packed & SQUARE]]
+    return found
+
+
 def paths(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) -> list[int]:
     """Generate a packed move for every path of some pieces, each once; arguments as above."""
     found: list[int] = []
@@ -78,10 +124,16 @@ def grouped(game: Game, board: list[int], ways: list[int]) -> dict[int, int]:
     for packed in ways:
         by_ends.setdefault(packed & STRAIGHT, []).append(packed)
     found: dict[int, int] = {}
-    for alike in by_ends.values():
+    for straight, alike in by_ends.items():
+        if len(alike) == 1:
+            found[alike[0]] = 1
+            continue
+        plainly = captured(game, board, straight)
+        same = becomes(game, board, straight, plainly)
         first: dict[object, int] = {}
         for packed in alike:
-            chosen = packed if len(alike) == 1 else first.setdefault(outcome(game, board, packed), packed)
+            key = packed if packed <= STRAIGHT else _outcome(game, board, packed, plainly, same)
+            chosen = first.setdefault(key, packed)
             found[chosen] = found.get(chosen, 0) + 1
     return found
 
@@ -117,9 +169,22 @@ def captured(game: Game, board: list[int], packed: int) -> list[int]:
     if packed <= STRAIGHT:
         target = packed & SQUARE
         return [target] if board[target] and target != origin else []
-    return list(
-        dict.fromkeys([square for square in entered(game, packed) if board[square] and square != origin])
-    )
+    if sweeps(packed):
+        return [square for square in entered(game, packed) if board[square] and square != origin]
+    taken: list[int] = []
+    fields = packed >> TRAIL
+    while fields:  # as `trail`, written out: pieces of many ways are looked at more than all others
+        field = fields & SWEEP
+        if field >= DECLINED:
+            break
+        square = field - 1 >> 1
+        if board[square] and square != origin and square not in taken:
+            taken.append(square)
+        fields >>= FIELD
+    target = packed & SQUARE
+    if board[target] and target != origin and target not in taken:
+        taken.append(target)
+    return taken
 
 
 def entered(game: Game, packed: int) -> tuple[int, ...]:
@@ -141,25 +206,32 @@ def outcome(game: Game, board: list[int], packed: int) -> object:
     if packed <= STRAIGHT:
         return packed
     straight = packed & STRAIGHT
+    plainly = captured(game, board, straight)
+    return _outcome(game, board, packed, plainly, becomes(game, board, straight, plainly))
+
+
+def _outcome(game: Game, board: list[int], packed: int, plainly: list[int], same: int) -> object:
+    """Find the key of a path that has a way; what going straight captures and becomes is known."""
     taken = captured(game, board, packed)
-    after = becomes(game, board, packed)
-    if taken == captured(game, board, straight) and after == becomes(game, board, straight):
-        return straight
-    return straight, tuple(sorted(taken)), after
+    after = becomes(game, board, packed, taken)
+    if taken == plainly and after == same:
+        return packed & STRAIGHT
+    return packed & STRAIGHT, tuple(sorted(taken)), after
 
 
-def becomes(game: Game, board: list[int], packed: int) -> int:
+def becomes(game: Game, board: list[int], packed: int, taken: list[int] | None = None) -> int:
     """Find the code of the piece after its move: what it was, or what it promotes to.
 
     Promotion comes once, at the end of the move; catching a contagious piece outranks it, except
-    for pieces that are immune (tai shogi).
+    for pieces that are immune (tai shogi). Whoever knows what the move captures already says so.
     """
     origin, target = packed >> FROM & SQUARE, packed & SQUARE
     code = board[origin]
     if packed > STRAIGHT and declines(packed):
         return code
-    taken = captured(game, board, packed)
-    if taken and not game.immune[code]:
+    if taken is None:
+        taken = captured(game, board, packed)
+    if taken and game.infectious and not game.immune[code]:
         caught = [game.infects[board[square]] for square in taken]
         caught = [form for form in caught if form]
         if caught:
@@ -321,30 +393,30 @@ def _walk(game: Game, board: list[int], plan: Plan, own: set[int]) -> dict[int, 
         origin = plan.base >> FROM
         walker = _Walker(game, board, origin, found)
         for node in plan.walk:
-            walker.leg(node, origin, (), ())
+            walker.leg(node, origin, plan.base, TRAIL, ())
     return found
 
 
 class _Walker:
     """One piece on its way, leg by leg: what stays the same along all its paths."""
 
-    __slots__ = ("base", "board", "equal_rank", "found", "origin", "rank", "ranks", "side")
+    __slots__ = ("board", "equal_rank", "found", "origin", "rank", "ranks", "side")
 
     def __init__(self, game: Game, board: list[int], origin: int, found: dict[int, int]) -> None:
         code = board[origin]
         self.board = board
         self.origin = origin
         self.side = code & 1
-        self.base = origin << FROM
         self.ranks = game.rank
         self.rank = game.rank[code] if game.ranked else 1
         self.equal_rank = game.rules.range_capture_equal_rank
         self.found = found
 
-    def leg(self, node: Node, at: int, way: tuple[int, ...], gone: tuple[int, ...]) -> None:
+    def leg(self, node: Node, at: int, way: int, end: int, gone: tuple[int, ...]) -> None:
         """Try every square of a leg from ``at``.
 
-        ``way`` is the trail so far, ``gone`` the squares whose pieces it has captured.
+        ``way`` is the origin and the trail so far, as in a packed move, ``end`` the bit where the trail
+        goes on, ``gone`` the squares whose pieces it has captured.
         """
         table, over, landing, _, _ = node
         passed = 0
@@ -352,17 +424,18 @@ class _Walker:
             code = self.board[target]
             if not code or target == self.origin or target in gone:
                 if landing & EMPTY:
-                    self.land(node, target, way, gone)
+                    self.land(node, target, way, end, gone)
                 continue
             blocked = over == CAPTURE and self.ranks[code] >= self.rank
             if self.may_take(landing, code, blocked=blocked):
-                self.land(node, target, way, (*gone, target))
+                self.land(node, target, way, end, (*gone, target))
             for following in node.following if landing & _PASS and not blocked else ():
-                self.leg(following, target, way, gone)
+                self.leg(following, target, way, end, gone)
             if over == 0 or blocked:
                 break
             if over == CAPTURE:
-                way = (*way, 2 + 2 * target)
+                way |= 2 + 2 * target << end
+                end += FIELD
                 gone = (*gone, target)
             elif over != ANY:
                 passed += 1
@@ -375,12 +448,11 @@ class _Walker:
         wanted = _ENEMY if enemy else _FRIEND
         return bool(landing & wanted) and (not blocked or (enemy and self.equal_rank))
 
-    def land(self, node: Node, target: int, way: tuple[int, ...], gone: tuple[int, ...]) -> None:
+    def land(self, node: Node, target: int, way: int, end: int, gone: tuple[int, ...]) -> None:
         """End here, go on from here, or both, as the description says."""
-        if node.category:
-            packed = self.base | target
-            for number, field in enumerate(way):
-                packed |= field << TRAIL + FIELD * number
-            self.found[packed] = self.found.get(packed, 0) | node.category
-        for following in node.following:
-            self.leg(following, target, (*way, 1 + 2 * target), gone)
+        _, _, _, category, onward = node
+        if category:
+            packed = way | target
+            self.found[packed] = self.found.get(packed, 0) | category
+        for following in onward:
+            self.leg(following, target, way | 1 + 2 * target << end, end + FIELD, gone)

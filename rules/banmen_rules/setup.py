@@ -274,6 +274,19 @@ class Setup:
         found = movegen.outcomes(self.game, self.board, self.plans(side).values(), self._held[side])
         return found + [declined(packed) for packed in self._declinable(found)]
 
+    def captures(self, side: Side | None = None) -> list[int]:
+        """Generate those of ``outcomes`` that end on a piece or have a way of their own: no others capture.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> len(setup.captures())
+        4
+        """
+        side = self.turn if side is None else side
+        plans, held = self.plans(side).values(), self._held
+        found = movegen.captures(self.game, self.board, plans, held[side], held[1 - side])
+        return found + [declined(packed) for packed in self._declinable(found)]
+
     def paths(self, side: Side | None = None) -> list[int]:
         """Generate a packed move (see ``_packed``) for every path of a side.
 

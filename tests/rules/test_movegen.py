@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import Position, Side, game, movegen, perft
-from banmen_rules._packed import STRAIGHT
+from banmen_rules._packed import SQUARE, STRAIGHT
 from banmen_rules._perft import divide
 from tests.examples import examples
 from tests.rules.games import crowd
@@ -87,6 +87,17 @@ def test_there_is_one_packed_move_for_every_outcome(position: Position, side: Si
     weights = movegen.grouped(position.game, position.board, position.paths(side))
     assert sum(weights.values()) == len(position.paths(side))
     assert len(weights) == len(found)
+
+
+@given(boards(), st.sampled_from(Side))
+@examples(40)
+def test_whatever_captures_is_among_the_captures(position: Position, side: Side) -> None:
+    outcomes, found = position.outcomes(side), position.captures(side)
+    assert len(found) == len(set(found))
+    assert set(found) <= set(outcomes)
+    captures = [packed for packed in outcomes if movegen.captured(position.game, position.board, packed)]
+    assert set(captures) <= set(found)
+    assert all(position.board[packed & SQUARE] for packed in found if packed <= STRAIGHT)
 
 
 @pytest.mark.slow

@@ -49,18 +49,17 @@ def worth(piece: Piece, variant: str) -> int:
     )
 
 
-class Scale:
-    """The worth of every piece of a game on every square, as one table.
+class Scale(dict[int, list[int]]):
+    """The worth of every piece of a game: for every code a list with its worth on each square.
 
-    Attributes:
-        table: for every code, the worth of that piece on every square; made when first asked for.
-
+    The lists are made when a piece is first met.
     """
 
-    __slots__ = ("_game", "plain", "table")
+    __slots__ = ("_game", "plain")
 
     def __init__(self, game: Game) -> None:
-        """Value every code of a game; squares are added when a piece is first met."""
+        """Value every code of a game."""
+        super().__init__()
         self._game = game
         name = game.variant.name
         alone = [0 if piece is None else worth(piece, name) for piece in game.pieces]
@@ -70,21 +69,19 @@ class Scale:
             for own, gain in zip(alone, gains, strict=True)
         ]
         """The worth of every code, wherever it stands."""
-        self.table: list[list[int]] = [[] for _ in game.pieces]
 
-    def on_board(self, code: int) -> list[int]:
-        """Get what a piece is worth on each square."""
-        found = self.table[code]
-        if not found:
-            files, ranks = self._game.size
-            own = self.plain[code]
-            royal = self._game.royal[code]
-            for square in range(files * ranks):
-                row, column = divmod(square, files)
-                gone = row if code & 1 else ranks - 1 - row
-                centre = (files - 1 - abs(2 * column - files + 1)) // 2
-                place = -ADVANCE * gone if royal else ADVANCE * min(gone, ranks * 3 // 4) + CENTRE * centre
-                found.append(own + place)
+    def __missing__(self, code: int) -> list[int]:
+        """Work out what a piece is worth on each square."""
+        files, ranks = self._game.size
+        own, royal = self.plain[code], self._game.royal[code]
+        found = []
+        for square in range(files * ranks):
+            row, column = divmod(square, files)
+            gone = row if code & 1 else ranks - 1 - row
+            centre = (files - 1 - abs(2 * column - files + 1)) // 2
+            place = -ADVANCE * gone if royal else ADVANCE * min(gone, ranks * 3 // 4) + CENTRE * centre
+            found.append(own + place)
+        self[code] = found  # whole: another search may think in another thread
         return found
 
 

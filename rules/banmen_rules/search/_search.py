@@ -99,18 +99,18 @@ class Searcher:
 
     def gain(self, packed: int) -> int:
         """Say what a move adds to its side's score, before any answer; `WIN` if it takes the last royal."""
-        board, on_board = self.position.board, self.scale.on_board
+        game, board, worth = self.game, self.position.board, self.scale
         origin, target = packed >> FROM & SQUARE, packed & SQUARE
         code = board[origin]
-        worth = on_board(code)
-        if packed <= STRAIGHT and not board[target] and not self.game.zone[code & 1]:
-            return worth[target] - worth[origin]
-        after = movegen.becomes(self.game, board, packed)
-        total = on_board(after)[target] - worth[origin]
-        royal, left = self.game.royal, self._royals[~code & 1]
-        for square in movegen.captured(self.game, board, packed):
+        if packed <= STRAIGHT and not board[target] and not game.zone[code & 1]:
+            return worth[code][target] - worth[code][origin]
+        captured = movegen.captured(game, board, packed)
+        after = movegen.becomes(game, board, packed, captured)
+        total = worth[after][target] - worth[code][origin]
+        royal, left = game.royal, self._royals[~code & 1]
+        for square in captured:
             taken = board[square]
-            value = on_board(taken)[square]
+            value = worth[taken][square]
             if (taken ^ code) & 1:
                 total += value
                 if royal[taken]:
@@ -128,7 +128,7 @@ class Searcher:
         total = [0, 0]
         for square, code in enumerate(self.position.board):
             if code:
-                total[code & 1] += self.scale.on_board(code)[square]
+                total[code & 1] += self.scale[code][square]
         side = self.position.turn
         return total[side] - total[side.other]
 
@@ -184,12 +184,9 @@ class Searcher:
             return score
         if score >= beta or not left:
             return score
-        board, best = self.position.board, score
+        best, least = score, max(alpha, score) - score
         gained = [
-            (gain, packed)
-            for packed in self.position.outcomes()
-            if (packed > STRAIGHT or board[packed & SQUARE])
-            and score + (gain := self.gain(packed)) > max(alpha, best)
+            (gain, packed) for packed in self.position.captures() if (gain := self.gain(packed)) > least
         ]
         gained.sort(reverse=True)
         for gain, packed in gained:

@@ -58,10 +58,21 @@ def _thoughts(
     moves = [packed for packed in sorted(position.outcomes()) if rules.refusal(position, packed) is None]
     choose.shuffle(moves)
     best, told = moves[0], 0
+    last: Thought | None = None
+    written = (0, 0)  # the move and the depth of the last thought
 
     def thought(depth: int) -> Thought:
-        move = Move.unpack(position.game, position.board, best)
-        return Thought(move, told, looked.line(best), depth, looked.nodes, perf_counter() - begun)
+        nonlocal last, written
+        seconds = perf_counter() - begun
+        if last is None or written != (best, depth):
+            move = Move.unpack(position.game, position.board, best)
+            last, written = (
+                Thought(move, told, looked.line(best), depth, looked.nodes, seconds),
+                (best, depth),
+            )
+        else:
+            last = last._replace(score=told, nodes=looked.nodes, seconds=seconds)
+        return last
 
     if not limits.depth:
         told = looked.standing()

@@ -144,7 +144,7 @@ class Alone:
         return len(self.missing(place))
 
     def _changes(self, code: int) -> bool:
-        return bool(self.game.promotes_to[code]) or (not self.game.immune[code] and any(self.game.infects))
+        return bool(self.game.promotes_to[code]) or (self.game.infectious and not self.game.immune[code])
 
     def _moves(self, place: Place) -> Iterator[tuple[int, Place]]:
         """Generate the moves from a place on a board that is changed for it and put back."""
