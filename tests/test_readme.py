@@ -19,8 +19,8 @@ MAKE = re.findall(r"^make (\S+)$", README, re.MULTILINE)
 
 
 def test_there_are_examples() -> None:
-    assert len(PYTHON) == 7  # the widget, what Python does, single pieces, two drills, the rules
-    assert len(COMMANDS) == 8
+    assert len(PYTHON) == 8  # the widget, what Python does, single pieces, two drills, a room, the rules
+    assert len(COMMANDS) == 9
     assert MAKE == ["lab", "test"]
 
 
