@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.board import Board
 from tests.browser.lab import PATIENCE, VIEWPORT, Faults
@@ -23,6 +23,27 @@ class Visit:
         expect(root).to_have_attribute("data-ready", "true")
         expect(root).to_have_attribute("data-font", "ready")
         return Board(root)
+
+
+def play_in_room(page: Page) -> Locator:
+    """Begin a game in the only room on a page, dai dai against the opponent, and have moves answered.
+
+    One move is taken back after a hint; the room is left with a game of two moves in it.
+    """
+    root = page.locator(".banmen.bm-room")
+    expect(root).to_have_attribute("data-ready", "true")
+    board = Board(root.locator(".bm-board"))
+    root.locator("[data-deed=start]").click()
+    expect(root.locator("[data-deed=resign]")).to_be_visible()
+    board.click("9l", "9k")
+    board.expect(ply=2, turn="black")
+    root.locator("[data-deed=hint]").click()
+    expect(root.locator("[data-deed=unhint]")).to_be_visible()
+    root.locator("[data-deed=takeback]").click()
+    board.expect(ply=0)
+    board.click("8l", "8k")
+    board.expect(ply=2, turn="black")
+    return root
 
 
 @contextmanager

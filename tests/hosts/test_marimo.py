@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.hosts.pages import Visit, visiting
+from tests.hosts.pages import Visit, play_in_room, visiting
 from tests.servers import free_port, serving
 
 NOTEBOOK = """
@@ -31,9 +31,32 @@ def _(board, mo, shown):
 """
 
 
+ROOM = """
+import marimo
+
+app = marimo.App()
+
+@app.cell
+def _():
+    import marimo as mo
+    from banmen import GameRoom
+    room = GameRoom("dai_dai", white="level:1", time=(600, 5))
+    shown = mo.ui.anywidget(room)
+    shown
+    return mo, room, shown
+
+@app.cell
+def _(mo, room, shown):
+    mo.md(f"state: {shown.value['room']['state']}, moves: {room.ply}")
+    return
+"""
+
+
 @pytest.fixture
-def visit(chromium: Browser, home: dict[str, str], tmp_path: Path) -> Iterator[Visit]:
-    (tmp_path / "tai.py").write_text(NOTEBOOK)
+def visit(
+    request: pytest.FixtureRequest, chromium: Browser, home: dict[str, str], tmp_path: Path
+) -> Iterator[Visit]:
+    (tmp_path / "tai.py").write_text(getattr(request, "param", NOTEBOOK))
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     command = (
@@ -66,3 +89,9 @@ def test_a_move_is_made_and_other_cells_follow(visit: Visit) -> None:
     board.expect(ply=1, turn="white", selected="")
     board.expect_piece("13r", "p")
     expect(visit.page.get_by_text("chosen: nothing, moves: 1")).to_be_visible()
+
+
+@pytest.mark.parametrize("visit", [ROOM], indirect=True, ids=["room"])
+def test_a_game_is_played_and_other_cells_follow(visit: Visit) -> None:
+    play_in_room(visit.page)
+    expect(visit.page.get_by_text("state: playing, moves: 2")).to_be_visible()

@@ -3,6 +3,7 @@
 from playwright.sync_api import Browser, expect
 
 from tests.browser.lab import Lab, Notebook
+from tests.hosts.pages import play_in_room
 
 CELL = "from banmen import Board\nboard = Board('tai')\nboard"
 
@@ -32,6 +33,15 @@ def test_the_board_is_played_on_and_comes_back(notebook_7: Lab, chromium: Browse
         assert notebook.value("board.ply") == 2
         theirs = "exception: Cannot read properties of undefined (reading 'schema')"  # of its settings
         assert set(notebook.faults.found) <= {theirs}
+
+
+def test_a_game_is_played(notebook_7: Lab, chromium: Browser) -> None:
+    source = "from banmen import GameRoom\nboard = GameRoom('dai_dai', white='level:1')\nboard"
+    notebook_7.write("room.ipynb", source)
+    with Notebook(notebook_7, chromium, "room.ipynb") as notebook:
+        notebook.run_all()
+        play_in_room(notebook.page)
+        assert notebook.played()[0] == "8l 8k"
 
 
 def test_opened_again_with_another_kernel_it_shows_the_picture_until_its_cell_is_run(

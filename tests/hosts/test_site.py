@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.board import Board
 from tests.browser.lab import ROOT, Lab, Notebook, apart
-from tests.hosts.pages import visiting
+from tests.hosts.pages import play_in_room, visiting
 from tests.servers import fetch, free_port, serving
 
 SITE = ROOT / "build/site"
@@ -82,6 +82,20 @@ def test_a_lesson_on_promotion_is_walked_through(site: Lab, chromium: Browser) -
         demo = lesson.shown_by("demo-show", ".banmen.bm-demo")
         demo.locator("[data-deed=on]").click()
         expect(demo).to_have_attribute("data-at", "1")
+
+
+def test_a_game_is_played_where_there_are_neither_threads_nor_programs(site: Lab, chromium: Browser) -> None:
+    with opened(site, chromium, "reference/dai_dai.ipynb") as notebook:
+        notebook.run_cells("from banmen import GameRoom\nroom = GameRoom('dai_dai', white='level:1')\nroom")
+        room = play_in_room(notebook.page)
+        notebook.run("room.stop()")
+        expect(room.locator("[data-deed=again]")).to_be_visible()
+        for other, why in (
+            ("./engine", "./engine cannot be started: no programs are started from here"),
+            ("ws://127.0.0.1:1/", "Python in a browser reaches no WebSockets"),
+        ):
+            notebook.run(f"room.start(white={other!r})")
+            expect(room.get_by_text(why).first).to_be_visible()
 
 
 def test_what_python_saves_is_there_after_a_reload(site: Lab, chromium: Browser) -> None:
