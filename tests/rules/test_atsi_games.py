@@ -259,6 +259,27 @@ def test_without_the_library_everything_else_works_and_sockets_say_what_is_missi
         asyncio.run(reach("ws://127.0.0.1:1/"))
 
 
+def test_a_frame_is_a_command_without_the_end_of_a_line() -> None:
+    from websockets.asyncio.client import connect as socket_to  # noqa: PLC0415 - an optional extra
+
+    async def play() -> list[str | bytes]:
+        async with asyncio.timeout(LONG), listening() as (url, come), socket_to(url) as socket:
+            here = await connect("level:1")
+            game_of_one = asyncio.create_task(play_between(DAI_DAI, (await come.get(), here)))
+            got = [await socket.recv()]
+            for said in ("atsiok", "info x"):
+                await socket.send(said)
+                got.append(await socket.recv())
+            await socket.send("resign")
+            got += [each async for each in socket]
+            assert (await game_of_one).result.reason == "resignation"
+        return got
+
+    start = f"startgame {Position.initial(DAI_DAI.game).tsfen()}"
+    expected = ["atsiinit v0", "identify", "player 0", start, "loss resignation", "quit"]
+    assert asyncio.run(play()) == expected
+
+
 async def _other_end(sent: str | bytes | None) -> str:
     """Let somebody come who sends one thing, or goes; say how the connection ends."""
     from websockets.asyncio.client import connect as socket_to  # noqa: PLC0415 - an optional extra

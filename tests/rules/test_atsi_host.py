@@ -396,6 +396,25 @@ def test_a_client_says_what_cannot_be() -> None:
     assert not client.to_move
 
 
+def test_a_client_answers_in_the_order_of_its_host_and_keeps_its_clock() -> None:
+    position = Position(game("dai_dai"))
+    for square, symbol in {"1q": "k", "17a": "K", "9i": "ln", "9h": "P", "9g": "P", "5d": "LN"}.items():
+        position.put(square, symbol)
+    for square in ("5e", "5f"):
+        position.put(square, "p")
+    for opponents, own in (("9i 9h 9g", "5d 5e 5f"), ("9i 9g 9h", "5d 5f 5e")):
+        client = Client(Info("x"))
+        assert client.heard("atsiinit v00") == client.heard("atsiinit v0") == ["atsiok"]
+        for line in ("time 60 2", "player 1", f"startgame {position.tsfen()}"):
+            assert client.heard(line) == []
+        client.heard(f"opmove {opponents} 58.5 61")
+        assert (client.left, client.increment) == (58.5, 2)
+        assert client.position is not None
+        assert client.move(client.position.parse_move("5d 5e 5f")) == f"move {own}"
+        client.heard("draw agreement")
+        assert client.over == Over("draw", "agreement")
+
+
 # ---------------------------------------------------------------- going on from a position
 
 

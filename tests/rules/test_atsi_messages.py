@@ -127,6 +127,28 @@ def test_what_programs_really_send_is_read(line: str, message: object) -> None:
 
 
 @pytest.mark.parametrize(
+    "line,message",
+    [
+        ("atsiinit v00", AtsiInit("v00")),
+        ("time 900", Time(900.0, 0.0)),
+        ("time 600.5 2", Time(600.5, 2.0)),
+        ("player 1", Player(Side.WHITE)),
+        ("startgame initial", StartGame("")),
+        ("startgame 17/17 0", StartGame("17/17 0")),
+        ("opmove 24x 24w 899.25 901.8272599210001", OpMove(("24x", "24w"), 899.25, 901.8272599210001)),
+        ("opmove 36jj 35jj 36ii 9 8", OpMove(("36jj", "35jj", "36ii"), 9.0, 8.0)),
+        ("win", Over("win")),
+        ("loss illegal move", Over("loss", "illegal move")),
+        ("draw repetition", Over("draw", "repetition")),
+        ("setparam Book  my own book.txt", SetParam("Book", "my own book.txt")),
+        ("setparam Book", SetParam("Book", "")),
+    ],
+)
+def test_what_a_host_sends_is_read(line: str, message: object) -> None:
+    assert from_host(line) == message
+
+
+@pytest.mark.parametrize(
     "read,line,place,words",
     [
         (from_client, "", "", "a command of a client is missing here"),

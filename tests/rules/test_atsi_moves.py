@@ -25,7 +25,7 @@ def met(variant: str, seed: int, plies: int) -> Position:
 
 def alone(variant: str, symbol: str, around: dict[tuple[int, int], str]) -> Position:
     """Put a piece into the middle, and others beside it: by file and rank from there."""
-    position = Position(game(variant))
+    position = Position(game(variant, "atsi" if variant == "taikyoku" else None))
     files = position.game.size.files
     middle = files // 2 * (files + 1)
     position.put(middle, symbol)
@@ -59,6 +59,34 @@ def test_every_double_move_of_a_lion_is_read_as_it_was_written(variant: str, ord
         if len(squares) > 2:
             stepped.add(read.order)
     assert order in stepped
+
+
+@pytest.mark.parametrize("order", Order)
+@pytest.mark.parametrize(
+    "variant,symbol,most",
+    [
+        ("dai_dai", "ld", 3),  # a lion dog takes a row and the square behind it
+        ("dai_dai", "ff", 3),
+        ("tai", "tk", 3),
+        ("taikyoku", "fe", 1),  # a free eagle feeds on the spot
+    ],
+)
+def test_every_square_that_is_captured_on_the_way_is_named(
+    variant: str, symbol: str, most: int, order: Order
+) -> None:
+    around = {(left, down): "P" for left in (-1, 0, 1) for down in (-1, 0, 1) if left or down}
+    rows = {(0, -2): "P", (0, -3): "P", (2, -2): "P", (3, -3): "P"}
+    position = alone(variant, symbol, around | rows)
+    name = position.game.size.name
+    taken: set[int] = set()
+    on_the_spot: set[int] = set()
+    for move in position.legal_moves():
+        squares = write_move(position, move, order)
+        assert read_move(position, squares, order).move.outcome == move.outcome, squares
+        assert {name(square) for square in move.captures} <= set(squares)
+        (on_the_spot if move.target == move.origin else taken).add(len(move.captures))
+    assert 1 in on_the_spot
+    assert max(taken) == most
 
 
 def of_lion(text: str) -> tuple[Position, Move]:
