@@ -125,6 +125,22 @@ class Board:
         for square in squares:
             self.page.mouse.click(*self.at(square))
 
+    def play(self, text: str) -> None:
+        """Make a move by clicks: the piece, where it ends, and where the board asks for it, its way."""
+        stops = text.removesuffix("=").split()
+        if self.data("selected") != stops[0]:
+            self.click(stops[0])
+        self.expect(selected=stops[0])
+        self.click(stops[-1])
+        if stops[0] == stops[-1] and not self.choices():
+            self.root.locator(".bm-passes").click()
+        for stop in stops[1:]:
+            if self.data("gesture") == "legs" and stop in self.choices():
+                self.click(stop)
+        if self.data("gesture") == "promotion":
+            answer = "Do not" if text.endswith("=") else "Promote"
+            self.root.get_by_role("button", name=answer).first.click()
+
     def drag(self, start: str, *way: str, drop: bool = True) -> None:
         """Press on a square, move over others and let go on the last."""
         self.page.mouse.move(*self.at(start))

@@ -70,20 +70,8 @@ class Practice:
         field.press("Enter")
 
     def move(self, text: str) -> None:
-        """Make a move: the piece, where it ends, and where the board asks for it, its way."""
-        board = self.board
-        stops = text.removesuffix("=").split()
-        if board.data("selected") != stops[0]:
-            board.click(stops[0])
-        board.expect(selected=stops[0])
-        board.click(stops[-1])
-        if stops[0] == stops[-1] and not board.choices():
-            board.root.locator(".bm-passes").click()
-        for stop in stops[1:]:
-            if board.data("gesture") == "legs" and stop in board.choices():
-                board.click(stop)
-        if board.data("gesture") == "promotion":
-            board.root.get_by_role("button", name="Do not" if text.endswith("=") else "Promote").first.click()
+        """Make a move by clicks."""
+        self.board.play(text)
 
     def drag_line(self, start: str, end: str) -> None:
         """Draw a line over squares with the mouse."""

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from banmen import Demo
 from tests.browser.board import Board
-from tests.browser.test_exported_page import Opened
+from tests.browser.exported import Opened
 
 # The way of a piece that travels: where its middle is in each frame that is drawn, in squares of the board.
 _TRACK = """(root) => {

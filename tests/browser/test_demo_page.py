@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from banmen import Demo
-from tests.browser.test_exported_page import Opened
+from tests.browser.exported import Opened
 
 
 @pytest.fixture

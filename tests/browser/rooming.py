@@ -1,0 +1,83 @@
+"""A room on the page, and a person who plays in it with mouse and keys."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.board import Board
+from tests.browser.lab import Notebook
+
+
+class Room:
+    """A room to play in, which Python calls ``room``."""
+
+    def __init__(self, notebook: Notebook, source: str) -> None:
+        notebook.run_cells(f"from banmen import GameRoom\nroom = {source}\nroom")
+        self.notebook = notebook
+        self.find()
+
+    def find(self) -> None:
+        """Wait for it: the page may have been loaded again."""
+        self.root: Locator = self.notebook.page.locator(".banmen.bm-room")
+        expect(self.root).to_have_attribute("data-ready", "true")
+        self.board = Board(self.root.locator(".bm-board"))
+        expect(self.board.root).to_have_attribute("data-font", "ready")
+        self.status = self.root.locator(".bm-status")
+        self.result = self.root.locator(".bm-result")
+        self.hint = self.root.locator(".bm-notes .bm-hint")
+        self.behind = self.root.locator(".bm-behind")
+
+    # ---------------------------------------------------------------- what a person does
+
+    def press(self, *deeds: str) -> None:
+        """Press buttons, one after the other: start, again, new, hint, why, takeback, resign."""
+        for deed in deeds:
+            self.deed(deed).click()
+
+    def start(self) -> None:
+        """Begin the game, and wait until it goes on."""
+        self.press("start")
+        self.expect(state="playing")
+
+    # ---------------------------------------------------------------- what a person sees
+
+    def expect(self, **data: str) -> None:
+        """Wait until the room says this of itself: ``state="over"``, ``turn="black"``."""
+        for name, value in data.items():
+            expect(self.root).to_have_attribute(f"data-{name}", value)
+
+    def deed(self, name: str) -> Locator:
+        """Find a button."""
+        return self.root.locator(f'[data-deed="{name}"]')
+
+    def seat(self, side: str) -> Locator:
+        """Find a player: "black" or "white"."""
+        return self.root.locator(f'.bm-seat[data-side="{side}"]')
+
+    def seconds(self, side: str) -> float:
+        """Read a clock."""
+        shown = self.seat(side).locator(".bm-time").inner_text()
+        assert re.fullmatch(r"(\d+:)?\d+:\d\d(\.\d)?", shown), shown
+        total = 0.0
+        for part in shown.split(":"):
+            total = total * 60 + float(part)
+        return total
+
+    def left(self, side: str) -> float:
+        """Ask Python how many seconds a side has left now."""
+        found: dict[str, float] = self.notebook.value(
+            "{side.label: left for side, left in room._playing.left().items()}"
+        )
+        return found[side]
+
+    def arrows(self) -> list[str]:
+        """List the arrows drawn on the board, and how each is coloured."""
+        found: list[str] = self.board.svg.locator('[data-kind="arrow"]').evaluate_all(
+            "(all) => all.map((one) => /bm-note-(\\w+)/.exec(one.getAttribute('class'))[1])"
+        )
+        return found
+
+    def told(self, name: str) -> Any:  # noqa: ANN401 - whatever Python tells
+        """Read a member of the trait ``room``."""
+        return self.notebook.value(f"room.room[{name!r}]")

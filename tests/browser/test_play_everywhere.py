@@ -1,0 +1,94 @@
+"""A room on a phone, in every theme, and where there is no Python: exported, it can be looked at."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from banmen import GameRoom
+from tests.browser import axe
+from tests.browser.exported import Opened
+from tests.widget.rooms import played, until
+
+WIDTH, HEIGHT = 390, 844
+PHONE = {"viewport": {"width": WIDTH, "height": HEIGHT}, "has_touch": True, "is_mobile": True}
+FINGER = 44
+ANY = "class="
+BOARD = ".bm-place-of-board"
+"""What stands there is a board like every other, and looked at with those."""
+
+# What of a room a finger is to hit, and is smaller than that.
+_SMALL = """(root, [least, board]) => [...root.querySelectorAll(
+    "button, select, input:not([type=checkbox]), label, summary, [role=slider]")]
+  .filter((one) => !one.closest(board) && one.checkVisibility())
+  .map((one) => [one, one.getBoundingClientRect()])
+  .filter(([, { width, height }]) => Math.min(width, height) < least)
+  .map(([one, { width, height }]) => `${one.outerHTML.slice(0, 80)}: ${width} x ${height}`)"""
+
+
+def exported(path: Path, theme: str = "host") -> Path:
+    """Export a room in which a game is being played and a hint is shown."""
+
+    async def play() -> Path:
+        room = GameRoom("dai_dai", white="level:1", time=(600, 5), games=2, theme=theme)
+        room.start()
+        room.push("9l 9k")
+        await until(room, lambda: room.ply == 2)
+        room.hint()
+        room.export(path)
+        room.close()
+        await room.finished()
+        return path
+
+    # In a loop of its own: the browser is driven in one.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(played, play).result()
+
+
+def shown(page: Opened) -> Locator:
+    root = page.page.locator(".banmen.bm-room")
+    expect(root).to_have_attribute("data-ready", "true")
+    return root
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_nobody_is_kept_out(chromium: Browser, tmp_path: Path, theme: str) -> None:
+    page = Opened(chromium, exported(tmp_path / "room.html", theme=theme), bypass_csp=True)
+    root = shown(page)
+    expect(root).to_have_attribute("data-theme", theme)
+    root.locator('[data-deed="why"]').click()
+    axe.load(page.page)
+    assert axe.faults(root, ANY, without=BOARD) == []
+    page.context.close()
+
+
+def test_everything_is_within_reach_of_a_finger(chromium: Browser, tmp_path: Path) -> None:
+    page = Opened(chromium, exported(tmp_path / "room.html"), **PHONE)
+    root = shown(page)
+    root.locator('[data-deed="why"]').tap()
+    expect(root.locator(".bm-expected")).to_be_visible()
+    assert root.evaluate(_SMALL, [FINGER, BOARD]) == []
+    assert page.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut off"
+    # Players, what there is to do, and the whole board are on the screen at once.
+    root.locator('[data-deed="why"]').tap()
+    top = root.locator(".bm-seat").first.bounding_box()
+    board = root.locator(".bm-window").bounding_box()
+    assert top is not None
+    assert board is not None
+    assert board["y"] + board["height"] - top["y"] < HEIGHT
+    page.close()
+
+
+def test_without_python_it_says_what_it_needs(chromium: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "room.html"
+    GameRoom("dai_dai", white="./engine --fast").export(path)
+    page = Opened(chromium, path)
+    root = shown(page)
+    start = root.get_by_role("button", name="Start, with ./engine --fast")
+    start.click()
+    expect(root.locator(".bm-problem")).to_have_text(
+        "There is no Python here to play with: open the notebook with a kernel. The game can be looked at."
+    )
+    expect(root).to_have_attribute("data-state", "setting")
+    page.close()
