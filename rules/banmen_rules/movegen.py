@@ -91,9 +91,11 @@ def captures(
                             found.append(base + target)
                         break
             continue
-        ways = _mixed_outcomes(game, board, plan, own) if mixed else _straight(board, plan, own)
-        if not mixed:
-            _fly(game, board, base, flights, ways)
+        ways: Iterable[int]
+        if mixed:
+            ways = _mixed_outcomes(game, board, plan, own)
+        else:
+            ways = _fly(game, board, base, flights, _straight(board, plan, own))
         found += [packed for packed in ways if packed > STRAIGHT or board[packed & SQUARE]]
     return found
 
