@@ -193,6 +193,19 @@ def test_who_resigns_has_lost() -> None:
     assert room.result == {}
 
 
+def test_who_resigns_before_both_are_ready_does_so_after_the_moves_that_were_made() -> None:
+    async def play() -> GameRoom:
+        room = room_of(white="human")
+        room.start()
+        room.push("9n 9m")
+        room.resign()
+        await room.finished()
+        return room
+
+    room = played(play)
+    assert (room.result["winner"], room.match[0]["plies"]) == ("black", 1)
+
+
 def test_nobody_resigns_for_the_opponent() -> None:
     async def play() -> None:
         room = room_of(white="level:1")

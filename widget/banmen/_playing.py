@@ -50,8 +50,13 @@ class Playing:
 
     @property
     def position(self) -> Position:
-        """The position that the game has come to; not to be changed."""
-        return self.host.position
+        """The position that the game has come to, with the moves that wait; not to be changed."""
+        if not self._waiting:
+            return self.host.position
+        ahead = self.host.position.copy()
+        for move in self._waiting:
+            ahead.push(move)
+        return ahead
 
     @property
     def over(self) -> Result | None:
