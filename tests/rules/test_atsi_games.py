@@ -1,6 +1,7 @@
 """Games that the opponent plays: in this process, as a program, over WebSocket."""
 
 import asyncio
+import contextlib
 import io
 import json
 import subprocess
@@ -38,6 +39,7 @@ pytestmark = pytest.mark.filterwarnings("error")
 LONG = 120.0  # seconds: a game that hangs is a failure, not a wait
 ENGINE = [sys.executable, "-m", "banmen_rules", "atsi", "engine", "--level"]
 COMMAND = " ".join(ENGINE)
+MATE = "16,K/" + "17/" * 15 + "k,15,r 0"
 DAI_DAI = Terms(game("dai_dai"), plies=12)
 
 
@@ -180,6 +182,34 @@ def test_a_host_that_is_told_something_by_hand_passes_it_on_when_nudged() -> Non
             return (await playing).reason
 
     assert asyncio.run(play()) == "resignation"
+
+
+def test_whoever_tells_the_host_something_from_elsewhere_is_alone_with_it() -> None:
+    class Guard(contextlib.nullcontext[None]):
+        held = 0
+
+        def __enter__(self) -> None:
+            self.held += 1
+
+        def __exit__(self, *_: object) -> None:
+            self.held -= 1
+
+    guard = Guard()
+
+    class Guarded(Host):
+        def __getattribute__(self, name: str) -> object:
+            if name in {"begin", "heard", "tick", "closed", "sent", "told"}:
+                assert guard.held
+            return super().__getattribute__(name)
+
+    async def play() -> str:
+        host = Guarded(game("dai_dai"), MATE, time=(100.0, 0.0))
+        found = {side: LocalConnection(Opponent(2)) for side in Side}
+        async with asyncio.timeout(LONG):
+            return (await hosting(host, found, guard=guard)).reason
+
+    assert asyncio.run(play()) == "royals"
+    assert guard.held == 0
 
 
 # ---------------------------------------------------------------- WebSocket

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
 from typing import TypeAlias
 
@@ -21,6 +22,7 @@ async def hosting(
     connections: Mapping[Side, Connection],
     told: Callable[[Event], object] = ignore,
     nudged: asyncio.Event | None = None,
+    guard: AbstractContextManager[object] | None = None,
 ) -> Result:
     """Play a game to its end, and close both connections.
 
@@ -29,6 +31,8 @@ async def hosting(
         connections: how each side is reached.
         told: called with everything that happens, in this loop.
         nudged: set by whoever has told the host something itself, so that it is passed on at once.
+        guard: held while the host is told anything and what it says is passed on, for those who tell it
+            something themselves from another thread; may be held more than once by the same one.
 
     Returns:
         How the game ended.
@@ -38,25 +42,31 @@ async def hosting(
     readers = [asyncio.create_task(_listen(side, each, lines)) for side, each in connections.items()]
     if nudged is not None:
         readers.append(asyncio.create_task(_heed(nudged, lines)))
+    guard = nullcontext() if guard is None else guard
     try:
-        host.begin(monotonic())
+        with guard:
+            host.begin(monotonic())
         while host.result is None:
-            _pass_on(host, connections, told)
+            with guard:
+                _pass_on(host, connections, told)
             due = host.due
             try:
                 async with asyncio.timeout(None if due is None else max(0.0, due - monotonic())):
                     heard = await lines.get()
             except TimeoutError:
-                host.tick(monotonic())
+                with guard:
+                    host.tick(monotonic())
                 continue
             if heard is None:
                 continue
             side, line = heard
-            if isinstance(line, Gone):
-                host.closed(side, str(line), monotonic())
-            else:
-                host.heard(side, line, monotonic())
-        _pass_on(host, connections, told)
+            with guard:
+                if isinstance(line, Gone):
+                    host.closed(side, str(line), monotonic())
+                else:
+                    host.heard(side, line, monotonic())
+        with guard:
+            _pass_on(host, connections, told)
         return host.result
     finally:
         for reader in readers:
