@@ -205,6 +205,21 @@ describe("a room", () => {
     model.update({ room: room({ state: "over", text: "White wins: Black ran out of time.", games: 3 }) });
     await settle();
     expect(offered()).toEqual(["next", "new", "hint", "record"]);
+    const lost = { state: "over", table: [{ game: 1, winner: "white", reason: "royals", plies: 2 }] };
+    model.update({ room: room(lost) });
+    await settle();
+    expect(offered(), "a game by itself is not lost for good").toEqual([
+      "again",
+      "new",
+      "hint",
+      "takeback",
+      "record",
+    ]);
+    model.update({ room: room({ ...lost, games: 3 }) });
+    await settle();
+    expect(offered(), "what counts in a match is").toEqual(["next", "new", "hint", "record"]);
+    model.update({ room: room({ state: "over", text: "White wins: Black ran out of time.", games: 3 }) });
+    await settle();
     expect(said(".bm-result")).toBe("White wins: Black ran out of time.");
     expect(said(".bm-room > .bm-spoken")).toContain("White wins");
     button("next").click();
@@ -285,12 +300,17 @@ describe("a room", () => {
     expect(said(".bm-top .bm-value")).toBe("−3.0");
   });
 
-  it("thinks about a hint until it is there or another position is", async () => {
+  it("thinks about a hint until it is there or nobody waits for it", async () => {
     const model = modelOf();
     open(model);
     button("hint").click();
+    model.update({ room: room({ hinting: true }) });
+    await settle();
     expect(said(".bm-notes .bm-hint p")).toBe("Thinking about a hint …");
     expect(button("why").hidden).toBe(true);
+    model.update({ room: room({}) });
+    await settle();
+    expect(find(".bm-notes .bm-hint").hidden).toBe(true);
     model.update({ room: room({ hint: HINT }) });
     await settle();
     const first = "Lion 3c 4c: takes the lion and lion and attacks the last royal piece";

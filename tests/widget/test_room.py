@@ -1,5 +1,7 @@
 """A room: people and the opponent play in it, in a loop as a notebook has one."""
 
+import time
+
 import pytest
 
 from banmen import Board, GameRoom
@@ -338,7 +340,52 @@ def test_repetition_is_known_after_a_move_was_taken_back() -> None:
     played(play)
 
 
+def test_a_game_that_is_lost_goes_on_from_before_the_last_move() -> None:
+    async def play() -> None:
+        room = GameRoom("dai_dai", white="human", tsfen=MATE)
+        await begun(room)
+        for _ in range(2):  # what has come to its end twice counts once
+            room.push("1q 1a")
+            await until(room, lambda: room.room["state"] == "over")
+            assert [row["winner"] for row in room.match] == ["black"]
+            room.take_back()
+            shown = room.room
+            assert (shown["state"], shown["text"], shown["winner"]) == ("playing", "", "")
+            assert (room.ply, room.match, shown["points"], room.result) == (0, [], [0, 0], {})
+            await until(room, lambda: room._playing.host.begun)
+        room.push("1q 2q")
+        room.resign("white")
+        await room.finished()
+        room.take_back()
+        assert (room.ply, room.result, room.room["table"]) == (0, {}, [])
+        assert "resign" not in room.record()
+        room.stop()
+        await room.finished()
+        room.push("1q 1a")
+        assert room.result["reason"] == "royals", "nobody plays any longer"
+
+    played(play)
+
+
 # ---------------------------------------------------------------- clocks
+
+
+def test_who_had_no_time_left_has_some_when_a_move_is_taken_back() -> None:
+    async def play() -> None:
+        room = room_of(white="human", time=(0.5, 0))
+        await begun(room)
+        before = time.time()
+        room.push("9n 9m")
+        assert before - 0.001 <= room.room["clock"]["asof"] <= time.time() + 0.001
+        await room.finished()
+        assert room.result["reason"] == "time"
+        black = room.room["clock"]["left"]["black"]
+        room.take_back()
+        assert room.room["clock"]["left"] == {"black": black, "white": 10.0}
+        room.stop()
+        await room.finished()
+
+    played(play)
 
 
 def test_who_has_no_time_left_has_lost_and_the_record_says_so() -> None:
@@ -347,7 +394,7 @@ def test_who_has_no_time_left_has_lost_and_the_record_says_so() -> None:
         await begun(room)
         assert room.room["clock"]["runs"] == "black"
         await room.finished()
-        with pytest.raises(BanmenError, match="no game is being played"):
+        with pytest.raises(BanmenError, match="no move of a person"):
             room.take_back()
         return room
 
@@ -358,6 +405,7 @@ def test_who_has_no_time_left_has_lost_and_the_record_says_so() -> None:
         "increment": 0.0,
         "left": {"black": 0.0, "white": 0.5},
         "runs": "",
+        "asof": None,
     }
     assert "White wins" in room.record()
     room.push("9n 9m")  # afterwards one may look at what would have been

@@ -2,11 +2,13 @@
 
 import asyncio
 import threading
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from banmen import GameRoom
 from banmen_rules import BanmenError, Move
+from banmen_rules.search import Thought
 from tests.widget.rooms import MATE, begun, played, room_of, until
 
 # ---------------------------------------------------------------- matches, and going on
@@ -36,6 +38,8 @@ def test_a_match_with_a_person_waits_for_them_to_start_the_next_game() -> None:
         room.push("1q 1a")
         await room.finished()
         assert (room.room["state"], room.room["game"]) == ("over", 1)
+        with pytest.raises(BanmenError, match="game 1 of 2 counts already"):
+            room.take_back()
         room.start()
         assert (room.room["game"], room.room["players"]["black"]["player"]) == (2, "level:1")
         room.stop()
@@ -144,6 +148,46 @@ def test_a_hint_is_thought_beside_everything_else() -> None:
         return str(hint["move"])
 
     assert played(play) == "1q 1a"
+
+
+def test_a_hint_that_nobody_waits_for_any_longer_is_not_thought_about() -> None:
+    async def play() -> None:
+        room = GameRoom("dai_dai", white="human")
+        leave: list[Callable[[], object]] = [room.clear_hint, lambda: room.push("9l 9k")]
+        for leaves in leave:
+            room.ask_hint()
+            room.ask_hint()  # one is enough
+            assert (room.room["hinting"], len(room._tasks)) == (True, 0)
+            await asyncio.sleep(0)
+            assert len(room._tasks) == 1
+            leaves()
+            assert not room.room["hinting"]
+            await asyncio.gather(*room._tasks)
+            assert room.room["hint"] is None
+        room.ask_hint()
+        await until(room, lambda: room.room["hint"])
+        assert not room.room["hinting"]
+
+    played(play)
+
+
+def test_a_hint_that_goes_wrong_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> Iterator[Thought]:
+        yield from ()
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr("banmen_rules.search._thinking.think", broken)
+
+    async def play() -> None:
+        room = GameRoom("dai_dai", white="human")
+        room.ask_hint()
+        await asyncio.sleep(0)
+        (task,) = room._tasks
+        with pytest.raises(RuntimeError, match="broken"):
+            await task
+        assert not room.room["hinting"]
+
+    played(play)
 
 
 # ---------------------------------------------------------------- without a notebook, and leaving

@@ -190,6 +190,31 @@ def test_a_token_is_neither_shown_nor_saved() -> None:
 # ---------------------------------------------------------------- keeping
 
 
+def test_how_a_game_ended_is_shown_where_it_is_opened_again(tmp_path: Path) -> None:
+    async def play() -> tuple[GameRoom, GameRoom]:
+        room = GameRoom("dai_dai", white="human", time=(0.3, 0), tsfen=QUIET)
+        room.start()
+        room.push("9n 9m")
+        await room.finished()
+        room.save(tmp_path / "room.json")
+        again = GameRoom.load(tmp_path / "room.json")
+        assert again.result["text"] == "White has used up its time: Black wins"
+        assert (again.result["winner"], again.result["reason"]) == ("black", "time")
+        again.goto(0)
+        assert not again.result
+        again.goto(1)
+        assert again.result["reason"] == "time"
+        again.start()
+        assert not again.result
+        again.stop()
+        await again.finished()
+        return room, again
+
+    room, again = played(play)
+    assert room.result["reason"] == "time"
+    assert again.result["reason"] == "stopped"
+
+
 def test_a_room_is_saved_and_nothing_is_started_by_reading_it(tmp_path: Path) -> None:
     made = tmp_path / "made"
     command = f"touch {made}"

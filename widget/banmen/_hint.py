@@ -1,16 +1,20 @@
 """A hint: what the opponent would play here, thought beside whatever else goes on."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypedDict
 
 from banmen import _state
 from banmen._tree import Played
-from banmen_rules import Position, Side
+from banmen_rules import BanmenError, Position, Side
 from banmen_rules.search import SQUARE_WORTH, Thinking, Thought, level, think
 
 LEVEL = 3
 """The level at which a hint is thought."""
+
+
+LOOKING = 0.1
+"""Seconds after which it is looked whether anybody still wants to know."""
 
 
 class Step(Played):
@@ -51,7 +55,10 @@ def shown(position: Position, thought: Thought) -> Hint:
 
 def _steps(position: Position, line: Sequence[str]) -> Iterator[Step]:
     for text in line:
-        move = position.parse_move(text)
+        try:
+            move = position.parse_move(text)
+        except BanmenError:  # what is expected after moves that came back may be forbidden
+            return
         played = _state.played(position, move)
         position.push(move)
         over = position.outcome()
@@ -70,8 +77,16 @@ def thought_of(position: Position, seed: int) -> Thought:
     return last
 
 
-async def coming(position: Position, seed: int) -> Thought:
+async def coming(position: Position, seed: int, stopped: Callable[[], bool]) -> Thought | None:
     """Think in a thread; where there are none, as in a browser, between whatever else the loop has to do.
+
+    Args:
+        position: where.
+        seed: chooses among moves that are as good.
+        stopped: asked now and then whether anybody still wants to know.
+
+    Returns:
+        The thought; None if nobody did.
 
     Raises:
         BanmenError: if the game is over there.
@@ -91,11 +106,12 @@ async def coming(position: Position, seed: int) -> Thought:
         thinking = Thinking(position, limits, seed=seed, done=done)
     except RuntimeError:  # no threads here
         last = None
-        for last in think(position, limits, seed=seed):  # noqa: B007 - the last one counts
+        for last in think(position, limits, seed=seed, stopped=stopped):  # noqa: B007 - the last one counts
             await asyncio.sleep(0)
-        assert last is not None  # noqa: S101 - it refuses what it has no thought about
-        return last
+        return None if stopped() else last
     try:
-        return await found
+        while thinking.running and not found.done() and not stopped():
+            await asyncio.wait({found}, timeout=LOOKING)
+        return None if stopped() else thinking.result()
     finally:
         thinking.stop()

@@ -30,6 +30,13 @@ from banmen_rules.record import Ending
 SOON = 0.1
 """Seconds that what engines say may wait before the page is told, so that many lines are one message."""
 
+_ENDED: Mapping[str, str] = {
+    "time": "{} has used up its time",
+    "disconnect": "{} has left",
+    "illegal_move": "{} has made a move that is not allowed",
+}
+"""How a game that was saved ended, where a record has only a word for it."""
+
 Same: TypeAlias = Literal["same"]
 _T = TypeVar("_T")
 
@@ -67,6 +74,8 @@ class Hosted(Board):
         self._text, self._problem = "", ""
         self._said, self._offer = Said(), ""
         self._hint: Hint | None = None
+        self._hinting: Position | None = None
+        """The position that a hint is being thought about."""
         self._begin_node = self._at = START
         """Where the game began, and where it stands, as nodes of the board's tree."""
         self._telling = False
@@ -84,7 +93,7 @@ class Hosted(Board):
 
     def _room_state(self) -> RoomState:
         going = self._going
-        over = None if going is None else going.over
+        over = going.over if going is not None and self._phase == "over" else None
         to_move = None if going is None else going.to_move
         thinks = to_move is not None and not self._of(to_move).who.human
         return {
@@ -96,6 +105,7 @@ class Hosted(Board):
             "evals": list(self._said.evals),
             "thinking": to_move.label if to_move is not None and thinks else "",
             "hint": self._hint,
+            "hinting": self._hinting is not None,
             "log": list(self._said.log),
             "offer": self._offer,
             "text": self._text,
@@ -178,18 +188,22 @@ class Hosted(Board):
     def _launch(self, home: asyncio.AbstractEventLoop) -> None:
         """Have the game played in the loop of the notebook, from whatever thread this is."""
         self._get_ready()
-        done: concurrent.futures.Future[None] = concurrent.futures.Future()
-        self._done = done
+        self._set_going(home)
+
+    def _set_going(self, home: asyncio.AbstractEventLoop) -> None:
+        """Have the game that is ready played in a task of its own."""
+        self._done = done = concurrent.futures.Future[None]()
         home.call_soon_threadsafe(self._keep, home, partial(self._play, done))
 
     def _get_ready(self) -> None:
-        self._go(self._tree.current)  # a declared end is taken back
         self._verdict, self._tree.ending = None, None
+        self._go(self._tree.current)  # a declared end is taken back
         self._at = self._begin_node = self._tree.current
         self._said, self._offer, self._text, self._problem = Said(), "", "", ""
+        self._telling = False  # a loop that has ended since may have owed it
         params = {side: self._of(side).values for side in Side}
         terms = Terms(self._match.seated(), self._time, params, self._seed + self._match.game - 1)
-        self._going = Playing(terms, self._position.copy(), self._told)
+        self._going = Playing(terms, self._position.copy(), self._told, self._lock)
         self._phase = "playing"
         self._tell()
 
@@ -205,8 +219,11 @@ class Hosted(Board):
             while True:
                 await playing.play()
                 with self._lock:
+                    if self._going is playing and playing.over is None:
+                        continue  # a move was taken back as it ended
                     people = any(who.human for who in self._match.players)
                     if self._going is not playing or people or not self._match.goes_on:
+                        done.set_result(None)  # from here on another game is another task's
                         return
                     self._follow()
                     self._get_ready()
@@ -222,7 +239,8 @@ class Hosted(Board):
             self._failed(playing, "the game was broken off")
             raise
         finally:
-            done.set_result(None)
+            if not done.done():
+                done.set_result(None)
 
     def _failed(self, playing: Playing, text: str) -> None:
         with self._lock:
@@ -324,6 +342,21 @@ class Hosted(Board):
             self._verdict = self._tree, self._at, result
             self.show_state(self._tree_state())
 
+    def _recall(self) -> None:
+        """Show how a game ended that was saved, where its position does not show it."""
+        tree = self._tree
+        if tree.ending is None:
+            return
+        node, ending = tree.ending
+        loser = None if ending.winner is None else ending.winner.other
+        how = _ENDED.get(ending.reason)
+        if loser is None:
+            text = "no contest" if ending.outcome == "no contest" else "the game is drawn"
+        else:
+            text = f"{how.format(loser.title)}: {ending.outcome}" if how else ending.outcome
+        self._verdict = tree, node, Result(ending.winner, ending.reason, text, "")
+        self.show_state(self._tree_state())
+
     # ---------------------------------------------------------------- who may do what
 
     @property
@@ -334,6 +367,22 @@ class Hosted(Board):
     def _of(self, side: Side) -> Known:
         """Get what is known of who plays a side."""
         return self._known[self._match.place(side)]
+
+    def _go_back(self, node: int) -> None:
+        """Have the game go on from an earlier move, also after its end."""
+        home = self._tried(self._find_home)
+        again = self._phase == "over"
+        if again:
+            self._match.take_back()
+            self._verdict, self._tree.ending = None, None
+            self._phase, self._text = "playing", ""
+        self._at, self._offer = node, ""
+        self._go(node)
+        self._said.back_to(self._tree.ply)
+        self._playing.again(self._position.copy())
+        if again and (self._done is None or self._done.done()):  # else that of the game sees it
+            self._set_going(home)
+        self._tell()
 
     def _going_on(self) -> None:
         if self._phase != "playing":

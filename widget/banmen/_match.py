@@ -47,6 +47,18 @@ class Match:
         """Say who plays which side in this game."""
         return {side: self.players[self.place(side)] for side in Side}
 
+    @property
+    def counted(self) -> bool:
+        """Whether this game is among those that were played."""
+        return bool(self.rows) and self.rows[-1]["game"] == self.game
+
+    def take_back(self) -> None:
+        """Count this game no longer: it goes on."""
+        self.called_off = False
+        if self.counted:
+            self.rows.pop()
+            self.points = [0.0, 0.0]
+
     def played(self, names: tuple[str, str], result: Result, plies: int) -> None:
         """Note how this game ended."""
         winner = "" if result.winner is None else result.winner.label

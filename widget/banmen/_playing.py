@@ -7,6 +7,7 @@ answers its page from wherever it likes. Whoever uses this sees to it that one t
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from functools import partial
 from time import monotonic
 from typing import NamedTuple
@@ -14,6 +15,9 @@ from typing import NamedTuple
 from banmen._seats import Player, seat
 from banmen_rules import Move, Position, Result, Side
 from banmen_rules.atsi import Connection, Event, Host, Moves, hosting, write_move
+
+LEAST = 10.0
+"""Seconds that somebody who had none left goes on with at least."""
 
 
 class Terms(NamedTuple):
@@ -35,13 +39,21 @@ class Playing:
         terms: on what terms.
         position: where it begins, with the moves that led there.
         told: called with everything that happens, in the loop that it runs in.
+        guard: held while anything happens to the game; whoever does something in it holds it too.
 
     """
 
-    def __init__(self, terms: Terms, position: Position, told: Callable[[Event], object]) -> None:
+    def __init__(
+        self,
+        terms: Terms,
+        position: Position,
+        told: Callable[[Event], object],
+        guard: AbstractContextManager[object],
+    ) -> None:
         """Fetch nobody yet."""
         self.terms = terms
         self._told = told
+        self._guard = guard
         self._loop: asyncio.AbstractEventLoop | None = None
         self._nudged = asyncio.Event()
         self._waiting: list[Move] = []
@@ -85,7 +97,7 @@ class Playing:
         while True:
             host = self.host
             found = await self._fetch(host.position.copy())
-            result = await hosting(host, found, partial(self._hear, host), self._nudged)
+            result = await hosting(host, found, partial(self._hear, host), self._nudged, self._guard)
             if host is self.host:
                 return result
 
@@ -112,9 +124,11 @@ class Playing:
         self._nudge()
 
     def again(self, position: Position) -> None:
-        """Go on from an earlier position, with the clocks as they are."""
+        """Go on from an earlier position, with the clocks as they are, also after the end."""
         before = self.host
-        self.host, self._waiting = self._hosted(position, self.left()), []
+        increment = 0.0 if self.terms.time is None else self.terms.time[1]
+        left = {side: each or max(increment, LEAST) for side, each in self.left().items()}
+        self.host, self._waiting = self._hosted(position, left), []
         before.stop(Result(None, "taken back", "a move was taken back", ""), monotonic())
         self._nudge()
 

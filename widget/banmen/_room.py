@@ -248,14 +248,22 @@ class GameRoom(Hosted):
     def take_back(self) -> None:
         """Take back the last move that a person made, and what followed; the clocks stay as they are.
 
-        The moves stay on the board as a variation.
+        The moves stay on the board as a variation. A game that is over goes on too, and whoever had no time
+        left has the increment then, at least ten seconds; only what counts in a match of several games stays.
 
         Raises:
-            BanmenError: if no game goes on, if there is no such move, or an engine plays that is not ours.
+            BanmenError: if there is no game or no such move, if an engine plays that is not ours, or if the
+                game counts in a match already.
 
         """
         with self._lock:
-            self._going_on()
+            if self._phase != "over" or self._going is None:
+                self._going_on()
+            if self._phase == "over" and self._match.counted and self._match.games > 1:
+                message = (
+                    f"game {self._match.game} of {self._match.games} counts already: go on with the next"
+                )
+                self.refuse(BanmenError(message))
             people = [side.label for side in Side if self._of(side).who.human]
             for side in Side:
                 who = self._of(side)
@@ -266,12 +274,7 @@ class GameRoom(Hosted):
             made = [node for node in way if self._tree.nodes[node].played["side"] in people]
             if not made:
                 self.refuse(BanmenError("there is no move of a person in this game to take back"))
-            before = self._tree.nodes[made[-1]].parent
-            self._at, self._offer = before, ""
-            self._go(before)
-            self._said.back_to(self._tree.ply)
-            self._playing.again(self._position.copy())
-            self._tell()
+            self._go_back(self._tree.nodes[made[-1]].parent)
 
     @property
     def match(self) -> list[Row]:
@@ -299,32 +302,42 @@ class GameRoom(Hosted):
             BanmenError: if the game is over here, or without a notebook.
 
         """
-        position = self.position
-        over = position.outcome()
-        if over is not None:
-            self.refuse(BanmenError(f"there is nothing to think about: {over.text}"))
 
         async def think() -> None:
-            self._show_hint(position, await _hint.coming(position, self._seed))
+            try:
+                thought = await _hint.coming(position, self._seed, lambda: self._hinting is not position)
+                if thought is not None and self._hinting is position:
+                    self._show_hint(position, thought)
+            finally:
+                if self._hinting is position:
+                    self.clear_hint()
 
-        home = self._tried(self._find_home)
-        home.call_soon_threadsafe(self._keep, home, think)
+        with self._lock:
+            position = self.position
+            over = position.outcome()
+            if over is not None:
+                self.refuse(BanmenError(f"there is nothing to think about: {over.text}"))
+            home = self._tried(self._find_home)
+            if self._hinting is None:
+                self._hint, self._hinting = None, position
+                home.call_soon_threadsafe(self._keep, home, think)
+                self._tell()
 
     def clear_hint(self) -> None:
-        """Take the hint away."""
+        """Take the hint away, also one that is still being thought."""
         with self._lock:
-            self._hint = None
+            self._hint = self._hinting = None
             self._tell()
 
     def _show_hint(self, position: Position, thought: Thought) -> None:
         with self._lock:
             if position.tsfen() == self.tsfen:
-                self._hint = _hint.shown(position, thought)
+                self._hint, self._hinting = _hint.shown(position, thought), None
                 self._tell()
 
     @t.observe("tsfen")
     def _on_position(self, _change: object) -> None:
-        if self._hint is not None:
+        if self._hint is not None or self._hinting is not None:
             self.clear_hint()
 
     # ---------------------------------------------------------------- keeping, and leaving
@@ -350,6 +363,7 @@ class GameRoom(Hosted):
         self._name(self._match.players)
         self._time = _room_terms.seconds(room["time"])
         self._known = self._strangers({})
+        self._recall()
         self._tell()
 
     def close(self) -> None:

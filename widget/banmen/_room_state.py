@@ -6,6 +6,7 @@ Plain data, so that each part can be tested without a widget.
 import math
 from collections import deque
 from collections.abc import Mapping, Sequence
+from time import time as now
 from typing import Literal, TypedDict
 
 from banmen._hint import Hint
@@ -54,6 +55,8 @@ class ClockShown(TypedDict):
     increment: float
     left: dict[str, float]
     runs: str
+    asof: float | None
+    """When that was, in seconds since 1970; None if neither clock runs."""
 
 
 class Evaluation(TypedDict):
@@ -84,6 +87,8 @@ class RoomState(TypedDict):
     evals: list[Evaluation]
     thinking: str
     hint: Hint | None
+    hinting: bool
+    """Whether a hint for what is shown is being thought."""
     log: list[Line]
     offer: str
     text: str
@@ -192,4 +197,5 @@ def clock_shown(time: tuple[float, float] | None, playing: Playing | None) -> Cl
         "increment": time[1],
         "left": {side.label: left.get(side, time[0]) for side in Side},
         "runs": "" if runs is None else runs.label,
+        "asof": None if runs is None else round(now(), 3),
     }

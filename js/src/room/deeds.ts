@@ -51,7 +51,8 @@ export function deedsOf(told: Told, moves: number, forming: boolean): ReadonlyMa
     new: !playing,
     hint: told.hint === null && (!playing || person),
     unhint: told.hint !== null,
-    takeback: playing && talks,
+    // What counts in a match of several games stays.
+    takeback: talks && (playing || (over && told.games <= 1)),
     draw: playing && talks,
     resign: playing && person,
     stop: playing,

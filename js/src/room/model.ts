@@ -85,6 +85,8 @@ export interface Told {
   readonly evals: readonly Evaluation[];
   readonly thinking: Side | null;
   readonly hint: Hint | null;
+  /** A hint is being thought about. */
+  readonly hinting: boolean;
   readonly log: readonly { readonly side: Side | null; readonly text: string }[];
   /** Who has offered a draw. */
   readonly offer: Side | null;
@@ -124,6 +126,7 @@ export function toldOf(value: unknown): Told {
     }),
     thinking: sideOf(given.thinking),
     hint: hintOf(given.hint),
+    hinting: given.hinting === true,
     log: listOf(given.log).map((one) => {
       const { side, text } = recordOf(one);
       return { side: sideOf(side), text: textOf(text) };

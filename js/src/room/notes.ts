@@ -18,8 +18,6 @@ export interface Doing {
 export interface Saying {
   /** What Python refused, or why it cannot be asked. */
   readonly said: string;
-  /** A hint is being thought about. */
-  readonly hinting: boolean;
   /** The whole line of the hint is shown. */
   readonly why: boolean;
   readonly nameOf: (symbol: string) => Named;
@@ -121,7 +119,7 @@ export class Notes {
     this.tell([playing ? texts.began : "", turns, offer, away ? where : "", hint, result, problem]);
   }
 
-  private showHint({ hint }: Told, { hinting, why, nameOf }: Saying): string {
+  private showHint({ hint, hinting }: Told, { why, nameOf }: Saying): string {
     const { texts } = this;
     const of = (step: Step): readonly [Step, Named, readonly Named[]] => [
       step,

@@ -66,8 +66,6 @@ class Room {
   private sure: Grave | null = null;
   private soon: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setInterval> | undefined;
-  /** The position that a hint is being thought about; null: none is. */
-  private hinting: unknown = null;
   /** The whole line of the hint is shown. */
   private why = false;
   private said = "";
@@ -200,7 +198,6 @@ class Room {
       if (this.told.state !== state) this.forming = false;
       if (!hint) this.why = false;
     }
-    if (this.told.hint || this.hinting !== this.get("tsfen")) this.hinting = null;
     const catalogue = this.get("catalogue");
     if (catalogue !== this.names[0]) this.names = [catalogue, namedBy(catalogue)];
     dressView(this);
@@ -233,9 +230,6 @@ class Room {
         });
         break;
       case "hint":
-        this.hinting = this.get("tsfen");
-        this.ask("hint");
-        break;
       case "draw":
       case "takeback":
       case "unhint":
@@ -280,8 +274,7 @@ class Room {
     this.said = "";
     this.intents.ask(intent, content, (answer) => {
       this.said = this.wordsOf(answer);
-      if (answer.kind !== "done") this.hinting = null;
-      else done?.(answer.data);
+      if (answer.kind === "done") done?.(answer.data);
       this.show();
     });
     this.show();
@@ -317,7 +310,6 @@ class Room {
     this.match.show(told);
     this.notes.show(told, course, {
       said: intents.state === "gone" ? texts.goneKernel : this.said,
-      hinting: this.hinting !== null,
       why,
       nameOf: this.names[1],
     });
