@@ -52,6 +52,21 @@ def test_a_match_with_a_person_waits_for_them_to_start_the_next_game() -> None:
     played(play)
 
 
+def test_a_game_that_was_called_off_ends_before_another_one_begins() -> None:
+    async def play() -> None:
+        room = room_of(white="level:1")
+        await begun(room)
+        room.stop()
+        with pytest.raises(BanmenError, match=r"just ending: to begin another one, await room\.finished"):
+            room.start()
+        await room.finished()
+        room.start()
+        room.stop()
+        await room.finished()
+
+    played(play)
+
+
 def test_a_game_goes_on_from_what_is_on_the_board() -> None:
     async def play() -> None:
         room = room_of(white="level:1")

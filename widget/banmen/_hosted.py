@@ -390,8 +390,11 @@ class Hosted(Board):
 
     def _still(self, to_do: str) -> None:
         """Refuse what is not done during a game."""
-        if self._phase == "playing":
-            raise BanmenError(f"a game is being played: stop it to {to_do}")
+        if self._phase != "playing":
+            return
+        if self._playing.over is not None:  # the loop of the cells has not come round yet
+            raise BanmenError(f"the game is just ending: to {to_do}, await room.finished() or the next cell")
+        raise BanmenError(f"a game is being played: stop it to {to_do}")
 
     def _may_move(self) -> None:
         self._playing.tick()
