@@ -342,10 +342,10 @@ describe("a room", () => {
     expect((find(".bm-log") as HTMLDetailsElement).open).toBe(false);
     // The two take turns with Black; the score names who began with it.
     expect([...find(".bm-match tbody").children].map(({ textContent }) => textContent)).toEqual([
-      "1<b>x</b>SwiftBlack wins: time40",
-      "2Swift<b>x</b>Drawn: <i>odd</i>7",
+      "1<b>x</b>SwiftBlack wins: time (40 moves)",
+      "2Swift<b>x</b>Drawn: <i>odd</i> (7 moves)",
     ]);
-    expect(said(".bm-match small")).toBe("<b>x</b> 1.5 : 0.5 Swift, 2 of 3 played");
+    expect(said(".bm-match small")).toBe("<b>x</b> – Swift: 1.5 – 0.5, 2 of 3 played");
     expect(said(".bm-won")).toBe("<b>x</b>");
   });
 

@@ -131,7 +131,7 @@ def test_giving_up_takes_two_clicks_and_the_form_asks_for_another_game(notebook:
     form.locator("[name=white]").select_option(label="You, on this board")
     form.get_by_label("With clocks").check()
     form.get_by_label("Minutes each").fill("2")
-    form.get_by_label("Seconds more a move").fill("0")
+    form.get_by_label("Seconds a move").fill("0")
     form.get_by_label("Games").fill("2")
     form.get_by_role("button", name="Start").click()
     room.board.expect(ply=1, turn="white")
@@ -141,7 +141,7 @@ def test_giving_up_takes_two_clicks_and_the_form_asks_for_another_game(notebook:
     assert 100 < room.seconds("white") <= 120 == room.told("clock")["start"]
     # In the next game of the match the sides are changed.
     room.press("resign", "resign")
-    expect(room.root.locator(".bm-match summary")).to_contain_text("Level 1 1 : 0 You, 1 of 2 played")
+    expect(room.root.locator(".bm-match summary")).to_contain_text("Level 1 – You: 1 – 0, 1 of 2 played")
     room.press("next")
     expect(room.root.locator(".bm-gameno")).to_have_text("Game 2 of 2")
     expect(room.seat("black").locator(".bm-name")).to_have_text("You")
@@ -170,7 +170,7 @@ def test_a_game_is_played_by_keys_alone(notebook: Notebook) -> None:
     keys.press("Enter")
     room.expect(state="playing")
     # The board has the keys: a pawn steps forward.
-    expect(room.board.root.locator("[role=grid]")).to_have_count(1)
+    expect(room.board.root.locator("[role=grid] :focus, [role=grid]:focus")).to_have_count(1)
     room.board.keys(*"9l", "Enter")
     room.board.expect(selected="9l")
     room.board.keys(*"9k", "Enter")

@@ -52,7 +52,7 @@ export class MatchTable {
 
   constructor(private readonly texts: Texts) {
     const { column } = texts;
-    const heads = [column.game, column.black, column.white, column.result, column.moves];
+    const heads = [column.game, column.black, column.white, column.result];
     this.element = html(
       "details",
       { class: "bm-match" },
@@ -96,8 +96,7 @@ export class MatchTable {
           cell(String(game)),
           cell(black, winner === "black"),
           cell(white, winner === "white"),
-          cell(reason === "" ? result : `${result}: ${texts.reason(reason)}`),
-          cell(String(plies)),
+          cell(texts.row(result, reason, plies)),
         );
       }),
     );

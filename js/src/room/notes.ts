@@ -23,6 +23,9 @@ export interface Saying {
   readonly nameOf: (symbol: string) => Named;
 }
 
+/** What Python says begins as it does within a sentence. */
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export class Notes {
   readonly element: HTMLElement;
   /** Told to who cannot see it. */
@@ -88,7 +91,7 @@ export class Notes {
   show(told: Told, course: Course, saying: Saying): void {
     const { texts } = this;
     const playing = told.state === "playing";
-    const result = told.state === "over" ? texts.ended(told) : "";
+    const result = told.state === "over" ? sentence(texts.ended(told)) : "";
     const offer = playing && told.offer ? texts.offers(told.offer) : "";
     // A person answers what the other side has offered.
     const asked = SIDES.some(
@@ -96,7 +99,7 @@ export class Notes {
     );
     const away = playing && course.behind !== 0;
     const where = course.behind === null ? texts.aside : texts.behind(course.behind);
-    const problem = saying.said || told.problem;
+    const problem = sentence(saying.said || told.problem);
     const alone = SIDES.some((side) => !told.players[side].human);
     const mover = told.players[course.turn];
     const turns = playing && mover.human ? texts.yourTurn(course.turn, alone) : "";

@@ -238,11 +238,11 @@ class Room {
   }
 
   private start(terms: Terms = {}): void {
-    const here = this.root.contains(focusedNear(this.root));
+    const keys = focusedNear(this.root)?.matches(":focus-visible") === true;
     this.ask("start", terms, () => {
       this.forming = false;
-      // What was pressed is gone: whoever plays goes on at the board.
-      if (here) this.place.querySelector<HTMLElement>("[role=grid]")?.focus({ preventScroll: true });
+      // What was pressed is gone: whoever uses the keys goes on at the board.
+      if (keys) this.place.querySelector<HTMLElement>("[role=grid]")?.focus({ preventScroll: true });
     });
   }
 

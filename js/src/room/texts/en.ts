@@ -104,7 +104,7 @@ export const en = {
     settings: (name: string): string => `Settings of ${name}`,
     timed: "With clocks",
     minutes: "Minutes each",
-    increment: "Seconds more a move",
+    increment: "Seconds a move",
     games: "Games",
     cancel: "Cancel",
   },
@@ -137,15 +137,17 @@ export const en = {
     played: number,
     games: number,
   ): string =>
-    `${first} ${points[0]} : ${points[1]} ${second}, ${played} of ${Math.max(played, games)} played`,
-  column: { game: "No.", black: "Black", white: "White", result: "Result", moves: "Moves" },
+    `${first} – ${second}: ${points[0]} – ${points[1]}, ${played} of ${Math.max(played, games)} played`,
+  column: { game: "No.", black: "Black", white: "White", result: "Result" },
   wins: (side: string): string => `${side} wins`,
   draw: "Drawn",
-  reason: (reason: string): string => REASONS[reason] ?? reason,
+  /** How a game of a match ended. */
+  row: (result: string, reason: string, plies: number): string =>
+    `${[result, REASONS[reason] ?? reason].filter(Boolean).join(": ")} (${plies} ${plies === 1 ? "move" : "moves"})`,
   /** How a game ended; Python's sentence is English. */
   ended: ({ text }: Pick<Told, "text" | "winner" | "reason">): string => text,
 
-  setting: "Not begun yet. Pieces can be moved to begin from elsewhere.",
+  setting: "Not begun yet.",
   began: "The game has begun.",
   /** `alone`: no other person plays. */
   yourTurn: (side: Side, alone: boolean): string => (alone ? "Your move." : `${SIDES[side]} to move.`),

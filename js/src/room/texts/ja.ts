@@ -91,7 +91,7 @@ export const ja: Translation<typeof en> = {
     settings: (name) => `${name}の設定`,
     timed: "時計を使う",
     minutes: "持ち時間（分）",
-    increment: "一手ごとの加算（秒）",
+    increment: "加算（秒）",
     games: "対局数",
     cancel: "やめる",
   },
@@ -111,18 +111,19 @@ export const ja: Translation<typeof en> = {
   log: "エンジンの記録",
   match: "番勝負",
   points: (first, second, points, played, games) =>
-    `${first} ${points[0]}対${points[1]} ${second}（${Math.max(played, games)}局中${played}局）`,
-  column: { game: "局", black: "先手", white: "後手", result: "結果", moves: "手数" },
+    `${first}－${second} ${points[0]}対${points[1]}（${Math.max(played, games)}局中${played}局）`,
+  column: { game: "局", black: "先手", white: "後手", result: "結果" },
   wins: (side) => `${side}勝ち`,
   draw: "引き分け",
-  reason: (reason) => REASONS[reason] ?? reason,
+  row: (result, reason, plies) =>
+    `${[result, REASONS[reason] ?? reason].filter(Boolean).join("：")}（${plies}手）`,
   ended: ({ text, winner, reason }) => {
     const why = REASONS[reason];
     if (why === undefined) return reason === "stopped" ? "対局は打ち切られました。" : text;
     return `${winner ? `${SIDES[winner]}の勝ち` : "引き分け"}（${why}）`;
   },
 
-  setting: "まだ始まっていません。駒を動かして、別の局面から始めることもできます。",
+  setting: "まだ始まっていません。",
   began: "対局開始。",
   yourTurn: (side, alone) => (alone ? "あなたの番です。" : `${SIDES[side]}の番です。`),
   thinking: (name) => `${name}が考えています…`,
