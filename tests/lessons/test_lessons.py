@@ -67,6 +67,7 @@ def test_every_cell_runs_and_every_board_has_a_picture(path: Path, tmp_path: Pat
         for output in cell.get("outputs", [])
         if output.output_type == "stream"
     ]
-    boards = [data for data in shown if VIEW in data and "<Board" in data["text/plain"]]
+    kinds = ("<Board", "<GameRoom")
+    boards = [data for data in shown if VIEW in data and data["text/plain"].startswith(kinds)]
     assert boards
     assert all(data["image/svg+xml"].startswith("<svg") for data in boards)
