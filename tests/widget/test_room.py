@@ -1,6 +1,7 @@
 """A room: people and the opponent play in it, in a loop as a notebook has one."""
 
 import time
+from pathlib import Path
 
 import pytest
 
@@ -336,6 +337,28 @@ def test_repetition_is_known_after_a_move_was_taken_back() -> None:
         assert room._playing.position.move_stack == room.position.move_stack
         room.stop()
         await room.finished()
+
+    played(play)
+
+
+def test_how_a_game_ended_is_kept_while_somebody_looks_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        room = room_of(white="human")
+        await begun(room)
+        room.push("9n 9m")
+        room.resign("black")
+        await room.finished()
+        ended = room.result
+        assert ended["reason"] == "resignation"
+        room.goto(0)
+        assert not room.result
+        assert '[Result "White wins: resignation"]' in room.record()
+        room.save(tmp_path / "room.json")
+        room.goto(1)
+        assert room.result == ended
+        again = GameRoom.load(tmp_path / "room.json")
+        again.goto(1)
+        assert again.result["text"] == ended["text"]
 
     played(play)
 

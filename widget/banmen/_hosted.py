@@ -31,6 +31,7 @@ SOON = 0.1
 """Seconds that what engines say may wait before the page is told, so that many lines are one message."""
 
 _ENDED: Mapping[str, str] = {
+    "resignation": "{} resigns",
     "time": "{} has used up its time",
     "disconnect": "{} has left",
     "illegal_move": "{} has made a move that is not allowed",
@@ -328,7 +329,10 @@ class Hosted(Board):
             self._match.played(names, result, going.position.counter)
 
     def _note(self, result: Result) -> None:
-        """Note an end that the position does not show: as declared, or as records have it."""
+        """Note an end that the position does not show: as declared, and as records have it.
+
+        What is declared is gone as soon as somebody looks at another move.
+        """
         position = self._position.copy()
         if result.reason == "resignation" and result.winner is not None:
             position.resign(result.winner.other)
@@ -336,11 +340,16 @@ class Hosted(Board):
         elif result.reason == "agreement":
             position.agree_draw()
             self._show(position)
-        else:
-            if result.reason != "stopped":
-                self._tree.ending = self._at, Ending.of(result, self.game)
-            self._verdict = self._tree, self._at, result
-            self.show_state(self._tree_state())
+        if result.reason != "stopped":
+            self._tree.ending = self._at, Ending.of(result, self.game)
+        self._verdict = self._tree, self._at, result
+        self.show_state(self._tree_state())
+
+    def undo(self) -> Move | None:
+        """Take the last move back, as on any board; an end that was declared first, by itself."""
+        if self._position.declared is not None:
+            self._verdict, self._tree.ending = None, None
+        return super().undo()
 
     def _recall(self) -> None:
         """Show how a game ended that was saved, where its position does not show it."""
