@@ -1,10 +1,16 @@
 """A board on a page, with the names a person has for what is on it."""
 
 import re
+import time
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
+
+PATIENCE = 30_000
+"""Milliseconds until what must happen counts as not happening: no measure of speed."""
+PAUSE = 25
+"""Milliseconds between two looks at what is waited for: looking must not be what keeps the machine busy."""
 
 # Bring a square into the part of the notebook that can be seen; return where it is.
 _SHOW_SQUARE = """async (root, name) => {
@@ -204,6 +210,13 @@ class Board:
         else:
             expect(self.piece(square)).to_have_attribute("data-piece", symbol.upper())
             expect(self.piece(square)).to_have_attribute("data-side", _side(symbol))
+
+    def expect_pieces(self, wanted: Mapping[str, str]) -> None:
+        """Wait until these pieces are drawn, and no others."""
+        end = time.monotonic() + PATIENCE / 1000
+        while (found := self.pieces()) != wanted and time.monotonic() < end:
+            self.page.wait_for_timeout(PAUSE)
+        assert found == wanted
 
     def pieces(self) -> dict[str, str]:
         """List the pieces drawn: their symbols by square, as Python writes them (Black's in lower case)."""

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 import hatch_build
-from tests.browser.board import Board
-from tests.browser.lab import CHROMIUM_OPTIONS, PATIENCE, VIEWPORT, Lab, Notebook, running_lab
+from tests.browser.board import PATIENCE, Board
+from tests.browser.lab import CHROMIUM_OPTIONS, VIEWPORT, Lab, Notebook, running_lab
 from tools.setup_chromium import CHROMIUM
 
 ROOT = Path(__file__).parent.parent.parent

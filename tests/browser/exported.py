@@ -5,8 +5,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.board import Board
-from tests.browser.lab import PATIENCE, VIEWPORT
+from tests.browser.board import PATIENCE, Board
+from tests.browser.lab import VIEWPORT
 
 
 class Opened:

@@ -31,12 +31,9 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.board import Board
+from tests.browser.board import PATIENCE, PAUSE, Board
 from tests.servers import LAB_OPTIONS, free_port, serving
 from tools.setup_chromium import CHROMIUM
-
-PATIENCE = 30_000
-"""Milliseconds until what must happen counts as not happening: no measure of speed."""
 
 ROOT = Path(__file__).parent.parent.parent
 VIEWPORT: ViewportSize = {"width": 1280, "height": 960}
@@ -108,6 +105,7 @@ _START = """(code) => {
   window.banmenStarted = future.done.then(
     ({ content }) => (content.status === "ok" ? null : `${content.ename}: ${content.evalue}`));
 }"""
+_SHUT_DOWN = "async () => { await jupyterapp.shell.currentWidget.context.sessionContext.shutdown(); }"
 _COUNT_CELLS = "() => window.jupyterapp.shell.currentWidget.content.widgets.length"
 _GO_TO = """async (index) => {
   const { content } = window.jupyterapp.shell.currentWidget;
@@ -265,12 +263,18 @@ class Notebook:
         self.page.wait_for_function(_READY)
         self.page.evaluate(_SETTLED)
 
+    def open_again(self) -> None:
+        """Save the notebook, shut the kernel down, and open it anew: on another day, with another kernel."""
+        self.command("docmanager:save")
+        self.page.evaluate(_SHUT_DOWN)
+        # Without the other notebooks that the workspace remembers.
+        self.page.goto(f"{self.lab.url}/{self.lab.place}{self.name}?reset")
+        self.wait_until_open()
+
     def close(self) -> None:
         """Shut the kernel down and close the page."""
         try:
-            self.page.evaluate(
-                "async () => { await jupyterapp.shell.currentWidget.context.sessionContext.shutdown(); }"
-            )
+            self.page.evaluate(_SHUT_DOWN)
         finally:
             self.context.close()
 
@@ -406,6 +410,7 @@ class Notebook:
         end = time.monotonic() + PATIENCE / 1000
         while (found := self.value(expression)) != value:
             assert time.monotonic() < end, f"{expression} is still {found!r}, not {value!r}"
+            self.page.wait_for_timeout(PAUSE)
 
     def _execute(self, code: str, expression: str | None) -> object:
         answer: dict[str, object] = self.page.evaluate(_EXECUTE, [code, expression])

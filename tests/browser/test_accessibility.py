@@ -43,7 +43,7 @@ def faults(notebook: Notebook, board: Board) -> list[str]:
     for theme in ("light", "dark", "contrast"):
         notebook.run(f"board.theme = {theme!r}")
         board.expect(theme=theme)
-        found += [f"{theme}: {fault}" for fault in axe.faults(board.root, WORDS)]
+        found += [f"{theme}: {fault}" for fault in axe.faults(board.root, WORDS, theme=theme)]
     return found
 
 

@@ -2,11 +2,10 @@
 
 import re
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.browser.board import Board
-from tests.browser.lab import Lab, Notebook
+from tests.browser.lab import Notebook
 
 # A rook behind its own pawn.
 ROOK = (
@@ -98,17 +97,10 @@ def test_python_being_away_is_said_quietly(notebook: Notebook) -> None:
         board.expect_message(re.compile("Why is for Python to say"), "info")
 
 
-@pytest.fixture(scope="module")
-def still(lab: Lab, chromium: Browser) -> Notebook:
-    lab.write("still.ipynb", "")
-    return Notebook(lab, chromium, "still.ipynb", reduced_motion="reduce")
-
-
 def test_nothing_shakes_for_who_wants_no_motion(still: Notebook) -> None:
-    with still as notebook:
-        board = notebook.board(ROOK)
-        board.root.evaluate(SHAKES)
-        board.click("16o", "16k")
-        shows_why(board)
-        assert board.page.evaluate("window.shaken") == []
-        expect(board.root.locator('[data-layer="refused"]')).to_have_attribute("d", re.compile("^M"))
+    board = still.board(ROOK)
+    board.root.evaluate(SHAKES)
+    board.click("16o", "16k")
+    shows_why(board)
+    assert board.page.evaluate("window.shaken") == []
+    expect(board.root.locator('[data-layer="refused"]')).to_have_attribute("d", re.compile("^M"))

@@ -2,9 +2,7 @@
 
 from itertools import combinations
 
-import pytest
-
-from tests.browser.board import has_rim
+from tests.browser.board import Board, has_rim
 from tests.browser.lab import Notebook
 
 ENEMIES = {"16q": "white pawn", "18m": "white pawn", "14o": "white pawn", "17n": "white pawn"}
@@ -38,31 +36,37 @@ ONE_COLOUR = [
 ONE_SHAPE = [{"area", "line"}, {"igui", "pass"}]
 
 
-@pytest.mark.parametrize("variant,piece,category", ONE_OF_EACH)
-def test_every_square_python_knows_is_marked_and_no_other(
-    notebook: Notebook, variant: str, piece: str, category: str
-) -> None:
-    pieces = {"16o": piece, **ENEMIES, "13o": "gold general"}
-    board = notebook.board(f"Board({variant!r}, pieces={pieces!r}, region='23h-9v')")
-    board.click("16o")
-    board.expect(selected="16o")
-    reached = notebook.reached("16o")
-    assert category in {one for those in reached.values() for one in those}, "the piece is a bad example"
-    assert {square: target.categories for square, target in board.targets().items()} == {
-        square: tuple(those) for square, those in reached.items()
-    }
-    board.expect(targets=len(reached))
+def put(notebook: Notebook, board: Board, variant: str, pieces: dict[str, str]) -> None:
+    """Show other pieces, on a part of a board that all games here have."""
+    notebook.run("board.selection = ''")
+    board.expect(selected="")
+    notebook.run(f"board.variant = {variant!r}; board.region = '23h-9v'; board.place({pieces!r})")
+    board.expect_pieces(notebook.pieces())
 
-    shown = set(board.squares())
-    touched = notebook.touched("16o")
-    for layer in {one for those in reached.values() for one in those}:
-        painted = board.painted(layer)
-        marked = {square for square, those in reached.items() if those[0] == layer} & shown
-        assert set(painted) >= marked
-        # Stars also show where an area move touches down and where its second leg may end.
-        extra = {square for square, those in reached.items() if layer in those} | touched
-        assert set(painted) - marked <= (extra if layer == "area" else set())
-        assert not marked or board.paint(layer).seen
+
+def test_every_square_python_knows_is_marked_and_no_other(notebook: Notebook) -> None:
+    board = notebook.board("Board('taikyoku', pieces={}, region='23h-9v')")
+    for variant, piece, category in ONE_OF_EACH:
+        put(notebook, board, variant, {"16o": piece, **ENEMIES, "13o": "gold general"})
+        board.click("16o")
+        board.expect(selected="16o")
+        reached = notebook.reached("16o")
+        assert category in {one for those in reached.values() for one in those}, f"{piece} is a bad example"
+        assert {square: target.categories for square, target in board.targets().items()} == {
+            square: tuple(those) for square, those in reached.items()
+        }, piece
+        board.expect(targets=len(reached))
+
+        shown = set(board.squares())
+        touched = notebook.touched("16o")
+        for layer in {one for those in reached.values() for one in those}:
+            painted = board.painted(layer)
+            marked = {square for square, those in reached.items() if those[0] == layer} & shown
+            assert set(painted) >= marked, (piece, layer)
+            # Stars also show where an area move touches down and where its second leg may end.
+            extra = {square for square, those in reached.items() if layer in those} | touched
+            assert set(painted) - marked <= (extra if layer == "area" else set()), (piece, layer)
+            assert not marked or board.paint(layer).seen, (piece, layer)
 
 
 def test_a_capture_has_a_rim_and_a_quiet_move_has_none(notebook: Notebook) -> None:
@@ -83,18 +87,14 @@ def test_a_range_capture_crosses_every_piece_on_its_way(notebook: Notebook) -> N
     assert set(board.painted("faint")) == {"16m", "16k", "18o"}
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_category_has_a_colour_and_a_shape_of_its_own(notebook: Notebook, theme: str) -> None:
-    board = notebook.board("Board('taikyoku', pieces={}, region='23h-9v')")
-    notebook.run(f"board.theme = {theme!r}")
-    board.expect(theme=theme)
+def test_every_category_has_a_colour_and_a_shape_of_its_own(notebook: Notebook) -> None:
+    board = notebook.board("Board('taikyoku', pieces={}, region='23h-9v', theme='light')")
+    board.expect(theme="light")
     colours: dict[str, str] = {}
     shapes: dict[str, set[str]] = {}
     for variant, piece, category in ONE_OF_EACH:
         # Alone, so that no mark is small or in a corner, but for what a capture or a jump needs.
-        pieces = {"16o": piece} | OTHERS.get(category, {})
-        notebook.run(f"board.variant = {variant!r}; board.region = '23h-9v'; board.place({pieces!r})")
-        board.expect_piece("16o", notebook.pieces()["16o"])
+        put(notebook, board, variant, {"16o": piece} | OTHERS.get(category, {}))
         notebook.run("board.selection = '16o'")
         board.expect(selected="16o")
         marked = {square for square, those in notebook.reached("16o").items() if those[0] == category}
@@ -108,12 +108,29 @@ def test_every_category_has_a_colour_and_a_shape_of_its_own(notebook: Notebook, 
         assert paint.seen
         colours[category] = paint.fill
         shapes[category] = set(painted.values())
+    check_colours(colours)
+    for one, other in combinations(colours, 2):
+        pair = {one, other}
+        if not any(pair <= alike for alike in ONE_SHAPE):
+            assert not shapes[one] & shapes[other], pair
+    # In the dark the shapes are the same ones, and the colours others.
+    notebook.run("board.theme = 'dark'")
+    board.expect(theme="dark")
+    dark: dict[str, str] = {}
+    for category in colours:
+        paint = board.paint(category)
+        assert paint.seen
+        dark[category] = paint.fill
+    check_colours(dark)
+    assert not set(colours.values()) & set(dark.values())
+
+
+def check_colours(colours: dict[str, str]) -> None:
+    """Check that categories have colours of their own, but for those that share one."""
     assert len(colours) == 14
     for one, other in combinations(colours, 2):
         pair = {one, other}
         assert (colours[one] == colours[other]) is any(pair <= alike for alike in ONE_COLOUR), pair
-        if not any(pair <= alike for alike in ONE_SHAPE):
-            assert not shapes[one] & shapes[other], pair
 
 
 def test_python_is_not_asked(notebook: Notebook) -> None:

@@ -63,9 +63,7 @@ def expect_frame(presenter: Presenter, demo: Demo, number: int) -> None:
     presenter.expect(at=number, path=frame["path"], moving="false")
     expect(presenter.caption).to_have_text(frame["caption"])
     wanted = pieces_of(frame["tsfen"], demo.demonstration.game.size.files)
-    for square in sorted(wanted):
-        presenter.board.expect_piece(square, wanted[square])
-    assert presenter.board.pieces() == wanted
+    presenter.board.expect_pieces(wanted)
 
 
 def main_line(demo: Demo) -> list[int]:
@@ -356,12 +354,12 @@ def test_nobody_is_kept_out(project: Project, theme: str) -> None:
     presenter.expect(theme=theme)
     presenter.focus()
     presenter.press("ArrowRight")
-    assert axe.faults(presenter.root, "bm-says") == []
+    assert axe.faults(presenter.root, "bm-says", theme=theme) == []
     presenter.press("ArrowRight", "2")
     presenter.expect(asks="told")
-    assert axe.faults(presenter.root, "bm-word") == []
+    assert axe.faults(presenter.root, "bm-word", theme=theme) == []
     presenter.press("?")
     expect(presenter.root.get_by_role("dialog")).to_be_visible()
-    assert axe.faults(presenter.root, "<kbd>") == []
+    assert axe.faults(presenter.root, "<kbd>", theme=theme) == []
     presenter.press("Escape")
     expect(presenter.root.get_by_role("dialog")).to_have_count(0)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.browser.board import Board
-from tests.browser.lab import Lab, Notebook
+from tests.browser.lab import Notebook
 
 GONE = "Python was stopped or restarted: run the cell again to play on."
 KEPT = f"{GONE} The move is kept."
@@ -18,18 +18,17 @@ LION = CELL.format(
 
 
 @pytest.fixture
-def mortal(lab: Lab, chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Notebook]:
+def mortal(notebook: Notebook) -> Iterator[Notebook]:
     """A notebook whose kernel this test may end."""
-    name = f"{request.node.name.replace('[', '-').rstrip(']')}.ipynb"
-    lab.write(name, LION)
-    with Notebook(lab, chromium, name) as notebook:
-        yield notebook
-        lost = "exception: Canceled future"  # JupyterLab's, for what a kernel took with it
-        assert not [fault for fault in notebook.faults.found if not fault.startswith(lost)]
+    yield notebook
+    notebook.wait_until_open()
+    found = notebook.faults.found
+    lost = "Canceled future"  # JupyterLab's, for what a kernel took with it
+    found[:] = [fault for fault in found if lost not in fault]
 
 
-def shown(notebook: Notebook) -> Board:
-    """Run the cell and find its board."""
+def run_again(notebook: Notebook) -> Board:
+    """Run the cell once more and find its board."""
     notebook.run_all()
     return notebook.boards(1)[0]
 
@@ -97,7 +96,7 @@ def end(notebook: Notebook, how: str) -> None:
 
 @pytest.mark.parametrize("how", ["restarted", "killed"])
 def test_python_that_goes_away_is_named_and_the_half_made_move_kept(mortal: Notebook, how: str) -> None:
-    board = shown(mortal)
+    (board,) = mortal.show(LION)
     half_made(board)
     end(mortal, how)
     board.expect(kernel="gone")
@@ -115,7 +114,7 @@ def test_python_that_goes_away_is_named_and_the_half_made_move_kept(mortal: Note
 
     # And the cell run again is a board to play on.
     mortal.wait_until_open()
-    again = shown(mortal)
+    again = run_again(mortal)
     again.expect(ply=0)
     again.expect_message("")
     again.click("9i", "9g", "9h")
@@ -124,16 +123,17 @@ def test_python_that_goes_away_is_named_and_the_half_made_move_kept(mortal: Note
 
 
 def test_a_kernel_shut_down_is_found_out_by_the_first_move(mortal: Notebook) -> None:
-    board = shown(mortal)
+    (board,) = mortal.show(LION)
     half_made(board)
     end(mortal, "shut down")
     board.click("9h")
     board.expect(gesture="unanswered", kernel="gone")
     board.expect_message(KEPT, "error")
+    mortal.open_again()
 
 
 def test_a_move_asked_for_before_python_was_restarted_is_kept(mortal: Notebook) -> None:
-    board = shown(mortal)
+    (board,) = mortal.show(LION)
     mortal.start("while True: pass")
     board.click("9i", "9g", "9h")
     board.expect(gesture="asking")

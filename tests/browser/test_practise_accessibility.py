@@ -49,7 +49,7 @@ def check(practice: Practice) -> None:
     for theme in THEMES:
         practice.notebook.run(f"practice.theme = {theme!r}")
         practice.expect(theme=theme)
-        assert axe.faults(practice.root, ANY, without=BOARD) == [], theme
+        assert axe.faults(practice.root, ANY, without=BOARD, theme=theme) == [], theme
 
 
 def test_every_form_and_state(still: Notebook) -> None:

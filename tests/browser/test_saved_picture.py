@@ -78,80 +78,66 @@ def test_the_page_shows_the_board_and_not_the_picture(notebook: Notebook) -> Non
 
 
 def test_opened_again_with_another_kernel_it_has_the_picture_and_lives_when_its_cell_is_run(
-    lab: Lab, chromium: Browser
+    notebook: Notebook,
 ) -> None:
-    name = "opened-again.ipynb"
-    lab.write(name, "from banmen import Board\nboard = Board('tai')\nboard")
-    with Notebook(lab, chromium, name) as before:
-        before.run_all()
-        (board,) = before.boards(1)
-        board.click("13s", "13r")
-        board.expect(ply=1)
-        picture = picture_of(output(before))
-    with Notebook(lab, chromium, name) as after:
-        assert_shown(after, picture)
-        assert after.page.locator(".banmen").count() == 0
-        assert picture_of(output(after)) == picture  # saving what was not run loses nothing
-        after.run_all()
-        (board,) = after.boards(1)
-        expect(after.page.locator(PICTURE)).to_have_count(0)
-        board.click("13s", "13r")
-        board.expect(ply=1)
-        assert after.value("board.ply") == 1
+    board = notebook.board("Board('tai')")
+    board.click("13s", "13r")
+    board.expect(ply=1)
+    picture = picture_of(output(notebook))
+    notebook.open_again()
+    assert_shown(notebook, picture)
+    assert notebook.page.locator(".banmen").count() == 0
+    assert picture_of(output(notebook)) == picture  # saving what was not run loses nothing
+    notebook.run_all()
+    (board,) = notebook.boards(1)
+    expect(notebook.page.locator(PICTURE)).to_have_count(0)
+    board.click("13s", "13r")
+    board.expect(ply=1)
+    assert notebook.value("board.ply") == 1
 
 
-def test_a_kernel_restarted_and_the_page_reloaded_leave_the_picture(lab: Lab, chromium: Browser) -> None:
-    name = "restarted.ipynb"
-    lab.write(name, "from banmen import Board\nboard = Board('tai')\nboard")
-    with Notebook(lab, chromium, name) as notebook:
-        notebook.run_all()
-        notebook.boards(1)
-        picture = picture_of(output(notebook))
-        notebook.page.evaluate(
-            "async () => jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.restart()"
-        )
-        notebook.page.reload()
-        notebook.wait_until_open()
-        assert_shown(notebook, picture)
+def test_a_kernel_restarted_and_the_page_reloaded_leave_the_picture(notebook: Notebook) -> None:
+    notebook.board("Board('tai')")
+    picture = picture_of(output(notebook))
+    notebook.page.evaluate(
+        "async () => jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.restart()"
+    )
+    notebook.page.reload()
+    notebook.wait_until_open()
+    assert_shown(notebook, picture)
 
 
 def test_a_second_view_of_what_was_opened_again_has_the_picture_too(lab: Lab, chromium: Browser) -> None:
     name = "two-views.ipynb"
     lab.write(name, "from banmen import Board\nBoard('tai')")
-    with Notebook(lab, chromium, name) as before:
-        before.run_all()
-        before.boards(1)
-        before.command("docmanager:save")
-    with Notebook(lab, chromium, name) as after:
-        expect(after.page.locator(PICTURE)).to_have_count(1)
-        after.command("docmanager:clone")
-        expect(after.page.locator(PICTURE)).to_have_count(2)
+    with Notebook(lab, chromium, name) as notebook:
+        notebook.run_all()
+        notebook.boards(1)
+        notebook.open_again()
+        expect(notebook.page.locator(PICTURE)).to_have_count(1)
+        notebook.command("docmanager:clone")
+        expect(notebook.page.locator(PICTURE)).to_have_count(2)
 
 
-def test_widgets_without_a_picture_are_left_alone(lab: Lab, chromium: Browser) -> None:
-    name = "other-widgets.ipynb"
-    lab.write(name, "import ipywidgets\nslider = ipywidgets.IntSlider(7)\nslider")
-    with Notebook(lab, chromium, name) as before:
-        before.run_all()
-        expect(before.page.locator(".widget-slider")).to_have_count(1)
-        before.command("docmanager:save")
-    with Notebook(lab, chromium, name) as after:
-        place = after.page.locator(".jp-OutputArea-output")
-        expect(place).to_have_text("Error displaying widget: model not found")
-        expect(place.locator("*")).to_have_count(0)
-        after.run_all()
-        expect(place.locator(".widget-slider .widget-readout")).to_have_text("7")
+def test_widgets_without_a_picture_are_left_alone(notebook: Notebook) -> None:
+    notebook.run_cells("import ipywidgets\nslider = ipywidgets.IntSlider(7)\nslider")
+    expect(notebook.page.locator(".widget-slider")).to_have_count(1)
+    notebook.open_again()
+    place = notebook.page.locator(".jp-OutputArea-output")
+    expect(place).to_have_text("Error displaying widget: model not found")
+    expect(place.locator("*")).to_have_count(0)
+    notebook.run_all()
+    expect(place.locator(".widget-slider .widget-readout")).to_have_text("7")
+    found = notebook.faults.found
+    found[:] = [fault for fault in found if "widget model not found" not in fault]
 
 
-def test_no_script_in_a_picture_runs(lab: Lab, chromium: Browser) -> None:
-    name = "script-in-a-picture.ipynb"
+def test_no_script_in_a_picture_runs(notebook: Notebook) -> None:
     run = "parent.scriptRan = window.scriptRan = true"
     root = f'svg xmlns="http://www.w3.org/2000/svg" width="500" height="9" onload="{run}"'
     # Put into the page as it stands, the inner one's handler would run, neither script nor outer one's.
     picture = f'<{root}><script>{run}</script><svg onload="{run}"/></svg>'
     data = {VIEW: {"version_major": 2, "version_minor": 0, "model_id": "gone"}, "image/svg+xml": picture}
-    lab.write(name, f"from IPython.display import display\ndisplay({data!r}, raw=True)")
-    with Notebook(lab, chromium, name) as notebook:
-        notebook.run_all()
-        assert_shown(notebook, picture)
-        assert notebook.page.evaluate("window.scriptRan") is None
+    notebook.run_cells(f"from IPython.display import display\ndisplay({data!r}, raw=True)")
+    assert_shown(notebook, picture)
+    assert notebook.page.evaluate("window.scriptRan") is None

@@ -29,17 +29,17 @@ def paint(notebook: Notebook, root: Locator, theme: str) -> None:
 def test_the_pad(notebook: Notebook, theme: str) -> None:
     root = shown(notebook, "BetzaPad('KNAD[cK-aK]')", "pad")
     paint(notebook, root, theme)
-    assert axe.faults(root, ANY) == []
+    assert axe.faults(root, ANY, theme=theme) == []
     for summary in root.locator("summary").all():
         summary.click()
     notebook.run("shown.enemies = [[1, 1]]")
     expect(root.locator(".bm-figure-men .bm-enemy")).to_have_count(1)
-    assert axe.faults(root, ANY) == []
+    assert axe.faults(root, ANY, theme=theme) == []
     root.get_by_role("textbox").fill("K?x")
     expect(root).to_have_attribute("data-state", "wrong")
-    assert axe.faults(root, ANY) == []
+    assert axe.faults(root, ANY, theme=theme) == []
     root.get_by_label("draws a move").check()
-    assert axe.faults(root, ANY) == []
+    assert axe.faults(root, ANY, theme=theme) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -48,7 +48,7 @@ def test_the_card(notebook: Notebook, theme: str) -> None:
     paint(notebook, root, theme)
     for summary in root.locator("summary").all():
         summary.click()
-    assert axe.faults(root, ANY) == []
+    assert axe.faults(root, ANY, theme=theme) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -59,4 +59,4 @@ def test_the_atlas(notebook: Notebook, theme: str) -> None:
     root.get_by_role("button", name="Moves").click()
     for page in ("Kinds", "Compare", "Promotions"):
         root.get_by_role("tab", name=page).click()
-        assert axe.faults(root, ANY) == []
+        assert axe.faults(root, ANY, theme=theme) == []

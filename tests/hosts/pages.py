@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.board import Board
-from tests.browser.lab import PATIENCE, VIEWPORT, Faults
+from tests.browser.board import PATIENCE, Board
+from tests.browser.lab import VIEWPORT, Faults
 
 
 @dataclass(frozen=True, slots=True)

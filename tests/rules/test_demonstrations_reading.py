@@ -31,6 +31,7 @@ from banmen_rules.demonstrations import _reading as reading
 
 jsonschema = pytest.importorskip("jsonschema")  # which JupyterLab brings
 SCHEMA = json.loads((Path(reading.__file__).parent / "schema.json").read_text("utf-8"))
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 HEAD: dict[str, Any] = {"format": "banmen-demonstration", "version": 1, "title": "Pawns", "variant": "tai"}
 WHOLE: dict[str, Any] = {**HEAD, "steps": [{"caption": "It steps."}]}
 PAWNS = Demonstration("Pawns", "tai", [Step("It steps.", moves=["13s 13r"])])
@@ -95,7 +96,7 @@ def test_what_is_written_reads_back_and_is_as_the_schema_says(whole: Demonstrati
     text = format_demonstration(whole)
     assert parse_demonstration(text) == whole
     assert parse_demonstration(text.encode()) == whole
-    jsonschema.validate(json.loads(text), SCHEMA)
+    VALIDATOR.validate(json.loads(text))
 
 
 def test_what_is_short_stands_on_one_line(tmp_path: Path) -> None:
@@ -151,7 +152,7 @@ def test_what_the_schema_refuses_is_refused(place: list[str | int], name: str, v
         into.append(value)
     else:
         into[name] = value
-    if not jsonschema.Draft202012Validator(SCHEMA).is_valid(data):
+    if not VALIDATOR.is_valid(data):
         assert faults_of(data)
 
 
@@ -360,7 +361,7 @@ def test_a_file_is_proven_with_its_moves(tmp_path: Path) -> None:
 
 
 def test_the_schema_has_the_fields_of_the_model() -> None:
-    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    VALIDATOR.check_schema(SCHEMA)
     assert SCHEMA["properties"]["format"]["const"] == reading.FORMAT
     assert SCHEMA["properties"]["version"]["const"] == reading.VERSION
     assert SCHEMA["properties"]["title"]["maxLength"] == LONGEST_TITLE

@@ -29,6 +29,7 @@ from banmen_rules.exercises._words import LANGUAGES
 
 jsonschema = pytest.importorskip("jsonschema")  # which JupyterLab brings
 SCHEMA = json.loads((Path(reading.__file__).parent / "schema.json").read_text("utf-8"))
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 LION: dict[str, Any] = {"id": "lion", "kind": "category", "variant": "tai", "piece": "lion"}
 HEAD: dict[str, Any] = {"format": "banmen-exercises", "version": 2, "title": "Cats"}
 GOLD = Exercise("gold", "reach", "tai", square="13m", tsfen="…", feedback={"1a": "Too far."}, level=2)
@@ -416,17 +417,17 @@ def test_the_schema_has_the_parts_of_a_pack() -> None:
     assert SCHEMA["properties"]["format"]["const"] == reading.FORMAT
     assert SCHEMA["properties"]["version"]["const"] == reading.VERSION
     assert SCHEMA["properties"]["title"]["maxLength"] == LONGEST_TITLE
-    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    VALIDATOR.check_schema(SCHEMA)
 
 
 @FEW
 @given(packs)
 def test_what_is_written_is_as_the_schema_says(pack: Pack) -> None:
-    jsonschema.validate(json.loads(format_pack(pack)), SCHEMA)
+    VALIDATOR.validate(json.loads(format_pack(pack)))
 
 
 @given(st.sampled_from([field.name for field in fields(Exercise)]), plain)
 def test_what_the_schema_refuses_is_refused(field: str, value: object) -> None:
     data = {**HEAD, "exercises": [{**LION, field: value}]}
-    if not jsonschema.Draft202012Validator(SCHEMA).is_valid(data):
+    if not VALIDATOR.is_valid(data):
         assert faults_of(json.dumps(data))
