@@ -3,16 +3,22 @@
 
 PYTHON ?= python3
 PY := .venv/bin/python
-PYTEST := $(PY) -m pytest -q
+# Tests that share what takes long to set up (a page with a lesson) say so: they stay together.
+PYTEST := $(PY) -m pytest -q --dist loadgroup
 JOBS ?= auto
-# A browser is waited for more than it works.
-BROWSERS ?= 4
+# A browser is waited for as much as it works, and each comes with a JupyterLab that has to start.
+BROWSERS ?= 3
+# What leaves a core idle runs in twos, each with its words together.
+IN_TWOS := $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-Otarget)
+# Every stage, and every program that a test starts, would compile all it imports again.
+unexport PYTHONDONTWRITEBYTECODE
 # Tests that want something built first have targets of their own.
 APART := --ignore=tests/wheel --ignore=tests/lessons --ignore=tests/browser --ignore=tests/hosts --ignore=tests/grading
+comma := ,
 say = @printf '\n── %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
-.PHONY: help lab check lint types layers unit front bundle test slow wheel notebooks browser chromium test-hosts test-long bench docs site build fix lock clean
+.PHONY: help lab check static lint types layers unit front bundle test python slow wheel notebooks browser chromium test-hosts test-long bench docs site build fix lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -29,7 +35,10 @@ lab: .venv/.lab-ready  ## open the lessons, copied into banmen-lessons/ (or make
 
 # ---- the fast tier: under two minutes once set up
 
-check: lint types layers bundle front unit  ## lint, types, unit tests, bundle
+check: static unit  ## lint, types, unit tests, bundle
+
+static: .venv/.dev-ready bundle
+	@$(IN_TWOS) front lint types layers
 
 lint: .venv/.dev-ready
 	$(call say,ruff)
@@ -58,7 +67,13 @@ unit: .venv/.dev-ready bundle
 
 # ---- the whole tier: what CI runs, under 25 minutes on a fresh machine
 
-test: check slow docs wheel notebooks browser  ## check, and the slow tests, the documentation, the wheel, a browser
+test: .venv/.dev-ready bundle  ## check, and the slow tests, the documentation, the wheel, a browser
+	@$(IN_TWOS) front wheel docs lint types layers
+	@$(MAKE) --no-print-directory python browser
+
+python: .venv/.dev-ready bundle
+	$(call say,unit tests$(comma) slow tests$(comma) notebooks)
+	@$(PYTEST) -n $(JOBS) -m "not long" tests $(filter-out %/lessons,$(APART))
 
 slow: .venv/.dev-ready bundle
 	$(call say,slow tests: every reading, whole games, fuzzing, agreement)

@@ -179,7 +179,13 @@ def test_any_description(text: str, ranks: str, rank: int, data: st.DataObject) 
 )
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "ranks, rank, tries", [("plain", 0, 4), ("ranks", 2, 1), ("ranks", 0, 1), ("equal", 2, 1)]
+    "ranks, rank, tries",
+    [
+        ("plain", 0, 4),
+        ("ranks", 2, 1),
+        pytest.param("ranks", 0, 1, marks=pytest.mark.long),
+        pytest.param("equal", 2, 1, marks=pytest.mark.long),
+    ],
 )
 @given(data=st.data())
 @settings(max_examples=2)

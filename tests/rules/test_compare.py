@@ -9,6 +9,7 @@ from banmen_rules._reach import reach, squares
 from banmen_rules.betza import Description, parse, same_moves
 from banmen_rules.betza._cover import Cover, covers_all, points
 from banmen_rules.compare import Comparison, compare
+from tests.examples import examples
 
 from .strategies import descriptions
 
@@ -19,7 +20,8 @@ def compared(one: str, other: str) -> Comparison:
     return compare(parse(one), parse(other))
 
 
-@settings(deadline=None, max_examples=40)
+@pytest.mark.slow
+@examples(15)
 @given(descriptions(), descriptions())
 def test_what_only_one_has_is_what_the_other_lacks(one: Description, other: Description) -> None:
     found = compare(one, other)
@@ -32,7 +34,7 @@ def test_what_only_one_has_is_what_the_other_lacks(one: Description, other: Desc
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=40)
+@examples(15)
 @given(descriptions())
 def test_a_description_is_the_same_as_itself_and_as_its_longer_writing(one: Description) -> None:
     found = compare(one, parse(one.text + ("[K-K]" if one.text[-1] == "]" else "(0,0)[K-K]")))

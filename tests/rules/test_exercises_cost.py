@@ -30,6 +30,7 @@ def lines_of(work: Callable[[], object]) -> int:
     return count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("kind", ["reach", "spot", "legal", "read"])
 def test_drawing_and_proving_one_takes_the_work_of_sixty_generations(variant: str, kind: str) -> None:

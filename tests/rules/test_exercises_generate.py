@@ -31,12 +31,13 @@ SEEDS = {"mate": 2, "route": 3, "collect": 3, "guard": 6}
 """How many exercises of a kind are looked at, of any other kind a dozen: solvers take their time."""
 ON_ITS_SQUARE = {Category.IGUI, Category.PASS}
 WITH_PIECE = ("reach", "spot", "category", "legal", "promote", "path", "route", "collect", "harvest")
+SOLVED = {"dai_dai": pytest.mark.slow, "tai": pytest.mark.slow, "taikyoku": pytest.mark.long}
+"""What solvers prove is left to `make test`, on the largest boards to `make test-long`."""
 EVERY = [
-    pytest.param(kind, variant, marks=pytest.mark.slow if kind in SEEDS and variant != "dai_dai" else ())
+    pytest.param(kind, variant, marks=SOLVED[variant] if kind in SEEDS else ())
     for kind in MAKERS
     for variant in VARIANTS
 ]
-"""What solvers prove on large boards is left to `make test`."""
 PRACTISED = [(variant, category) for variant in VARIANTS for category in categories_of(game(variant))]
 
 

@@ -244,8 +244,14 @@ def test_the_tool_makes_a_pack_again_byte_for_byte() -> None:
     assert format_pack(make_packs.make("pass")) == _file("pass")
 
 
+SOON = ("step", "limited_range", "jump_range", "flying")
+"""Packs that take seconds to make again; the others take up to a minute, and are left to `make test-long`."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PACKS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name in SOON else pytest.mark.long) for name in PACKS]
+)
 def test_the_tool_makes_every_pack_again_byte_for_byte(name: str) -> None:
     assert format_pack(make_packs.make(name)) == _file(name)
 

@@ -87,7 +87,15 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installe
     assert shutil.which("node", path=str(programs)) is None
     home = folder / "home"
     home.mkdir()
-    pip = (programs / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+    pip = (
+        programs / "python",
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-compile",
+    )
     # The versions everything else is tested with; of banmen, the wheel alone.
     run(*pip, "-r", ROOT / "requirements/lab.txt", wheel, cwd=home, path=str(programs))
     return Installed(programs / "python", str(programs), home)
