@@ -52,7 +52,7 @@ def shown(page: Opened) -> Locator:
     return root
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("theme", ["light", "dark", pytest.param("contrast", marks=pytest.mark.long)])
 def test_nobody_is_kept_out(chromium: Browser, tmp_path: Path, theme: str) -> None:
     page = Opened(chromium, exported(tmp_path / "room.html", theme=theme), bypass_csp=True)
     root = shown(page)
