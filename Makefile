@@ -3,11 +3,12 @@
 
 PYTHON ?= python3
 PY := .venv/bin/python
-# Tests that share what takes long to set up (a page with a lesson) say so: they stay together.
-PYTEST := $(PY) -m pytest -q --dist loadgroup
+PYTEST := $(PY) -m pytest -q
 JOBS ?= auto
-# A browser is waited for as much as it works, and each comes with a JupyterLab that has to start.
+# A browser is waited for as much as it works, and each comes with a JupyterLab that has to start. Tests of one
+# file stay together: some share a page that takes long to open.
 BROWSERS ?= 3
+IN_BROWSERS := -n $(BROWSERS) --dist loadfile
 # What leaves a core idle runs in twos, each with its words together.
 IN_TWOS := $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-Otarget)
 # Every stage, and every program that a test starts, would compile all it imports again.
@@ -89,7 +90,7 @@ notebooks: .venv/.dev-ready bundle
 
 browser: .venv/.dev-ready bundle chromium
 	$(call say,JupyterLab in Chromium)
-	@$(PYTEST) -n $(BROWSERS) -m "not long" tests/browser
+	@$(PYTEST) $(IN_BROWSERS) -m "not long" tests/browser
 
 chromium: .venv/.dev-ready
 	@$(PY) tools/setup_chromium.py
@@ -105,7 +106,7 @@ test-long: .venv/.grading-ready bundle chromium  ## many more examples, all pack
 	$(call say,a sheet of exercises graded by nbgrader)
 	@$(PYTEST) tests/grading
 	$(call say,every pack of exercises and every theme in Chromium)
-	@$(PYTEST) -n $(BROWSERS) -m long tests/browser
+	@$(PYTEST) $(IN_BROWSERS) -m long tests/browser
 	$(call say,properties with many examples)
 	@$(PYTEST) -n $(JOBS) --hypothesis-profile=long tests/rules
 

@@ -10,8 +10,6 @@ from playwright.sync_api import Browser, expect
 from tests.browser.board import PATIENCE
 from tests.browser.lab import Lab, Notebook
 
-pytestmark = pytest.mark.xdist_group("reference")  # one page for all of them
-
 LESSONS = Path(__file__).parent.parent.parent / "lessons"
 PAGE = "reference/tai.ipynb"
 

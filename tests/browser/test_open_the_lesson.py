@@ -10,8 +10,6 @@ from playwright.sync_api import Browser, expect
 from tests.browser.board import Board
 from tests.browser.lab import Lab, Notebook
 
-pytestmark = pytest.mark.xdist_group("lesson")  # one page for all of them
-
 LESSON = Path(__file__).parent.parent.parent / "lessons" / "01_first_steps.ipynb"
 
 

@@ -9,8 +9,6 @@ from playwright.sync_api import Browser, expect
 from tests.browser.board import Board
 from tests.browser.lab import Lab, Notebook
 
-pytestmark = pytest.mark.xdist_group("tablet")  # one page for all of them
-
 
 @pytest.fixture(scope="module")
 def tablet(lab: Lab, chromium: Browser) -> Iterator[Notebook]:

@@ -109,7 +109,7 @@ def test_valid_texts_are_read(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 @given(data=st.data())
-@examples(40)
+@examples(20)
 def test_damaged_texts_are_read_or_refused(name: str, data: st.DataObject) -> None:
     reader = READERS[name]
     text = data.draw(mutated(reader))
@@ -129,7 +129,7 @@ def test_any_text_is_read_or_refused(name: str, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 @given(data=st.data())
-@examples(15)
+@examples(8)
 def test_a_damaged_text_takes_no_more_steps_than_a_sound_one(name: str, data: st.DataObject) -> None:
     """Calls are counted, not seconds."""
     reader = READERS[name]

@@ -141,6 +141,7 @@ def texts(found: object) -> Iterator[str]:
             yield from texts(value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_exercises_of_every_kind_speak_japanese(kind: str) -> None:
     asked = [exercise for exercise in EXAMPLES if exercise.kind == kind][:12]
