@@ -163,6 +163,26 @@ def test_looking_back_while_the_other_side_moves(notebook: Notebook) -> None:
     room.board.expect(ply=4)
 
 
+def test_the_page_is_loaded_again_during_a_game(notebook: Notebook) -> None:
+    room = Room(notebook, "GameRoom('dai_dai', white='level:1', time=(3000, 0))")
+    room.start()
+    room.board.play("9l 9k")
+    room.board.expect(ply=2, turn="black")
+    notebook.command("docmanager:save")
+    told = room.told("clock")["left"]["black"]
+    # Time goes by as one thinks, of which Python has no reason to tell.
+    notebook.run("import time; time.sleep(3)")
+    notebook.page.reload()
+    notebook.wait_until_open()
+    room.find()
+    before = room.left("black")
+    shown = room.seconds("black")
+    assert room.left("black") - 1 <= shown <= before + 1
+    assert room.told("clock")["left"]["black"] == told > before + 2, "nothing has been told since"
+    room.board.play("8l 8k")
+    room.board.expect(ply=4)
+
+
 def test_a_game_is_played_by_keys_alone(notebook: Notebook) -> None:
     room = Room(notebook, "GameRoom('dai_dai', white='level:1')")
     keys = notebook.page.keyboard
