@@ -14,6 +14,13 @@ from tests.lessons.course import FOLDER, TITLES, lesson, says
 
 each = pytest.mark.parametrize("number", VARIANT)
 
+OPPONENTS = {
+    DAI_DAI: "press Start: the opponent takes White and goes on from there, with {}",
+    TAI: "press Start: White is played for you now, by an opponent that makes {}",
+    TAIKYOKU: "With Start, somebody else plays White from the position that you have reached, with {}",
+}
+"""Who sits at the last board, by lesson, with the name of the level."""
+
 
 @each
 def test_the_table_of_ways_has_every_way_and_leads_to_its_lesson(number: int) -> None:
@@ -55,7 +62,7 @@ def test_a_whole_board_is_there_to_look_at_and_one_to_play_on(number: int) -> No
     ] * 2
     room = lesson(number).board("play-board")
     assert isinstance(room, GameRoom)
-    says(number, f"press Start: the opponent takes White and goes on from there, with {level(1).title}")
+    says(number, OPPONENTS[number].format(level(1).title))
     assert room.interaction == "play"
     assert [seat["player"] for seat in room.room["players"].values()] == ["human", "level:1"]
     assert room.room["state"] == "setting"  # nobody thinks before somebody says so
