@@ -1,12 +1,12 @@
 """Python is busy, killed, restarted or shut down: the board says so, keeps the move, recovers if possible."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board import Board
 from tests.browser.lab import Notebook
+
+pytestmark = pytest.mark.usefixtures("mortal")
 
 GONE = "Python was stopped or restarted: run the cell again to play on."
 KEPT = f"{GONE} The move is kept."
@@ -15,16 +15,6 @@ CELL = "from banmen import Board\nboard = Board('dai_dai', pieces={pieces!r})\nb
 LION = CELL.format(
     pieces={"9i": "lion", "9h": "white pawn", "9g": "white pawn", "3c": "white king", "12o": "king"}
 )
-
-
-@pytest.fixture
-def mortal(notebook: Notebook) -> Iterator[Notebook]:
-    """A notebook whose kernel this test may end."""
-    yield notebook
-    notebook.wait_until_open()
-    found = notebook.faults.found
-    lost = "Canceled future"  # JupyterLab's, for what a kernel took with it
-    found[:] = [fault for fault in found if lost not in fault]
 
 
 def run_again(notebook: Notebook) -> Board:
@@ -95,10 +85,10 @@ def end(notebook: Notebook, how: str) -> None:
 
 
 @pytest.mark.parametrize("how", ["restarted", "killed"])
-def test_python_that_goes_away_is_named_and_the_half_made_move_kept(mortal: Notebook, how: str) -> None:
-    (board,) = mortal.show(LION)
+def test_python_that_goes_away_is_named_and_the_half_made_move_kept(notebook: Notebook, how: str) -> None:
+    (board,) = notebook.show(LION)
     half_made(board)
-    end(mortal, how)
+    end(notebook, how)
     board.expect(kernel="gone")
     kept(board)
     board.click("9h")
@@ -113,30 +103,30 @@ def test_python_that_goes_away_is_named_and_the_half_made_move_kept(mortal: Note
     assert len(board.targets()) == 8
 
     # And the cell run again is a board to play on.
-    mortal.wait_until_open()
-    again = run_again(mortal)
+    notebook.wait_until_open()
+    again = run_again(notebook)
     again.expect(ply=0)
     again.expect_message("")
     again.click("9i", "9g", "9h")
     again.expect(ply=1, turn="white")
-    assert mortal.value("board.history[0]['text']") == "9i 9h 9g"
+    assert notebook.value("board.history[0]['text']") == "9i 9h 9g"
 
 
-def test_a_kernel_shut_down_is_found_out_by_the_first_move(mortal: Notebook) -> None:
-    (board,) = mortal.show(LION)
+def test_a_kernel_shut_down_is_found_out_by_the_first_move(notebook: Notebook) -> None:
+    (board,) = notebook.show(LION)
     half_made(board)
-    end(mortal, "shut down")
+    end(notebook, "shut down")
     board.click("9h")
     board.expect(gesture="unanswered", kernel="gone")
     board.expect_message(KEPT, "error")
-    mortal.open_again()
+    notebook.open_again()
 
 
-def test_a_move_asked_for_before_python_was_restarted_is_kept(mortal: Notebook) -> None:
-    (board,) = mortal.show(LION)
-    mortal.start("while True: pass")
+def test_a_move_asked_for_before_python_was_restarted_is_kept(notebook: Notebook) -> None:
+    (board,) = notebook.show(LION)
+    notebook.start("while True: pass")
     board.click("9i", "9g", "9h")
     board.expect(gesture="asking")
-    end(mortal, "restarted")
+    end(notebook, "restarted")
     board.expect(gesture="unanswered", kernel="gone")
     board.expect_message(KEPT, "error")
