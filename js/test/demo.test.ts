@@ -1,19 +1,13 @@
 /** A demonstration on a page: what is seen and said, keys, buttons and scrubber, what is kept, with Python and without. */
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Root } from "../src/app.ts";
 import { legAt, readingTime } from "../src/demo/pace.ts";
 import trainer from "../src/trainer/index.ts";
 import { AFTER, TRAITS } from "./demo.ts";
 import { click, el, Model, settle, TSFEN } from "./page.ts";
+import { close, find, openAs } from "./shown.ts";
 
 const modelOf = (more: Record<string, unknown> = {}): Model => new Model({ ...TRAITS, ...more });
-
-let undo: (() => void) | undefined;
-
-afterEach(() => {
-  undo?.();
-  undo = undefined;
-});
 
 /** happy-dom moves nothing: with motion each move waits, without it nothing does. */
 function open(model: Model, moving = false): HTMLElement {
@@ -25,16 +19,9 @@ function open(model: Model, moving = false): HTMLElement {
         removeEventListener: vi.fn(),
       }) as unknown as MediaQueryList,
   );
-  undo?.();
-  undo = trainer.render({ model, el });
-  return find(".bm-demo");
+  return openAs(trainer, model, ".bm-demo");
 }
 
-const find = (selector: string): HTMLElement => {
-  const found = el.querySelector(selector);
-  if (!(found instanceof HTMLElement)) throw new Error(`there is no ${selector}`);
-  return found;
-};
 const board = (): Root => find(".bm-board");
 const deed = (name: string): HTMLElement => find(`[data-deed="${name}"]`);
 const path = (): string | undefined => find(".bm-demo").dataset.path;
@@ -322,8 +309,7 @@ describe("a demonstration", () => {
     const model = modelOf();
     open(model);
     deed("play").click();
-    undo?.();
-    undo = undefined;
+    close();
     expect([el.childElementCount, model.listening]).toEqual([0, 0]);
     const { saved } = model;
     vi.advanceTimersByTime(60_000);

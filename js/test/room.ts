@@ -1,8 +1,10 @@
 /** A room made by hand for the tests of its page: a board of 5 x 5, a person with Black, the opponent with White. */
-import { afterEach } from "vitest";
 import type { Root } from "../src/app.ts";
 import widget from "../src/room/index.ts";
 import { el, Model, traits } from "./page.ts";
+import { find, openAs } from "./shown.ts";
+
+export { close, find } from "./shown.ts";
 
 export const PLAYERS = {
   black: { player: "human", name: "Human", human: true, ours: false, state: "ready", logo: "", params: [] },
@@ -86,26 +88,8 @@ export const TWO = {
 export const modelOf = (given: Record<string, unknown> = {}, more: Record<string, unknown> = {}): Model =>
   new Model(traits({ view: "room", annotations: [], lang: "en", ...TWO, room: room(given), ...more }));
 
-let undo: (() => void) | undefined;
+export const open = (model: Model): HTMLElement => openAs(widget, model, ".bm-room");
 
-export function close(): void {
-  undo?.();
-  undo = undefined;
-}
-
-afterEach(close);
-
-export function open(model: Model): HTMLElement {
-  close();
-  undo = widget.render({ model, el });
-  return find(".bm-room");
-}
-
-export const find = (selector: string): HTMLElement => {
-  const found = el.querySelector(selector);
-  if (!(found instanceof HTMLElement)) throw new Error(`there is no ${selector}`);
-  return found;
-};
 export const board = (): Root => find(".bm-board");
 export const said = (selector: string): string => find(selector).textContent;
 export const button = (deed: string): HTMLElement => find(`[data-deed="${deed}"]`);

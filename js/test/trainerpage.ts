@@ -1,10 +1,12 @@
 /** The trainer on a page of its own, for the tests of what is seen, said and kept. */
-import { afterEach } from "vitest";
 import type { Root } from "../src/app.ts";
 import trainer from "../src/trainer/index.ts";
 import { CATALOGUES } from "./local.ts";
 import { el, Model } from "./page.ts";
+import { find, openAs } from "./shown.ts";
 import * as made from "./trainer.ts";
+
+export { close, find } from "./shown.ts";
 
 export const QUEUE = made.RAW.map(({ id }) => ({ card: id, because: "" }));
 
@@ -23,29 +25,8 @@ export const modelOf = (more: Record<string, unknown> = {}): Model =>
     ...more,
   });
 
-let undo: (() => void) | undefined;
+export const open = (model: Model): HTMLElement => openAs(trainer, model, ".bm-trainer");
 
-/** Take it from the page again. */
-export function close(): void {
-  undo?.();
-  undo = undefined;
-}
-
-afterEach(close);
-
-export function open(model: Model): HTMLElement {
-  close();
-  undo = trainer.render({ model, el });
-  const root = el.querySelector(".bm-trainer");
-  if (!(root instanceof HTMLElement)) throw new Error("nothing was rendered");
-  return root;
-}
-
-export const find = (selector: string): HTMLElement => {
-  const found = el.querySelector(selector);
-  if (!(found instanceof HTMLElement)) throw new Error(`there is no ${selector}`);
-  return found;
-};
 export const board = (): Root => find(".bm-board");
 export const said = (): string => find(".bm-told-words").textContent;
 export const deed = (name: string): HTMLElement => find(`.bm-deed-${name}`);

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from banmen_rules import Game, Position, Side
+from banmen_rules import game as game_of
 
 
 def place(
@@ -26,3 +27,12 @@ def kind_at(position: Position, square: str) -> str | None:
     """Get the id of the kind that the piece on a square moves as."""
     piece = position.piece_at(square)
     return piece.kind.id if piece is not None else None
+
+
+def lions() -> str:
+    """Write a position with lions on both sides that can capture twice, and kings in reach."""
+    position = Position(game_of("dai_dai"))
+    pieces = {"1q": "k", "17a": "K", "9i": "ln", "9h": "P", "9g": "P", "5d": "LN", "5e": "p", "5f": "p"}
+    for square, symbol in {**pieces, "17q": "r"}.items():
+        position.put(square, symbol)
+    return position.tsfen()

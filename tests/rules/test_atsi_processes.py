@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from banmen_rules import BanmenError, Position, Result, Side, game
+from banmen_rules import BanmenError, Result, Side, game
 from banmen_rules.atsi import Ended, Heard, Host, Moved, ProcessConnection, hosting, start
 from banmen_rules.atsi._messages import LONGEST
+from tests.rules.boards import lions
 
 SCRIPTED = Path(__file__).with_name("scripted_engine.py")
 LONG = 120.0  # seconds: a game that hangs is a failure, not a wait
@@ -69,15 +70,6 @@ def test_two_programs_play_until_one_has_no_more_time() -> None:
     assert (played.result.winner, played.result.reason) == (WHITE, "time")
     assert played.host.position.counter == 2
     assert not any(map(lives, played.pids))
-
-
-def lions() -> str:
-    """Write a position with lions on both sides that can capture twice, and kings in reach."""
-    position = Position(game("dai_dai"))
-    pieces = {"1q": "k", "17a": "K", "9i": "ln", "9h": "P", "9g": "P", "5d": "LN", "5e": "p", "5f": "p"}
-    for square, symbol in {**pieces, "17q": "r"}.items():
-        position.put(square, symbol)
-    return position.tsfen()
 
 
 def test_a_program_with_all_known_quirks_plays_a_game_to_its_end() -> None:

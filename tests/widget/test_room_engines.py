@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from banmen import GameRoom
-from banmen_rules import BanmenError, Position, game
+from banmen_rules import BanmenError
 from banmen_rules.atsi import LocalConnection, Opponent, listening, relaying
+from tests.rules.boards import lions
 from tests.widget.rooms import LONG, QUIET, begun, pids, played, scripted, until
 
 
@@ -22,15 +23,6 @@ def _nothing_is_left() -> object:
     before = pids()
     yield
     assert pids() == before
-
-
-def lions() -> str:
-    """Write a position with lions on both sides that can capture twice, and kings in reach."""
-    position = Position(game("dai_dai"))
-    pieces = {"1q": "k", "17a": "K", "9i": "ln", "9h": "P", "9g": "P", "5d": "LN", "5e": "p", "5f": "p"}
-    for square, symbol in {**pieces, "17q": "r"}.items():
-        position.put(square, symbol)
-    return position.tsfen()
 
 
 def test_a_program_with_all_known_quirks_plays_a_person() -> None:
