@@ -181,9 +181,19 @@ def running_lab(home: Path, application: str = "jupyterlab") -> Iterator[Lab]:
     url = f"http://127.0.0.1:{port}"
     command = (
         sys.executable, "-m", application, *LAB_OPTIONS, f"--port={port}", f"--ServerApp.root_dir={folder}",
-        "--LabApp.extension_manager=readonly",
+        # Servers that start side by side may choose the same port for their kernels, and keep to it.
+        "--LabApp.extension_manager=readonly", "--ConnectionFileMixin.transport=ipc",
     )  # fmt: skip
-    with serving(command, f"{url}/api/status", cwd=home, log=home / "lab.log", env=apart(home)):
+    with (
+        tempfile.TemporaryDirectory() as sockets,  # whose names have to be short
+        serving(
+            command,
+            f"{url}/api/status",
+            cwd=home,
+            log=home / "lab.log",
+            env=apart(home) | {"JUPYTER_RUNTIME_DIR": sockets},
+        ),
+    ):
         yield Lab(url, folder, "notebooks/" if application == "notebook" else "doc/tree/")
 
 
