@@ -12,6 +12,11 @@ from tests.browser.lab import Lab, Notebook
 pytestmark = pytest.mark.usefixtures("mortal")
 
 VIEW = "application/vnd.jupyter.widget-view+json"
+# What is looked for every tenth of a second is looked for once in three.
+_SLOW = """if (sessionStorage.slow) {
+  const { setTimeout } = window;
+  window.setTimeout = (action, delay, ...rest) => setTimeout(action, delay === 100 ? 3000 : delay, ...rest);
+}"""
 PICTURE = ".jp-OutputArea-output > img.banmen-picture"
 
 
@@ -108,6 +113,20 @@ def test_a_kernel_restarted_and_the_page_reloaded_leave_the_picture(notebook: No
     notebook.page.reload()
     notebook.wait_until_open()
     assert_shown(notebook, picture)
+
+
+def test_a_page_reloaded_where_all_is_slow_has_the_board(notebook: Notebook) -> None:
+    """JupyterLab looks for a widget for two seconds, and is told of all widgets meanwhile."""
+    notebook.page.add_init_script(_SLOW)
+    notebook.board("Board('tai')")
+    notebook.command("docmanager:save")
+    notebook.page.evaluate("sessionStorage.slow = true")
+    notebook.page.reload()
+    notebook.wait_until_open()
+    notebook.page.evaluate("delete sessionStorage.slow")
+    (board,) = notebook.boards(1)
+    board.click("13s", "13r")
+    board.expect(ply=1)
 
 
 def test_a_second_view_of_what_was_opened_again_has_the_picture_too(lab: Lab, chromium: Browser) -> None:

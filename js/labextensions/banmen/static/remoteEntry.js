@@ -40,16 +40,36 @@
     else if (!isHidden) node.replaceChildren(image);
   }
 
+  /**
+   * Wait until JupyterLab knows the widgets of the kernel. It looks for one for two seconds and gives up, and
+   * for good if the kernel's widgets came to be known meanwhile: on a slow machine the board would be lost.
+   */
+  async function known(renderer, id) {
+    const manager = await renderer._manager.promise;
+    if (manager.has_model(id) || manager.restoredStatus) return;
+    await new Promise((resolve) => {
+      const once = () => {
+        manager.restored.disconnect(once);
+        resolve();
+      };
+      manager.restored.connect(once);
+    });
+  }
+
   /** Have the renderer of a widget show the picture while there is no widget. */
   function standIn(renderer) {
     const render = renderer.renderModel; // also called again by itself, when the kernel's widgets are known
-    renderer.renderModel = (model) => {
-      const rendered = render.call(renderer, model);
+    renderer.renderModel = async (model) => {
       const image = attempt(() => imageOf(model.data));
-      if (!image) return rendered;
-      const show = () => attempt(() => place(image, renderer));
-      show(); // without a kernel it waits for ever
-      return Promise.resolve(rendered).finally(show);
+      const show = () => image && attempt(() => place(image, renderer));
+      if (image) {
+        show(); // without a kernel it waits for ever
+        await known(renderer, model.data[WIDGET].model_id).catch((error) => console.debug("banmen:", error));
+        if (renderer.isDisposed) return;
+      }
+      const rendered = render.call(renderer, model);
+      show();
+      await Promise.resolve(rendered).finally(show);
     };
   }
 
