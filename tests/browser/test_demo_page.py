@@ -29,6 +29,20 @@ def test_a_remote_shows_the_steps_before_anything_is_clicked(opened: Opened) -> 
     expect(opened.page.get_by_text("The lion, 獅子.").first).to_be_visible()
 
 
+def test_what_is_pressed_while_the_page_is_made_is_not_lost(opened: Opened) -> None:
+    demo = opened.page.locator(".bm-demo")
+    # Nothing is there by then but the picture.
+    opened.page.add_init_script(
+        """addEventListener("DOMContentLoaded", () => {
+          window.early = document.querySelector(".bm-demo") === null;
+          document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "PageDown", bubbles: true }));
+        })"""
+    )
+    opened.page.reload()
+    expect(demo).to_have_attribute("data-path", "2")
+    assert opened.page.evaluate("early")
+
+
 def test_it_uses_the_width_that_there_is(opened: Opened) -> None:
     opened.page.set_viewport_size({"width": 1920, "height": 1080})
     box = opened.page.locator(".bm-demo").bounding_box()

@@ -1,3 +1,6 @@
+const pressed = [];
+const keep = (event) => pressed.push(event);
+document.addEventListener("keydown", keep);
 const { module, values, boards } = JSON.parse(document.getElementById("banmen-boards").textContent);
 const address = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));
 const { default: widget, stillModel } = await import(address);
@@ -10,5 +13,10 @@ for (const el of document.querySelectorAll("[data-board]")) {
   widget.render({ model: models[Number(el.dataset.board)], el });
   picture?.remove();
 }
-// Nobody clicks before a talk begins: keys and a presenter's remote are heard at once.
-if (models.length === 1) document.querySelector(".bm-demo")?.focus({ preventScroll: true });
+document.removeEventListener("keydown", keep);
+// Nobody clicks before a talk begins: keys and a presenter's remote are heard at once, and while the page was made.
+if (models.length === 1) {
+  const demo = document.querySelector(".bm-demo");
+  demo?.focus({ preventScroll: true });
+  for (const event of pressed) demo?.dispatchEvent(new KeyboardEvent("keydown", event));
+}
