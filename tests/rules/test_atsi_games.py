@@ -252,7 +252,9 @@ def test_others_may_not_come_without_a_token(host: str) -> None:
 @pytest.mark.parametrize(
     "url,words",
     [
-        ("http://127.0.0.1/", "ws://"),
+        ("http://127.0.0.1/?token=secret", "http:// is no WebSocket.*ws://"),
+        ("ws://?token=secret", "leads to no server.*ws://HOST:PORT"),
+        ("ws://127.0.0.1:80000/?token=secret", "no URL.*out of range.*ws://HOST:PORT"),
         ("ws://127.0.0.1:1/?token=secret", "ws://127.0.0.1:1 cannot be reached"),
     ],
 )

@@ -261,7 +261,8 @@ def test_a_page_that_speaks_from_another_thread_plays_too() -> None:
         ({"games": 0}, "1 to 1000 games, not 0"),
         ({"params": {"red": {}}}, "params are"),
         ({"params": {"black": {"Depth": 3}}}, "the value of Depth is a text"),
-        ({"white": "ws://host:x/"}, "no URL of a player"),
+        ({"white": "ws://host:x/"}, "no URL.*ws://HOST:PORT"),
+        ({"white": "https://engines.example/tai"}, "begins with ws://"),
     ],
 )
 def test_terms_that_are_none_are_refused(options: dict[str, object], words: str) -> None:

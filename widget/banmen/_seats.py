@@ -3,11 +3,22 @@
 import asyncio
 import re
 from typing import NamedTuple
-from urllib.parse import urlsplit
 
 from banmen import _checks
 from banmen_rules import BanmenError, Position
-from banmen_rules.atsi import AtsiInit, AtsiOk, Connection, Gone, Identify, Info, Quit, connect, from_host
+from banmen_rules.atsi import (
+    AtsiInit,
+    AtsiOk,
+    Connection,
+    Gone,
+    Identify,
+    Info,
+    Quit,
+    connect,
+    from_host,
+    is_url,
+    public_url,
+)
 from banmen_rules.atsi import opponent_level as level_of
 
 HUMAN, LEVEL = "human", "level:"
@@ -15,7 +26,6 @@ LARGEST_LOGO = 64 * 1024
 """The most characters of a logo that is shown."""
 
 _LOGO = re.compile(r"data:image/(png|jpeg|gif|webp|svg\+xml)[;,]", re.ASCII)
-_URLS = ("ws://", "wss://")
 
 
 class Player(NamedTuple):
@@ -37,11 +47,7 @@ class Player(NamedTuple):
     @property
     def shown(self) -> str:
         """What may be shown and saved: of a URL no token."""
-        if not self.given.startswith(_URLS):
-            return self.given
-        parts = urlsplit(self.given)
-        port = f":{parts.port}" if parts.port else ""
-        return f"{parts.scheme}://{parts.hostname}{port}{parts.path}"
+        return public_url(self.given) if is_url(self.given) else self.given
 
     @property
     def name(self) -> str:
@@ -64,11 +70,8 @@ def player(given: object) -> Player:
     found = Player(text)
     if found.ours:
         level_of(text)
-    if text.startswith(_URLS):
-        try:
-            found.shown  # noqa: B018 - reads it
-        except ValueError as error:
-            raise BanmenError(f"this is no URL of a player: {error}") from None
+    if is_url(text):
+        public_url(text)
     return found
 
 

@@ -49,7 +49,7 @@ from banmen_rules.atsi._messages import (
 from banmen_rules.atsi._moves import Order, ReadMove, read_move, write_move
 from banmen_rules.atsi._opponent import Opponent, takes_draw
 from banmen_rules.atsi._params import Param
-from banmen_rules.atsi._sockets import SocketConnection, listening, reach
+from banmen_rules.atsi._sockets import SocketConnection, is_url, listening, public_url, reach
 
 __all__ = [
     "VERSIONS",
@@ -94,12 +94,14 @@ __all__ = [
     "from_client",
     "from_host",
     "hosting",
+    "is_url",
     "listening",
     "number",
     "opponent_level",
     "play_between",
     "play_match",
     "play_over",
+    "public_url",
     "reach",
     "read_move",
     "relaying",

@@ -12,7 +12,7 @@ from banmen_rules.atsi._host import Event, Host, Moved, ignore
 from banmen_rules.atsi._hosting import hosting
 from banmen_rules.atsi._local import LocalConnection
 from banmen_rules.atsi._opponent import Opponent
-from banmen_rules.atsi._sockets import reach
+from banmen_rules.atsi._sockets import is_url, reach
 from banmen_rules.geometry import Side
 from banmen_rules.position import Position
 from banmen_rules.rules import Result
@@ -89,7 +89,7 @@ async def connect(player: str, seed: int = 0, known: Position | None = None) -> 
     """
     if player.startswith(LEVEL):
         return LocalConnection(Opponent(opponent_level(player), seed, known))
-    if "://" in player.partition(" ")[0]:
+    if is_url(player):
         return await reach(player)
     return await start(player)
 

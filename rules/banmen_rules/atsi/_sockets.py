@@ -98,16 +98,46 @@ async def reach(url: str) -> SocketConnection:
         BanmenError: if it is no such URL, if nobody listens there, or without the library ``websockets``.
 
     """
-    if urlsplit(url).scheme not in {"ws", "wss"}:
-        raise BanmenError(f"{url!r} is no WebSocket: it begins with ws:// or wss://")
+    shown = public_url(url)
     library = _library()
     try:
         socket = await library.connect(url, max_size=LONGEST, open_timeout=REACHING, compression=None)
     except (OSError, ValueError, library.WebSocketException) as error:
         refused = getattr(getattr(error, "response", None), "status_code", None) == HTTPStatus.FORBIDDEN
-        hint = f"; if it asks for a token, that belongs into the URL: {_shown(url)}/?{TOKEN}=…"
-        raise BanmenError(f"{_shown(url)} cannot be reached: {error}" + (hint if refused else "")) from None
-    return SocketConnection(socket, _shown(url))
+        hint = f"; if it asks for a token, that belongs into the URL: {shown}?{TOKEN}=…"
+        raise BanmenError(f"{shown} cannot be reached: {error}" + (hint if refused else "")) from None
+    return SocketConnection(socket, shown)
+
+
+def is_url(player: str) -> bool:
+    """Tell a player's URL from a command line.
+
+    >>> is_url("ws://127.0.0.1:8000"), is_url("engine --book http://example")
+    (True, False)
+    """
+    return "://" in player.partition(" ")[0]
+
+
+def public_url(url: str) -> str:
+    """Take from a WebSocket's URL what may be secret: who comes, and the token.
+
+    Raises:
+        BanmenError: if it is no such URL; the message has no secret in it either.
+
+    >>> public_url("wss://me:word@engines.example:8000/tai?token=secret")
+    'wss://engines.example:8000/tai'
+    """
+    try:
+        parts = urlsplit(url)
+        scheme, host, port = parts.scheme, parts.hostname, parts.port
+    except ValueError as error:
+        raise BanmenError(f"this is no URL: {error}; one looks like ws://HOST:PORT") from None
+    if scheme not in {"ws", "wss"}:
+        raise BanmenError(f"{scheme}:// is no WebSocket: its URL begins with ws:// or wss://")
+    if not host:
+        raise BanmenError(f"{scheme}:// leads to no server: a URL looks like {scheme}://HOST:PORT")
+    where = f"[{host}]" if ":" in host else host
+    return f"{scheme}://{where}" + (f":{port}" if port else "") + parts.path.rstrip("/")
 
 
 @contextlib.asynccontextmanager
@@ -181,9 +211,3 @@ def _is_this_machine(host: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return False
-
-
-def _shown(url: str) -> str:
-    """Leave out what may be secret."""
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.hostname}" + (f":{parts.port}" if parts.port else "")
