@@ -155,7 +155,8 @@ async def start(command: str | Sequence[str]) -> ProcessConnection:
         )
     except (OSError, ValueError) as error:
         missing = isinstance(error, FileNotFoundError) and shutil.which(words[0]) is None
-        why = f"there is no such program; a path begins in {Path.cwd()}" if missing else error
+        here = f"there is no such program; a path begins in {Path.cwd()}; level:1 to level:4 play everywhere"
+        why = here if missing else error
         raise BanmenError(f"{words[0]} cannot be started: {why}") from None
     except NotImplementedError:  # a browser, or a loop on Windows that knows sockets only
         message = f"{words[0]} cannot be started: no programs are started from here; level:1 to level:4 play"
