@@ -224,15 +224,27 @@ def test_a_script_is_told_what_to_say() -> None:
 
 def test_a_room_that_is_closed_stops_its_game_and_its_threads() -> None:
     async def play() -> None:
-        room = GameRoom("dai_dai", black="level:4", white="level:4")
+        room = GameRoom("dai_dai", black="level:4", white="level:4", games=2)
         room.start()
         await until(room, lambda: room.room["thinking"])
         room.close()
         await room.finished()
-        assert room.room["state"] == "over"
+        assert (room.room["state"], room.room["game"]) == ("over", 1)
 
     played(play)
     assert not [each for each in threading.enumerate() if each.name == "banmen-thinking"]
+
+
+def test_a_room_that_is_closed_as_a_game_ends_begins_no_other() -> None:
+    async def play() -> GameRoom:
+        room = GameRoom("dai_dai", black="level:1", white="level:1", tsfen=MATE, games=2)
+        room.observe(lambda told: told["new"]["state"] == "over" and room.close(), "room")
+        room.start()
+        await room.finished()
+        return room
+
+    room = played(play)
+    assert [row["game"] for row in room.match] == [room.room["game"]] == [1]
 
 
 def test_a_page_that_speaks_from_another_thread_plays_too() -> None:

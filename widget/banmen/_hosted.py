@@ -393,6 +393,12 @@ class Hosted(Board):
             self._set_going(home)
         self._tell()
 
+    def _call_off(self, why: str) -> None:
+        """End the game that goes on, if any, and the match: no other game begins by itself."""
+        self._match.called_off = True
+        if self._going is not None:
+            self._going.stop(Result(None, "stopped", why, ""))
+
     def _going_on(self) -> None:
         if self._phase != "playing":
             self.refuse(BanmenError("no game is being played: start one"))

@@ -188,8 +188,7 @@ class GameRoom(Hosted):
         """
         with self._lock:
             self._going_on()
-            self._match.called_off = True
-            self._playing.stop(Result(None, "stopped", "the game was called off", ""))
+            self._call_off("the game was called off")
 
     def offer_draw(self, side: Side | str | None = None) -> bool:
         """Offer a draw, or agree on the one that the other side has offered.
@@ -367,11 +366,10 @@ class GameRoom(Hosted):
         self._tell()
 
     def close(self) -> None:
-        """Leave: a game that goes on is called off, and whoever was fetched for it leaves too."""
+        """Leave: a match that goes on is called off, and whoever was fetched for it leaves too."""
         if self.__dict__.get("_lock") is not None:
             with self._lock:
-                if self._phase == "playing" and self._going is not None:
-                    self._going.stop(Result(None, "stopped", "the room was closed", ""))
+                self._call_off("the room was closed")
         super().close()
 
     def __repr__(self) -> str:
