@@ -390,6 +390,33 @@ def test_a_game_that_is_lost_goes_on_from_before_the_last_move() -> None:
     played(play)
 
 
+def test_a_move_is_taken_back_only_on_the_board_it_was_made_on() -> None:
+    async def play() -> None:
+        room = room_of(white="human")
+        await begun(room)
+        room.push("9n 9m")
+        room.push("9i 9j")
+        room.resign()
+        await room.finished()
+        assert room.room["node"] == 1
+        room.tsfen = MATE
+        for _ in range(2):
+            with pytest.raises(BanmenError, match="another position is on the board"):
+                room.take_back()
+            assert (room.room["state"], room.room["node"]) == ("over", -1)
+            if not room.history:
+                room.push("1q 2q")
+                room.push("1a 2a")
+        room.undo_edit()
+        assert room.room["node"] == 1
+        room.take_back()
+        assert (room.room["state"], room.ply, room.turn) == ("playing", 1, "white")
+        room.stop()
+        await room.finished()
+
+    played(play)
+
+
 # ---------------------------------------------------------------- clocks
 
 

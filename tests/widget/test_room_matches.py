@@ -1,6 +1,7 @@
 """Games after games, hints, scripts without a notebook, and how a room is left."""
 
 import asyncio
+import json
 import threading
 from collections.abc import Callable, Iterator
 
@@ -40,8 +41,11 @@ def test_a_match_with_a_person_waits_for_them_to_start_the_next_game() -> None:
         assert (room.room["state"], room.room["game"]) == ("over", 1)
         with pytest.raises(BanmenError, match="game 1 of 2 counts already"):
             room.take_back()
+        room.variant = "tai"  # to look at; the match is one of dai dai
         room.start()
+        assert (room.variant, room.tsfen) == ("dai_dai", MATE)
         assert (room.room["game"], room.room["players"]["black"]["player"]) == (2, "level:1")
+        assert json.loads(room.saved())["room"]["players"] == ["level:1", "human"], "Black's first"
         room.stop()
         await room.finished()
         room.start()
@@ -238,7 +242,12 @@ def test_a_room_that_is_closed_stops_its_game_and_its_threads() -> None:
 def test_a_room_that_is_closed_as_a_game_ends_begins_no_other() -> None:
     async def play() -> GameRoom:
         room = GameRoom("dai_dai", black="level:1", white="level:1", tsfen=MATE, games=2)
-        room.observe(lambda told: told["new"]["state"] == "over" and room.close(), "room")
+
+        def leave(_change: object) -> None:
+            if room.room["state"] == "over":
+                room.close()
+
+        room.observe(leave, "room")
         room.start()
         await room.finished()
         return room

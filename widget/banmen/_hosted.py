@@ -52,6 +52,10 @@ class Hosted(Board):
 
     named: tuple[Player, ...]
     """The programs and servers that Python has named: whom a page may ask for too."""
+    _played: Tree | None = None
+    """The moves that the game is, or was, played among; there may be others on the board after it."""
+    _first: Document
+    """What every game of the match begins with."""
     _verdict: tuple[Tree, int, Result] | None = None
     """How the last game ended, and where, if the position does not show it."""
     _going: Playing | None = None
@@ -99,7 +103,7 @@ class Hosted(Board):
         thinks = to_move is not None and not self._of(to_move).who.human
         return {
             "state": self._phase,
-            "node": self._at,
+            "node": self._at if self._tree is self._played else START,
             "named": [who.shown for who in self.named],
             "players": _room_state.players_shown(self._match, self._known, going),
             "clock": _room_state.clock_shown(self._time, going),
@@ -167,7 +171,7 @@ class Hosted(Board):
         if again:
             self._begin(self._anew(start))
         self._time, self._match = agreed, match
-        match.start = self._position.tsfen()
+        self._first = self._anew(self._position)
         self._known = self._strangers(values)
 
     def _name(self, players: tuple[Player, Player]) -> None:
@@ -177,7 +181,8 @@ class Hosted(Board):
 
     def _follow(self) -> None:
         """Begin the next game of the match."""
-        self._begin(self._anew(Position.from_tsfen(self.game, self._match.start)))
+        first = self._first
+        self._begin(self._anew(first.position(), own_ruleset=first.own_ruleset, rulings=first.rulings))
         self._match.game += 1
 
     def _strangers(self, values: Mapping[str, Mapping[str, str]]) -> tuple[Known, Known]:
@@ -197,7 +202,7 @@ class Hosted(Board):
         home.call_soon_threadsafe(self._keep, home, partial(self._play, done))
 
     def _get_ready(self) -> None:
-        self._verdict, self._tree.ending = None, None
+        self._played, self._verdict, self._tree.ending = self._tree, None, None
         self._go(self._tree.current)  # a declared end is taken back
         self._at = self._begin_node = self._tree.current
         self._said, self._offer, self._text, self._problem = Said(), "", "", ""

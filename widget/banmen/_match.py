@@ -25,8 +25,6 @@ class Match:
 
     players: tuple[Player, Player]
     games: int = 1
-    start: str = ""
-    """The position that every game begins with but the first, which may begin later."""
     rows: list[Row] = field(default_factory=list)
     points: list[float] = field(default_factory=lambda: [0.0, 0.0])
     called_off: bool = False

@@ -251,13 +251,16 @@ class GameRoom(Hosted):
         left has the increment then, at least ten seconds; only what counts in a match of several games stays.
 
         Raises:
-            BanmenError: if there is no game or no such move, if an engine plays that is not ours, or if the
-                game counts in a match already.
+            BanmenError: if there is no game on the board or no such move, if an engine plays that is not
+                ours, or if the game counts in a match already.
 
         """
         with self._lock:
             if self._phase != "over" or self._going is None:
                 self._going_on()
+            if self._phase == "over" and self._tree is not self._played:
+                message = "another position is on the board than was played from: undo_edit() brings it back"
+                self.refuse(BanmenError(message))
             if self._phase == "over" and self._match.counted and self._match.games > 1:
                 message = (
                     f"game {self._match.game} of {self._match.games} counts already: go on with the next"
@@ -343,7 +346,7 @@ class GameRoom(Hosted):
 
     def saved(self) -> str:
         """Write the room as text: its board, and who plays on what terms; of a URL no token."""
-        named = [known.who.shown for known in self._known]
+        named = [self._of(side).who.shown for side in Side]
         time = None if self._time is None else list(self._time)
         room = {"players": named, "time": time, "games": self._match.games}
         return _saved.dump(self._document(), {name: getattr(self, name) for name in _saved.VIEW}, room)
