@@ -256,6 +256,7 @@ def test_others_may_not_come_without_a_token(host: str) -> None:
         ("ws://?token=secret", "leads to no server.*ws://HOST:PORT"),
         ("ws://127.0.0.1:80000/?token=secret", "no URL.*out of range.*ws://HOST:PORT"),
         ("ws://127.0.0.1:1/?token=secret", "ws://127.0.0.1:1 cannot be reached"),
+        ("ws://me@127.0.0.1:1/?token=secret", "ws://127.0.0.1:1 cannot be reached: username provided"),
     ],
 )
 def test_what_cannot_be_reached_says_so_and_no_secret(url: str, words: str) -> None:

@@ -41,6 +41,9 @@ def test_a_match_with_a_person_waits_for_them_to_start_the_next_game() -> None:
         assert (room.room["state"], room.room["game"]) == ("over", 1)
         with pytest.raises(BanmenError, match="game 1 of 2 counts already"):
             room.take_back()
+        for none in ({"black": ""}, {"games": 0}):
+            with pytest.raises(BanmenError, match=r"^a (player is|match has)"):
+                room.start(**none)
         room.variant = "tai"  # to look at; the match is one of dai dai
         room.start()
         assert (room.variant, room.tsfen) == ("dai_dai", MATE)
@@ -282,6 +285,9 @@ def test_a_page_that_speaks_from_another_thread_plays_too() -> None:
         ({"games": 0}, "1 to 1000 games, not 0"),
         ({"params": {"red": {}}}, "params are"),
         ({"params": {"black": {"Depth": 3}}}, "the value of Depth is a text"),
+        ({"time": (10**400, 0)}, r"the time is \[seconds"),
+        ({"white": "level:x"}, "there is no level 'x'; there are 1, 2, 3, 4"),
+        ({"white": "level:" + 5000 * "9"}, "there are 1, 2, 3, 4"),
         ({"white": "ws://host:x/"}, "no URL.*ws://HOST:PORT"),
         ({"white": "https://engines.example/tai"}, "begins with ws://"),
     ],

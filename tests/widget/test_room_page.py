@@ -178,13 +178,21 @@ def test_a_player_is_shown_as_it_says_it_is_called() -> None:
     assert ours.shown("ready")["params"] == []
 
 
-def test_a_token_is_neither_shown_nor_saved() -> None:
-    room = GameRoom("dai_dai", white="wss://me:pass@engines.example:8000/tai?token=secret")
+@pytest.mark.parametrize(
+    "given,url",
+    [
+        ("wss://me:pass@engines.example:8000/tai?token=secret", "wss://engines.example:8000/tai"),
+        ("WS://me:pass@[::1]:8000?token=secret", "ws://[::1]:8000"),
+    ],
+)
+def test_a_token_is_neither_shown_nor_saved(given: str, url: str) -> None:
+    room = GameRoom("dai_dai", white=given)
     shown = room.room["players"]["white"]
-    assert (shown["player"], shown["name"]) == ("wss://engines.example:8000/tai",) * 2
+    assert (shown["player"], shown["name"]) == (url, url)
     for text in (room.saved(), repr(room), json.dumps(room.room)):
         assert "secret" not in text
         assert "pass" not in text
+    assert player(url).shown == url, "what is saved is read again"
 
 
 # ---------------------------------------------------------------- keeping

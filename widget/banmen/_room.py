@@ -97,7 +97,8 @@ class GameRoom(Hosted):
                 home = self._find_home()
                 self._still("begin another one")
                 following = self._phase == "over" and self._match.goes_on
-                if following and time == "same" and not any((black, white, games, params)):
+                as_before = (black, white, games, time) == (None, None, None, "same") and not params
+                if following and as_before:
                     self._follow()
                 else:
                     self._agree(black, white, time, games, params)

@@ -25,9 +25,9 @@ def seconds(time: object) -> tuple[float, float] | None:
         return None
     pair: list[Any] = list(time) if isinstance(time, list | tuple) else [time, 0]
     if len(pair) == _PAIR and all(isinstance(one, int | float) and not isinstance(one, bool) for one in pair):
-        start, increment = float(pair[0]), float(pair[1])
+        start, increment = pair
         if 0 < start <= LONGEST and 0 <= increment <= LONGEST:
-            return start, increment
+            return float(start), float(increment)
     raise BanmenError(f"the time is [seconds, more for each move], as [600, 5], or None; not {time!r:.60}")
 
 

@@ -71,8 +71,7 @@ def opponent_level(player: str) -> int:
     >>> opponent_level("level:3")
     3
     """
-    number = player.removeprefix(LEVEL)
-    return level(int(number) if number.isdecimal() else 0).number
+    return level(player.removeprefix(LEVEL)).number
 
 
 async def connect(player: str, seed: int = 0, known: Position | None = None) -> Connection:

@@ -105,7 +105,8 @@ async def reach(url: str) -> SocketConnection:
     except (OSError, ValueError, library.WebSocketException) as error:
         refused = getattr(getattr(error, "response", None), "status_code", None) == HTTPStatus.FORBIDDEN
         hint = f"; if it asks for a token, that belongs into the URL: {shown}?{TOKEN}=…"
-        raise BanmenError(f"{shown} cannot be reached: {error}" + (hint if refused else "")) from None
+        why = error.msg if isinstance(error, library.InvalidURI) else error  # which shows the token too
+        raise BanmenError(f"{shown} cannot be reached: {why}" + (hint if refused else "")) from None
     return SocketConnection(socket, shown)
 
 

@@ -23,8 +23,8 @@ LEVELS = (
 """All of them, from any legal move up: limits in positions, so that a seed gives the same game anywhere."""
 
 
-def level(number: int) -> Level:
-    """Find a level by its number.
+def level(number: int | str) -> Level:
+    """Find a level by its number, which may be written.
 
     Raises:
         UnknownName: if there is none.
