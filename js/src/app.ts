@@ -84,6 +84,7 @@ class App {
   constructor(
     element: HTMLElement,
     private readonly host: Host,
+    private readonly endTold: () => boolean,
     private readonly language: Language,
     private readonly spoken: (language: Language) => void,
   ) {
@@ -300,7 +301,7 @@ class App {
     for (const part of this.parts) part.update?.(now);
     this.panel.update(now);
     const { session, faults, texts } = this;
-    this.line.show(messageOf({ now, said: session.said, faults }, texts));
+    this.line.show(messageOf({ now, said: session.said, faults, endTold: this.endTold() }, texts));
   }
 
   /** Say what is the case in the root's attributes: for styles, and for whoever looks from outside. */
@@ -353,13 +354,17 @@ const sceneOf = ({ position, turn, result, interaction }: Snapshot): states.Scen
   interaction,
 });
 
-/** Put a board into an element. Returns the exact undo. */
-export function mount(element: HTMLElement, host: Host): () => void {
+/**
+ * Put a board into an element. Returns the exact undo.
+ *
+ * `endTold`: whether what the board is part of tells how the game ended.
+ */
+export function mount(element: HTMLElement, host: Host, endTold = (): boolean => false): () => void {
   let app: App | null = null;
   /** Another language is another board: every text in it is said once, when it is made. */
   const open = (language: Language): void => {
     app?.close();
-    app = new App(element, host, language, open);
+    app = new App(element, host, endTold, language, open);
   };
   open(host.get("lang") === "ja" ? "ja" : "en");
   return () => {

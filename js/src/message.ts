@@ -26,6 +26,8 @@ export interface Occasion {
   readonly said: Message;
   /** What is wrong with the model's traits. */
   readonly faults: readonly string[];
+  /** How the game ended is told beside the board. */
+  readonly endTold: boolean;
 }
 
 /** What is being asked comes first, then what was just said, then what is wrong, then Python's status, then how the game ended. */
@@ -62,11 +64,14 @@ export function messageOf(occasion: Occasion, texts: Texts): Message {
     case "game-over":
       return { level: "info", text: message.over(result?.text ?? "") };
     case null:
-      return offer(severalWays(now, texts) ?? (status.text === "" && result ? ended(result.text) : status));
+      return offer(severalWays(now, texts) ?? endOf(occasion) ?? status);
   }
 }
 
-const ended = (text: string): Message => ({ level: "info", text });
+function endOf({ now, endTold }: Occasion): Message | null {
+  const { status, result } = now.snapshot;
+  return status.text === "" && result && !endTold ? { level: "info", text: result.text } : null;
+}
 
 /** What a half-made move asks for, and what the way looked at would capture. */
 function question(now: Occasion["now"], gesture: states.Gesture & { kind: "legs" }, texts: Texts): Message {

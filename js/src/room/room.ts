@@ -169,7 +169,7 @@ class Room {
           this.intents.lost();
         },
       ),
-      mountBoard(this.place, this.overlaid),
+      mountBoard(this.place, this.overlaid, () => this.told.state === "over"),
     );
   }
 
