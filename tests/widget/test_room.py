@@ -1,5 +1,6 @@
 """A room: people and the opponent play in it, in a loop as a notebook has one."""
 
+import itertools
 import time
 from pathlib import Path
 
@@ -129,6 +130,29 @@ def test_a_slip_is_refused_and_loses_nothing_even_under_strict_rules() -> None:
             room.push("9n 9k")
         assert (room.room["state"], room.result, room.ply) == ("playing", {}, 0)
         room.push("9n 9m")
+        room.stop()
+        await room.finished()
+
+    played(play)
+
+
+def test_a_move_counts_when_it_is_made_whatever_is_done_about_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        room = room_of(white="level:1", time=(100, 0))
+        await begun(room)
+        now = time.monotonic()
+        times = itertools.chain([now], itertools.repeat(now + 1000))
+        monkeypatch.setattr("banmen._playing.monotonic", lambda: next(times))
+
+        def stumble(_change: object) -> None:
+            room.unobserve(stumble, "last_move")
+            raise RuntimeError("in a cell of somebody's own")
+
+        room.observe(stumble, "last_move")
+        with pytest.raises(RuntimeError, match="somebody's own"):
+            room.push("9n 9m")
+        await until(room, lambda: room.ply == 2)
+        assert room.room["state"] == "playing"
         room.stop()
         await room.finished()
 

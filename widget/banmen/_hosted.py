@@ -416,8 +416,9 @@ class Hosted(Board):
             raise BanmenError(f"the game is just ending: to {to_do}, await room.finished() or the next cell")
         raise BanmenError(f"a game is being played: stop it to {to_do}")
 
-    def _may_move(self) -> None:
-        self._playing.tick()
+    def _may_move(self) -> float:
+        """See whether a person may move now, and say when that was."""
+        now = self._playing.tick()
         over = self._playing.over
         if over is not None:
             raise BanmenError(f"the game is over: {over.text}")
@@ -427,6 +428,7 @@ class Hosted(Board):
         known = self._of(side)
         if not known.who.human:
             raise BanmenError(f"it is {side.title}'s turn, and {known.name} plays {side.title}")
+        return now
 
     def _side(self, side: Side | str) -> Side:
         if isinstance(side, Side):

@@ -103,19 +103,21 @@ class Playing:
 
     # ---------------------------------------------------------------- what people do
 
-    def tick(self) -> None:
-        """See whether somebody's time is over."""
-        self.host.tick(monotonic())
+    def tick(self) -> float:
+        """See whether somebody's time is over, and say as of when."""
+        now = monotonic()
+        self.host.tick(now)
         if self.host.result is not None:
             self._nudge()
+        return now
 
-    def move(self, move: Move) -> None:
+    def move(self, move: Move, now: float | None = None) -> None:
         """Make a legal move for the side to move; before the game has begun it waits for that."""
         if not self.host.begun:
             self._waiting.append(move)
             return
         line = Moves(write_move(self.host.position, move)).line
-        self.host.heard(self.host.position.turn, line, monotonic())
+        self.host.heard(self.host.position.turn, line, monotonic() if now is None else now)
         self._nudge()
 
     def stop(self, result: Result) -> None:

@@ -152,16 +152,15 @@ class GameRoom(Hosted):
             if self._phase != "playing":
                 return super().push(move)
             try:
-                self._may_move()
+                now = self._may_move()
                 text = move if isinstance(move, str) else move.text(self.game.size)
-                self._position.copy().parse_move(text)
+                found = self._position.copy().parse_move(text)
             except BanmenError as error:
                 self.refuse(error)
-            side = self._position.turn
-            made = super().push(text)
-            if self._offer and self._offer != side.label:
+            if self._offer and self._offer != self._position.turn.label:
                 self._offer = ""
-            self._playing.move(made)
+            self._playing.move(found, now)  # first: whatever happens on the board, the other side hears of it
+            made = super().push(text)
             self._tell()
             return made
 
