@@ -72,6 +72,7 @@ it("stays at the same place when the language changes", async () => {
   await settle();
   await settle();
   await settle();
+  vi.advanceTimersByTime(0);
   expect(el.querySelectorAll(".banmen")).toHaveLength(1);
   expect(el.querySelector(".banmen")?.getAttribute("lang")).toBe("ja");
   expect(el.querySelector('[data-tab="look"]')?.getAttribute("aria-selected")).toBe("true");

@@ -352,10 +352,15 @@ describe("a room", () => {
   it("speaks Japanese where its model does", async () => {
     const model = modelOf();
     open(model);
-    model.update({ lang: "ja" });
+    find('[data-tab="look"]').click();
+    const choice = find('.bm-look [name="lang"]') as HTMLSelectElement;
+    choice.value = "ja";
+    choice.dispatchEvent(new Event("change", { bubbles: true }));
     await settle();
     await settle();
     await settle();
+    vi.advanceTimersByTime(0);
+    expect(document.activeElement, "who chose it is where they were").toBe(find('.bm-look [name="lang"]'));
     expect(find(".bm-room").lang).toBe("ja");
     expect(button("resign").textContent).toBe("投了");
     expect(said(".bm-bottom .bm-name")).toBe("あなた");

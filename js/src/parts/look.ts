@@ -162,10 +162,11 @@ class Form {
     return html("label", { class: "bm-choice" }, html("span", {}, label), element);
   }
 
-  /** Another language is another board: in that one, be where one was in this one. */
+  /** Another language is another board, in another room if it is in one: in that one, be where one was in this one. */
   private stay(): void {
-    const place = this.desk.root.parentElement;
-    queueMicrotask(() => {
+    const { root } = this.desk;
+    const place = (root.parentElement?.closest(".banmen") ?? root).parentElement;
+    setTimeout(() => {
       place?.querySelector<HTMLElement>('[data-tab="look"]')?.click();
       place?.querySelector<HTMLElement>('.bm-look [name="lang"]')?.focus();
     });
