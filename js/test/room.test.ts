@@ -433,8 +433,30 @@ describe("the form for a new game", () => {
     const model = modelOf({ state: "setting" });
     open(model);
     field("[name=white]").value = "level:1";
-    model.update({ room: room({ state: "setting", log: [{ side: "white", text: "x" }] }) });
+    const players = { ...PLAYERS, white: { ...PLAYERS.white, state: "gone" } };
+    model.update({ room: room({ state: "setting", players, log: [{ side: "white", text: "x" }] }) });
     await settle();
     expect(field("[name=white]").value).toBe("level:1");
+  });
+
+  it("checks nothing that it does not ask for", () => {
+    const model = modelOf({
+      state: "setting",
+      named: [PROGRAM.player],
+      players: { ...PLAYERS, white: PROGRAM },
+    });
+    open(model);
+    button("new").click();
+    field(".bm-clockterms input").value = "";
+    const settings = find(".bm-new fieldset:not([hidden])") as HTMLFieldSetElement;
+    const form = find(".bm-new") as HTMLFormElement;
+    form.requestSubmit();
+    expect(model.sent).toEqual([]);
+    field(".bm-check input").checked = false;
+    field("[name=white]").value = "level:1";
+    form.dispatchEvent(new Event("change"));
+    form.requestSubmit();
+    expect(asked(model)).toMatchObject({ white: "level:1", time: null });
+    expect(settings.disabled).toBe(true);
   });
 });

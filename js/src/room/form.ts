@@ -74,8 +74,7 @@ export class Form {
     const { players, clock, games } = told;
     const now = JSON.stringify([
       told.named,
-      players.black,
-      players.white,
+      ...SIDES.map((side) => players[side]).map(({ player, name, params }) => [player, name, params]),
       clock?.start,
       clock?.increment,
       games,
@@ -140,8 +139,12 @@ export class Form {
 
   private readonly changed = (): void => {
     const { texts } = this;
-    for (const side of SIDES) this.params[side].hidden = !this.isAsIs(side) || this.fields[side].length === 0;
-    this.clock.hidden = !this.timed.checked;
+    // What is not asked for is not checked either: nobody could see what is wrong with it.
+    for (const side of SIDES) {
+      const params = this.params[side];
+      params.hidden = params.disabled = !this.isAsIs(side) || this.fields[side].length === 0;
+    }
+    this.clock.hidden = this.minutes.disabled = this.increment.disabled = !this.timed.checked;
     // Nothing begins unseen: the button names what is started or reached.
     const started = SIDES.map((side) => this.programOf(side)).filter((one) => one !== null);
     say(this.startButton, texts.start([...new Set(started)]));
