@@ -3,7 +3,7 @@ import type { Side } from "../geometry.ts";
 import { listOf, numberOf, recordOf } from "../studio/read.ts";
 import { otherSide, SIDES } from "./model.ts";
 
-export const START = -1;
+const START = -1;
 
 export interface Course {
   /** How many moves the line shown has, and how many of them are made. */

@@ -10,7 +10,7 @@ export type Terms = Readonly<Record<string, unknown>>;
 /** The players that a page can name; a program or a URL it asks for by its place among those that Python named. */
 const PLAYERS = ["human", "level:1", "level:2", "level:3", "level:4"] as const;
 const placed = (place: number): string => `named:${place}`;
-export const MOST_GAMES = 100;
+const MOST_GAMES = 100;
 
 interface ParamField {
   readonly param: Param;

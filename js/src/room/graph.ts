@@ -15,7 +15,7 @@ const LEAST = 20;
 
 export const heightOf = (value: number): number => MIDDLE - (MIDDLE - 4) * (value / (Math.abs(value) + HALF));
 
-export const spanOf = (plies: number): number => Math.max(LEAST, plies);
+const spanOf = (plies: number): number => Math.max(LEAST, plies);
 
 /** A side's curve as a path; "" if it has said nothing. Of several things said of one position the last counts. */
 export function curveOf(evals: readonly Evaluation[], side: Side, span: number): string {

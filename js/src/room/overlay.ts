@@ -11,7 +11,7 @@ export interface Drawing {
 }
 
 /** Moves of a line that are drawn: more would be a thicket. */
-export const DRAWN = 5;
+const DRAWN = 5;
 
 /** The squares of a move, in the order it goes through them: "9l 8k 9j+" names three. */
 export const squaresOf = (move: string): readonly string[] => move.match(/\d+[a-z]+/g) ?? [];

@@ -69,7 +69,7 @@ export class Seat {
     this.time.hidden = told.clock === null;
   }
 
-  /** Write what the clock says so many milliseconds after it was told; false if it does not run. */
+  /** Write what the clock says so many milliseconds after it was told. */
   tick(clock: Clock | null, since: number): void {
     if (!clock) return;
     const side = SIDES.find((one) => one === this.element.dataset.side) ?? "black";
