@@ -6,7 +6,7 @@ import { curveOf, heightOf, valueAt } from "../src/room/graph.ts";
 import { toldOf } from "../src/room/model.ts";
 import { drawingsOf, Overlaid, squaresOf } from "../src/room/overlay.ts";
 import { el, settle } from "./page.ts";
-import { answer, asked, board, button, close, find, modelOf, offered, open } from "./room.ts";
+import { answer, asked, board, button, close, find, modelOf, movedOn, offered, open } from "./room.ts";
 import { HINT, PLAYERS, PROGRAM, room, said, TWO } from "./room.ts";
 
 describe("a clock", () => {
@@ -226,10 +226,15 @@ describe("a room", () => {
     expect(asked(model)).toEqual({ intent: "start" });
   });
 
-  it("is given up by two clicks", () => {
+  it("is given up by two clicks", async () => {
     const model = modelOf();
     open(model);
     button("resign").click();
+    expect(said(".bm-room > .bm-spoken")).toBe("Really resign?");
+    // A double click is one, and so is a key that is held.
+    button("resign").dispatchEvent(new MouseEvent("click", { detail: 2, bubbles: true }));
+    const held = { key: "Enter", repeat: true, bubbles: true, cancelable: true };
+    expect(button("resign").dispatchEvent(new KeyboardEvent("keydown", held))).toBe(false);
     expect(model.sent).toEqual([]);
     expect(button("resign").textContent).toBe("Really resign?");
     vi.advanceTimersByTime(5000);
@@ -244,9 +249,42 @@ describe("a room", () => {
       "Really call it off?",
     ]);
     expect(model.sent.length).toBe(1);
+    model.update({ room: room({ state: "over" }) });
+    await settle();
+    model.update({ room: room({ game: 2 }) });
+    await settle();
+    expect(button("stop").textContent, "another game").toBe("Call it off");
   });
 
-  it("says what Python refuses, and that there is none", () => {
+  it("tells each turn, in the same words too", async () => {
+    const model = modelOf();
+    open(model);
+    for (const words of ["", "Your move.", "", "Your move."]) {
+      model.update(movedOn(model));
+      await settle();
+      expect(said(".bm-room > .bm-spoken")).toBe(words);
+    }
+  });
+
+  it("leaves the keys where there is something to press", async () => {
+    const model = modelOf({ offer: "white" }, { ply: 0 });
+    open(model);
+    button("decline").focus();
+    model.update({ room: room() });
+    await settle();
+    expect(document.activeElement).toBe(button("hint"));
+    button("back").focus();
+    model.update({ ply: 2 });
+    await settle();
+    expect(document.activeElement).toBe(button("hint"));
+    model.update({ room: room({ state: "over" }) });
+    await settle();
+    button("new").click();
+    find(".bm-new [type=button]").click();
+    expect(document.activeElement).toBe(button("new"));
+  });
+
+  it("says what Python refuses, and that there is none", async () => {
     const model = modelOf();
     open(model);
     button("draw").click();
@@ -254,6 +292,14 @@ describe("a room", () => {
     expect(said(".bm-notes .bm-problem")).toBe("This engine has no word for a draw.");
     button("takeback").click();
     expect(said(".bm-notes .bm-problem")).toBe("");
+    answer(model, { ok: false, text: "Not now." });
+    expect(said(".bm-status")).toBe("");
+    model.update(movedOn(model));
+    model.update(movedOn(model));
+    await settle();
+    // The game has gone on.
+    expect(said(".bm-notes .bm-problem")).toBe("");
+    expect(said(".bm-status")).toBe("Your move.");
     model.fire("comm_live_update");
     expect(said(".bm-notes .bm-problem")).toContain("is gone");
     const before = said(".bm-bottom .bm-time");

@@ -88,6 +88,14 @@ export const TWO = {
 export const modelOf = (given: Record<string, unknown> = {}, more: Record<string, unknown> = {}): Model =>
   new Model(traits({ view: "room", annotations: [], lang: "en", ...TWO, room: room(given), ...more }));
 
+/** What Python tells when the game has gone on by a move. */
+export function movedOn(model: Model): Record<string, unknown> {
+  const made = model.get("history") as readonly unknown[];
+  const next = made.length;
+  const history = [...made, node(next % 2 === 0 ? "black" : "white")];
+  return { history, line: [...history.keys()], ply: next + 1, room: room({ node: next }) };
+}
+
 export const open = (model: Model): HTMLElement => openAs(widget, model, ".bm-room");
 
 export const board = (): Root => find(".bm-board");

@@ -1,5 +1,5 @@
 /** The buttons of a room, and which of them there is something to do with now. Which is pure. */
-import { focusedNear, html, put, say } from "../view/dom.ts";
+import { html, put, say } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import type { Icon } from "../view/icons.ts";
 import { SIDES } from "./model.ts";
@@ -106,7 +106,6 @@ export class Deeds {
 
   /** `sure`: what it was asked about whether it is really to be done. */
   show(told: Told, offered: ReadonlyMap<Deed, boolean>, forming: boolean, sure: Grave | null): void {
-    const focused = [...this.buttons.values()].find((one) => one === focusedNear(this.element));
     const { deed: words, sure: asks, start } = this.texts;
     for (const [deed, button] of this.buttons) {
       button.hidden = !offered.has(deed);
@@ -118,8 +117,11 @@ export class Deeds {
       put(button, "data-sure", String(deed === sure));
       if (deed === "new") put(button, "aria-expanded", String(forming));
     }
-    // A button that goes while it has the keys would leave them nowhere.
-    if (focused?.hidden || focused?.disabled)
-      [...this.buttons.values()].find(({ hidden, disabled }) => !hidden && !disabled)?.focus();
+  }
+
+  /** Give the keys to a button, or to the first of those with which there is something to do. */
+  focus(deed?: Deed): void {
+    const first = [...this.buttons.values()].find(({ hidden, disabled }) => !hidden && !disabled);
+    (deed ? this.buttons.get(deed) : first)?.focus({ preventScroll: true });
   }
 }

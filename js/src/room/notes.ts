@@ -18,6 +18,8 @@ export interface Doing {
 export interface Saying {
   /** What Python refused, or why it cannot be asked. */
   readonly said: string;
+  /** What it is asked about whether it is really to be done. */
+  readonly asks: string;
   /** The whole line of the hint is shown. */
   readonly why: boolean;
   readonly nameOf: (symbol: string) => Named;
@@ -119,7 +121,16 @@ export class Notes {
     const quiet = !result && !offer && !away && !hint && !problem;
     say(this.status, quiet ? turns || waits || (told.state === "setting" ? texts.setting : "") : "");
     this.now.hidden = !quiet && told.games <= 1;
-    this.tell([playing ? texts.began : "", turns, offer, away ? where : "", hint, result, problem]);
+    this.tell([
+      playing ? texts.began : "",
+      turns,
+      offer,
+      away ? where : "",
+      hint,
+      result,
+      problem,
+      saying.asks,
+    ]);
   }
 
   private showHint({ hint, hinting }: Told, { why, nameOf }: Saying): string {
@@ -156,7 +167,8 @@ export class Notes {
   private tell(now: readonly string[]): void {
     const before = this.heard;
     this.heard = now;
-    const news = before ? now.filter((words, i) => words !== "" && words !== before[i]) : [];
-    if (news.length > 0) say(this.spoken, news.join(" "));
+    const other = now.filter((words, i) => before && words !== before[i]);
+    // Emptied when something is the case no longer: the same words are heard again when it is once more.
+    if (other.length > 0) say(this.spoken, other.filter(Boolean).join(" "));
   }
 }

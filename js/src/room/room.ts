@@ -38,6 +38,8 @@ const BESIDE = 1060;
 /** Milliseconds between looks at the clocks, and in which a person can say that a game is really to end. */
 const TICK = 100;
 const SURE = 4000;
+/** The buttons by which a game begins or ends. */
+const GAME = ':is(.bm-first, [data-deed="resign"], [data-deed="stop"])';
 
 class Room {
   private readonly stop = new AbortController();
@@ -134,6 +136,7 @@ class Room {
         cancel: () => {
           this.forming = false;
           this.show();
+          this.deeds.focus("new");
         },
       },
       signal,
@@ -158,6 +161,8 @@ class Room {
     );
     this.overlaid = new Overlaid(model);
     keepKeys(this.root, signal);
+    for (const kind of ["click", "keydown"] as const)
+      this.root.addEventListener(kind, this.once, { signal, capture: true });
     this.undo.push(
       openView(element, this),
       model.subscribe(
@@ -189,13 +194,17 @@ class Room {
     const room = this.get("room");
     if (room !== this.from) {
       const first = this.from === undefined;
-      const { state } = this.told;
+      const { state, node } = this.told;
       this.from = room;
       this.told = toldOf(room);
       const { clock, hint } = this.told;
       this.at = performance.now() - (first && clock ? ageOf(clock, Date.now()) : 0);
-      // What was opened was so for the game as it was then, and what was explained for that hint.
-      if (this.told.state !== state) this.forming = false;
+      // What was opened, asked or refused was so for the game as it was then, and what was explained for that hint.
+      if (this.told.state !== state) {
+        this.forming = false;
+        this.forget();
+      }
+      if (this.told.state !== state || this.told.node !== node) this.said = "";
       if (!hint) this.why = false;
     }
     const catalogue = this.get("catalogue");
@@ -237,6 +246,15 @@ class Room {
     }
   }
 
+  /** No game begins or ends by the second half of a double click, or by a key that is held. */
+  private readonly once = (event: MouseEvent | KeyboardEvent): void => {
+    const button = event.target instanceof Element ? event.target.closest(GAME) : null;
+    const again = event instanceof KeyboardEvent ? event.repeat && event.key === "Enter" : event.detail > 1;
+    if (!again || !button) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
   private start(terms: Terms = {}): void {
     const keys = focusedNear(this.root)?.matches(":focus-visible") === true;
     this.ask("start", terms, () => {
@@ -261,9 +279,13 @@ class Room {
   }
 
   private unsure(): void {
+    this.forget();
+    this.show();
+  }
+
+  private forget(): void {
     clearTimeout(this.soon);
     this.sure = null;
-    this.show();
   }
 
   private ask(
@@ -291,6 +313,7 @@ class Room {
 
   private show(): void {
     const { root, told, texts, seats, intents, why } = this;
+    const focused = focusedNear(root);
     const course = courseOf(this.get, told.node);
     const playing = told.state === "playing";
     const forming = this.forming && !playing;
@@ -310,11 +333,19 @@ class Room {
     this.match.show(told);
     this.notes.show(told, course, {
       said: intents.state === "gone" ? texts.goneKernel : this.said,
+      asks: this.sure ? texts.sure[this.sure] : "",
       why,
       nameOf: this.names[1],
     });
     this.tick();
     this.wind();
+    if (focused) this.keepFocus(focused);
+  }
+
+  /** What goes while it has the keys would leave them nowhere; the board sees to itself. */
+  private keepFocus(focused: Element): void {
+    const ours = this.root.contains(focused) && !this.place.contains(focused);
+    if (ours && focused.closest("[hidden], :disabled")) this.deeds.focus();
   }
 
   private readonly tick = (): void => {
