@@ -33,7 +33,7 @@ from banmen_rules.atsi import (
     relaying,
 )
 from banmen_rules.atsi._messages import LONGEST
-from banmen_rules.search import material, think
+from banmen_rules.search import Thought, material, think
 
 pytestmark = pytest.mark.filterwarnings("error")
 LONG = 120.0  # seconds: a game that hangs is a failure, not a wait
@@ -92,13 +92,14 @@ def test_a_game_that_is_called_off_is_decided_by_material() -> None:
     assert adjudicated(position).reason == "resignation"
 
 
+def refuse_threads(*_: object, **__: object) -> None:
+    """Stand in for starting a thread where there are none, as in a browser."""
+    raise RuntimeError("can't start new thread")
+
+
 def test_without_threads_it_thinks_between_other_work(monkeypatch: pytest.MonkeyPatch) -> None:
     (threaded,) = match(("level:2", "level:3"))
-
-    def refuse(*_: object, **__: object) -> None:
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr("threading.Thread.start", refuse)
+    monkeypatch.setattr("threading.Thread.start", refuse_threads)
     (alone,) = match(("level:2", "level:3"))
     assert texts(alone) == texts(threaded)
 
@@ -116,6 +117,26 @@ def test_it_stops_thinking_when_the_game_ends() -> None:
         await connection.close()
 
     asyncio.run(leave())
+
+
+@pytest.mark.parametrize("threads", [True, False])
+def test_it_resigns_when_it_cannot_think(threads: bool, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: FBT001
+    def broken(*_: object, **__: object) -> Iterator[Thought]:
+        yield from ()
+        raise MemoryError("no room\nfor a thought")
+
+    monkeypatch.setattr("banmen_rules.search._thinking.think", broken)
+    monkeypatch.setattr("banmen_rules.atsi._local.think", broken)
+    if not threads:
+        monkeypatch.setattr("threading.Thread.start", refuse_threads)
+    (played,) = match(("level:2", "level:2"))
+    assert played.result.winner is Side.WHITE
+    assert "it could not think: MemoryError: no room for a thought" in played.result.text
+    if threads:
+        answers = io.StringIO()
+        told = [(0, "startgame initial"), (1, "quit")]
+        play_over(in_turn(told, answers), answers)
+        assert answers.getvalue() == "resign it could not think: MemoryError: no room for a thought\n"
 
 
 def in_turn(lines: list[tuple[int, str]], answers: io.StringIO) -> Iterator[str]:

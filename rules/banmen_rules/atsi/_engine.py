@@ -39,6 +39,10 @@ def play_over(lines: Iterable[str], answers: TextIO, opponent: Opponent | None =
         with lock:
             tell(player.found(of, thought))
 
+    def failed(of: Task, error: BaseException) -> None:
+        with lock:
+            tell(player.failed(of, error))
+
     try:
         for line in filter(str.strip, lines):
             with lock:
@@ -47,7 +51,13 @@ def play_over(lines: Iterable[str], answers: TextIO, opponent: Opponent | None =
             if task is not before and thinking is not None:
                 thinking.stop()
             if task is not before and task is not None:
-                thinking = Thinking(task.position, task.limits, seed=task.seed, done=partial(found, task))
+                thinking = Thinking(
+                    task.position,
+                    task.limits,
+                    seed=task.seed,
+                    done=partial(found, task),
+                    failed=partial(failed, task),
+                )
             if player.client.leaving:
                 break
     finally:

@@ -52,22 +52,27 @@ class LocalConnection:
 
     def _begin(self, task: Task) -> None:
         def done(thought: Thought) -> None:
-            self._loop.call_soon_threadsafe(self._found, task, thought)
+            self._loop.call_soon_threadsafe(lambda: self._say(opponent.found(task, thought)))
 
+        def failed(error: BaseException) -> None:
+            self._loop.call_soon_threadsafe(lambda: self._say(opponent.failed(task, error)))
+
+        opponent = self._opponent
+        position, limits, seed = task
         try:
-            self._thinking = Thinking(task.position, task.limits, seed=task.seed, done=done)
+            self._thinking = Thinking(position, limits, seed=seed, done=done, failed=failed)
         except RuntimeError:  # no threads here
             self._between = self._loop.create_task(self._think_between(task))
 
     async def _think_between(self, task: Task) -> None:
-        thought = None
-        for thought in think(task.position, task.limits, seed=task.seed):  # noqa: B007 - the last one counts
-            await asyncio.sleep(0)
-        if thought is not None:
-            self._found(task, thought)
-
-    def _found(self, task: Task, thought: Thought) -> None:
-        self._say(self._opponent.found(task, thought))
+        position, limits, seed = task
+        try:
+            for thought in think(position, limits, seed=seed):  # noqa: B007 - the last one counts
+                await asyncio.sleep(0)
+            said = self._opponent.found(task, thought)
+        except Exception as error:  # noqa: BLE001 - the host is told
+            said = self._opponent.failed(task, error)
+        self._say(said)
 
     def _say(self, lines: list[str]) -> None:
         for line in lines:

@@ -77,6 +77,14 @@ class Opponent:
         score = thought.score if self.client.side is Side.BLACK else -thought.score
         return [say.Eval(score / SQUARE_WORTH).line, self.client.move(thought.move)]
 
+    def failed(self, task: Task, error: BaseException) -> list[str]:
+        """Resign from what cannot be thought about: no game waits for a move that will not come."""
+        if task is not self.task:
+            return []
+        self.task = None
+        why = " ".join(f"it could not think: {type(error).__name__}: {error}".split())
+        return [say.Resign(why).line]
+
     def _limits(self) -> Limits:
         limits = level(int(self.client.values[LEVEL])).limits
         left = self.client.left

@@ -17,6 +17,7 @@ class Thinking:
         limits: how far to look.
         seed: as for :func:`think`.
         done: called in that thread with the last thought; never after :meth:`stop`.
+        failed: called instead with what went wrong.
 
     Raises:
         BanmenError: if the game is over, or the side to move has no legal move.
@@ -36,6 +37,7 @@ class Thinking:
         *,
         seed: int | None = 0,
         done: Callable[[Thought], None] | None = None,
+        failed: Callable[[BaseException], None] | None = None,
     ) -> None:
         """Begin."""
         self._stopped = threading.Event()
@@ -43,7 +45,7 @@ class Thinking:
         self.thought: Thought | None = None
         """The best so far; None before the first move has been looked at."""
         self._error: BaseException | None = None
-        self._done = done
+        self._done, self._failed = done, failed
         self._thread = threading.Thread(target=self._run, name="banmen-thinking", daemon=True)
         self._thread.start()
 
@@ -55,6 +57,8 @@ class Thinking:
                     return
         except BaseException as error:  # noqa: BLE001 - told to whoever asks for the result
             self._error = error
+            if self._failed is not None and not self._stopped.is_set():
+                self._failed(error)
             return
         if self._done is not None and self.thought is not None and not self._stopped.is_set():
             self._done(self.thought)
