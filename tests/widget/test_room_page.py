@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banmen import Board, GameRoom, InvalidSave
+from banmen import Board, GameRoom, InvalidSave, _page
 from banmen._room_state import LINES, NAME, WIDE, Known, Said
 from banmen._seats import LARGEST_LOGO, checked_logo, player
 from banmen_rules import BanmenError, Side
@@ -102,6 +102,20 @@ def test_everything_told_to_the_page_is_plain_data() -> None:
     room.run()
     assert json.loads(json.dumps(room.room, allow_nan=False)) == room.room
     assert room.room["evals"][0]["value"] > 0
+
+
+def test_where_there_is_no_python_nobodys_time_runs() -> None:
+    async def play() -> None:
+        room = GameRoom("dai_dai", white="human", tsfen=QUIET, time=(100, 10))
+        await begun(room)
+        assert room.room["clock"]["runs"] == "black"
+        shown = _page.still(room).traits["room"]
+        assert shown == {**room.room, "clock": shown["clock"]}
+        assert shown["clock"]["runs"] == ""
+        room.stop()
+        await room.finished()
+
+    played(play)
 
 
 def test_a_flood_of_lines_is_few_messages() -> None:

@@ -123,6 +123,13 @@ class Hosted(Board):
             "problem": {"text": self._problem} if self._problem else {},
         }
 
+    def without_python(self) -> Mapping[str, object]:
+        """Say that nobody's time runs there, and nobody thinks."""
+        room = self._room_state()
+        if room["clock"] is not None:
+            room["clock"] = {**room["clock"], "runs": "", "asof": None}
+        return {**super().without_python(), "room": {**room, "thinking": "", "hinting": False}}
+
     @t.validate("view", "room")
     def _refuse_room(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
         name, value = proposal["trait"].name, proposal["value"]

@@ -37,7 +37,7 @@ def still(widget: ShownWidget) -> Still:
     """Take what the front end knows of a widget; what Python said last is not part of it."""
     names = widget.traits(sync=True).keys() - AnyWidget.class_traits().keys()
     traits = {name: getattr(widget, name) for name in sorted(names) if not name.startswith("_")}
-    return Still({**traits, **widget.SILENT}, widget.svg(), widget.BUNDLE)
+    return Still({**traits, **widget.without_python()}, widget.svg(), widget.BUNDLE)
 
 
 def page(boards: Sequence[Still], *, title: str, body: str | None = None) -> str:

@@ -24,6 +24,10 @@ class ShownWidget(_traits.RefusingWidget):
         """Draw the widget as it is, as a picture in SVG."""
         raise NotImplementedError
 
+    def without_python(self) -> Mapping[str, object]:
+        """Say which traits are other ones on a page that has no Python, and how they are there."""
+        return self.SILENT
+
     def _repr_mimebundle_(
         self,
         **options: Any,  # noqa: ANN401 - whatever IPython says
