@@ -414,6 +414,32 @@ def test_a_game_that_is_lost_goes_on_from_before_the_last_move() -> None:
     played(play)
 
 
+def test_a_record_ends_as_the_game_did_whatever_was_tried_before_or_after() -> None:
+    async def play() -> GameRoom:
+        room = room_of(white="human")
+        room.push("17q 16p")
+        room.undo()
+        room.push("9n 9m")
+        await begun(room)
+        room.push("9i 9j")
+        room.take_back()
+        room.promote_variation(0)
+        room.resign()
+        await room.finished()
+        return room
+
+    room = played(play)
+    record = room.record()
+    *_, result, _, moves, tried, back, _ = record.split("\n")
+    assert (result, moves) == ('[Result "Black wins: resignation"]', "1. P-9m")
+    assert (tried, back) == ("  (1. K-16p)", "  (1. P-9m P-9j)")
+    room.goto(0)
+    assert room.record() == record
+    board = Board("dai_dai")
+    board.paste(record)
+    assert (board.ply, board.result["reason"], board.record()) == (1, "resignation", record)
+
+
 def test_a_move_is_taken_back_only_on_the_board_it_was_made_on() -> None:
     async def play() -> None:
         room = room_of(white="human")

@@ -332,6 +332,7 @@ class Hosted(Board):
         """Show how the game ended, where it did."""
         going, tree = self._playing, self._tree
         self._phase, self._text, self._offer = "over", result.text, ""
+        tree.make_main(self._at)  # somebody may have put a variation first
         if tree.current != self._at:
             self._go(self._at)
         if self._position.outcome() is None:
@@ -356,6 +357,11 @@ class Hosted(Board):
             self._tree.ending = self._at, Ending.of(result, self.game)
         self._verdict = self._tree, self._at, result
         self.show_state(self._tree_state())
+
+    def _over_at(self) -> int | None:
+        tree = self._tree
+        known = self._verdict is not None and self._verdict[0] is tree
+        return tree.ending[0] if known and tree.ending is not None else None
 
     def undo(self) -> Move | None:
         """Take the last move back, as on any board; an end that was declared first, by itself."""

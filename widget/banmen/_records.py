@@ -1,8 +1,11 @@
 """Game records as trees of moves, and trees as game records.
 
 What a record says before the first move of a variation is put before the comment on that move; what
-is drawn on a board has no place in a record, and is kept by saving the board.
+is drawn on a board has no place in a record, and is kept by saving the board. A record's main line ends as
+the game does: what was taken back there, or tried after it, is a variation that begins with the last move.
 """
+
+from collections.abc import Collection
 
 from banmen import _state
 from banmen._tree import START, Tree
@@ -23,7 +26,7 @@ def tree_of(record: Record) -> tuple[Tree, Result | None]:
     return tree, final.declared
 
 
-def record_of(game: Game, start: str, tree: Tree, over: Result | None) -> Record:
+def record_of(game: Game, start: str, tree: Tree, over: Result | None, over_at: int | None = None) -> Record:
     """Make the record of a tree.
 
     Args:
@@ -31,12 +34,13 @@ def record_of(game: Game, start: str, tree: Tree, over: Result | None) -> Record
         start: the position before the first move, as TSFEN.
         tree: the moves.
         over: how the game ended where the tree stands, if it did.
+        over_at: the move that it ended with, if that is known to be elsewhere.
 
     """
     if start == Position.initial(game).tsfen():
         start = ""
     line = Line(tree.start.comment)
-    end = _follow(tree, tree.start.children, line)
+    end = _follow(tree, tree.start.children, line, (over_at, None if over is None else tree.current))
     record = Record(game, start, tree.headers, line)
     if over is not None and tree.current == end:
         record.ending = Ending.of(over, game)
@@ -74,8 +78,13 @@ def _node(tree: Tree, parent: int, move: Move, position: Position) -> int:
     return tree.add(parent, move, _state.played(position, move)) if known is None else known
 
 
-def _follow(tree: Tree, children: list[int], line: Line, depth: int = 0) -> int:
-    """Write the main moves of a tree into a line, with the others as variations; get the last one."""
+def _follow(
+    tree: Tree, children: list[int], line: Line, ends: Collection[int | None] = (), depth: int = 0
+) -> int:
+    """Write the main moves of a tree into a line, with the others as variations; get the last one.
+
+    The line ends with the first of ``ends`` that it comes to.
+    """
     if depth > DEEPEST:
         raise BanmenError(
             f"a record has variations at most {DEEPEST} deep in each other; saving keeps them all"
@@ -87,8 +96,13 @@ def _follow(tree: Tree, children: list[int], line: Line, depth: int = 0) -> int:
         made = Node(each.move, each.comment, each.glyphs)
         for other in others:
             variation = Line()
-            _follow(tree, [other], variation, depth + 1)
+            _follow(tree, [other], variation, depth=depth + 1)
             made.variations.append(variation)
         line.moves.append(made)
         children = each.children
+        if node in ends and children:
+            beyond = Line(moves=[Node(each.move)])
+            _follow(tree, children, beyond, depth=depth + 1)
+            made.variations.append(beyond)
+            break
     return node
