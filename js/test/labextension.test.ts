@@ -106,6 +106,55 @@ describe("the picture of a board", () => {
   });
 });
 
+describe("a widget is looked for", () => {
+  /** A renderer that waits for JupyterLab to know widgets, and how often it has looked for its own. */
+  function waiting(known: { has?: boolean; restored?: boolean }): [Renderer, () => number, () => void] {
+    const heard = new Set<() => void>();
+    const manager = {
+      has_model: (id: string) => id === "1" && known.has === true,
+      restoredStatus: known.restored === true,
+      restored: {
+        connect: (one: () => void) => heard.add(one),
+        disconnect: (one: () => void) => heard.delete(one),
+      },
+    };
+    let looked = 0;
+    const renderer = rendererThat(() => (looked++, Promise.resolve()));
+    open(Object.assign(renderer, { _manager: { promise: Promise.resolve(manager) } }));
+    const tell = (): void => {
+      expect(heard.size).toBe(1);
+      for (const one of heard) one();
+      expect(heard.size, "it is not told twice").toBe(0);
+    };
+    return [renderer, () => looked, tell];
+  }
+
+  it("when the kernel's widgets are known, and not before: it would be given up", async () => {
+    const [renderer, looked, tell] = waiting({});
+    const rendered = renderer.renderModel({ data: BOARD });
+    await vi.waitFor(tell);
+    expect([looked(), images(renderer)]).toEqual([0, 1]);
+    await rendered;
+    expect(looked()).toBe(1);
+  });
+
+  it.each([{ has: true }, { restored: true }])("at once where that is so already: %o", async (known) => {
+    const [renderer, looked] = waiting(known);
+    await renderer.renderModel({ data: BOARD });
+    expect(looked()).toBe(1);
+    expect(debug).not.toHaveBeenCalled();
+  });
+
+  it("no more when the output is gone meanwhile", async () => {
+    const [renderer, looked, tell] = waiting({});
+    const rendered = renderer.renderModel({ data: BOARD });
+    Object.assign(renderer, { isDisposed: true });
+    await vi.waitFor(tell);
+    await rendered;
+    expect(looked()).toBe(0);
+  });
+});
+
 describe("all else is as it was", () => {
   it("where an output is no widget", () => {
     const renderer = rendererThat(never);
@@ -132,8 +181,9 @@ describe("all else is as it was", () => {
     open(renderer);
     await renderer.renderModel({ data: BOARD });
     expect(images(renderer)).toBe(1);
+    expect(debug, "it has no manager of widgets").toHaveBeenCalledTimes(4);
     void renderer.renderModel({});
-    expect(debug).toHaveBeenCalledTimes(4);
+    expect(debug).toHaveBeenCalledTimes(5);
     expect(renderer.node.textContent).toBe("Loading widget...");
   });
 });
