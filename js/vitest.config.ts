@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // A test of what needs no page says so in its first line, and shows it.
     environment: "happy-dom",
     include: ["test/**/*.test.ts"],
   },

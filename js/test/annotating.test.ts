@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { asTrait, count, toggle, wayOf, write } from "../src/annotating.ts";
 import type { Annotation } from "../src/model.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** Whether what the themes draw can be told from what it stands on: WCAG's ratios, from the colours of theme.css. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { Edit } from "../src/editing.ts";
 import { offered, start, step } from "../src/state.ts";

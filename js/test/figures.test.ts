@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** Figures as bytes: the golden files that Python writes, and what is no figure. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

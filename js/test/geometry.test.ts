@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { CELL, Layout, parseRegion, parseSquare, rankName, squareName, wholeBoard } from "../src/geometry.ts";
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Intents, PATIENCE, SLOW } from "../src/intents.ts";
 import type { Answer } from "../src/intents.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from "vitest";
 import { messageOf, SILENT } from "../src/message.ts";
 import type { Message } from "../src/message.ts";

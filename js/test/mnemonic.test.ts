@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { Mnemonic } from "../src/model.ts";
 import { symbolOf } from "../src/view/mnemonic.ts";

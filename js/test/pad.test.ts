@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** The pad's pure parts: what is said of a draft, what a click places, which ways lead to a square. */
 import { describe, expect, it } from "vitest";
 import type { Figure, Way } from "../src/studio/figures.ts";

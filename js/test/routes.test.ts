@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** When a piece on its way comes to a square. */
 import { describe, expect, it } from "vitest";
 import { legsUntil } from "../src/routes.ts";

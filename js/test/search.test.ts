@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { lossesOf } from "../src/losses.ts";
 import { EMPTY } from "../src/model.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { offered, start } from "../src/state.ts";
 import type { Effect, Event, Refusal, State } from "../src/state.ts";

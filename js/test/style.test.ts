@@ -1,3 +1,4 @@
+// @vitest-environment node
 /** The style sheets: whose elements each may dress. One file's rule that reaches another's is found here. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

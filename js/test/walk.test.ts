@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { find } from "../src/finding.ts";
 import { Layout, parseRegion, parseSquare, squareName, wholeBoard } from "../src/geometry.ts";

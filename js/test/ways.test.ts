@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { choices, start, stayingOf, waysAt } from "../src/state.ts";
 import type { Event, State } from "../src/state.ts";
