@@ -139,6 +139,28 @@ def test_it_resigns_when_it_cannot_think(threads: bool, monkeypatch: pytest.Monk
         assert answers.getvalue() == "resign it could not think: MemoryError: no room for a thought\n"
 
 
+def test_who_was_fetched_leaves_when_nobody_waits_for_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Fetched(LocalConnection):
+        left = False
+
+        async def close(self) -> None:
+            self.left = True
+            await super().close()
+
+    found: list[Fetched] = []
+
+    async def fetch(*_: object) -> Fetched:
+        if found:
+            raise asyncio.CancelledError
+        found.append(Fetched())
+        return found[0]
+
+    monkeypatch.setattr("banmen_rules.atsi._match.connect", fetch)
+    with pytest.raises(asyncio.CancelledError):
+        match(("level:1", "level:1"))
+    assert found[0].left
+
+
 def in_turn(lines: list[tuple[int, str]], answers: io.StringIO) -> Iterator[str]:
     """Say lines, each when so many have been answered."""
     for count, line in lines:

@@ -135,7 +135,8 @@ def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
     assert not lives(child)
 
 
-def test_a_game_that_is_given_up_leaves_nothing_behind() -> None:
+@pytest.mark.parametrize("impatient", [False, True])
+def test_a_game_that_is_given_up_leaves_nothing_behind(impatient: bool) -> None:  # noqa: FBT001
     async def give_up() -> list[int]:
         host = Host(game("dai_dai"))
         found = {side: await start(scripted("stays", "9l 9k")) for side in Side}
@@ -148,8 +149,15 @@ def test_a_game_that_is_given_up_leaves_nothing_behind() -> None:
         task = asyncio.create_task(hosting(host, found, told))
         await moved.wait()
         task.cancel()
+        if impatient:
+            for _ in range(5):  # it waits for both to leave by then, which takes seconds
+                await asyncio.sleep(0)
+            task.cancel()
         await asyncio.wait([task])
         assert task.cancelled()
+        if impatient:
+            async with asyncio.timeout(LONG):
+                await asyncio.gather(*(each._process.wait() for each in found.values()))
         return [each.pid for each in found.values()]
 
     assert not any(map(lives, asyncio.run(give_up())))

@@ -22,6 +22,8 @@ UNREAD = 1 << 20
 LEAVING = 1.0
 """How many seconds a program has to leave before it is made to."""
 
+_KILL = signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL
+
 
 class Gone(Exception):
     """The other side is not there any longer; the message says why."""
@@ -90,21 +92,23 @@ class ProcessConnection:
         """Let it leave by itself; make it leave if it does not."""
         if self._process.stdin is not None:
             self._process.stdin.close()
-        for last in (None, signal.SIGTERM, signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM):
-            if last is not None:
-                self._end(last)
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._process.wait(), LEAVING)
-                break
-        self._kill()  # and what it has started itself
-        atexit.unregister(self._kill)
-        self._listening.cancel()
+        try:
+            for last in (None, signal.SIGTERM, _KILL):
+                if last is not None:
+                    self._end(last)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._process.wait(), LEAVING)
+                    break
+        finally:
+            self._kill()  # and what it has started itself; also if nobody waits for it any longer
+            atexit.unregister(self._kill)
+            self._listening.cancel()
+            self._process._transport.close()  # type: ignore[attr-defined]  # noqa: SLF001 - its pipes have no other end
         with contextlib.suppress(asyncio.CancelledError):
             await self._listening
-        self._process._transport.close()  # type: ignore[attr-defined]  # noqa: SLF001 - its pipes have no other end
 
     def _kill(self) -> None:
-        self._end(signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
+        self._end(_KILL)
 
     def _end(self, how: signal.Signals) -> None:
         """End it and whatever it has started."""

@@ -5,7 +5,6 @@ from time import monotonic
 from typing import NamedTuple
 
 from banmen_rules import rules
-from banmen_rules._errors import BanmenError
 from banmen_rules._game import Game
 from banmen_rules.atsi._connection import Connection, start
 from banmen_rules.atsi._host import Event, Host, Moved, ignore
@@ -121,7 +120,7 @@ async def play_match(
         first = await connect(players[0], seed + number)
         try:
             second = await connect(players[1], seed + number)
-        except BanmenError:
+        except BaseException:  # also when nobody waits any longer
             await first.close()
             raise
         found.append(await play_between(terms, (first, second), told, swapped=bool(number & 1)))
