@@ -26,6 +26,11 @@ _SMALL = """(root, [least, board]) => [...root.querySelectorAll(
   .filter(([, { width, height }]) => Math.min(width, height) < least)
   .map(([one, { width, height }]) => `${one.outerHTML.slice(0, 80)}: ${width} x ${height}`)"""
 
+# The colours in which lines are drawn beside the board.
+_COLOURS = """(root, board) => [...new Set([...root.querySelectorAll(".bm-icon, .bm-koma path, .bm-curve")]
+  .filter((one) => !one.closest(board))
+  .map((one) => getComputedStyle(one).stroke))]"""
+
 
 def exported(path: Path, theme: str = "host") -> Path:
     """Export a room in which a game is being played and a hint is shown."""
@@ -60,6 +65,10 @@ def test_nobody_is_kept_out(chromium: Browser, tmp_path: Path, theme: str) -> No
     root.locator('[data-deed="why"]').click()
     axe.load(page.page)
     assert axe.faults(root, ANY, without=BOARD) == []
+    # Whoever has colours of their own sees what is drawn in that of the words.
+    page.page.emulate_media(forced_colors="active", color_scheme="dark" if theme == "light" else "light")
+    colours = root.evaluate(_COLOURS, BOARD)
+    assert colours == [root.evaluate("(one) => getComputedStyle(one).color")]
     page.context.close()
 
 
