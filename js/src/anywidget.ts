@@ -2,6 +2,7 @@
  * What anywidget gives a front end, and what every front end makes of it: views that undo themselves exactly,
  * traits set together and heard of together.
  */
+import { together } from "./together.ts";
 
 /** As much of anywidget's model as is used here. */
 export interface Model {
@@ -55,19 +56,10 @@ export function setTogether(model: Traits, given: Readonly<Record<string, unknow
 
 /** Hear of changes of these traits, once for all that change together; returns the undo. */
 export function hearTogether(model: Traits, traits: readonly string[], changed: () => void): () => void {
-  let waiting = false;
-  let over = false;
-  const soon = (): void => {
-    if (waiting) return;
-    waiting = true;
-    queueMicrotask(() => {
-      waiting = false;
-      if (!over) changed();
-    });
-  };
+  const { soon, end } = together(changed);
   for (const trait of traits) model.on(`change:${trait}`, soon);
   return () => {
-    over = true;
+    end();
     for (const trait of traits) model.off(`change:${trait}`, soon);
   };
 }

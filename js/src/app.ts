@@ -18,6 +18,7 @@ import * as states from "./state.ts";
 import { textsOf } from "./texts/index.ts";
 import type { Language, Texts } from "./texts/index.ts";
 import { dress, watchTheme } from "./theme.ts";
+import { together } from "./together.ts";
 import { TraitReader } from "./traits.ts";
 import { BoardView } from "./view/board.ts";
 import { html, put } from "./view/dom.ts";
@@ -78,7 +79,9 @@ class App {
   private attention: Attention = { hover: null, cursor: null, kind: null };
   private readonly gaze: Gaze;
   private current: Now | null = null;
-  private scheduled = false;
+  private readonly changes = together(() => {
+    this.readModel();
+  });
 
   /** `spoken` is called when the model asks for another language than this one. */
   constructor(
@@ -161,9 +164,7 @@ class App {
     element.append(this.root);
     this.undo.push(
       host.subscribe(
-        () => {
-          this.schedule();
-        },
+        this.changes.soon,
         (message) => {
           this.intents.hear(message);
         },
@@ -185,6 +186,7 @@ class App {
 
   close(): void {
     this.stop.abort();
+    this.changes.end();
     this.intents.close();
     for (const undo of this.undo.splice(0).reverse()) undo();
     delete this.root.banmen;
@@ -192,16 +194,6 @@ class App {
   }
 
   // -------------------------------------------------------------- the model
-
-  /** Read the model when all changes that came together are in. */
-  private schedule(): void {
-    if (this.scheduled) return;
-    this.scheduled = true;
-    queueMicrotask(() => {
-      this.scheduled = false;
-      if (!this.stop.signal.aborted) this.readModel();
-    });
-  }
 
   private readModel(): void {
     const before = this.snapshot;
@@ -257,7 +249,7 @@ class App {
       },
       set: (trait, value) => {
         host.set(trait, value);
-        this.schedule();
+        this.changes.soon();
       },
       say: (message) => {
         session.say(message);

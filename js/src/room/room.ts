@@ -10,6 +10,7 @@ import type { Host as LocalHost } from "../local/host.ts";
 import { dressView, openView } from "../local/root.ts";
 import { mountSpoken } from "../local/spoken.ts";
 import { textOf } from "../studio/read.ts";
+import { together } from "../together.ts";
 import { TRAITS as OF_BOARD } from "../traits.ts";
 import { focusedNear, html, put } from "../view/dom.ts";
 import { ageOf } from "./clock.ts";
@@ -372,21 +373,14 @@ const localOf = (host: Host): LocalHost => ({
     return true;
   },
   subscribe: (changed) => {
-    let [waiting, over] = [false, false];
+    const { soon, end } = together(changed);
     const undo = host.subscribe(
-      () => {
-        if (waiting) return;
-        waiting = true;
-        queueMicrotask(() => {
-          waiting = false;
-          if (!over) changed();
-        });
-      },
+      soon,
       () => undefined,
       () => undefined,
     );
     return () => {
-      over = true;
+      end();
       undo();
     };
   },
