@@ -229,6 +229,27 @@ def test_a_script_is_told_what_to_say() -> None:
     asyncio.run(run())
 
 
+def test_a_game_goes_on_in_another_loop_than_it_began_in() -> None:
+    async def begin() -> GameRoom:
+        room = room_of(white="human")
+        await begun(room)
+        room.push("9n 9m")
+        room.resign()
+        await room.finished()
+        return room
+
+    async def go_on() -> None:
+        room.take_back()
+        await until(room, lambda: room._playing.host.begun)
+        await asyncio.sleep(0)  # it waits for what people do
+        room.resign()
+        await room.finished()
+
+    room = played(begin)
+    played(go_on)
+    assert room.room["text"] == "Black resigns: White wins"
+
+
 def test_a_room_that_is_closed_stops_its_game_and_its_threads() -> None:
     async def play() -> None:
         room = GameRoom("dai_dai", black="level:4", white="level:4", games=2)

@@ -55,7 +55,8 @@ class Playing:
         self._told = told
         self._guard = guard
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._nudged = asyncio.Event()
+        self._nudged: asyncio.Event
+        """Set when the host was told something; belongs to the loop."""
         self._waiting: list[Move] = []
         """Moves made at the board before the game has begun."""
         self.host = self._hosted(position)
@@ -93,7 +94,7 @@ class Playing:
             BanmenError: if a player cannot be started or reached.
 
         """
-        self._loop = asyncio.get_running_loop()
+        self._loop, self._nudged = asyncio.get_running_loop(), asyncio.Event()
         while True:
             host = self.host
             found = await self._fetch(host.position.copy())
