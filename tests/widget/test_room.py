@@ -292,6 +292,21 @@ def test_two_people_offer_agree_and_decline() -> None:
     assert room.room["points"] == [0.5, 0.5]
 
 
+def test_an_offer_is_gone_with_the_game_that_was_broken_off() -> None:
+    async def play() -> GameRoom:
+        room = room_of(white="human")
+        await begun(room)
+        room.offer_draw("black")
+        for task in room._tasks:
+            task.cancel()
+        await room.finished()
+        return room
+
+    state = played(play).room
+    assert (state["state"], state["problem"]["text"]) == ("setting", "the game was broken off")
+    assert state["offer"] == ""
+
+
 def test_rules_without_draws_refuse_the_offer() -> None:
     async def play() -> None:
         room = GameRoom("dai_dai", white="human", tsfen=QUIET, rulings={"draw_by_agreement": "no"})

@@ -259,7 +259,7 @@ class Hosted(Board):
         with self._lock:
             if self._going is playing:
                 self._phase, self._problem = "setting" if self._phase == "playing" else self._phase, text
-                self._going = None
+                self._going, self._offer = None, ""
                 self._tell()
 
     def _find_home(self) -> asyncio.AbstractEventLoop:
