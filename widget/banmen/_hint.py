@@ -7,11 +7,10 @@ from typing import TypedDict
 from banmen import _state
 from banmen._tree import Played
 from banmen_rules import BanmenError, Position, Side
-from banmen_rules.search import SQUARE_WORTH, Thinking, Thought, level, think
+from banmen_rules.search import SQUARE_WORTH, Limits, Thinking, Thought, think
 
-LEVEL = 3
-"""The level at which a hint is thought."""
-
+LIMITS = Limits(depth=2, nodes=6_000)
+"""How far a hint looks: an answer and what it leaves to take, in a second or two."""
 
 LOOKING = 0.1
 """Seconds after which it is looked whether anybody still wants to know."""
@@ -73,7 +72,7 @@ def thought_of(position: Position, seed: int) -> Thought:
         BanmenError: if the game is over there.
 
     """
-    *_, last = think(position, level(LEVEL).limits, seed=seed)
+    *_, last = think(position, LIMITS, seed=seed)
     return last
 
 
@@ -92,7 +91,7 @@ async def coming(position: Position, seed: int, stopped: Callable[[], bool]) -> 
         BanmenError: if the game is over there.
 
     """
-    loop, limits = asyncio.get_running_loop(), level(LEVEL).limits
+    loop = asyncio.get_running_loop()
     found: asyncio.Future[Thought] = loop.create_future()
 
     def take(thought: Thought) -> None:
@@ -103,10 +102,10 @@ async def coming(position: Position, seed: int, stopped: Callable[[], bool]) -> 
         loop.call_soon_threadsafe(take, thought)
 
     try:
-        thinking = Thinking(position, limits, seed=seed, done=done)
+        thinking = Thinking(position, LIMITS, seed=seed, done=done)
     except RuntimeError:  # no threads here
         last = None
-        for last in think(position, limits, seed=seed, stopped=stopped):  # noqa: B007 - the last one counts
+        for last in think(position, LIMITS, seed=seed, stopped=stopped):  # noqa: B007 - the last one counts
             await asyncio.sleep(0)
         return None if stopped() else last
     try:
