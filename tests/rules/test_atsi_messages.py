@@ -4,7 +4,7 @@ import string
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, InvalidMessage, Side
@@ -84,6 +84,7 @@ def test_what_a_host_says_is_read_again(message: AtsiInit) -> None:
 
 
 @given(CLIENTS)
+@example(Param("A", "enum", choices=("\\", "\\A")))
 def test_what_a_client_says_is_read_again(message: Moves) -> None:
     assert from_client(message.line) == message
     assert "\n" not in message.line

@@ -91,7 +91,15 @@ def quoted(value: str) -> str:
     >>> quoted("word"), quoted("two words"), quoted("")
     ('word', '"two words"', '""')
     """
-    if value and not re.search(r'[\s"]', value):
-        return value
+    return value if value and not re.search(r'[\s"]', value) else in_quotes(value)
+
+
+def in_quotes(value: str) -> str:
+    """Put a value into quotation marks.
+
+    >>> from banmen_rules.atsi._line import in_quotes, unquoted
+    >>> in_quotes("word"), unquoted(in_quotes('"'))
+    ('"word"', '"')
+    """
     inside = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{inside}"'

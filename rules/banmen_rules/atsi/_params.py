@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from banmen_rules._errors import BanmenError, InvalidMessage
-from banmen_rules.atsi._line import Line, quoted, unquoted
+from banmen_rules.atsi._line import Line, in_quotes, quoted, unquoted
 
 TYPES = ("string", "bool", "number", "int", "enum")
 
@@ -35,8 +35,7 @@ class Param(NamedTuple):
         if self.bounds is not None:
             text += "[{:g},{:g}]".format(*self.bounds)
         if self.type == "enum":
-            marked = [f'"{each}"' if quoted(each) == each else quoted(each) for each in self.choices]
-            text += f"[{'|'.join(marked)}]"
+            text += f"[{'|'.join(map(in_quotes, self.choices))}]"
         return f"param {quoted(self.name)} {text}"
 
     def check(self, value: str) -> str:
