@@ -125,8 +125,8 @@ def public_url(url: str) -> str:
     Raises:
         BanmenError: if it is no such URL; the message has no secret in it either.
 
-    >>> public_url("wss://me:word@engines.example:8000/tai?token=secret")
-    'wss://engines.example:8000/tai'
+    >>> public_url("wss://me:word@engines.example:8000/tai/?token=secret")
+    'wss://engines.example:8000/tai/'
     """
     try:
         parts = urlsplit(url)
@@ -138,7 +138,7 @@ def public_url(url: str) -> str:
     if not host:
         raise BanmenError(f"{scheme}:// leads to no server: a URL looks like {scheme}://HOST:PORT")
     where = f"[{host}]" if ":" in host else host
-    return f"{scheme}://{where}" + (f":{port}" if port else "") + parts.path.rstrip("/")
+    return f"{scheme}://{where}" + (f":{port}" if port else "") + (parts.path if parts.path != "/" else "")
 
 
 @contextlib.asynccontextmanager
