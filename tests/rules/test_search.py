@@ -136,6 +136,10 @@ def test_what_takes_back_is_seen_from_level_three() -> None:
     assert last(position, level(3).limits).move.outcome != takes.outcome
 
 
+def test_no_level_plays_captures_out_without_end() -> None:
+    assert all(each.limits.nodes for each in LEVELS if each.limits.depth and each.limits.exchanges)
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_royal_that_can_be_taken_is_taken(variant: str) -> None:
     of = game(variant)

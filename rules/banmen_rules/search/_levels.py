@@ -17,7 +17,7 @@ class Level(NamedTuple):
 LEVELS = (
     Level(1, "any legal move", Limits(depth=0)),
     Level(2, "takes what it can", Limits(depth=1, exchanges=False, careless=60)),
-    Level(3, "sees what takes back", Limits(depth=1, careless=150)),
+    Level(3, "sees what takes back", Limits(depth=1, nodes=6_000, careless=150)),
     Level(4, "looks further", Limits(depth=4, nodes=8_000, careless=5)),
 )
 """All of them, from any legal move up: limits in positions, so that a seed gives the same game anywhere.
