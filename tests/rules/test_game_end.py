@@ -54,9 +54,9 @@ def refused(position: Position, text: str) -> str:
         (WIKIPEDIA, "crown prince", TAIKYOKU_ARTICLE),
         (WIKIPEDIA, "+drunken elephant", TAIKYOKU_ARTICLE),
         (WIKIPEDIA, "+crown prince", TAIKYOKU_ARTICLE),  # a king by promotion
-        (ATSI, "king", "ATSI site"),
-        (ATSI, "crown prince", "ATSI site"),
-        (ATSI, "+drunken elephant", "ATSI site"),
+        (ATSI, "king", "site taikyoku-shogi.github.io"),
+        (ATSI, "crown prince", "site taikyoku-shogi.github.io"),
+        (ATSI, "+drunken elephant", "site taikyoku-shogi.github.io"),
     ],
 )
 @pytest.mark.parametrize("winner", Side)
@@ -253,7 +253,7 @@ def test_a_board_for_study_can_be_given_up() -> None:
     "name, ruleset, royal, source",
     [
         ("dai_dai", None, "king", OURS),
-        ("tai", None, "emperor", "The Chess Variant Pages, as the articles report them"),
+        ("tai", None, "emperor", f"{TAI_ARTICLE}; The Chess Variant Pages, as the articles report them"),
         ("taikyoku", "wikipedia", "king", OURS),
         ("taikyoku", "atsi", "king", OURS),
     ],

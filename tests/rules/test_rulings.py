@@ -392,7 +392,7 @@ RULES_OF: dict[tuple[str, str], tuple[Rules, dict[str, tuple[str, ...]]]] = {
         Rules(promotion="capture", emperor_protected="royal", two_contagious="last", no_move="loss"),
         {
             "repetition": ("article-en",),
-            "no_move": ("cvp",),
+            "no_move": ("article-en", "cvp"),
             "emperor_protected": ("article-en",),
             "promotion_compulsory": ("article-en",),
             "two_contagious": ("article-en (suggested by an official of the JCSA)",),
@@ -400,7 +400,7 @@ RULES_OF: dict[tuple[str, str], tuple[Rules, dict[str, tuple[str, ...]]]] = {
     ),
     ("tai", "japanese"): (
         Rules(promotion="capture", promotion_compulsory="promoted_captured"),
-        {"promotion_compulsory": ("article-en", "cvp")},
+        {"promotion_compulsory": ("cvp (on maka dai dai shogi)",)},
     ),
     ("taikyoku", "wikipedia"): (
         Rules(

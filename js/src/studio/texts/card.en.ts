@@ -7,7 +7,7 @@ export const cardEn = {
   >,
   royal: "royal",
   alsoCalled: "Also called",
-  onSite: "On the ATSI site",
+  onSite: "On taikyoku-shogi.github.io",
   alsoWritten: "Also written",
   abbreviated: "Abbreviated",
   place: "On the board",

@@ -7,7 +7,7 @@ export const cardJa: Translation<typeof cardEn> = {
   games: { dai_dai: "大大将棋", tai: "泰将棋", taikyoku: "大局将棋" },
   royal: "玉駒",
   alsoCalled: "別の英名",
-  onSite: "ATSI サイトの名",
+  onSite: "taikyoku-shogi.github.io での名",
   alsoWritten: "別の表記",
   abbreviated: "略号",
   place: "盤上",
