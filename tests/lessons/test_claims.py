@@ -267,6 +267,32 @@ def test_what_the_lesson_on_jumping_says() -> None:
     assert all(jumping.values())
 
 
+def test_where_the_free_eagle_jumps_is_disputed() -> None:
+    says(5, "By the article, the free eagle 奔鷲 of taikyoku can jump three squares in all eight directions")
+    ruling = game("taikyoku").variant.ruling("free_eagle")
+    jumps_of = {
+        reading.name: {
+            (path.legs[0].dx, path.legs[0].dy)
+            for path in parse(reading.changes[0].value).paths
+            if max(abs(path.legs[0].dx), abs(path.legs[0].dy)) == 3
+        }
+        for reading in ruling.readings
+    }
+    assert jumps_of["article"] == jumps(EVERY, 3)
+    says(5, "by an English list of moves it cannot do so diagonally forward")
+    assert jumps_of["cvp"] == jumps(EVERY, 3) - jumps("FR FL", 3)
+    says(
+        10,
+        "up to three steps along a line, and four diagonally forward, in which it may pass over or capture",
+    )
+    longest: dict[tuple[int, int], int] = {}
+    for path in parse(ruling.reading("ja").changes[0].value).paths:
+        if path.category is Category.LINE:
+            first = (path.legs[0].dx, path.legs[0].dy)
+            longest[first] = max(longest.get(first, 0), len(path.legs))
+    assert longest == dict.fromkeys(squares(EVERY), 3) | dict.fromkeys(squares("FR FL"), 4)
+
+
 def _landings(text: str) -> Squares:
     return {(leg.dx, leg.dy) for path in parse(text).paths for leg in path.legs}
 
@@ -275,6 +301,13 @@ def test_what_the_lesson_on_jump_and_range_says() -> None:
     says(6, "Ten kinds of taikyoku shogi, and none of the other two games, can jump and then range.")
     counts = [len(pieces_with(game(name), {Category.JUMP_RANGE})) for name in ("dai_dai", "tai", "taikyoku")]
     assert counts == [0, 0, 10]
+    says(
+        6,
+        "The article uses the name limited range jumping for other pieces, the golden bird and its relatives",
+    )
+    bird = game("taikyoku").kind("golden bird")
+    assert Category.PASS_OVER in bird.description.categories
+    assert Category.JUMP_RANGE not in bird.description.categories
     says(6, "Alone it looks like a piece that simply ranges in all directions")
     alone = lesson(6).boards[0].position.moves("5hh")
     assert {m.target for m in alone} == {m.target for m in alone if Category.RANGE in m.categories}

@@ -36,12 +36,20 @@ def test_a_piece_that_slides() -> None:
     found = names("slide-board", "5n")
     assert {"3n", "5l", "5k"} < found
     assert not found & {"2n", "1n", "5j", "5i"}
+    says(HERE, "No piece of this lesson slides through another.")
+    through = {Category.FLYING, Category.PASS_OVER, Category.RANGE_CAPTURE}
+    cropped = [board for board in lesson(HERE).boards if board.region]
+    kinds = {piece.kind for board in cropped for _, piece in board.position.pieces()}
+    assert not [kind for kind in kinds if through & set(kind.description.categories)]
     (capture,) = moves("slide-board", "5n", "5k")
     assert capture.captures == (position("slide-board").square("5k"),)
 
 
 def test_black_moves_first() -> None:
-    says(HERE, "is called Black and moves first, then White, and so on in turn")
+    says(HERE, "is called Black (先手, sente). It moves first, then White (後手, gote), and so on in turn.")
+    shown = position("moves-board").pieces()
+    assert lesson(HERE).board("moves-board").orientation == "black"
+    assert {piece.side.label for _, piece in shown} == {"black", "white"}
     for name in VARIANTS:
         assert Position.initial(game(name)).turn.label == "black"
     played = position("moves-board")
@@ -73,8 +81,11 @@ def test_the_three_games() -> None:
         assert squares == f"{chosen.size.files}×{chosen.size.ranks}"
         own = [piece for _, piece in Position.initial(chosen).pieces() if piece.side.label == "black"]
         assert (len(own), len({piece.kind.id for piece in own})) == (pieces, kinds)
-    says(HERE, "there are 470 kinds")
+    says(HERE, "The three games have 68, 101 and 301 kinds of pieces. That makes 470 entries")
+    assert [len(game(name).kinds) for name in VARIANTS] == [68, 101, 301]
     assert sum(len(game(name).kinds) for name in VARIANTS) == 470
+    says(HERE, "there are 304 different names in kanji")
+    assert len({kind.kanji for name in VARIANTS for kind in game(name).kinds}) == 304
     says(HERE, "After rank z its letters go on doubled: aa, bb, … jj.")
     size = game("taikyoku").size
     ranks = [size.name(row * size.files).lstrip("0123456789") for row in range(size.ranks)]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from banmen_rules import VARIANTS, Category, game, load_variant
+from banmen_rules import VARIANTS, Category, Side, game, load_variant
+from banmen_rules.attacks import attackers
 from banmen_rules.betza import parse, same_moves
 from tests.lessons.course import CATEGORIES, lesson, says
 from tests.lessons.saying import falls, goes, kinds_with, placed, position, takes, under, ways
@@ -94,6 +95,7 @@ def test_who_turns_on_diagonals() -> None:
         reached = goes(placed("tai", {"13m": name}), "13m")
         assert reached <= {square for square, colour in _colours().items() if colour == _colours()["13m"]}
     assert len(goes(placed("tai", {"13m": "capricorn"}), "13m")) == 25 * 25 // 2
+    says(7, "such a piece would never leave its colour: it is colour-bound")
     says(7, "The capricorn of tai moves as the one of taikyoku does, but its name is written with another")
     tai, taikyoku = game("tai").kind("capricorn"), game("taikyoku").kind("capricorn")
     assert tai.betza == taikyoku.betza
@@ -159,6 +161,22 @@ def test_both_special_captures() -> None:
     assert takes(board, "13m", "13m") == {("13l",), ("14m",)}
     says(8, "A lion that has captured becomes a furious fiend when its move ends.")
     assert all((move.promotes_to == "furious_fiend") == bool(move.captures) for move in board.moves("13m"))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_restrictions_on_capturing_lions_do_not_apply(variant: str) -> None:
+    """In chu shogi a lion must not capture a distant, protected lion; in these games it may."""
+    says(8, "its restrictions on capturing lions do not apply here")
+    shown = position(8, "no-restrictions-board")
+    pieces = {
+        shown.game.size.name(at): f"{piece.side.label} {piece.kind.noun}".removeprefix("black ")
+        for at, piece in shown.pieces()
+    }
+    board = placed(variant, pieces)
+    protectors = [board.game.size.name(at) for at in attackers(board, board.square("13k"), Side.WHITE)]
+    assert protectors == ["13i"]
+    board.push("13m 13k")
+    board.push("13i 13k")
 
 
 def test_a_pass_and_the_room_it_needs() -> None:
@@ -266,7 +284,7 @@ def test_a_plain_slider() -> None:
     assert board.game.kind("lion dog").betza == "Q3"
     says(9, "It gets no further than the first pawn.")
     assert {"9k", "9j", "9i"} & goes(board, "9l") == {"9k"}
-    says(9, "One federation official says no. The pieces captured are the same")
+    says(9, "An official of the Japan Chu Shogi Association says no. The pieces captured are the same")
     forbids = [
         under(Show("09_lion_power_on_lines").after("back"), "lion_dog_return_capture", reading.name)
         for reading in load_variant("tai").ruling("lion_dog_return_capture").readings

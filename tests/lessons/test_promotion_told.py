@@ -1,6 +1,8 @@
 """What lesson 12 says about promotion, asked of the rules on the boards it is said of."""
 
-from banmen_rules import VARIANTS, Move, Position, game, load_variant
+import pytest
+
+from banmen_rules import VARIANTS, IllegalMove, Move, Position, game, load_variant
 from tests.lessons.course import lesson, says, targets, variants_of
 
 HEADER = ["piece", "kanji", "game", "becomes", "kanji of that"]
@@ -32,7 +34,7 @@ def captures(cell: str, square: str, target: str) -> list[Move]:
 
 
 def test_the_first_capture() -> None:
-    says(HERE, "In all three games a piece promotes with its first capture.")
+    says(HERE, "By the articles, a piece of all three games promotes with its first capture.")
     assert {game(name).rules.promotion for name in VARIANTS} == {"capture"}
     says(HERE, "The piece turns over at the end of the move, and it has to.")
     assert {game(name).rules.promotion_compulsory for name in VARIANTS} == {"always"}
@@ -121,7 +123,7 @@ def test_contagion() -> None:
     }
     assert becomes("contagion-board", "8v 8u", "8t 8u") == ["teaching king", "teaching king"]
     assert becomes("contagion-board", "6v 4t") == ["Buddhist spirit"]
-    says(HERE, "Three kinds do not catch it: the emperor, the prince and the drunk elephant.")
+    says(HERE, "three kinds do not catch it: the emperor, the prince and the drunk elephant.")
     assert {kind.noun for kind in tai.kinds if kind.exempt} == {"emperor", "prince", "drunk elephant"}
     assert becomes("contagion-board", "2v 2u") == ["prince"]
     says(HERE, "Here the last one decides, as an official of the Japan Chu Shogi Association")
@@ -136,8 +138,31 @@ def test_contagion() -> None:
     assert all(tai.kind(name).promotes_to == ill[name] for name in ("deva", "dark spirit"))
 
 
+def test_the_order_of_captures_decides_what_a_lion_dog_becomes() -> None:
+    says(HERE, "the dark spirit is last, and the lion dog becomes a Buddhist spirit")
+    assert becomes("order-board", "13m 13l 13k 13l") == ["Buddhist spirit"]
+    says(HERE, "the deva is last, and it becomes a teaching king")
+    assert becomes("order-board", "13m 13k 13l") == ["teaching king"]
+    says(HERE, "The same official does not allow the second move: the ruling is lion_dog_return_capture")
+    ruling = load_variant("tai").ruling("lion_dog_return_capture")
+    assert ruling.reading("no").sources == ("article-en (an official of the JCSA)",)
+    strict = Position.from_tsfen(
+        game("tai", rulings={"lion_dog_return_capture": "no"}), position("order-board").tsfen()
+    )
+    assert strict.parse_move("13m 13l 13k 13l").promotes_to == "buddhist_spirit"
+    with pytest.raises(IllegalMove):
+        strict.push("13m 13k 13l")
+
+
 def test_declining() -> None:
-    says(HERE, "only a capture of a promoted piece makes promotion compulsory")
+    says(HERE, "The English article says of both sets that a capture makes promotion compulsory.")
+    says(
+        HERE, "The Chess Variant Pages suggest for a smaller game, maka dai dai shogi, that only the capture"
+    )
+    says(HERE, "Banmen's ruleset japanese joins the two.")
+    ruling = load_variant("tai").ruling("promotion_compulsory")
+    assert ruling.reading("always").sources == ("article-en",)
+    assert ruling.reading("promoted_captured").sources == ("cvp (on maka dai dai shogi)",)
     assert game("tai", "japanese").rules.promotion_compulsory == "promoted_captured"
     assert {move.promotes_to for move in captures("decline-board", "5u", "5r")} == {"gold_general", None}
     assert {move.promotes_to for move in captures("decline-board", "5u", "2u")} == {"gold_general"}

@@ -3,6 +3,7 @@
 import pytest
 
 from banmen_rules import VARIANTS, IllegalMove, Position, Side, game, load_variant
+from banmen_rules.exercises import load_pack, solution
 from tests.lessons.course import lesson, says, variants_of
 
 HERE = 13
@@ -32,7 +33,10 @@ def test_check_need_not_be_answered() -> None:
     says(HERE, "Dai dai has one royal for each side, the king.")
     played = position("one-royal-board")
     assert played.is_check()
-    says(HERE, "Here you need not. Move the pawn, then capture the king with the rook.")
+    says(
+        HERE, "Here you need not. (Only the article on taikyoku says so. For dai dai it is the choice of this"
+    )
+    says(HERE, "Move the pawn, then capture the king with the rook.")
     played.push("6o 6n")
     assert reason(played) == ""
     played.push("9l 9p")
@@ -183,9 +187,9 @@ def test_the_rulings_on_repetition() -> None:
 def test_how_games_end() -> None:
     endings = [row[0].strip("`") for row in lesson(HERE).table(ENDINGS)]
     assert endings == ["royals", "no_move", "repetition", "agreement", "resignation", "illegal_move"]
-    says(HERE, "no source but one says so")
+    says(HERE, "the article on tai and The Chess Variant Pages say so, the other sources are silent")
     givers = {name: load_variant(name).ruling("no_move").reading("loss").sources for name in VARIANTS}
-    assert givers == {"dai_dai": ("ours",), "tai": ("cvp",), "taikyoku": ("ours",)}
+    assert givers == {"dai_dai": ("ours",), "tai": ("article-en", "cvp"), "taikyoku": ("ours",)}
     says(HERE, "both sides agree on a draw; the sources are silent")
     for name in VARIANTS:
         assert load_variant(name).ruling("draw_by_agreement").reading("yes").sources == ("ours",)
@@ -198,3 +202,17 @@ def test_how_games_end() -> None:
     agreed = position("one-royal-board")
     assert agreed.agree_draw().reason == "agreement"
     assert position("one-royal-board").resign().reason == "resignation"
+
+
+def test_an_emperor_protects_everything_unless_the_square_is_guarded() -> None:
+    """The sheet's exercise teleport-10: White's emperor may not take back on a square that a rook guards."""
+    (exercise,) = [each for each in load_pack("teleport").exercises if each.id == "teleport-10"]
+    assert solution(exercise)["choice"] == "no:protected"
+    assert "protects everything, unless Black guards the square" in exercise.feedback["yes:teleport"]
+    capture = (exercise.square, exercise.goal["to"])
+    guarded = exercise.position()
+    assert "protected by the emperor" in guarded.explain(*capture).text
+    guarded.put("4k", "r")
+    guarded.push(" ".join(capture))
+    with pytest.raises(IllegalMove, match="protected by the rook"):
+        guarded.push("19p 4d")
