@@ -108,6 +108,39 @@ def test_promotion_in_dai_dai() -> None:
     assert lesson(DAI_DAI).values["promotion-list"][-1] == "Lion dog 16.0, Great elephant 11.9"
 
 
+def test_where_promoting_pieces_of_dai_dai_begin() -> None:
+    says(DAI_DAI, "All 21 begin on the second, third or fourth rank, that is on p, o or n")
+    promoting = {square: kind for square, kind in camp(DAI_DAI).items() if kind.promotes_to}
+    assert set(ranks(promoting)) == {"n", "o", "p"}
+    assert len(promoting) == 21
+    says(
+        DAI_DAI,
+        "the old kite on 16p stands right in front of the goblin, and the poisonous snake on 2p in front",
+    )
+    for square, behind in (("16p", "16q"), ("2p", "2q")):
+        assert promoting[square].promotes_to == camp(DAI_DAI)[behind].id
+
+
+def test_who_is_stuck_in_dai_dai() -> None:
+    says(DAI_DAI, "a piece that only goes forward gets stuck there, and stays until it is captured")
+    assert {name.lower() for name in lesson(DAI_DAI).values["promotion-stuck"]} == {
+        "pawn",
+        "lance",
+        "stone general",
+        "wood general",
+        "iron general",
+    }
+
+
+def test_the_sizes_of_pieces() -> None:
+    says(DAI_DAI, "Here is one piece of each: king, queen, lion, hook mover, pawn.")
+    pieces = lesson(DAI_DAI).board("sizes-board").position.pieces()
+    sizes = {piece.kind.noun: piece.kind.size for _, piece in pieces}
+    assert sizes == {"king": 5, "queen": 4, "lion": 3, "hook mover": 2, "pawn": 1}
+    says(DAI_DAI, "The hook mover is among the strongest, and one of the small ones.")
+    assert "Hook mover" in list(lesson(DAI_DAI).values["strong-list"])[:4]
+
+
 def test_the_end_and_the_rulings_of_dai_dai() -> None:
     says(DAI_DAI, "Each side has one royal, the king, and no other piece can become one.")
     royals = {kind.id for kind in game("dai_dai").kinds if kind.royal}

@@ -11,6 +11,7 @@ import pytest
 
 from banmen import PieceCard, Sheet
 from banmen_rules import VARIANTS, BanmenError, Position, Ruling, game, load_variant
+from banmen_rules._style import RANGES
 from banmen_rules.betza import parse, same_moves
 from banmen_rules.demonstrations import frames
 from banmen_rules.exercises import solution
@@ -179,6 +180,78 @@ def test_the_demonstration_says_what_is_so() -> None:
     assert [option.text for option in asked.options if option.right] == ["No, it can step to either side"]
     assert "seventeen" in shown["count"].step.caption
     assert "eight can go sideways. Nine are stuck" in shown["count"].step.caption
+
+
+def test_a_claim_about_promoting_pieces_is_half_true() -> None:
+    says(17, "The first half is true of all 21 kinds.")
+    says(
+        17, "The second is not: the neighboring king stands on the middle file itself, and becomes a standard"
+    )
+    assert lesson(17).values["middle-cell"] == (["n", "o", "p"], {"9p": "Neighboring king"})
+    dai_dai = game("dai_dai")
+    assert dai_dai.kind("neighboring king").promotes_to == "standard_bearer"
+    assert len([kind for kind in dai_dai.kinds if kind.at_start and kind.promotes_to]) == 21
+
+
+# ---------------------------------------------------------------- history, books, colours
+
+YEARS = ["15th century", "16th century", "about 1600", "1694", "1976", "1997"]
+BOOKS = {"SZ": "Shogi Zushiki", "SSZ": "Sho Shogi Zushiki, 1694", "SRZ": "Shogi Rokushu no Zushiki"}
+
+
+def test_the_history_has_its_dates_and_names() -> None:
+    """What the articles and the site's about page report; no rule follows from it."""
+    assert [row[0] for row in lesson(17).table(["when", "what happened"])] == YEARS
+    told = lesson(17).source("history")
+    for name in (
+        "無上大将棋",
+        "泰将棋",
+        "大将棋",
+        "大橋家",
+        "大局将棋駒",
+        "梅林勲",
+        "岡野伸",
+        "世界の将棋",
+        "Hodges",
+    ):
+        assert name in told
+    cells = [cell.id for cell in lesson(17).cells]
+    assert cells.index("history") < cells.index("one-piece")
+
+
+def test_the_three_books_are_those_that_the_sources_quote() -> None:
+    rows = lesson(17).table(["initials", "book"])
+    assert [initials for initials, _ in rows] == list(BOOKS)
+    for variant, source in (("dai_dai", "ja_wikipedia"), ("tai", "jawiki")):
+        title = load_variant(variant).source(source).title
+        assert all(f"{initials} ({name})" in title for initials, name in BOOKS.items())
+    counted = lesson(17).values["books-count"]
+    assert len(counted) == 6
+    assert counted["dai_dai", "SRZ"] == 12
+    assert counted["tai", "SSZ"] == 0
+    says(17, "The wizard stork of dai dai moves differently in each of them")
+    readings = load_variant("dai_dai").ruling("wizard_stork").readings
+    quoted = {
+        initials: [r for r in readings if f": {initials})" in " ".join(r.sources)] for initials in BOOKS
+    }
+    assert all(len(found) == 1 for found in quoted.values())
+    assert len({parse(found[0].changes[0].value) for found in quoted.values()}) == 3
+
+
+def test_the_colours_of_the_articles() -> None:
+    says(17, "a range is pink in those on tai and taikyoku, and grey in the one on dai dai")
+    colours = {variant: load_variant(variant).range_colour for variant in VARIANTS}
+    assert colours == {"tai": "pink", "taikyoku": "pink", "dai_dai": "grey"}
+    board = lesson(17).board("colours-board")
+    assert board.colours == "article"
+    says(17, "Click the she-devil, then the queen: only the mark of a range is grey.")
+    pictures = []
+    for square in ("3m", "6m"):
+        board.selection = square
+        pictures.append(board.svg())
+    board.selection = ""
+    grey, _ = RANGES["grey"]
+    assert [grey in picture for picture in pictures] == [False, True]
 
 
 # ---------------------------------------------------------------- names, rulesets, readings

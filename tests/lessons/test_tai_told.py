@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from banmen_rules import Position, Side, game
+from banmen_rules import PieceKind, Position, Side, game
 from banmen_rules.attacks import attackers, attacks
 from tests.lessons.camps import (
     DAI_DAI,
@@ -67,11 +67,89 @@ def test_the_kinds_of_tai() -> None:
     assert moving(TAI, "hook") == {"hook mover", "long-nosed goblin", "capricorn", "peacock"}
     assert len(moving(DAI_DAI, "hook")) == 2
     assert moving(TAI, "line") == {"lion dog", "soaring eagle", "horned falcon"}
-    says(TAI, "After the emperor come the pieces that turn corners, and then lion and lion dog.")
+    says(
+        TAI, "After the emperor come three of the four pieces that turn corners, and then lion and lion dog."
+    )
     listed = list(lesson(TAI).values["strong-list"])
     assert listed[0] == "Emperor"
     assert set(listed[1:4]) == {"Hook mover", "Long-nosed goblin", "Capricorn"}
     assert listed[4:6] == ["Lion", "Lion dog"]
+    says(TAI, "The fourth, the peacock, can go to fewer squares than a queen.")
+    assert mobility(TAI, "peacock") < mobility(TAI, "queen")
+
+
+def test_where_the_kinds_of_tai_come_from() -> None:
+    """The nine kinds are the article's; of maka dai dai shogi nothing is in the data."""
+    new = {piece.kind.noun for _, piece in lesson(TAI).board("new-kinds-board").position.pieces()}
+    assert new == {
+        "peacock",
+        "soldier",
+        "vermillion sparrow",
+        "turtle-snake",
+        "side dragon",
+        "golden deer",
+        "silver hare",
+        "fierce eagle",
+        "ram's-head soldier",
+    }
+    says(
+        TAI,
+        "Tai is dai dai and maka dai dai shogi (19 by 19 squares) in one: nearly all their pieces are here.",
+    )
+    here = {written for kind in camp(TAI).values() for written in kind.kanji.split("/")}
+    smaller = {kind.id: {*kind.kanji.split("/")} for kind in camp(DAI_DAI).values()}
+    assert len([written for written in smaller.values() if written & here]) * 10 > 9 * len(smaller)
+    assert not new & {kind.noun for kind in game("dai_dai").kinds}
+
+
+def test_the_values_of_one_program() -> None:
+    """Those in Tai.dat of Steve Evans' Shogi Variants 1.55b, a source of the variant."""
+    tai_dat = {
+        "long-nosed goblin": 64,
+        "peacock": 36,
+        "lion": 32,
+        "hook mover": 30,
+        "queen": 28,
+        "rook": 11,
+        "gold general": 6,
+        "pawn": 1,
+    }
+    shown = lesson(TAI).values["values-list"]
+    assert {name: value for name, (value, _) in shown.items()} == tai_dat
+    assert all(count == round(mobility(TAI, name), 1) for name, (_, count) in shown.items())
+    assert "Shogi Variants 1.55b: Tai.dat" in game("tai").variant.source("shogivar").title
+    says(TAI, "The hook mover goes to as many squares as the goblin and is worth less than half of it there.")
+    assert shown["hook mover"][1] == shown["long-nosed goblin"][1]
+
+
+def test_the_dots_of_the_board() -> None:
+    says(TAI, "Four dots on the board help you count: each is six squares away from two edges.")
+    tai = game("tai")
+    edges = [{min(at, tai.size.files - at) for at in dot} for dot in tai.variant.dots]
+    assert edges == [{6}] * 4
+    says(TAI, "The boards of dai dai and taikyoku have no dots.")
+    assert [game(name).variant.dots for name in ("dai_dai", "taikyoku")] == [(), ()]
+
+
+def test_who_is_stuck_in_tai() -> None:
+    says(
+        TAI,
+        "In tai these are seven kinds: pawn, lance, ram's-head soldier, knight, and the iron, wood and stone",
+    )
+    tai = game("tai")
+
+    def stuck(square: str) -> set[str]:
+        found = set()
+        for kind in tai.kinds:
+            alone = Position(tai)
+            alone.put(square, kind.code.lower())
+            found |= set() if alone.moves(square) else {kind.noun}
+        return found
+
+    generals = {"iron general", "wood general", "stone general"}
+    assert stuck("13a") == {"pawn", "lance", "ram's-head soldier", "knight"} | generals
+    says(TAI, "The knight is stuck on the last two ranks.")
+    assert stuck("13b") == {"knight"}
 
 
 def test_captures_that_cost_in_tai() -> None:
@@ -127,6 +205,33 @@ def test_contagion_in_tai() -> None:
 def test_the_rulings_of_tai() -> None:
     says(TAI, "in which far more kinds promote")
     says(TAI, "by the English article everything but a protected royal, by others nothing that is protected")
+    says(TAI, "in dai dai a third of the kinds do")
+    dai_dai = set(camp(DAI_DAI).values())
+    assert round(len(dai_dai) / len([kind for kind in dai_dai if kind.promotes_to])) == 3
+    says(TAI, "even the prince promotes, to an emperor")
+    assert game("tai", "german").kind("prince").promotes_to == "emperor"
+    says(TAI, "16 weak kinds become free versions of themselves: all but two of these slide exactly where")
+    japanese = game("tai", "japanese")
+    added = {kind.id for kind in japanese.kinds} - {kind.id for kind in game("tai").kinds}
+    assert japanese.kind("old rat").promotes_to == "bat"
+    free = {
+        kind: japanese.kind(into) for kind in japanese.kinds if (into := kind.promotes_to) in added - {"bat"}
+    }
+    assert (len(free), len(added)) == (16, 17)
+
+    def ways(kind: PieceKind) -> set[tuple[int, int]]:
+        return {(path.legs[0].dx, path.legs[0].dy) for path in kind.description.paths}
+
+    assert {kind.noun for kind, into in free.items() if ways(kind) != ways(into)} == {
+        "blind bear",
+        "angry boar",
+    }
+    board = lesson(TAI).board("free-board").position
+    for front, behind in zip(("17t", "14t", "11t", "8t"), ("17w", "14w", "11w", "8w"), strict=True):
+        before, after = board.piece_at(front), board.piece_at(behind)
+        assert before is not None
+        assert after is not None
+        assert after.kind.id == before.kind.promotes_to
     assert lesson(TAI).values["rulings-count"] == ([36, 88], [479, 304])
     assert lesson(TAI).values["end-ask"] == (["Emperor", "Prince"], "forbidden", "allowed")
 
@@ -160,10 +265,8 @@ def test_the_first_moves_of_tai() -> None:
 
 
 def test_the_lion_dog_opens_a_game_of_tai() -> None:
-    says(
-        TAI,
-        "It alone can get out over the pawns, and no other first move gives Black more moves",
-    )
+    says(TAI, "It alone can get out over the pawns, and by one count no other first move is better:")
+    says(TAI, "it gives Black 500 moves for the next turn, and the best move of another piece 495")
     behind = {square for square in movers(TAI) if square[-1] in "tuvwx"}
     out = [
         square
@@ -174,6 +277,8 @@ def test_the_lion_dog_opens_a_game_of_tai() -> None:
     assert set(out) == {"13t"}
     best = lesson(TAI).values["opening-best"]
     assert [text.split()[0] for _, text in best[:4]] == ["13t"] * 4
+    assert best[4][0] == 495
+    assert not best[4][1].startswith("13t")
     assert best[0][0] == moves_after(TAI, "13t 13q") == 500
     says(TAI, "It leaves 13t to the lion, who is out two moves later.")
     position = Position.initial(game("tai"))
@@ -187,6 +292,13 @@ def test_the_demonstration_of_tai_says_what_is_so() -> None:
     assert taken is not None
     assert (taken.kind.noun, taken.side) == ("hook mover", Side.WHITE)
     assert shown(TAI)["ask"].step.marks == ("14e",)
+    says_most = captioned(TAI, "contagious")
+    assert says_most.endswith("Most pieces that capture one become stronger.")
+    kinds = [kind for kind in set(camp(TAI).values()) if not kind.exempt]
+    for made in ("teaching king", "Buddhist spirit"):
+        weaker = {kind.noun for kind in kinds if mobility(TAI, kind) > mobility(TAI, made)}
+        assert {"hook mover", "long-nosed goblin"} <= weaker
+        assert len(weaker) < 4
     assert right_answer(TAI, "ask").text == "No, he is captured in return"
     assert captioned(TAI, "safe") == "The lion dog on 13q is protected by nobody but the emperor."
     board = board_after(TAI, "safe")

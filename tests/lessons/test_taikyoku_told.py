@@ -16,7 +16,7 @@ from tests.lessons.camps import (
     right_answer,
     standing,
 )
-from tests.lessons.course import lesson, says
+from tests.lessons.course import lesson, says, targets
 
 
 def test_the_camp_of_taikyoku() -> None:
@@ -239,3 +239,42 @@ def test_the_demonstration_of_taikyoku_says_what_is_so() -> None:
     assert {"lion dog", "roaring dog"} <= by
     assert "nobody has lost a piece" in captioned(TAIKYOKU, "eagle-out")
     assert sum(1 for _ in board_after(TAIKYOKU, "eagle-out").pieces()) == 2 * 402
+
+
+def test_namesakes_of_taikyoku_move_or_promote_otherwise() -> None:
+    def played(move: str) -> Position:
+        position = lesson(TAIKYOKU).board("namesakes-board").position.copy()
+        position.push(move)
+        return position
+
+    says(TAIKYOKU, "The fire demon 火鬼 of this game does not burn what stands around it.")
+    before = lesson(TAIKYOKU).board("namesakes-board").position
+    demons = [move for move in before.moves("17gg") if move.captures]
+    assert {move.captures for move in demons} == {(before.square("16gg"),), (before.square("17ff"),)}
+    assert all(move.captures == (move.target,) for move in demons)
+    says(TAIKYOKU, "the pawn below that captures the deva becomes a gold general, as with any capture")
+    captor = played("12ee 12dd").piece_at("12dd")
+    assert captor is not None
+    assert captor.kind.noun == "gold general"
+    assert not [kind for kind in game("taikyoku").kinds if kind.contagion]
+    says(TAIKYOKU, "each of them sees only half of the squares")
+    size = before.game.size
+    for square in ("8gg", "5gg"):
+        at = before.square(square)
+        colours = {sum(divmod(each, size.files)) % 2 for each in (at, *targets(before, square))}
+        assert len(colours) == 1
+
+
+def test_the_site_on_circles_and_bars() -> None:
+    position = lesson(TAIKYOKU).board("signs-board").position
+    assert position.game.ruleset == "atsi"
+    name = position.game.size.name
+
+    def reached(square: str) -> set[str]:
+        return {name(target) for target in targets(position, square)}
+
+    says(TAIKYOKU, "The site takes it for a jump over that square, after which the piece may slide on")
+    assert {"14gg", "15ff", "10gg", "9ff"} <= reached("12ii")
+    assert not {"13hh", "12gg", "11hh"} & reached("12ii")
+    says(TAIKYOKU, "The site lets such a piece slide over up to three others")
+    assert {"6ff", "6dd", "6bb"} <= reached("6ii")

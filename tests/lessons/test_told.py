@@ -5,14 +5,16 @@ own; a drill; "Check yourself": a sheet with its score; "What you have learned".
 to be explored.
 """
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 
 from banmen import Board
 from banmen_rules.demonstrations import lint
 from banmen_rules.exercises import solution
-from tests.lessons.course import FOLDER, TITLES, lesson, path_of
+from tests.lessons.course import FOLDER, TITLES, lesson, path_of, prose
 
 LARGEST = 17  # files or ranks: more is no cropped board
 FEW, MANY = 4, 10  # pieces
@@ -106,3 +108,77 @@ def test_the_lesson_before_and_this_one_lead_to_each_other(number: int) -> None:
 
 def _is_cropped(board: Board) -> bool:
     return bool(board.region)
+
+
+WITHDRAWN = {
+    r"[Nn]o piece slides (on )?(past|through) an": "range capturers and six other kinds of taikyoku do",
+    r"どの駒も、ほかの駒を通り抜けて": "the same in Japanese",
+    r"Whoever captures one becomes stronger": "hook mover and goblin can go to fewer squares afterwards",
+    r"[Nn]o other first move gives": "by one count only, 500 to 495",
+    r"protects everything that nothing else does": "not where Black guards the square (teleport-10)",
+    r"In all three games a piece promotes": "by the articles; a Japanese page lists taikyoku with the zones",
+    r"This is also called \*limited range": "the article's name for the golden bird and its relatives",
+    r"The article says only that such a piece": "it goes on, and that is the evidence for the other reading",
+    r"but did not look sideways": "a guess: it says perhaps",
+    r"there are 470 kinds": "470 entries in three games, 304 names in kanji",
+    r"the pieces that turn corners, and then": "three of the four",
+    r"no source but one says so": "the article on tai says that the stalemated side loses",
+    r"One federation official": "the official of lesson 12 is the same: one name for him",
+    r"ATSI site|ATSI ?のサイト": "ATSI is the protocol; the site is taikyoku-shogi.github.io",
+    r"大局将棋の規則は大大将棋より単純": "the hint is about passing only",
+}
+"""What lessons, demonstrations and packs no longer say, and why it was wrong."""
+
+
+@pytest.mark.parametrize("claim", WITHDRAWN)
+def test_withdrawn_claims_do_not_come_back(claim: str) -> None:
+    packs = FOLDER.parent / "rules/banmen_rules/exercises/packs"
+    files = [*FOLDER.rglob("*.ipynb"), *FOLDER.rglob("*.json"), *packs.glob("*.json")]
+    assert len(files) > 60
+    found = [path.name for path in files if re.search(claim, _read(path))]
+    assert not found, WITHDRAWN[claim]
+
+
+def _read(path: Path) -> str:
+    """Read a file's text; the lines of a notebook's cells are joined, as a reader sees them."""
+    text = path.read_text("utf-8")
+    if path.suffix != ".ipynb":
+        return text
+    cells = json.loads(text)["cells"]
+    return "\n".join(" ".join("".join(cell["source"]).split()) for cell in cells)
+
+
+def test_the_articles_and_the_site_are_introduced_once_and_early() -> None:
+    """Lesson 1 says who they are; what ATSI stands for is said there and nowhere else."""
+    (cell,) = [cell.source for cell in lesson(1).cells if cell.id == "sources"]
+    for name in ("the article", "the site", "one program", "taikyoku-shogi.github.io"):
+        assert name in cell
+    named = [
+        number
+        for number in TITLES
+        if "Australian Taikyoku Shogi Interface" in " ".join(prose(path_of(number)))
+    ]
+    assert named == [1]
+
+
+READINGS = {
+    "sente": 1,
+    "gote": 1,
+    "torisute": 1,
+    "いぐい": 8,
+    "jitto": 8,
+    "odori": 9,
+    "ōte": 13,
+    "sennichite": 13,
+}
+"""Japanese terms, by the lesson that gives their reading."""
+
+
+@pytest.mark.parametrize("term", READINGS)
+def test_a_japanese_term_has_its_reading_once(term: str) -> None:
+    found = [
+        number
+        for number in TITLES
+        for _ in re.findall(rf"(?<!\w){term}(?!\w)", " ".join(prose(path_of(number))))
+    ]
+    assert found == [READINGS[term]]
