@@ -122,6 +122,7 @@ WITHDRAWN = {
     r"but did not look sideways": "a guess: it says perhaps",
     r"there are 470 kinds": "470 entries in three games, 304 names in kanji",
     r"the pieces that turn corners, and then": "three of the four",
+    r"Check need not be answered, but": "for dai dai the sources do not say: a choice of this program",
     r"no source but one says so": "the article on tai says that the stalemated side loses",
     r"One federation official": "the official of lesson 12 is the same: one name for him",
     r"ATSI site|ATSI ?のサイト": "ATSI is the protocol; the site is taikyoku-shogi.github.io",
