@@ -209,10 +209,10 @@ def test_an_emperor_protects_everything_unless_the_square_is_guarded() -> None:
     (exercise,) = [each for each in load_pack("teleport").exercises if each.id == "teleport-10"]
     assert solution(exercise)["choice"] == "no:protected"
     assert "protects everything, unless Black guards the square" in exercise.feedback["yes:teleport"]
-    capture = (exercise.square, exercise.goal["to"])
+    assert (exercise.square, exercise.goal) == ("13m", {"to": "4d"})
     guarded = exercise.position()
-    assert "protected by the emperor" in guarded.explain(*capture).text
+    assert "protected by the emperor" in guarded.explain("13m", "4d").text
     guarded.put("4k", "r")
-    guarded.push(" ".join(capture))
+    guarded.push("13m 4d")
     with pytest.raises(IllegalMove, match="protected by the rook"):
         guarded.push("19p 4d")

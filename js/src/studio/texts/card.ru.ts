@@ -7,7 +7,7 @@ export const cardRu: Translation<typeof cardEn> = {
   games: { dai_dai: "Дай-дай-сёги", tai: "Тай-сёги", taikyoku: "Тайкёку-сёги" },
   royal: "королевская",
   alsoCalled: "Другие английские имена",
-  onSite: "На taikyoku-shogi.github.io",
+  onSite: "На сайте taikyoku-shogi.github.io",
   alsoWritten: "Пишется также",
   abbreviated: "Сокращение",
   place: "На доске",
