@@ -65,6 +65,7 @@ from banmen_rules._errors import (
     InvalidTSFEN,
     InvalidVariant,
     ParseError,
+    TooIntricate,
     UnknownName,
 )
 from banmen_rules._game import Game, Piece, game
@@ -120,6 +121,7 @@ __all__ = [
     "Setup",
     "Side",
     "Size",
+    "TooIntricate",
     "UnknownName",
     "Variant",
     "__version__",

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from banmen_rules import movegen
+from banmen_rules._budget import check_walk
 from banmen_rules._errors import BanmenError
 from banmen_rules._game import Game
 from banmen_rules._packed import SQUARE, trail
@@ -71,7 +72,14 @@ def ground(size: Size) -> Ground:
 def moves(
     paths: Iterable[Path], size: Size, home: int, friends: Iterable[int] = (), enemies: Iterable[int] = ()
 ) -> Iterator[LoneMove]:
-    """Generate the moves of a piece of Black's on ``home``, among others; every path once."""
+    """Generate the moves of a piece of Black's on ``home``, among others; every path once.
+
+    Raises:
+        TooIntricate: if its paths are too many to follow.
+
+    """
+    paths = tuple(paths)
+    check_walk(paths, size)
     game, lines = ground(size)
     board = [0] * size.squares
     for squares, code in ((friends, PIECE), (enemies, ENEMY), ((home,), PIECE)):

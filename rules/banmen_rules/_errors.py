@@ -11,6 +11,7 @@
     │   ├── InvalidRecord     a game record; keeps the part before the fault
     │   └── InvalidMessage    a line of ATSI, by which engines are played
     ├── Inexpressible         a way of moving that a notation has no words for
+    ├── TooIntricate          a description with more paths than can be followed in reasonable time
     ├── UnknownName           a variant, ruleset, ruling, piece … that does not exist
     ├── InvalidSetup          a board that cannot be played on, with all its faults
     ├── InvalidVariant        data files that contradict themselves, with all their faults
@@ -201,6 +202,19 @@ class Inexpressible(BanmenError):
     def __reduce__(self) -> tuple[type["Inexpressible"], tuple[str, object]]:
         """Pickle with the path."""
         return type(self), (str(self), self.path)
+
+
+class TooIntricate(BanmenError):
+    """A description with more paths than can be followed in reasonable time.
+
+    >>> from banmen_rules import Size, TooIntricate, betza
+    >>> from banmen_rules.mobility import mobility
+    >>> try:
+    ...     mobility(betza.parse("[R?sR?sR?sR?sR?sR]"), Size(9, 9))
+    ... except TooIntricate as error:
+    ...     print(error)
+    following these paths would look at more than 3,000,000 squares: use fewer legs, or limit them (...)
+    """
 
 
 class UnknownName(BanmenError):

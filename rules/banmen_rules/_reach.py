@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from banmen_rules._budget import Budget
 from banmen_rules.betza._model import ANY, CAPTURE, Landing, Leg, Path
 from banmen_rules.geometry import Size
 
@@ -25,7 +26,13 @@ class Reach(NamedTuple):
 
 
 def reach(paths: Iterable[Path], size: Size, home: int) -> Reach:
-    """Find where Black's piece on ``home`` gets to on an empty board, and what it may capture."""
+    """Find where Black's piece on ``home`` gets to on an empty board, and what it may capture.
+
+    Raises:
+        TooIntricate: if it may capture on too many squares by paths of too many legs.
+
+    """
+    budget = Budget()
     moves = captures = 0
     for path in paths:
         last = len(path.legs) - 1
@@ -40,7 +47,7 @@ def reach(paths: Iterable[Path], size: Size, home: int) -> Reach:
                 moves |= here
             if not here:
                 break
-        captures |= captured if _is_simple(path) else _captured(path, size, home)
+        captures |= captured if _is_simple(path) else _captured(path, size, home, budget)
     return Reach(moves, captures)
 
 
@@ -102,15 +109,15 @@ def _goes_back(one: Leg, two: Leg) -> bool:
     return one.dx * two.dy == one.dy * two.dx and one.dx * two.dx + one.dy * two.dy <= 0
 
 
-def _captured(path: Path, size: Size, home: int) -> int:
+def _captured(path: Path, size: Size, home: int, budget: Budget) -> int:
     """Return where a path may capture an enemy that stands there from its beginning, square by square."""
     crossed, here = 0, 1 << home
     for leg in path.legs:
         here = along(here, leg, size)
         crossed |= here
-    return sum(
-        1 << square for square in squares(crossed & ~(1 << home)) if _captures(path, size, home, square)
-    )
+    enemies = squares(crossed & ~(1 << home))
+    budget.spend(len(enemies) * len(path.legs) * max(size))
+    return sum(1 << square for square in enemies if _captures(path, size, home, square))
 
 
 def _captures(path: Path, size: Size, home: int, square: int) -> bool:
@@ -134,15 +141,21 @@ def _captures(path: Path, size: Size, home: int, square: int) -> bool:
 
 def _around(here: int, leg: Leg, size: Size, enemy: int) -> tuple[int, int]:
     """Return the squares of `along` without going past the enemy, its own among them, and those past it."""
-    every = along(here, leg, size)
-    if not every & enemy or not (leg.dx or leg.dy):
-        return every, 0
-    further = along(enemy, leg._replace(reach=0), size)
-    short = beyond = 0
-    for start in squares(here):
-        found = along(1 << start, leg, size)
-        short |= found & ~further if found & enemy else found
-        beyond |= found & further if found & enemy else 0
+    dx, dy, reach, *_ = leg
+    if not (dx or dy):
+        return along(here, leg, size), 0
+    kept = _kept(dx, dy, size)
+    by = dx - dy * size.files
+    short = beyond = past = times = 0
+    while times < reach or not reach:
+        stopped = here & enemy if times else 0  # a leg that starts from the enemy's square leaves it freely
+        here, past = (here ^ stopped) & kept, (past | stopped) & kept
+        here, past = (here << by, past << by) if by >= 0 else (here >> -by, past >> -by)
+        if not (here & ~short or past & ~beyond):
+            break
+        short |= here
+        beyond |= past
+        times += 1
     return short, beyond
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
+from banmen_rules._budget import check_walk
 from banmen_rules._errors import BanmenError, UnknownName
-from banmen_rules.betza import parse
+from banmen_rules.betza import Path, parse
 from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._model import Exercise
 from banmen_rules.geometry import Size
@@ -119,16 +120,22 @@ def _out_of_place(exercise: Exercise) -> Iterator[tuple[str, str]]:
             yield "goal", _fault_words.not_of_the_goal(kind, name, GOALS[kind])
 
 
+def _paths(exercise: Exercise) -> tuple[Path, ...]:
+    """Read the author's own text, if there is one."""
+    return parse(exercise.betza).paths if exercise.betza else ()
+
+
 def _unread(exercise: Exercise) -> Iterator[tuple[str, str]]:
     """Read every text of an exercise that is not empty."""
     yield from _refused("piece", lambda: exercise.shown if exercise.piece else None)
-    yield from _refused("betza", lambda: parse(exercise.betza) if exercise.betza else None)
     size = exercise.game.size
     radius = exercise.goal.get("radius")
     if exercise.kind == "read" and isinstance(radius, int) and radius > 0:
         size = Size(2 * radius + 1, 2 * radius + 1)
+        yield from _refused("betza", lambda: check_walk(_paths(exercise), size))
         yield from _refused("region", lambda: check_holds(exercise, size, size.squares // 2))
     else:
+        yield from _refused("betza", lambda: _paths(exercise))
         yield from _refused("region", lambda: size.region(exercise.region))
     if exercise.tsfen:
         yield from _unplaced(exercise, size)

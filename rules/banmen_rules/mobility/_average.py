@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from banmen_rules import _alone, movegen
+from banmen_rules._budget import Budget, check_walk
 from banmen_rules._errors import BanmenError
 from banmen_rules._packed import SQUARE
 from banmen_rules.betza import Description
@@ -57,11 +58,12 @@ def _places(by_span: dict[Span, list[Way]], size: Size) -> Iterator[tuple[list[W
         for y in range(size.ranks)
     )
     places: Counter[frozenset[int]] = Counter()
+    budget = Budget()
     for across, times in columns.items():
         for up, often in rows.items():
             places[across & up] += times * often
     for fitting, count in places.items():
-        ways = plainest({way for number in fitting for way in by_span[spans[number]]})
+        ways = plainest({way for number in fitting for way in by_span[spans[number]]}, budget)
         if ways:
             yield ways, count
 
@@ -75,6 +77,7 @@ def sampled(
 
     Raises:
         BanmenError: if there is no such board, density or number of boards.
+        TooIntricate: if the paths are too many to follow on many boards.
 
     >>> from banmen_rules import Size, betza
     >>> from banmen_rules.mobility import sampled
@@ -84,6 +87,7 @@ def sampled(
     _check(size, density)
     if not 1 <= boards <= _MOST_BOARDS:
         raise BanmenError(f"1 to {_MOST_BOARDS} boards are drawn, not {boards}")
+    check_walk(description.paths, size, _BOARDS)
     ground = _alone.ground(size)
     plans = ground.plans(description.paths)
     chance = random.Random(f"{seed} {size.files} {size.ranks} {density}")  # noqa: S311 - boards, not secrets
@@ -103,6 +107,8 @@ def sampled(
 
 
 _MOST_BOARDS = 1_000_000
+_BOARDS = 100
+"""Boards that a description must be quick enough for; more of them take longer in proportion."""
 
 
 def _check(size: Size, density: float) -> None:

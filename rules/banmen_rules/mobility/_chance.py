@@ -8,10 +8,11 @@ from collections import Counter
 from collections.abc import Sequence
 from math import comb
 
-from banmen_rules.mobility._ways import EMPTY, ENEMY, FRIEND, Intricate, Offset, Way, plainest
+from banmen_rules._budget import Budget
+from banmen_rules.mobility._ways import EMPTY, ENEMY, FRIEND, Offset, Way, plainest
 
-_MOST = 20_000
-"""States gone through for one square before giving up."""
+_SPLIT = 30
+"""What telling one of several ways apart costs, in squares looked at."""
 
 
 class Chance:
@@ -24,19 +25,18 @@ class Chance:
         self._each = tuple(each.items())
         self._of = tuple(sum(chance for state, chance in self._each if states & state) for states in range(8))
         self._known: dict[frozenset[Way], float] = {}
-        self._work = 0
+        self._budget = Budget()
 
     def of_any(self, ways: Sequence[Way]) -> float:
         """Return the chance that one of these ways at least is open.
 
         Raises:
-            Intricate: if that takes too long.
+            TooIntricate: if that takes too long.
 
         """
         if len(ways) == 1:
             return self._of_one(ways[0])
         self._known.clear()
-        self._work = 0
         return self._of_several(frozenset(ways))
 
     def _of_one(self, way: Way) -> float:
@@ -60,9 +60,7 @@ class Chance:
             return self._of_one(next(iter(ways)))
         known = self._known.get(ways)
         if known is None:
-            self._work += 1
-            if self._work > _MOST:
-                raise Intricate("too many ways cross each other to be told apart: ask `sampled`")
+            self._budget.spend(_SPLIT * len(ways))
             known = self._known[ways] = self._split(ways)
         return known
 
@@ -78,7 +76,7 @@ class Chance:
         for state, likely in self._each:
             if likely:
                 left = [after for way in ways if (after := _given(way, at, state)) is not None]
-                chance += likely * self._of_several(frozenset(plainest(left)))
+                chance += likely * self._of_several(frozenset(plainest(left, self._budget)))
         return chance
 
 

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from banmen_rules._errors import BanmenError
+from banmen_rules._budget import Budget, check_walk
+from banmen_rules._errors import TooIntricate
 from banmen_rules.betza._model import ANY, CAPTURE, Landing, Leg, Path
 from banmen_rules.geometry import Size
 
@@ -19,10 +20,10 @@ EMPTY, ENEMY, FRIEND = 1, 2, 4
 """The states of a square, as bits of what is needed."""
 _ANYTHING = EMPTY | ENEMY | FRIEND
 
-_MOST = 60_000
-"""Ways that are counted; the hook movers of the largest board have about 10,000."""
-
 _HOME: Offset = (0, 0)
+_KEPT, _COMPARED = 50, 1
+"""What keeping a way and comparing two cost, in squares looked at; the hook movers of the largest board have
+about 10,000."""
 
 
 class Way(NamedTuple):
@@ -43,44 +44,37 @@ class Span(NamedTuple):
     front: int
 
 
-class Intricate(BanmenError):
-    """What is asked cannot be worked out in reasonable time; sampling can."""
-
-
 @lru_cache(maxsize=64)
 def ways_of(paths: tuple[Path, ...], size: Size) -> dict[Offset, dict[Span, list[Way]]]:
     """Collect the ways to every square but the piece's own, by what they need of the board.
 
     Raises:
-        Intricate: if there are too many.
+        TooIntricate: if there are too many.
 
     """
-    if sum(_at_most(path.legs, size) for path in paths) > _MOST:
-        raise Intricate(f"there may be more than {_MOST} ways to go, too many to be counted: ask `sampled`")
+    check_walk(paths, size, _KEPT)
+    budget = Budget()
     found: dict[Offset, dict[Span, set[Way]]] = {}
     for path in paths:
         for target, span, way in _walk(path.legs, size):
             if target != _HOME and way is not None:
                 found.setdefault(target, {}).setdefault(span, set()).add(way)
     return {
-        target: {span: plainest(ways) for span, ways in by_span.items()} for target, by_span in found.items()
+        target: {span: plainest(ways, budget) for span, ways in by_span.items()}
+        for target, by_span in found.items()
     }
 
 
-def _at_most(legs: tuple[Leg, ...], size: Size) -> int:
-    """Return a number of ways that some legs do not go beyond."""
-    product = 1
-    for leg in legs:
-        length = max(abs(leg.dx), abs(leg.dy))
-        there_is = (max(size) - 1) // length if length else 1
-        product *= min(leg.reach, there_is) if leg.reach else there_is
-    return product
+def plainest(ways: Iterable[Way], budget: Budget) -> list[Way]:
+    """Drop the ways that need all that another one needs, and more.
 
+    Raises:
+        TooIntricate: if comparing them goes beyond the budget.
 
-def plainest(ways: Iterable[Way]) -> list[Way]:
-    """Drop the ways that need all that another one needs, and more."""
+    """
     kept: list[Way] = []
     for way in sorted(ways, key=lambda way: (len(way.squares) + len(way.crowds), repr(way))):
+        budget.spend(_COMPARED * len(kept) * (len(way.squares) + 1))
         if not any(_needs_less(other, way) for other in kept):
             kept = [other for other in kept if not _needs_less(way, other)]
             kept.append(way)
@@ -161,7 +155,9 @@ def _crowds(
     counted = []
     for (_, most), crowd in sorted(crowds.items()):
         if any(len(events[at]) > 1 for at in crowd):
-            raise Intricate("a way comes back to where it may have captured: ask `sampled`")
+            raise TooIntricate(
+                "a path returns to a square where it may have captured: ask `sampled` for an estimate"
+            )
         if len(crowd) > most:
             counted.append((frozenset(crowd), most))
     return tuple(counted)
