@@ -1,7 +1,7 @@
 """One limit for everything that follows a description over a board: the squares it may look at.
 
-A short text can have millions of paths: six slides that turn touch every square in every order. Readers accept
-such a text, since it means something; code that follows all its paths refuses it here instead of hanging.
+A short text can have millions of paths: six slides that turn touch every square in every order. Readers
+accept such a text, since it means something; code that follows all its paths refuses it instead of hanging.
 """
 
 from collections.abc import Iterable

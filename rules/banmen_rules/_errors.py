@@ -12,6 +12,7 @@
     │   └── InvalidMessage    a line of ATSI, by which engines are played
     ├── Inexpressible         a way of moving that a notation has no words for
     ├── TooIntricate          a description with more paths than can be followed in reasonable time
+    ├── InvalidArgument       an argument of the wrong type; names it, and says what it must be
     ├── UnknownName           a variant, ruleset, ruling, piece … that does not exist
     ├── InvalidSetup          a board that cannot be played on, with all its faults
     ├── InvalidVariant        data files that contradict themselves, with all their faults
@@ -217,6 +218,34 @@ class TooIntricate(BanmenError):
     """
 
 
+class InvalidArgument(BanmenError):
+    """An argument of the wrong type.
+
+    Attributes:
+        argument: the name of the parameter.
+        expected: what it must be, in words.
+        value: what was given.
+
+    >>> from banmen_rules import InvalidArgument, Position, game, perft
+    >>> try:
+    ...     perft(Position.initial(game("tai")), 1.5)
+    ... except InvalidArgument as error:
+    ...     print(error)
+    depth must be a whole number, got 1.5
+    """
+
+    def __init__(self, argument: str, expected: str, value: object) -> None:
+        """Keep the parts."""
+        self.argument = argument
+        self.expected = expected
+        self.value = value
+        super().__init__(f"{argument} must be {expected}, got {_quoted(value)}")
+
+    def __reduce__(self) -> tuple[type["InvalidArgument"], tuple[str, str, object]]:
+        """Pickle with all three parts."""
+        return type(self), (self.argument, self.expected, self.value)
+
+
 class UnknownName(BanmenError):
     """A name that does not exist; the message lists what does, or the nearest names.
 
@@ -370,9 +399,14 @@ class AmbiguousMove(BanmenError):
     """
 
 
-def _quoted(name: str) -> str:
-    shown = name if len(name) <= _SHOWN else name[:_SHOWN] + "…"
-    return repr(shown)
+def _quoted(value: object) -> str:
+    if isinstance(value, str):
+        return repr(value if len(value) <= _SHOWN else value[:_SHOWN] + "…")
+    try:
+        shown = repr(value)
+    except Exception:  # noqa: BLE001 - somebody else's object, and this is an error already
+        shown = object.__repr__(value)
+    return shown if len(shown) <= _SHOWN and "\n" not in shown else f"a value of type {type(value).__name__}"
 
 
 def _advice(name: str, known: tuple[str, ...]) -> str:

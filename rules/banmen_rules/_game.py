@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from banmen_rules._errors import UnknownName
 from banmen_rules._plans import Lines, Plan, compiler
+from banmen_rules.arguments import typed, typed_class
 from banmen_rules.betza._model import Category, Path
 from banmen_rules.geometry import Side
 from banmen_rules.pieces import PieceKind, Resolved, Ruleset, resolve, rule_parameters
@@ -69,6 +70,7 @@ class _Hashes(dict[int, int]):
         return found
 
 
+@typed_class
 class Game:
     """A variant under a ruleset and its rulings: what pieces exist and how each of them moves.
 
@@ -297,6 +299,7 @@ class Game:
         return frozenset(squares[-depth:] if side else squares[:depth])
 
 
+@typed
 def game(
     variant: str, ruleset: str | Ruleset | None = None, rulings: Mapping[str, str] | None = None
 ) -> Game:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from banmen_rules import movegen
 from banmen_rules._errors import BanmenError
+from banmen_rules.arguments import typed
 from banmen_rules.moves import Move
 from banmen_rules.position import Position
 
@@ -22,16 +23,22 @@ class Count(NamedTuple):
     """Counting every way of making them."""
 
 
+@typed
 def perft(position: Position, depth: int) -> Count:
     """Count the lines of pseudo-legal moves of ``depth`` plies; 0 plies is one line.
 
     The position is as before when this returns.
 
+    Raises:
+        BanmenError: if ``depth`` is negative.
+
     >>> from banmen_rules import Position, game, perft
     >>> perft(Position.initial(game("taikyoku")), 1)
     Count(outcomes=268, paths=268)
     """
-    if depth <= 0:
+    if depth < 0:
+        raise BanmenError(f"depth must be at least 0, got {depth}")
+    if not depth:
         return Count(1, 1)
     groups = _grouped(position)
     if depth == 1:
@@ -46,6 +53,7 @@ def perft(position: Position, depth: int) -> Count:
     return Count(outcomes, paths)
 
 
+@typed
 def divide(position: Position, depth: int) -> dict[str, Count]:
     """Count below each move of a position, named by its machine text (one way of each outcome).
 
@@ -57,7 +65,7 @@ def divide(position: Position, depth: int) -> dict[str, Count]:
     Count(outcomes=1, paths=1)
     """
     if depth < 1:
-        raise BanmenError("dividing needs at least one ply")
+        raise BanmenError(f"depth must be at least 1, got {depth}")
     found = {}
     for packed, weight in _grouped(position).items():
         text = Move.unpack(position.game, position.board, packed).text(position.game.size)

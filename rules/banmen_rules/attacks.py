@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from banmen_rules._game import Game
 from banmen_rules._packed import FROM
 from banmen_rules._plans import EMPTY, Flight, Node, Plan, Turn
+from banmen_rules.arguments import typed, typed_class
 from banmen_rules.betza._model import ANY, CAPTURE, Landing
 from banmen_rules.geometry import Side
 
@@ -34,6 +35,7 @@ _PASS = int(Landing.PASS)
 _NOBODY = -1  # no square: nothing is supposed of the board
 
 
+@typed_class
 class Attacks:
     """Who attacks every square of a board, as it stood when this was worked out by :func:`attacks`.
 
@@ -80,6 +82,7 @@ class Attacks:
         return len(self._by[side][self._game.size.square(square)])
 
 
+@typed
 def attacks(setup: "Setup") -> Attacks:
     """Work out who attacks every square of a board, for both sides; whose turn it is plays no part.
 
@@ -104,6 +107,7 @@ def attacks(setup: "Setup") -> Attacks:
     return Attacks(game, by)
 
 
+@typed
 def attackers(setup: "Setup", square: int | str, side: Side) -> tuple[int, ...]:
     """List the squares of a side's pieces that attack one square, in ascending order.
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from banmen_rules._errors import BanmenError
 from banmen_rules._reach import reach, squares
+from banmen_rules.arguments import typed, typed_class
 from banmen_rules.betza import Description, Landing, Leg, Path
 from banmen_rules.betza._cover import Cover, Raw, points
 from banmen_rules.geometry import Size
@@ -37,6 +38,7 @@ class Squares(NamedTuple):
         return self.moves | self.captures
 
 
+@typed_class
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """What two descriptions share, and what only one of them has.
@@ -62,6 +64,7 @@ class Comparison:
 _LEAST, _MOST = 4, 22
 
 
+@typed
 def compare(one: Description, other: Description, radius: int | None = None) -> Comparison:
     """Compare two descriptions.
 
@@ -98,6 +101,7 @@ def compare(one: Description, other: Description, radius: int | None = None) -> 
     )
 
 
+@typed
 def beyond(one: Description, other: Description) -> tuple[Path, ...]:
     """Find the paths of one that the other does not have, as far as it does not have them.
 

@@ -8,7 +8,8 @@ corner, and the names (file number, then rank letters: ``1a`` top right) are com
 from enum import IntEnum
 from typing import NamedTuple
 
-from banmen_rules._errors import BanmenError, InvalidSquare
+from banmen_rules._errors import BanmenError, InvalidArgument, InvalidSquare
+from banmen_rules.arguments import typed_class
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _LONGEST = 40  # characters of a square's name that are looked at; no board has a longer one
@@ -56,6 +57,7 @@ class Side(IntEnum):
         return self.name.title()
 
 
+@typed_class
 class Size(NamedTuple):
     """How many files and ranks a board has.
 
@@ -124,6 +126,8 @@ class Size(NamedTuple):
         """
         if isinstance(square, str):
             return self.parse_square(square)
+        if type(square) is not int:  # 3.5 and True would pass for squares below
+            raise InvalidArgument("square", "a whole number or text", square)
         if not 0 <= square < self.squares:
             raise BanmenError(f"there is no square {square}: they are numbered 0 to {self.squares - 1}")
         return square

@@ -35,6 +35,7 @@ from banmen_rules import rules
 from banmen_rules._errors import AmbiguousMove, IllegalMove, InvalidMove, InvalidSquare, UnknownName
 from banmen_rules._game import Game
 from banmen_rules._written import Mark, Marks, arriving, outcomes, saying, sign, steps, wording, written
+from banmen_rules.arguments import typed
 from banmen_rules.moves import LONGEST, Move
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ _SIGN = re.compile(r"\s*([-‐‑–−]|[x×])\s*(!?)")
 _END = re.compile(r"\s*([+=]?)\s*")
 
 
+@typed
 def format_move(position: "Position", move: Move) -> str:
     """Write a legal move.
 
@@ -68,6 +70,7 @@ def format_move(position: "Position", move: Move) -> str:
     return spelled[code] + (name(move.origin) if origin else "") + _marks_text(position.game, marks, move)
 
 
+@typed
 def parse_move(position: "Position", text: str) -> Move:
     """Read a legal move of the side to move.
 

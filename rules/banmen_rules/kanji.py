@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING
 from banmen_rules._game import Game, Piece
 from banmen_rules._packed import SQUARE
 from banmen_rules._written import sign, written
+from banmen_rules.arguments import typed
 from banmen_rules.moves import Move
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ _SIGNS = {"+": "成", "=": "不成", "": ""}
 _WIDE_BLANK = "\N{IDEOGRAPHIC SPACE}"
 
 
+@typed
 def format_move(position: "Position", move: Move) -> str:
     """Write a legal move of the side to move, or of the other side.
 
@@ -71,6 +73,7 @@ def format_move(position: "Position", move: Move) -> str:
     return f"{_SIDES[code & 1]}{way}{name}{end}{_SIGNS[sign(move)]}{start}"
 
 
+@typed
 def format_square(game: Game, square: int) -> str:
     """Write a square: ``二十三の十四``.
 
@@ -82,6 +85,7 @@ def format_square(game: Game, square: int) -> str:
     return f"{format_number(game.size.files - column)}の{format_number(row + 1)}"
 
 
+@typed
 def format_number(number: int) -> str:
     """Write a number from 1 to 99 in Japanese numerals: 二十三 for 23.
 

@@ -16,6 +16,7 @@ from functools import lru_cache
 from math import gcd
 from typing import Final, NamedTuple, TypedDict
 
+from banmen_rules.arguments import typed
 from banmen_rules.betza import Category, Description, Path
 
 __all__ = ["Leap", "Mnemonic", "MnemonicData", "Ray", "RayData", "mnemonic"]
@@ -128,6 +129,7 @@ class Mnemonic(NamedTuple):
         }
 
 
+@typed
 @lru_cache(maxsize=1024)
 def mnemonic(description: Description) -> Mnemonic:
     """Summarise a move for its symbol; worked out once for each description.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from banmen_rules import rules, validity
 from banmen_rules._errors import AmbiguousMove, IllegalMove
 from banmen_rules._history import History
+from banmen_rules.arguments import typed_class
 from banmen_rules.geometry import Side
 from banmen_rules.moves import Move, parse_route
 from banmen_rules.rules import Refusal, Result
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 _LISTED = 8
 
 
+@typed_class
 class Position(History):
     """A board on which moves are made and taken back.
 

@@ -11,6 +11,7 @@ from banmen_rules import attacks, movegen
 from banmen_rules._game import Game, Piece
 from banmen_rules._packed import SQUARE, declined
 from banmen_rules._plans import Plan
+from banmen_rules.arguments import typed_class
 from banmen_rules.geometry import Side
 from banmen_rules.moves import Move
 from banmen_rules.tsfen import format_tsfen, parse_tsfen
@@ -28,6 +29,7 @@ class _Known(NamedTuple):
     moves: list[Move]
 
 
+@typed_class
 class Setup:
     """A board of one game, and how many moves have been made on it.
 

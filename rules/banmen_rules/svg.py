@@ -18,6 +18,7 @@ from banmen_rules._ground import Coordinates, View, coordinates_of, frame_of, gr
 from banmen_rules._shapes import number as _n
 from banmen_rules._style import CELL, COLOURS, EDGES, FONTS, RANGES, WIDEST, highlight
 from banmen_rules._wedges import SCALES, WEDGE, Glyphs, Look, definitions, look_of
+from banmen_rules.arguments import typed
 from banmen_rules.betza import Category
 from banmen_rules.geometry import Side
 
@@ -31,6 +32,7 @@ __all__ = ["Annotation", "Coordinates", "Glyphs", "Verdict", "board_svg", "sign_
 Verdict = Literal["right", "wrong", "missed"]
 
 
+@typed
 def board_svg(
     setup: "Setup",
     *,
@@ -114,6 +116,7 @@ def board_svg(
     )
 
 
+@typed
 def sign_svg(category: Category, height: int = 28) -> str:
     """Draw one square with the mark of a category on it, for a legend; the move comes from below.
 

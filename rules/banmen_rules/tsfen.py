@@ -20,6 +20,7 @@ from itertools import groupby
 
 from banmen_rules._errors import InvalidTSFEN, UnknownName
 from banmen_rules._game import Game
+from banmen_rules.arguments import typed
 from banmen_rules.geometry import rank_name
 
 LONGEST = 20_000
@@ -27,6 +28,7 @@ LONGEST = 20_000
 _COUNTER_DIGITS = 9
 
 
+@typed
 def parse_tsfen(game: Game, text: str) -> tuple[list[int], int]:
     """Read a position: the code on every square, and the counter.
 
@@ -75,6 +77,7 @@ def parse_tsfen(game: Game, text: str) -> tuple[list[int], int]:
     return board, int(counter)
 
 
+@typed
 def format_tsfen(game: Game, board: list[int], counter: int, *, plain: bool = False) -> str:
     """Write a position.
 

@@ -348,7 +348,7 @@ def test_fingers_on_a_phone(project: Project) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
 def test_nobody_is_kept_out(project: Project, theme: str) -> None:
     demo = pawns()
-    demo.theme = theme
+    demo.set_trait("theme", theme)
     presenter = project(demo, bypass_csp=True)
     axe.load(presenter.page)
     presenter.expect(theme=theme)

@@ -71,9 +71,16 @@ def methods() -> Iterator[tuple[str, object]]:
                         yield f"{base.__qualname__}.{name}", thing
 
 
+class Finder(doctest.DocTestFinder):
+    """Finds the examples of decorated functions too, which look like those of the decorator's module."""
+
+    def _from_module(self, module: ModuleType, thing: object) -> bool:
+        return bool(super()._from_module(module, inspect.unwrap(thing)))  # type: ignore[misc, arg-type]
+
+
 def examples(module: ModuleType) -> list[doctest.DocTest]:
     """Collect the examples of a module."""
-    return [test for test in doctest.DocTestFinder().find(module) if test.examples]
+    return [test for test in Finder().find(module) if test.examples]
 
 
 @pytest.mark.parametrize("name", ["banmen_rules", *modules()])

@@ -102,7 +102,7 @@ def test_nonsense_is_refused_by_name_and_number(value: object, says: str, board:
     board.annotations = [GOOD]
     before = everything(board)
     with pytest.raises(BanmenError, match=says):
-        board.annotations = value
+        board.set_trait("annotations", value)
     assert everything(board) == before
     assert says in board.status["text"]
     browser = Browser(board)

@@ -1,6 +1,10 @@
 """The board as Python uses it: what it shows, traits that are set, and refusals."""
 
+import os
+import subprocess
+import sys
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 import traitlets
@@ -20,6 +24,7 @@ from banmen_rules import (
 )
 from tests.widget.browser import Browser, everything
 
+ROOT = Path(__file__).parents[2]
 PAWN = "9l 9k"  # the first side's pawn on the ninth file, one square forward
 
 
@@ -362,10 +367,11 @@ def test_unknown_names_list_what_there_is() -> None:
 
 
 def test_flip_turns_the_board_round(board: Board) -> None:
-    board.flip()
-    assert board.orientation == "white"
-    board.flip()
-    assert board.orientation == "black"
+    seen = []
+    for _ in range(2):
+        board.flip()
+        seen.append(board.orientation)
+    assert seen == ["white", "black"]
 
 
 def test_a_selection_stays_as_long_as_there_is_a_piece(board: Board) -> None:
@@ -397,3 +403,19 @@ def test_too_many_moves_are_sent_for_the_selected_piece_only(
     assert list(decode(board.moves).moves) == [board.game.size.parse_square("9f")]
     board.selection = "8l"  # no longer the same piece, and of the other side
     assert len(decode(board.moves).moves[board.game.size.parse_square("8l")]) > 0
+
+
+def test_type_checker_refuses_wrong_words_for_traits(tmp_path: Path) -> None:
+    right = 'from banmen import Board\n\nboard = Board("tai")\nboard.theme = "dark"\nboard.region = "5a-1e"\n'
+    wrong = 'board.theme = 3\nboard.glyphs = "kanjis"\nboard.title = 5\nboard.show_attacks = "yes"\n'
+    (tmp_path / "own.py").write_text(right + wrong)
+    run = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "own.py"],
+        cwd=tmp_path,
+        env={**os.environ, "MYPYPATH": os.pathsep.join(str(ROOT / name) for name in ("rules", "widget"))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    refused = [line.partition(": ")[0] for line in run.stdout.splitlines() if ": error: " in line]
+    assert refused == ["own.py:6", "own.py:7", "own.py:8", "own.py:9"], run.stdout

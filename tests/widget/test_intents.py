@@ -93,7 +93,7 @@ def test_a_message_without_a_number_is_answered_too(message: object, board: Boar
 )
 def test_a_board_that_is_not_for_playing_says_so(interaction: str, intent: str, board: Board) -> None:
     board.push("9l 9k")
-    board.interaction = interaction
+    board.set_trait("interaction", interaction)
     message = {"id": 3, "intent": intent, "from": "9f", "path": [], "to": "9g", "ply": 0}
     answer = Browser(board).ask(message)
     assert not answer["ok"]
@@ -171,7 +171,7 @@ BOARD = Board("dai_dai")
 
 @given(st.lists(messages, max_size=4), st.sampled_from(["play", "edit", "explore", "frozen"]))
 def test_any_message_is_answered(asked: list[object], interaction: str) -> None:
-    BOARD.interaction = interaction
+    BOARD.set_trait("interaction", interaction)
     browser = Browser(BOARD)
     for message in asked:
         before = everything(BOARD)

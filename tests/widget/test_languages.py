@@ -47,7 +47,7 @@ def test_a_language_that_there_is_not_is_refused_and_nothing_changes() -> None:
     exercise = Exercise(asked.gold(), lang="ja")
     cards = exercise.cards
     with pytest.raises(BanmenError, match="lang"):
-        exercise.lang = "ru"
+        exercise.set_trait("lang", "ru")
     assert (exercise.lang, exercise.cards) == ("ja", cards)
     with pytest.raises(BanmenError, match="lang"):
         Exercise(asked.gold(), lang="ru")

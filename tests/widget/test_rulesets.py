@@ -101,7 +101,7 @@ def test_what_is_no_ruleset_is_refused(value: object, says: str) -> None:
     board.push("13s 13r")
     before = everything(board)
     with pytest.raises(BanmenError, match=says):
-        board.own_ruleset = value
+        board.set_trait("own_ruleset", value)
     assert everything(board) == before
     assert board.status["level"] == "error"
     Browser(board).set(own_ruleset=value)

@@ -103,11 +103,11 @@ def test_any_game_loads_as_it_was_saved(walk: list[int], interaction: str, data:
     if board.history:
         with suppress(BanmenError):
             board.promote_variation(len(board.history) - 1)
-    board.interaction = interaction
+    board.set_trait("interaction", interaction)
     other = Board("dai_dai")
     text = board.saved()
     assert other.paste(text) == "board"
-    other.interaction = interaction
+    other.set_trait("interaction", interaction)
     other.theme = board.theme
     same(board, other)
 
@@ -434,7 +434,7 @@ def test_a_board_is_asked_for_its_texts_and_to_load_them(rich: Board) -> None:
 @pytest.mark.parametrize("interaction", ["explore", "mark", "frozen"])
 def test_a_board_that_is_not_for_playing_loads_nothing(interaction: str, rich: Board) -> None:
     text = rich.tsfen
-    rich.interaction = interaction
+    rich.set_trait("interaction", interaction)
     answer = Browser(rich).ask({"id": 1, "intent": "load", "text": text})
     assert str(answer["text"]).startswith("this board")
 

@@ -9,6 +9,7 @@ import traitlets as t
 from banmen import _card, _meaning, _studio, _traits
 from banmen._language import LANGUAGES, spoken
 from banmen_rules import VARIANTS, BanmenError, Category, PieceKind, Side, UnknownName, load_variant
+from banmen_rules.arguments import typed_class
 from banmen_rules.figure import Figure, encode
 
 SORTS = ("game", "name", "kanji", "mobility")
@@ -20,6 +21,7 @@ _FILTERS = ("variant", "category", "promotes", "royal")
 ANSWERED = ("kinds", "figures", "starts", "comparison", "compared")
 
 
+@typed_class
 class Atlas(_studio.StudioWidget):
     """A catalogue of all kinds of pieces: of one game, or of all three.
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from banmen_rules import BanmenError, Position, UnknownName
+from banmen_rules.arguments import typed
 from banmen_rules.exercises import Exercise, faults, solve
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ LONGEST = 3
 """Moves in which a win is looked for where the goal is not given."""
 
 
+@typed
 def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any) -> Exercise:  # noqa: ANN401
     """Make an exercise of the position on a board, with the part of the board that is shown.
 

@@ -14,6 +14,7 @@ from banmen._picture import picture
 from banmen._play import Play
 from banmen._tree import Tree
 from banmen_rules import BanmenError, Game, Move, Piece, Position, Ruleset, Side, game
+from banmen_rules.arguments import typed_class
 from banmen_rules.files import write_file
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 Notation = Literal["hodges", "machine"]
 
 
+@typed_class
 class Board(Play):
     """A board of one of the games, with every move of every piece on it.
 
@@ -315,7 +317,7 @@ class Board(Play):
             document = document.but(region=region, title=self.title if same else document.title)
         self._begin(document)
         if view:
-            self.orientation = view["orientation"]
+            self.set_trait("orientation", view["orientation"])
         return what
 
     def saved(self) -> str:

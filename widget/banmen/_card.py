@@ -9,6 +9,7 @@ from banmen import _meaning, _readings, _traits
 from banmen._language import LANGUAGES, spoken
 from banmen._placing import PLACED, Placing
 from banmen_rules import VARIANTS, BanmenError, Game, PieceKind, Ruling, UnknownName, game, load_variant
+from banmen_rules.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.figure import Figure, Offset, encode
 
@@ -18,6 +19,7 @@ ANSWERED = (
 )
 
 
+@typed_class
 class PieceCard(Placing):
     """A card about one kind of piece of any of the three games.
 

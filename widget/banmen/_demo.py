@@ -14,6 +14,7 @@ from banmen._staged import LOOKS, StagedWidget
 from banmen._state import CHOICES
 from banmen._still import still_of
 from banmen_rules import VARIANTS, BanmenError, UnknownName
+from banmen_rules.arguments import typed_class
 from banmen_rules.demonstrations import Demonstration, Step, from_data, in_language, load, to_data
 
 SPEEDS = (0.5, 1, 2)
@@ -22,6 +23,7 @@ SHOWN = ("at", "answers", "speed")
 MOST_ANSWERS = 10_000
 
 
+@typed_class
 class Demo(StagedWidget):
     """A demonstration, shown step by step in the notebook.
 

@@ -5,10 +5,12 @@ from collections.abc import Iterable
 from banmen import _card
 from banmen._language import LANGUAGES, spoken
 from banmen_rules import BanmenError, InvalidBetza, PieceKind
+from banmen_rules.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.figure import Figure, Offset
 
 
+@typed_class
 class MoveDiagram:
     """A picture of the moves of a kind of piece, or of a text in Betza notation.
 

@@ -13,6 +13,7 @@ from banmen._exercise import read
 from banmen._trainer import Trainer, progress_of
 from banmen_rules import BanmenError, UnknownName
 from banmen_rules import exercises as rules
+from banmen_rules.arguments import typed_class
 from banmen_rules.betza import Category
 
 Asked: TypeAlias = rules.Pack | str | PathLike[str] | Iterable[rules.Exercise | Mapping[str, Any]]
@@ -24,6 +25,7 @@ MOST = 200
 """Exercises that are drawn by lot at most: each takes its time, and its place on the page."""
 
 
+@typed_class
 class Drill(Trainer):
     """Exercises to be done one after the other: of a pack, of one's own, or drawn by lot.
 

@@ -5,8 +5,10 @@ from typing import Any, ClassVar
 
 from banmen._trainer import Trainer
 from banmen_rules import exercises
+from banmen_rules.arguments import typed_class
 
 
+@typed_class
 class Exercise(Trainer):
     """An exercise to be done in the notebook: every answer is met at once, with the reason.
 

@@ -4,12 +4,14 @@ from collections.abc import Collection
 from typing import Final
 
 from banmen_rules import UnknownName
+from banmen_rules.arguments import typed
 
 LANGUAGES: Final = ("en", "ja", "ru")
 _USUAL: Final = "en"
 _chosen: list[str] = []
 
 
+@typed
 def language(name: str) -> None:
     """Show everything in a language from now on, but where a widget is given another as ``lang``.
 

@@ -5,6 +5,7 @@ from html import escape
 
 from banmen import _language
 from banmen_rules import Category, UnknownName
+from banmen_rules.arguments import typed_class
 from banmen_rules.svg import sign_svg
 
 _LINES = (
@@ -48,6 +49,7 @@ _LINES = (
 _COLUMNS = {"en": slice(0, 2), "ja": slice(2, 4)}
 
 
+@typed_class
 class Legend:
     """Shows the mark of every way of moving, with its meaning and a piece of taikyoku or tai shogi.
 

@@ -28,7 +28,7 @@ _WORKED_OUT = (
 )  # fmt: skip
 
 
-def _choice(name: str) -> _traits.Choice:
+def _choice(name: str) -> _traits.Choice[Any]:
     words = _state.CHOICES[name]
     return _traits.Choice(list(words), words[0])
 
@@ -47,13 +47,13 @@ class Model(ShownWidget):
 
     title = _traits.Text().tag(sync=True)
     region = _traits.Text().tag(sync=True)
-    interaction = _choice("interaction").tag(sync=True)
-    orientation = _choice("orientation").tag(sync=True)
-    glyphs = _choice("glyphs").tag(sync=True)
-    coordinates = _choice("coordinates").tag(sync=True)
-    lang = _choice("lang").tag(sync=True)
-    theme = _choice("theme").tag(sync=True)
-    colours = _choice("colours").tag(sync=True)
+    interaction: _traits.Choice[_state.Interaction] = _choice("interaction").tag(sync=True)
+    orientation: _traits.Choice[_state.Orientation] = _choice("orientation").tag(sync=True)
+    glyphs: _traits.Choice[_state.Glyphs] = _choice("glyphs").tag(sync=True)
+    coordinates: _traits.Choice[_state.Coordinates] = _choice("coordinates").tag(sync=True)
+    lang: _traits.Choice[_state.Language] = _choice("lang").tag(sync=True)
+    theme: _traits.Choice[_state.Theme] = _choice("theme").tag(sync=True)
+    colours: _traits.Choice[_state.Colours] = _choice("colours").tag(sync=True)
     selection = _traits.Text().tag(sync=True)
     outlined = _traits.Text().tag(sync=True)
     show_attacks = _traits.Switch(default_value=False).tag(sync=True)
@@ -73,7 +73,7 @@ class Model(ShownWidget):
     line = _traits.Sequence().tag(sync=True)
     ply = _traits.Number().tag(sync=True)
     start_comment = _traits.Text().tag(sync=True)
-    turn = _traits.Choice(["black", "white"], "black").tag(sync=True)
+    turn = _traits.Choice[_state.Orientation](["black", "white"], "black").tag(sync=True)
     result = _traits.Mapping().tag(sync=True)
     in_check = _traits.Sequence().tag(sync=True)
     attacks = _traits.Data().tag(sync=True)

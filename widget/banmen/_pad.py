@@ -9,6 +9,7 @@ from banmen import _meaning, _traits
 from banmen._language import LANGUAGES, spoken
 from banmen._placing import PLACED, Placing
 from banmen_rules import BanmenError, betza
+from banmen_rules.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.figure import Offset
 
@@ -31,6 +32,7 @@ ANSWERED = (
 )
 
 
+@typed_class
 class BetzaPad(Placing):
     """A field for Betza notation, with what the text means: a figure, its parts, a sentence, other dialects.
 

@@ -5,6 +5,7 @@ from html import escape
 
 from banmen._groups import groups_of
 from banmen_rules import Game, PieceKind, Reading, UnknownName, game
+from banmen_rules.arguments import typed_class
 from banmen_rules.figure import Figure
 from banmen_rules.sentences import sentence
 
@@ -24,6 +25,7 @@ _STYLE = """<style>
 </style>"""
 
 
+@typed_class
 class Reference:
     """Shows kinds of pieces, each with its figure, Betza and sentence.
 

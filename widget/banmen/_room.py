@@ -15,10 +15,12 @@ from banmen._match import Match, Row
 from banmen._room_intents import INTENTS
 from banmen._seats import player
 from banmen_rules import BanmenError, Move, Position, Result, Side
+from banmen_rules.arguments import typed_class
 from banmen_rules.atsi import takes_draw
 from banmen_rules.search import Thought
 
 
+@typed_class
 class GameRoom(Hosted):
     """A board on which two players meet, with clocks, what they think, and results.
 

@@ -10,6 +10,7 @@ from banmen._exercise import read
 from banmen._trainer import Trainer, progress_of
 from banmen_rules import BanmenError
 from banmen_rules import exercises as rules
+from banmen_rules.arguments import typed_class
 
 Asked: TypeAlias = (
     rules.Sheet | rules.Pack | str | PathLike[str] | Iterable[rules.Exercise | Mapping[str, Any]]
@@ -31,6 +32,7 @@ _HOW = ("hints", "seconds", "gave_up")
 """What of a row says how its answers came about."""
 
 
+@typed_class
 class Sheet(Trainer):
     """A sheet to be worked on in the notebook, and graded by the rules.
 

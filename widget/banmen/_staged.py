@@ -1,13 +1,13 @@
 """What demonstrations and exercises have in common: Python stages them, and the page plays that by itself."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args
 
 import traitlets as t
 
 from banmen import _traits
 from banmen._showing import ShownWidget
-from banmen._state import CHOICES
+from banmen._state import Glyphs, Language, Theme
 from banmen_rules import BanmenError
 
 PROTOCOL = 1
@@ -27,9 +27,9 @@ class StagedWidget(ShownWidget):
 
     view = _traits.Text().tag(sync=True)
     title = _traits.Text().tag(sync=True)
-    lang = _traits.Choice(list(CHOICES["lang"]), "en").tag(sync=True)
-    theme = _traits.Choice(list(CHOICES["theme"]), "host").tag(sync=True)
-    glyphs = _traits.Choice(list(CHOICES["glyphs"]), "kanji").tag(sync=True)
+    lang = _traits.Choice[Language](get_args(Language), "en").tag(sync=True)
+    theme = _traits.Choice[Theme](get_args(Theme), "host").tag(sync=True)
+    glyphs = _traits.Choice[Glyphs](get_args(Glyphs), "kanji").tag(sync=True)
     catalogues = _traits.Mapping().tag(sync=True)
     at = _traits.Number().tag(sync=True)
     answers = _traits.Sequence().tag(sync=True)

@@ -5,7 +5,7 @@ versions of the names and shapes here; the moves buffer has its own version (``_
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict, get_args
 
 from banmen import _attacks_wire, _checks
 from banmen._tree import Played
@@ -79,14 +79,22 @@ SILENT: Status = {"level": "", "text": ""}
 LEVELS = ("", "info", "error", "success")
 VERDICTS = ("right", "wrong", "missed")
 
+Interaction = Literal["play", "explore", "mark", "frozen", "edit"]
+Orientation = Literal["black", "white"]
+Glyphs = Literal["kanji", "mnemonic", "letters", "ticks"]
+Coordinates = Literal["letters", "japanese", "none"]
+Language = Literal["en", "ja"]
+Theme = Literal["host", "light", "dark", "contrast"]
+Colours = Literal["banmen", "article"]
+
 CHOICES: Mapping[str, tuple[str, ...]] = {
-    "interaction": ("play", "explore", "mark", "frozen", "edit"),
-    "orientation": ("black", "white"),
-    "glyphs": ("kanji", "mnemonic", "letters", "ticks"),
-    "coordinates": ("letters", "japanese", "none"),
-    "lang": ("en", "ja"),
-    "theme": ("host", "light", "dark", "contrast"),
-    "colours": ("banmen", "article"),
+    "interaction": get_args(Interaction),
+    "orientation": get_args(Orientation),
+    "glyphs": get_args(Glyphs),
+    "coordinates": get_args(Coordinates),
+    "lang": get_args(Language),
+    "theme": get_args(Theme),
+    "colours": get_args(Colours),
 }
 """The ways of showing a board, each with its words; the first is what a board has if nothing is said."""
 

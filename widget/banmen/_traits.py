@@ -7,7 +7,7 @@ a refused value must leave every trait as it was.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import traitlets as t
 from anywidget import AnyWidget
@@ -24,10 +24,15 @@ class _Deferred(t.TraitError):
         self.error = error
 
 
-class _Refusing(t.TraitType[Any, Any]):
+Got = TypeVar("Got")
+Given = TypeVar("Given")
+Word = TypeVar("Word", bound=str)
+
+
+class _Refusing(t.TraitType[Got, Given]):
     """Turns the complaint about a value of the wrong type into the board's own kind of error."""
 
-    def _validate(self, obj: "RefusingWidget", value: object) -> object:
+    def _validate(self, obj: "RefusingWidget", value: Any) -> Got | None:  # noqa: ANN401 - it may be anything
         try:
             return super()._validate(obj, value)
         except _Deferred:
@@ -36,7 +41,7 @@ class _Refusing(t.TraitType[Any, Any]):
             obj.refuse(BanmenError(str(complaint)))
 
 
-class Text(_Refusing, t.Unicode[str, str]):
+class Text(_Refusing[str, str], t.Unicode[str, str]):
     """A string that can be sent."""
 
     def validate(self, obj: "RefusingWidget", value: object) -> str:
@@ -47,31 +52,31 @@ class Text(_Refusing, t.Unicode[str, str]):
             obj.refuse(error)
 
 
-class Number(_Refusing, t.Int[int, int]):
+class Number(_Refusing[int, int], t.Int[int, int]):
     """A whole number."""
 
 
-class Switch(_Refusing, t.Bool[bool, bool]):
+class Switch(_Refusing[bool, bool], t.Bool[bool, bool]):
     """True or false."""
 
 
-class Choice(_Refusing, t.Enum[str]):
+class Choice(_Refusing[Word, Word], t.Enum[Word]):
     """One of a few words; the message lists them."""
 
 
-class Pace(_Refusing, t.Enum[float]):
+class Pace(_Refusing[float, float], t.Enum[float]):
     """One of a few numbers; the message lists them."""
 
 
-class Sequence(_Refusing, t.List[Any]):
+class Sequence(_Refusing[list[Any], list[Any]], t.List[Any]):
     """A list of plain data."""
 
 
-class Mapping(_Refusing, t.Dict):
+class Mapping(_Refusing[dict[Any, Any], dict[Any, Any]], t.Dict[Any, Any]):
     """A dict with string keys."""
 
 
-class Data(_Refusing, t.Bytes):
+class Data(_Refusing[bytes, bytes], t.Bytes):
     """A buffer."""
 
 

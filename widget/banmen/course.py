@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from banmen._lessons import PROGRESS, lessons_folder, progress_file
+from banmen_rules.arguments import typed, typed_class
 from banmen_rules.exercises import Progress
 
 __all__ = ["Done", "LessonDone", "done", "keep_progress"]
 
 
+@typed
 def keep_progress(*, keep: bool = True) -> str:
     """Keep what is done from now on in a file in this folder, and say so.
 
@@ -37,6 +39,7 @@ def keep_progress(*, keep: bool = True) -> str:
     return f"What you do is kept in {found.name}. Delete that file, and nothing is."
 
 
+@typed_class
 @dataclass(frozen=True, slots=True)
 class LessonDone:
     """What was done of one lesson: exercises that were solved last time, those that were tried, and when."""
@@ -47,6 +50,7 @@ class LessonDone:
     last: str
 
 
+@typed_class
 class Done:
     """A table of what was done, lesson by lesson."""
 

@@ -7,8 +7,10 @@ from banmen._board import Board
 from banmen._language import spoken
 from banmen._reach_words import WORDS, noun, owner
 from banmen_rules import BanmenError, Piece, Position, Ruleset
+from banmen_rules.arguments import typed_class
 
 
+@typed_class
 class Reach:
     """Asks for every square that a piece can reach; each click is answered at once, with the reason.
 

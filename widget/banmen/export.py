@@ -6,11 +6,13 @@ from pathlib import Path
 from banmen import _page
 from banmen._board import Board
 from banmen_rules import VARIANTS, BanmenError, UnknownName, load_ruleset
+from banmen_rules.arguments import typed
 
 _OF_GAMES = ("tsfen", "ruleset", "region")
 _OF_ALL = ("title", "orientation", "theme")
 
 
+@typed
 def add_options(command: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     add = command.add_argument
@@ -30,6 +32,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.set_defaults(command=export)
 
 
+@typed
 def export(options: argparse.Namespace) -> None:
     """``banmen export WHAT``.
 

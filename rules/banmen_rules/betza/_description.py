@@ -4,9 +4,11 @@ What does the work is imported by the functions that need it: a program that onl
 has already read, or reads none yet, starts without it.
 """
 
+from banmen_rules.arguments import typed
 from banmen_rules.betza._model import Description
 
 
+@typed
 def parse(text: str) -> Description:
     """Parse a description in the canonical dialect.
 
@@ -24,6 +26,7 @@ def parse(text: str) -> Description:
     return describe(parse_tree(text), text)
 
 
+@typed
 def format(description: Description) -> str:  # noqa: A001 - the pair of parse
     """Return the canonical text of a description: ``parse`` of it gives the description again.
 
@@ -34,6 +37,7 @@ def format(description: Description) -> str:  # noqa: A001 - the pair of parse
     return description.text
 
 
+@typed
 def same_moves(one: Description, other: Description) -> bool:
     """Tell whether two descriptions allow the same paths, whatever their texts and categories.
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum, IntFlag
 from typing import NamedTuple
 
+from banmen_rules.arguments import typed_class
+
 ANY = -1
 """``Leg.over``: any number of pieces of either side may be passed; they stay (``~``)."""
 
@@ -95,6 +97,7 @@ class Path(NamedTuple):
     category: Category
 
 
+@typed_class
 @dataclass(frozen=True, slots=True)
 class Description:
     """What a text in Betza notation means.

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from banmen_rules._errors import InvalidBetza
+from banmen_rules.arguments import typed
 from banmen_rules.betza import _limits
 
 DIRECTIONS = "fblrvsa"
@@ -109,6 +110,7 @@ BANMEN = Alphabet(
 """The canonical dialect."""
 
 
+@typed
 def tokenize(text: str) -> list[Token]:
     """Split a description into tokens; together they are the whole text.
 

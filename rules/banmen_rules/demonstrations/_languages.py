@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from banmen_rules._plain import compact
+from banmen_rules.arguments import typed
 from banmen_rules.demonstrations._model import Demonstration, Place, Step, places
 from banmen_rules.demonstrations._reading import Fault
 
@@ -16,6 +17,7 @@ _STEP = ("id", "tsfen", "moves", "camera", "show", "only", "marks", "arrows", "c
 _SHOWN = 60
 
 
+@typed
 def in_language(path: str | PathLike[str], language: str) -> Path:
     """Find the file of a demonstration in a language; if there is none, that which it was written in first.
 
@@ -47,6 +49,7 @@ def language_of(path: str | PathLike[str]) -> str:
     return named["language"] if named else ""
 
 
+@typed
 def drifted(
     translation: Demonstration, original: Demonstration, name: str = "", first: str = "the original"
 ) -> tuple[Fault, ...]:

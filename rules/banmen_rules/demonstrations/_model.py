@@ -6,6 +6,7 @@ from functools import cached_property
 from string import ascii_lowercase
 
 from banmen_rules._game import Game, game
+from banmen_rules.arguments import typed_class
 from banmen_rules.position import Position
 
 
@@ -25,6 +26,7 @@ def _frozen(value: object) -> object:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
+@typed_class
 @dataclass(frozen=True)
 class Branch(_Whole):
     """A side line offered at a step; after it the demonstration is back at that step.
@@ -38,6 +40,7 @@ class Branch(_Whole):
     steps: "Sequence[Step]"
 
 
+@typed_class
 @dataclass(frozen=True)
 class Option(_Whole):
     """An answer that the room may choose; its steps are played before the demonstration goes on.
@@ -54,6 +57,7 @@ class Option(_Whole):
     steps: "Sequence[Step]" = ()
 
 
+@typed_class
 @dataclass(frozen=True)
 class Question(_Whole):
     """A question to the room: the demonstration waits until it is answered.
@@ -67,6 +71,7 @@ class Question(_Whole):
     """None: it waits until somebody goes on."""
 
 
+@typed_class
 @dataclass(frozen=True)
 class Step(_Whole):
     """One step: what is done, what is said, what is pointed at.
@@ -98,6 +103,7 @@ class Step(_Whole):
     """A name for messages and links."""
 
 
+@typed_class
 @dataclass(frozen=True)
 class Demonstration(_Whole):
     """A demonstration: a position, and steps from it on.

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from banmen_rules._errors import BanmenError, InvalidDemonstration, UnknownName
+from banmen_rules.arguments import typed
 from banmen_rules.betza import Category
 from banmen_rules.demonstrations._model import Demonstration, Place, Step, places
 from banmen_rules.demonstrations._reading import Fault, from_data
@@ -95,6 +96,7 @@ class Frame(NamedTuple):
     back: int | None
 
 
+@typed
 def frames(demonstration: Demonstration) -> tuple[Frame, ...]:
     """Play a demonstration through: a frame for every step, those of side lines after the step they leave.
 

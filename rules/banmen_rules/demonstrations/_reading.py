@@ -19,6 +19,7 @@ from banmen_rules._plain import (
     read_file,
     upgrade,
 )
+from banmen_rules.arguments import typed
 from banmen_rules.demonstrations._model import Branch, Demonstration, Option, Question, Step
 from banmen_rules.files import file_name
 from banmen_rules.variants import VARIANTS
@@ -112,6 +113,7 @@ class Fault(NamedTuple):
         return located(self.file, step, self.id, self.field, self.message)
 
 
+@typed
 def load(path: str | PathLike[str], *, faults: list[Fault] | None = None) -> Demonstration:
     """Read a file with a demonstration; whether its moves are possible is for `lint` to say.
 
@@ -133,6 +135,7 @@ def load(path: str | PathLike[str], *, faults: list[Fault] | None = None) -> Dem
     return parse_demonstration(data, file_name(path), faults=faults)
 
 
+@typed
 def parse_demonstration(
     text: str | bytes, name: str = "", *, faults: list[Fault] | None = None
 ) -> Demonstration:
@@ -156,6 +159,7 @@ def parse_demonstration(
     return from_data(data, name, faults=faults)
 
 
+@typed
 def from_data(data: object, name: str = "", *, faults: list[Fault] | None = None) -> Demonstration:
     """Make a demonstration of plain data, as JSON has it.
 

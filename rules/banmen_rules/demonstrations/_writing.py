@@ -6,6 +6,7 @@ from typing import Any
 
 from banmen_rules._errors import InvalidDemonstration
 from banmen_rules._plain import compact, replace_file
+from banmen_rules.arguments import typed
 from banmen_rules.demonstrations._model import Branch, Demonstration, Option, Question, Step
 from banmen_rules.demonstrations._reading import FORMAT, VERSION, load, parse_demonstration
 
@@ -14,6 +15,7 @@ _FIRST = ("id",)
 _WIDTH = 90
 
 
+@typed
 def to_data(demonstration: Demonstration) -> dict[str, Any]:
     """Give a demonstration as plain data, without the fields that are as usual.
 
@@ -23,6 +25,7 @@ def to_data(demonstration: Demonstration) -> dict[str, Any]:
     return {"format": FORMAT, "version": VERSION, **_data(demonstration)}
 
 
+@typed
 def format_demonstration(demonstration: Demonstration) -> str:
     """Write a demonstration as JSON; `parse_demonstration` reads the same back.
 
@@ -51,6 +54,7 @@ def format_demonstration(demonstration: Demonstration) -> str:
     return text
 
 
+@typed
 def save(demonstration: Demonstration, path: str | PathLike[str]) -> None:
     """Write a demonstration to a file, whole or not at all.
 

@@ -4,6 +4,7 @@ from os import PathLike
 from typing import NamedTuple
 
 from banmen_rules._errors import InvalidDemonstration
+from banmen_rules.arguments import typed
 from banmen_rules.demonstrations._languages import drifted, language_of, original_of
 from banmen_rules.demonstrations._model import Demonstration
 from banmen_rules.demonstrations._playing import Frame, play, played
@@ -26,6 +27,7 @@ class Linted(NamedTuple):
     """All that is wrong; nothing if it is proven."""
 
 
+@typed
 def lint_file(path: str | PathLike[str]) -> Linted:
     """Prove the demonstration in a file, and say of all that is wrong where it is and what would be right.
 
@@ -61,6 +63,7 @@ def _faults_of_translation(demonstration: Demonstration, path: str | PathLike[st
     return [*faults, *drifted(demonstration, original, name, first.name)]
 
 
+@typed
 def lint(demonstration: Demonstration, name: str = "") -> tuple[Fault, ...]:
     """Prove a demonstration.
 

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from banmen_rules._errors import BanmenError, ParseError
+from banmen_rules.arguments import typed
 from banmen_rules.describe._board import Offset
 from banmen_rules.geometry import Size
 
@@ -23,6 +24,7 @@ class Drawing(NamedTuple):
     """The piece's square, by number."""
 
 
+@typed
 def parse_drawing(text: str) -> Drawing:
     r"""Read a drawing: ``@`` is the piece, ``.`` an empty square, anything else a marked one.
 

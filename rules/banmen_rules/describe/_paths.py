@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from banmen_rules._errors import BanmenError, Inexpressible
+from banmen_rules.arguments import typed
 from banmen_rules.betza import Description, Leg, Path, parse
 from banmen_rules.betza._cover import Raw, Slide, points, undominated
 from banmen_rules.betza._limits import MAX_LENGTH, MAX_PATHS
@@ -17,6 +18,7 @@ _TURNS = {0: "f", 4: "b", 2: "s", 6: "s"}
 _CROSSED = {1: "f", 7: "f", 3: "b", 5: "b"}
 
 
+@typed
 def from_paths(paths: Iterable[Path | tuple[Leg, ...]]) -> Description:
     """Describe a set of paths: the shortest canonical text that means them, and nothing else.
 

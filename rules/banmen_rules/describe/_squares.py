@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from banmen_rules._errors import BanmenError
+from banmen_rules.arguments import typed, typed_class
 from banmen_rules.betza import Description
 from banmen_rules.describe._board import HOME, Board, Offset, marked_on
 from banmen_rules.describe._differences import Difference, difference
@@ -15,6 +16,7 @@ _LIMIT = 6
 _MOST = 40
 
 
+@typed_class
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A text that may be meant by marked squares, and how far it is from them.
@@ -38,6 +40,7 @@ class Candidate:
     """What would tell it from the candidate after it; None for the last."""
 
 
+@typed
 def from_squares(
     squares: Iterable[Offset],
     *,
@@ -78,6 +81,7 @@ def from_squares(
     return tuple(_candidate(number, found, board) for number in range(len(found)))
 
 
+@typed
 def nearest(
     squares: Iterable[Offset],
     *,

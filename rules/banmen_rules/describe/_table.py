@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from banmen_rules._errors import BanmenError, ParseError
+from banmen_rules.arguments import typed
 from banmen_rules.betza import ANY, Category, Description, Landing, Leg
 from banmen_rules.betza._directions import every
 from banmen_rules.betza._limits import MAX_LEGS, MAX_RANGE
@@ -52,6 +53,7 @@ class Row(NamedTuple):
     it passes over, as ``R``, ``cK``, ``D``, ``mcpF``, ``B~3``. May be left out where the category says it."""
 
 
+@typed
 def from_table(rows: Iterable[Row | tuple[object, ...]]) -> Description:
     """Describe a table of moves: the shortest canonical text that means them, and nothing else.
 
@@ -86,6 +88,7 @@ def from_table(rows: Iterable[Row | tuple[object, ...]]) -> Description:
     return from_paths(paths)
 
 
+@typed
 def table(description: Description, size: Size | tuple[int, int] = (17, 17)) -> tuple[Row, ...]:
     """Write a description as a table of moves, from the middle of an empty board.
 
@@ -116,6 +119,7 @@ def table(description: Description, size: Size | tuple[int, int] = (17, 17)) -> 
     return tuple(rows)
 
 
+@typed
 def parse_table(text: str) -> tuple[Row, ...]:
     r"""Read a table of moves written by hand: a line for each row, ``squares; category; legs``.
 

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from banmen_rules._errors import UnknownName
+from banmen_rules.arguments import typed
 from banmen_rules.betza import Description, Token, format, parse, tokenize  # noqa: A004
 from banmen_rules.betza._meaning import describe
 from banmen_rules.betza._tokens import Alphabet, split
@@ -75,6 +76,7 @@ def _named(dialect: str) -> Dialect:
     return DIALECTS[dialect]
 
 
+@typed
 def read(text: str, dialect: str = "banmen", **options: bool) -> Description:
     """Read a text in a dialect.
 
@@ -96,6 +98,7 @@ def read(text: str, dialect: str = "banmen", **options: bool) -> Description:
     return _named(dialect).read(text, **options)
 
 
+@typed
 def write(description: Description, dialect: str = "banmen") -> str:
     """Write a description in a dialect; reading that gives a description of the same moves.
 
@@ -111,6 +114,7 @@ def write(description: Description, dialect: str = "banmen") -> str:
     return _named(dialect).write(description)
 
 
+@typed
 def tokens(text: str, dialect: str = "banmen") -> tuple[Token, ...]:
     """Split a text in a dialect into tokens; together they are the whole text.
 

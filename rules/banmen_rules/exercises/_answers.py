@@ -5,6 +5,7 @@ from typing import Any, Final, TypeAlias
 
 from banmen_rules._errors import BanmenError
 from banmen_rules._plain import compact, fault_of_value
+from banmen_rules.arguments import typed
 from banmen_rules.exercises._model import Answer, Exercise
 
 Work: TypeAlias = Mapping[str, Any]
@@ -24,6 +25,7 @@ _EXAMPLES: Mapping[str, str] = {
 _LISTS = ("squares", "moves")
 
 
+@typed
 def check_answer(exercise: Exercise, answer: object) -> Answer:
     """Copy what should be an answer to an exercise; whether it is right is not asked.
 

@@ -5,11 +5,13 @@ from typing import Any
 
 from banmen_rules._errors import BanmenError, InvalidPack
 from banmen_rules._game import Game, game
+from banmen_rules.arguments import typed
 from banmen_rules.exercises._judge import faults
 from banmen_rules.exercises._model import Exercise
 from banmen_rules.position import Position
 
 
+@typed
 def from_position(
     position: Position,
     kind: str,

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from banmen_rules._errors import BanmenError
 from banmen_rules._game import game
+from banmen_rules.arguments import typed
 from banmen_rules.betza import Description, parse
 from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._model import Exercise, Note, Verdict
@@ -20,6 +21,7 @@ from banmen_rules.figure import Figure, InvalidFigures, decode, encode
 from banmen_rules.variants import VARIANTS
 
 
+@typed
 def diagram(exercise: Exercise) -> Figure:
     """Draw what a ``write`` exercise shows.
 

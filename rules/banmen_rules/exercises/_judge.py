@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from banmen_rules._errors import BanmenError, UnknownName
+from banmen_rules.arguments import typed
 from banmen_rules.exercises import _choices, _moves, _squares, _texts
 from banmen_rules.exercises._fields import misplaced
 from banmen_rules.exercises._model import Answer, Exercise, Verdict
@@ -17,6 +18,7 @@ _FORMS: Mapping[str, ModuleType] = {
 }
 
 
+@typed
 def judge(exercise: Exercise, answer: Answer, lang: str = "en") -> Verdict:
     """Judge an answer by the rules.
 
@@ -34,6 +36,7 @@ def judge(exercise: Exercise, answer: Answer, lang: str = "en") -> Verdict:
     return verdict
 
 
+@typed
 def solution(exercise: Exercise) -> Answer:
     """Find a right answer: of several, the plainest.
 
@@ -45,6 +48,7 @@ def solution(exercise: Exercise) -> Answer:
     return found
 
 
+@typed
 def key(exercise: Exercise, lang: str = "en") -> dict[str, object]:
     """Work out all that is needed to answer the learner at once, and without Python, as plain data.
 
@@ -60,6 +64,7 @@ def key(exercise: Exercise, lang: str = "en") -> dict[str, object]:
     return found
 
 
+@typed
 def faults(exercise: Exercise) -> list[tuple[str, str]]:
     """List what is wrong with an exercise: fields and sentences; nothing if it can be solved."""
     try:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from banmen_rules._errors import BanmenError, UnknownName
 from banmen_rules._game import Game, game
 from banmen_rules._plain import plain
+from banmen_rules.arguments import typed_class
 from banmen_rules.pieces import PieceKind
 from banmen_rules.position import Position
 
@@ -81,6 +82,7 @@ class Verdict(NamedTuple):
     """What is said of a square, or of a move, by its name."""
 
 
+@typed_class
 @dataclass(frozen=True)
 class Exercise:
     """One exercise. Which fields it needs depends on its kind; `faults` says what is wrong with one.
@@ -212,6 +214,7 @@ class Exercise:
         return square
 
 
+@typed_class
 @dataclass(frozen=True)
 class Pack:
     """Exercises that belong together, in order.

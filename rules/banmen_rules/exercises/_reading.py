@@ -21,6 +21,7 @@ from banmen_rules._plain import (
     read_file,
     upgrade,
 )
+from banmen_rules.arguments import typed
 from banmen_rules.exercises._model import KINDS, Exercise, Pack
 from banmen_rules.exercises._words import LANGUAGES
 from banmen_rules.files import file_name
@@ -77,6 +78,7 @@ class Fault(NamedTuple):
         return located(self.file, exercise, self.id, self.field, self.message)
 
 
+@typed
 def load(path: str | PathLike[str], *, faults: list[Fault] | None = None) -> Pack:
     """Read a file of exercises.
 
@@ -98,6 +100,7 @@ def load(path: str | PathLike[str], *, faults: list[Fault] | None = None) -> Pac
     return parse_pack(data, file_name(path), faults=faults)
 
 
+@typed
 def parse_pack(text: str | bytes, name: str = "", *, faults: list[Fault] | None = None) -> Pack:
     """Read a pack of exercises from JSON (bytes: in UTF-8).
 
@@ -161,6 +164,7 @@ def read_exercises(data: object, name: str, faults: list[Fault]) -> tuple[Exerci
     return tuple(read)
 
 
+@typed
 def from_data(data: object) -> Exercise:
     """Make an exercise of plain data, as it stands in a pack.
 

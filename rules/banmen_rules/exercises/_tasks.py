@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from banmen_rules._errors import BanmenError
+from banmen_rules.arguments import typed
 from banmen_rules.exercises._model import Exercise
 from banmen_rules.exercises._reaching import Reaching
 from banmen_rules.exercises._royals import royals_in_words
@@ -11,6 +12,7 @@ from banmen_rules.exercises._words import Words, words_of
 from banmen_rules.geometry import Side
 
 
+@typed
 def task_of(exercise: Exercise, lang: str = "en") -> str:
     """Say what an exercise asks: in its author's words, or as every exercise of its kind does.
 

@@ -7,10 +7,12 @@ from typing import Any
 
 from banmen_rules._errors import InvalidPack
 from banmen_rules._plain import compact, plain, replace_file
+from banmen_rules.arguments import typed
 from banmen_rules.exercises._model import Exercise, Pack
 from banmen_rules.exercises._reading import FORMAT, VERSION, load, parse_pack
 
 
+@typed
 def to_data(exercise: Exercise) -> dict[str, Any]:
     """Give an exercise as plain data, without the fields that are as usual.
 
@@ -26,6 +28,7 @@ def to_data(exercise: Exercise) -> dict[str, Any]:
     return found
 
 
+@typed
 def format_pack(pack: Pack) -> str:
     """Write a pack as JSON, a line for every field; `parse_pack` reads the same back.
 
@@ -70,6 +73,7 @@ def format_parts(head: Mapping[str, object], exercises: tuple[Exercise, ...]) ->
         raise InvalidPack([f"a value cannot be written as JSON: {error}"]) from None
 
 
+@typed
 def save(pack: Pack, path: str | PathLike[str]) -> None:
     """Write a pack to a file, whole or not at all.
 

@@ -5,6 +5,7 @@ from os import PathLike
 from typing import NamedTuple
 
 from banmen_rules._errors import BanmenError, InvalidPack
+from banmen_rules.arguments import typed
 from banmen_rules.exercises._judge import faults, judge, solution
 from banmen_rules.exercises._model import Exercise, Pack
 from banmen_rules.exercises._reading import Fault, load
@@ -24,6 +25,7 @@ class Linted(NamedTuple):
     """All that is wrong; nothing if every exercise is proven."""
 
 
+@typed
 def lint_file(path: str | PathLike[str]) -> Linted:
     """Prove every exercise in a file, and say of all that is wrong where it is and what would be right.
 
@@ -40,6 +42,7 @@ def lint_file(path: str | PathLike[str]) -> Linted:
     return Linted(pack, (*found, *lint(pack, name)))
 
 
+@typed
 def lint(pack: Pack, name: str = "") -> tuple[Fault, ...]:
     """Prove every exercise of a pack.
 

@@ -22,6 +22,7 @@ from typing import Any, Final
 
 from banmen_rules._errors import BanmenError
 from banmen_rules._plain import Migration, compact, fault_of_value, parse_json
+from banmen_rules.arguments import typed_class
 from banmen_rules.exercises._locks import locked
 from banmen_rules.exercises._model import Exercise
 from banmen_rules.files import first_bytes, write_file
@@ -35,6 +36,7 @@ _MARK: Final = "progress"
 _END: Final = 4 * LONGEST  # bytes: a row at least, whatever its characters
 
 
+@typed_class
 class Progress:
     """A file that rows are added to.
 

@@ -33,6 +33,7 @@ from banmen_rules._plain import (
     replace_file,
     upgrade,
 )
+from banmen_rules.arguments import typed_class
 from banmen_rules.exercises._answers import Work, check_answer, check_work
 from banmen_rules.exercises._handing_out import as_asked, is_own_text
 from banmen_rules.exercises._judge import judge
@@ -77,6 +78,7 @@ MIGRATIONS: Sequence[Migration] = (_from_1, _from_2)
 """For every version before today's, what brings a sheet, or answers to one, to the next."""
 
 
+@typed_class
 @dataclass(frozen=True)
 class Graded:
     """What the answers to a sheet are worth.
@@ -101,6 +103,7 @@ class Graded:
         return self.score / self.max if self.max else 1.0
 
 
+@typed_class
 class Sheet:
     """Exercises in order, how they are worked on, and the answers to them.
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from banmen_rules import rules
 from banmen_rules._game import Piece
+from banmen_rules.arguments import typed
 from banmen_rules.betza import Category, Path
 from banmen_rules.explain._attempts import Attempt, Code, attempts, offset
 from banmen_rules.explain._english import English, Stage
@@ -63,6 +64,7 @@ class Explanation(NamedTuple):
     """The id of the kind it becomes by that move."""
 
 
+@typed
 def explain(
     position: "Setup | Position", origin: int | str, target: int | str, lang: str = "en"
 ) -> Explanation:

@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from banmen_rules._game import Piece
+from banmen_rules.arguments import typed
 from banmen_rules.moves import Move
 from banmen_rules.setup import Setup
 
@@ -32,6 +33,7 @@ class Promotion(StrEnum):
     """The move does not end in the promotion zone."""
 
 
+@typed
 def promotion(setup: Setup, move: Move) -> Promotion:
     """Find why a move of this board promotes its piece, or does not."""
     game = setup.game

@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from banmen_rules.arguments import typed_class
 from banmen_rules.betza import Category, Description
 from banmen_rules.figure._making import gather, placed, radius_of
 from banmen_rules.figure._model import Beyond, Offset, Target, Way, check_radius
 
 
+@typed_class
 @dataclass(frozen=True, slots=True)
 class Figure:
     """What a piece's moves look like around it; made by :meth:`of`.

@@ -45,6 +45,7 @@ from collections.abc import Iterable, Iterator
 
 from banmen_rules._errors import BanmenError
 from banmen_rules._plans import BIT
+from banmen_rules.arguments import typed
 from banmen_rules.betza._model import Category
 from banmen_rules.figure._figure import Figure
 from banmen_rules.figure._model import Beyond, Need, Offset, Target, Way, in_order
@@ -76,6 +77,7 @@ class InvalidFigures(BanmenError):
     """
 
 
+@typed
 def encode(figures: Iterable[Figure], *, ways: bool = False) -> bytes:
     """Write figures for the front end.
 
@@ -100,6 +102,7 @@ def encode(figures: Iterable[Figure], *, ways: bool = False) -> bytes:
         raise InvalidFigures(f"these figures do not fit the wire: {error}") from error
 
 
+@typed
 def decode(data: bytes) -> tuple[Figure, ...]:
     """Read figures.
 

@@ -8,12 +8,14 @@ from banmen_rules import _alone, movegen
 from banmen_rules._budget import Budget, check_walk
 from banmen_rules._errors import BanmenError
 from banmen_rules._packed import SQUARE
+from banmen_rules.arguments import typed
 from banmen_rules.betza import Description
 from banmen_rules.geometry import Size
 from banmen_rules.mobility._chance import Chance
 from banmen_rules.mobility._ways import Span, Way, plainest, ways_of
 
 
+@typed
 def mobility(description: Description, size: Size, density: float = 0.0) -> float:
     """Return how many squares a piece can go to on average, over all squares of a board it may stand on.
 
@@ -68,6 +70,7 @@ def _places(by_span: dict[Span, list[Way]], size: Size) -> Iterator[tuple[list[W
             yield ways, count
 
 
+@typed
 def sampled(
     description: Description, size: Size, density: float = 0.0, *, boards: int = 100, seed: int = 0
 ) -> float:

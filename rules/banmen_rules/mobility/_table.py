@@ -11,6 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from banmen_rules.arguments import typed
 from banmen_rules.betza import parse
 from banmen_rules.geometry import Size
 from banmen_rules.mobility._average import mobility
@@ -47,6 +48,7 @@ class KindMobility(NamedTuple):
     """On a board of 25 by 25, for comparing kinds of different games."""
 
 
+@typed
 def of_kind(variant: str, betza: str) -> KindMobility:
     """Get the mobility of a move in a game: from the table, or worked out if the table does not have it.
 

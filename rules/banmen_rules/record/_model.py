@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from banmen_rules._game import Game
+from banmen_rules.arguments import typed_class
 from banmen_rules.geometry import Side
 from banmen_rules.moves import Move
 from banmen_rules.rules import Result
@@ -22,6 +23,7 @@ GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """The annotations that have a sign, with their numbers as in PGN."""
 
 
+@typed_class
 class Ending(NamedTuple):
     """How a game ended, as its record says."""
 
@@ -49,6 +51,7 @@ class Ending(NamedTuple):
         return cls("draw" if contest else "no contest", over.reason)
 
 
+@typed_class
 @dataclass(eq=False)
 class Node:
     """A move in a record.
@@ -78,6 +81,7 @@ class Node:
     __hash__ = None  # type: ignore[assignment] # it changes
 
 
+@typed_class
 @dataclass
 class Line:
     """Moves that follow each other, and the comment before the first of them."""

@@ -8,6 +8,7 @@ from banmen_rules import rules
 from banmen_rules._errors import BanmenError, InvalidRecord
 from banmen_rules._game import Game
 from banmen_rules._packed import FROM, SQUARE
+from banmen_rules.arguments import typed_class
 from banmen_rules.files import first_bytes
 from banmen_rules.moves import Move
 from banmen_rules.position import Position
@@ -17,6 +18,7 @@ from banmen_rules.record._reader import read
 from banmen_rules.record._writer import Notation, write
 
 
+@typed_class
 class Record:
     """A game with its comments and variations.
 

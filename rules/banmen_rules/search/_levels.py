@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from banmen_rules._errors import UnknownName
+from banmen_rules.arguments import typed
 from banmen_rules.search._search import Limits
 
 
@@ -26,6 +27,7 @@ The third differs from the fourth in care as much as in sight.
 """
 
 
+@typed
 def level(number: int | str) -> Level:
     """Find a level by its number, which may be written.
 

@@ -9,6 +9,7 @@ are worth in play.
 from functools import lru_cache
 
 from banmen_rules._game import Game, Piece
+from banmen_rules.arguments import typed
 from banmen_rules.betza import Category
 from banmen_rules.geometry import Side
 from banmen_rules.mobility import USUAL_DENSITY, of_kind
@@ -30,6 +31,7 @@ ADVANCE, CENTRE = 6, 3
 """What a rank nearer to the other camp is worth, and a file nearer to the middle."""
 
 
+@typed
 def worth(piece: Piece, variant: str) -> int:
     """Say what a piece is worth, in hundredths of a square; a royal is worth `ROYAL`.
 
@@ -91,6 +93,7 @@ def scale_of(game: Game) -> Scale:
     return Scale(game)
 
 
+@typed
 def material(position: Position, side: Side = Side.BLACK) -> int:
     """Say by how much a side's pieces are worth more than the other's, in hundredths of a square.
 

@@ -6,11 +6,13 @@ from time import perf_counter
 
 from banmen_rules import rules
 from banmen_rules._errors import BanmenError
+from banmen_rules.arguments import typed
 from banmen_rules.moves import Move
 from banmen_rules.position import Position
 from banmen_rules.search._search import LONGEST, WIN, Enough, Limits, Searcher, Thought
 
 
+@typed
 def think(
     position: Position,
     limits: Limits | None = None,

@@ -4,11 +4,13 @@ import threading
 from collections.abc import Callable
 from typing import Self
 
+from banmen_rules.arguments import typed_class
 from banmen_rules.position import Position
 from banmen_rules.search._search import Limits, Thought
 from banmen_rules.search._think import think
 
 
+@typed_class
 class Thinking:
     """A search in a thread of its own, which can be stopped at once.
 

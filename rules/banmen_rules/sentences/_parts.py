@@ -12,6 +12,8 @@ from itertools import pairwise
 from math import gcd
 from typing import NamedTuple
 
+from banmen_rules._errors import BanmenError
+from banmen_rules.arguments import typed, typed_class
 from banmen_rules.betza import Category, Landing, Leg, Path, Token, _directions, tokenize
 from banmen_rules.betza._cover import Raw, sharing
 from banmen_rules.betza._meaning import describe
@@ -31,6 +33,7 @@ RADIUS = 7
 """How far around the piece squares are given, unless told."""
 
 
+@typed_class
 @dataclass(frozen=True, slots=True)
 class Part:
     """A stretch of a text in Betza notation: a whole move, a leg of one, or a single token.
@@ -65,6 +68,7 @@ class Part:
     """What it consists of; nothing for a single token."""
 
 
+@typed
 def parts(text: str, *, radius: int = RADIUS) -> tuple[Part, ...]:
     """Take a text in the canonical dialect to pieces, one for each of its moves, in order.
 
@@ -74,17 +78,21 @@ def parts(text: str, *, radius: int = RADIUS) -> tuple[Part, ...]:
 
     Raises:
         InvalidBetza: as ``betza.parse``.
+        BanmenError: if the radius is less than 1.
 
     >>> from banmen_rules.sentences import parts
     >>> [part.text for part in parts("FR[fD?R]")]
     ['F', 'R', '[fD?R]']
     """
     tree = parse_tree(text)
+    if radius < 1:
+        raise BanmenError(f"radius must be at least 1, got {radius}")
     ground = _Ground(describe(tree, text).paths, radius)
     tokens = tokenize(text)
     return tuple([_Item(text, item, tokens, ground).part() for item in tree])
 
 
+@typed
 def leaves(found: Iterable[Part]) -> Iterator[Part]:
     """List the innermost parts in the order of the text: together they are the whole of it.
 

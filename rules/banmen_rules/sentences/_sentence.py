@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from banmen_rules._errors import UnknownName
+from banmen_rules.arguments import typed
 from banmen_rules.betza import Description, Path
 from banmen_rules.sentences import _russian
 from banmen_rules.sentences._categories import CATEGORY_NAMES
@@ -10,6 +11,7 @@ from banmen_rules.sentences._clauses import clause_of, clauses
 from banmen_rules.sentences._languages import LANGUAGES
 
 
+@typed
 @lru_cache(maxsize=2048)
 def sentence(description: Description, lang: str = "en", *, long: bool = False) -> str:
     """Say what a piece does.
@@ -46,6 +48,7 @@ def sentence(description: Description, lang: str = "en", *, long: bool = False) 
     return language.long(found) if long else language.short(found)
 
 
+@typed
 def path_in_words(path: Path, lang: str = "en") -> str:
     """Say how one path goes, leg by leg, each as the owner of the piece sees it.
 

@@ -8,11 +8,13 @@ are edited by hand; `load_variant` checks them as a whole and names every fault 
 from functools import cache
 
 from banmen_rules._errors import UnknownName
+from banmen_rules.arguments import typed
 from banmen_rules.variants._model import Variant
 
 VARIANTS = ("dai_dai", "tai", "taikyoku")
 
 
+@typed
 @cache
 def load_variant(name: str) -> Variant:
     """Read a variant that comes with this package; the same object every time.
@@ -21,6 +23,9 @@ def load_variant(name: str) -> Variant:
         UnknownName: if there is no such variant; lists those there are.
         InvalidVariant: if its files contradict themselves; lists every fault.
 
+    >>> from banmen_rules import load_variant
+    >>> load_variant("taikyoku").size
+    Size(files=36, ranks=36)
     """
     if name not in VARIANTS:
         raise UnknownName("variant", name, VARIANTS)

@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from banmen_rules._errors import BanmenError, UnknownName
+from banmen_rules.arguments import typed_class
 from banmen_rules.geometry import Side, Size
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ _PROPER = ("Buddhist", "Chinese")
 """Words that English writes with a capital letter everywhere."""
 
 
+@typed_class
 @dataclass(frozen=True, slots=True)
 class PieceKind:
     """One kind of piece: a row of ``pieces.csv``. Texts that are not known are empty.
@@ -158,6 +160,7 @@ class Change(NamedTuple):
         return name, value
 
 
+@typed_class
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One answer to a ruling, and who gives it.
@@ -178,6 +181,7 @@ class Reading:
         return tuple(change.missing for change in self.changes if change.missing)
 
 
+@typed_class
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """A point on which the sources disagree, or which none of them settles.
@@ -242,6 +246,7 @@ class Ruling:
         return values[value]
 
 
+@typed_class
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """A named way of playing a variant: one of its own, or anybody's.
@@ -272,6 +277,7 @@ class Source(NamedTuple):
     where: str = ""
 
 
+@typed_class
 @dataclass(frozen=True, slots=True, eq=False)
 class Variant:
     """A game as its files describe it, before any choice between readings.

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from banmen_rules._errors import BanmenError, InvalidRuleset, UnknownName
+from banmen_rules.arguments import typed
 from banmen_rules.files import first_bytes
 from banmen_rules.variants import VARIANTS, load_variant
 from banmen_rules.variants._model import Rules, Ruleset, Variant
@@ -47,6 +48,7 @@ class OwnRuleset(NamedTuple):
     ruleset: Ruleset
 
 
+@typed
 def load_ruleset(path: str | PathLike[str]) -> OwnRuleset:
     """Read a file with a ruleset.
 
@@ -69,6 +71,7 @@ def load_ruleset(path: str | PathLike[str]) -> OwnRuleset:
         raise InvalidRuleset([f"{name}: {fault}" for fault in error.faults]) from None
 
 
+@typed
 def parse_ruleset(text: str | bytes) -> OwnRuleset:
     r"""Read a ruleset from a TOML text (bytes: in UTF-8).
 
@@ -107,6 +110,7 @@ def parse_ruleset(text: str | bytes) -> OwnRuleset:
     return OwnRuleset(variant.name, ruleset)
 
 
+@typed
 def format_ruleset(variant: str | Variant, ruleset: Ruleset) -> str:
     r"""Write a ruleset as TOML, as what makes it differ from the nearest one of the variant.
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from banmen_rules._errors import BanmenError, UnknownName
 from banmen_rules._game import Game, game
 from banmen_rules._phrases import listed
+from banmen_rules.arguments import typed
 from banmen_rules.betza import Category
 from banmen_rules.exercises._difficulty import HARDEST, Features
 from banmen_rules.exercises._difficulty import level as level_of
@@ -79,6 +80,7 @@ _HIDES_ITS_KIND = ("name",)
 """Kinds of exercises whose answer is the kind of piece: it is not among their tags."""
 
 
+@typed
 def generate(
     kind: str,
     variant: str,
@@ -142,6 +144,7 @@ def _drafts(wanted: "_Wanted", lot: Lot, aim: int, levels: set[int]) -> Iterator
         return
 
 
+@typed
 def stream(
     kinds: str | Sequence[str],
     variant: str,

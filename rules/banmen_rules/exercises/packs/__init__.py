@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from banmen_rules._errors import UnknownName
+from banmen_rules.arguments import typed
 from banmen_rules.betza import Category
 from banmen_rules.exercises._model import Pack
 from banmen_rules.exercises._reading import parse_pack
@@ -20,6 +21,7 @@ PACKS = (
 """The names of the packs, in the order in which one would learn."""
 
 
+@typed
 @cache
 def load_pack(name: str) -> Pack:
     """Read a pack that comes with this package; the same object every time.
