@@ -42,6 +42,24 @@ class BanmenError(ValueError):
     there is no variant 'chess'; there are dai_dai, tai, taikyoku
     """
 
+    def _render_traceback_(self) -> list[str]:
+        """Show the message first in a notebook, then the reader's own lines; IPython asks for this."""
+        from traceback import FrameSummary, walk_tb  # noqa: PLC0415 - only errors in notebooks need it
+
+        lines = [f"{type(self).__name__}: {self}"]
+        for frame, number in walk_tb(self.__traceback__):
+            if frame.f_globals.get("__name__", "").partition(".")[0] not in _NOT_SHOWN:
+                code = frame.f_code
+                where = "" if code.co_name == "<module>" else f" in {code.co_name}"
+                lines.append(
+                    f"  line {number}{where}: {FrameSummary(code.co_filename, number, code.co_name).line}"
+                )
+        return lines
+
+
+_NOT_SHOWN = {"banmen", "banmen_rules", "IPython", "traitlets"}
+"""Packages whose lines do not help a reader to mend a cell."""
+
 
 class ParseError(BanmenError):
     """A text that does not read.

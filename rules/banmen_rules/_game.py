@@ -157,7 +157,30 @@ class Game:
 
     def __repr__(self) -> str:
         """Show how to get this game again."""
-        return f"game({self.variant.name!r}, {self.ruleset!r})"
+        rulings = self.own_rulings
+        return f"game({self.variant.name!r}, {self.ruleset!r}{f', {rulings!r}' if rulings else ''})"
+
+    @property
+    def own_rulings(self) -> dict[str, str]:
+        """The readings chosen on top of the ruleset, by ruling.
+
+        >>> from banmen_rules import game
+        >>> game("tai", rulings={"neighbor_king": "evans"}).own_rulings
+        {'neighbor_king': 'evans'}
+        """
+        usual = {each.id: self.chosen.choices.get(each.id, each.default) for each in self.variant.rulings}
+        return {name: reading for name, reading in self.rulings.items() if reading != usual[name]}
+
+    @property
+    def ruleset_name(self) -> str:
+        """The ruleset with the readings chosen on top of it, as everything that shows a game names it.
+
+        >>> from banmen_rules import game
+        >>> game("tai", rulings={"neighbor_king": "evans"}).ruleset_name
+        'article (neighbor_king=evans)'
+        """
+        rulings = ", ".join(f"{name}={reading}" for name, reading in self.own_rulings.items())
+        return f"{self.ruleset} ({rulings})" if rulings else self.ruleset
 
     def kind(self, text: str) -> PieceKind:
         """Find a kind by id, TSFEN code, name, kanji or romaji, as this game's rulings have it.

@@ -1,4 +1,5 @@
 import pickle
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from banmen_rules import (
     ParseError,
     UnknownName,
     betza,
+    game,
 )
 
 
@@ -75,3 +77,14 @@ def test_errors_survive_pickling(error: BanmenError) -> None:
     assert str(again) == str(error)
     assert vars(again) == vars(error)
     assert isinstance(error, ValueError)
+
+
+def test_notebook_shows_message_first_and_only_the_readers_lines(tmp_path: Path) -> None:
+    cell = tmp_path / "cell.py"
+    cell.write_text("def ask():\n    return game('chess')\n\nask()\n")
+    with pytest.raises(UnknownName) as refused:
+        exec(compile(cell.read_text(), str(cell), "exec"), {"game": game, "__name__": "__main__"})  # noqa: S102
+    shown = refused.value._render_traceback_()
+    assert shown[0].startswith("UnknownName: there is no variant 'chess'")
+    assert shown[-2:] == ["  line 4: ask()", "  line 2 in ask: return game('chess')"]
+    assert not any("banmen_rules" in line for line in shown)

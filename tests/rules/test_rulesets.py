@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import VARIANTS, BanmenError, Setup, UnknownName, Variant, game, load_variant
+from banmen_rules import (
+    VARIANTS,
+    BanmenError,
+    Game,
+    Position,
+    Setup,
+    UnknownName,
+    Variant,
+    game,
+    load_variant,
+)
 from banmen_rules._errors import InvalidRuleset
 from banmen_rules.pieces import Rules, Ruleset, resolve
 from banmen_rules.variants._user import (
@@ -468,3 +478,18 @@ def test_any_text_is_read_or_refused(text: str | bytes) -> None:
         assert error.faults
         return
     assert isinstance(read, OwnRuleset)
+
+
+@pytest.mark.parametrize(
+    "chosen, name",
+    [
+        (game("tai"), "article"),
+        (game("tai", "japanese"), "japanese"),
+        (game("tai", rulings={"lion_dog": "evans"}), "article (lion_dog=evans)"),
+        (game("tai", "japanese", {"lion_dog": "evans"}), "japanese (lion_dog=evans)"),
+    ],
+)
+def test_ruleset_has_one_name_wherever_a_game_is_shown(chosen: Game, name: str) -> None:
+    assert chosen.ruleset_name == name
+    assert eval(repr(chosen)) is chosen  # noqa: S307 - our own text
+    assert repr(chosen) in repr(Position.initial(chosen))

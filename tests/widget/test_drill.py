@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+import banmen
+import banmen_rules
 from banmen import Board, BundleMissing, Drill, Exercise, Sheet, _bundle, exercise_from
 from banmen_rules import BanmenError
 from banmen_rules import exercises as rules
+from banmen_rules.exercises import faults
 from tests.widget import asked
 from tests.widget.browser import Browser
 
@@ -407,3 +410,23 @@ def test_a_progress_file_that_cannot_be_written_stops_nobody(tmp_path: Path) -> 
     drill.give_up()
     kept = rules.Progress(tmp_path / "nowhere" / "mine.jsonl").rows()
     assert [row["exercise"] for row in kept] == ["gold", "rook"]
+
+
+@pytest.mark.parametrize("variant, square", [("tai", "13s"), ("taikyoku", "18z"), ("taikyoku", "6y")])
+def test_exercise_made_of_whole_board_shows_squares_around_the_piece(variant: str, square: str) -> None:
+    made = exercise_from(Board(variant), "reach", square=square)
+    size = made.game.size
+    shown = size.region(made.region)
+    assert size.parse_square(square) in shown
+    assert len(shown) < size.squares
+    assert not faults(made)
+
+
+def test_piece_without_moves_is_refused_for_that_alone() -> None:
+    with pytest.raises(BanmenError) as refused:
+        exercise_from(Board("tai"), "reach", square="8w")
+    assert "region" not in str(refused.value)
+
+
+def test_package_knows_its_version() -> None:
+    assert banmen.__version__ == banmen_rules.__version__

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from banmen import Board
+from banmen import Board, GameRoom
 from banmen_rules import BanmenError, Ruleset, game, load_variant
 from tests.widget.browser import Browser, everything
 
@@ -134,3 +134,9 @@ def test_a_piece_that_another_ruleset_lacks_keeps_the_board_at_this_one() -> Non
     with pytest.raises(BanmenError):
         board.ruleset = "article"
     assert everything(board) == before
+
+
+def test_boards_and_rooms_name_the_ruleset_as_the_game_does() -> None:
+    rulings = {"lion_dog": "evans"}
+    for widget in (Board("tai", rulings=rulings), GameRoom("tai", rulings=rulings)):
+        assert "tai, article (lion_dog=evans) rules" in repr(widget)

@@ -19,6 +19,8 @@ LONGEST = 3
 def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any) -> Exercise:  # noqa: ANN401
     """Make an exercise of the position on a board, with the part of the board that is shown.
 
+    A whole board that is too large for an exercise is cropped to the squares around the piece.
+
     >>> from banmen import Board, Exercise, exercise_from
     >>> board = Board("dai_dai", pieces={"9i": "gold general", "9h": "pawn"}, region="11g-7k")
     >>> asked = exercise_from(board, "reach", square="9i")
@@ -59,12 +61,31 @@ def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any)
     if not exercise.id:  # several that are made on one board are called differently
         exercise = replace(exercise, id=f"{kind}-{at or board.variant}-{exercise.digest[:4]}")
     wrong = faults(exercise)
+    if exercise.square and not exercise.region and any(field == "region" for field, _ in wrong):
+        exercise, wrong = _cropped(exercise, wrong)
     if wrong:
         said = [f"{name}: {sentence}" for name, sentence in wrong]
         listed = f" {said[0]}" if len(said) == 1 else "".join(f"\n  - {one}" for one in said)
         raise BanmenError(f"this is no {kind} exercise that can be solved:{listed}")
     return exercise
 
+
+def _cropped(exercise: Exercise, wrong: list[tuple[str, str]]) -> tuple[Exercise, list[tuple[str, str]]]:
+    """Show as many squares around the piece as an exercise can hold; as it was if even few are too many."""
+    size = exercise.game.size
+    row, column = divmod(size.parse_square(exercise.square), size.files)
+    for radius in _RADII:
+        first = max(0, row - radius) * size.files + max(0, column - radius)
+        last = min(size.ranks - 1, row + radius) * size.files + min(size.files - 1, column + radius)
+        shown = replace(exercise, region=f"{size.name(first)}-{size.name(last)}")
+        found = faults(shown)
+        if all(field != "region" for field, _ in found):
+            return shown, found
+    return exercise, wrong
+
+
+_RADII = (9, 7, 5, 4, 3)
+"""Squares to each side of the piece, the widest first: 19 files are about what a notebook shows well."""
 
 _ABOUT_ONE = ("reach", "spot", "legal", "category", "route", "collect", "path")
 """The kinds that are about a piece on the board."""

@@ -413,7 +413,7 @@ class Board(Play):
         over = self.result.get("text")
         whose = f"{over}," if over else f"{self.turn.capitalize()} to move"
         whose += f" after {self._position.counter} moves"
-        return f"<Board {self.variant}, {self.ruleset} rules: {whose}>"
+        return f"<Board {self.variant}, {self.game.ruleset_name} rules: {whose}>"
 
 
 def _set_up(chosen: Game, tsfen: str | None, pieces: Mapping[str, str] | None) -> Position:

@@ -380,4 +380,5 @@ class GameRoom(Hosted):
     def __repr__(self) -> str:
         """Say who plays, and how the game stands."""
         black, white = (self._of(side).name for side in Side)
-        return f"<GameRoom {self.variant}, {black} – {white}: {self._text or self._phase}>"
+        rules = f"{self.variant}, {self.game.ruleset_name} rules"
+        return f"<GameRoom {rules}, {black} – {white}: {self._text or self._phase}>"

@@ -72,7 +72,7 @@ class Sequence(_Refusing[list[Any], list[Any]], t.List[Any]):
     """A list of plain data."""
 
 
-class Mapping(_Refusing[dict[Any, Any], dict[Any, Any]], t.Dict[Any, Any]):
+class Mapping(_Refusing[dict[Any, Any], dict[Any, Any]], t.Dict):
     """A dict with string keys."""
 
 

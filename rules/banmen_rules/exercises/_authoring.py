@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from banmen_rules._errors import BanmenError, InvalidPack
-from banmen_rules._game import Game, game
+from banmen_rules._game import Game
 from banmen_rules.arguments import typed
 from banmen_rules.exercises._judge import faults
 from banmen_rules.exercises._model import Exercise
@@ -67,5 +67,4 @@ def _own_rulings(played: Game) -> dict[str, str]:
             f"an exercise names its ruleset, and {played.ruleset!r} is one of your own: "
             f"play by one of {name} ({', '.join(played.variant.rulesets)}), with rulings on top of it"
         )
-    usual = game(name, played.ruleset).rulings
-    return {ruling: reading for ruling, reading in played.rulings.items() if usual.get(ruling) != reading}
+    return played.own_rulings
