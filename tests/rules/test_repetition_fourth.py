@@ -309,7 +309,10 @@ def test_only_the_moves_since_the_position_first_stood_there_count() -> None:
 
 @pytest.mark.parametrize(
     "played, source",
-    [(WIKIPEDIA, "English encyclopaedia article on taikyoku shogi"), (ATSI, "The site taikyoku-shogi.github.io")],
+    [
+        (WIKIPEDIA, "English encyclopaedia article on taikyoku shogi"),
+        (ATSI, "The site taikyoku-shogi.github.io"),
+    ],
 )
 def test_in_taikyoku_the_fourth_time_is_no_contest(played: Game, source: str) -> None:
     position = place(played, *CALM)
