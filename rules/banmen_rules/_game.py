@@ -84,7 +84,7 @@ class Game:
     >>> tai.size, len(tai.kinds), tai.kind("lion").kanji
     (Size(files=25, ranks=25), 101, '獅子')
     >>> tai.source("no_move")
-    'The Chess Variant Pages, as the articles report them'
+    'English encyclopaedia article on tai shogi; The Chess Variant Pages, as the articles report them'
     """
 
     def __init__(self, resolved: Resolved, chosen: Ruleset | None = None) -> None:

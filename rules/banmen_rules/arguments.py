@@ -5,13 +5,13 @@ first. Methods, and what containers hold, are only compared when a call has fail
 like: a good call costs next to nothing.
 """
 
-import inspect
 import sys
 import types
 import typing
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, wraps
 from os import PathLike
+from types import FunctionType
 from typing import Any, Literal, TypeVar, Union
 
 from banmen_rules._errors import InvalidArgument
@@ -29,7 +29,8 @@ def typed_class(cls: Class) -> Class:
     """Make the constructor and the public methods of a class refuse arguments of the wrong type."""
     for name, held in list(vars(cls).items()):
         function = getattr(held, "__func__", held)
-        if not inspect.isfunction(function) or (name.startswith("_") and name != "__init__"):
+        public = isinstance(function, FunctionType) and (name == "__init__" or not name.startswith("_"))
+        if not public or function in _HOT:
             continue
         if function.__code__.co_argcount + function.__code__.co_kwonlyargcount > 1:
             wrapped = _wrapped(function, first=name == "__init__")
@@ -37,8 +38,21 @@ def typed_class(cls: Class) -> Class:
     return cls
 
 
+_GENERATOR = 0x20  # as inspect.CO_GENERATOR
+
+
+def checks_itself(function: Thing) -> Thing:
+    """Mark a method that is called too often for a wrapper, and refuses wrong types by itself."""
+    _HOT.add(function)
+    return function
+
+
+_HOT: set[Callable[..., Any]] = set()
+
+
 def _wrapped(function: Thing, *, first: bool) -> Thing:
-    deep = inspect.isgeneratorfunction(function)  # its body fails too late to be caught here
+    code = getattr(function, "__code__", None)
+    deep = code is not None and bool(code.co_flags & _GENERATOR)  # its body fails too late to be caught here
 
     @wraps(function)
     def call(*args: object, **kwargs: object) -> object:
@@ -78,6 +92,8 @@ class _Names(dict[str, object]):
 @cache
 def hints(function: Callable[..., Any]) -> dict[str, object]:
     """Read what each parameter takes, in their order; those that collect any number of arguments end it."""
+    import inspect  # noqa: PLC0415 - slow to import
+
     annotations = typing.get_type_hints(function, localns=_Names())
     found: dict[str, object] = {}
     for each in inspect.signature(function).parameters.values():

@@ -9,7 +9,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from banmen_rules._errors import BanmenError, InvalidArgument, InvalidSquare
-from banmen_rules.arguments import typed_class
+from banmen_rules.arguments import typed
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _LONGEST = 40  # characters of a square's name that are looked at; no board has a longer one
@@ -57,7 +57,6 @@ class Side(IntEnum):
         return self.name.title()
 
 
-@typed_class
 class Size(NamedTuple):
     """How many files and ranks a board has.
 
@@ -87,8 +86,11 @@ class Size(NamedTuple):
         >>> Size(36, 36).name(0), Size(36, 36).name(1295)
         ('36a', '1jj')
         """
-        row, column = divmod(square, self.files)
-        return f"{self.files - column}{rank_name(row)}"
+        try:
+            row, column = divmod(square, self.files)
+            return f"{self.files - column}{rank_name(row)}"
+        except TypeError:
+            raise InvalidArgument("square", "a whole number", square) from None
 
     def parse_square(self, text: str) -> int:
         """Read a square's name.
@@ -100,6 +102,8 @@ class Size(NamedTuple):
         >>> Size(36, 36).parse_square("36a")
         0
         """
+        if not isinstance(text, str):
+            raise InvalidArgument("text", "text", text)
         bare = text[:_LONGEST].lstrip("0123456789")  # however long the text is, its beginning is enough
         digits = min(len(text), _LONGEST) - len(bare)
         if not digits:
@@ -140,13 +144,17 @@ class Size(NamedTuple):
         >>> size.name(size.offset(size.parse_square("9i"), 1, 2, Side.BLACK))
         '8g'
         """
-        row, column = divmod(square, self.files)
         turn = -1 if side else 1
-        row, column = row - turn * dy, column + turn * dx
+        try:
+            row, column = divmod(square, self.files)
+            row, column = row - turn * dy, column + turn * dx
+        except TypeError:
+            raise InvalidArgument("square, dx and dy", "whole numbers", (square, dx, dy)) from None
         if 0 <= row < self.ranks and 0 <= column < self.files:
             return row * self.files + column
         return None
 
+    @typed
     def corners(self, region: str) -> tuple[int, int, int, int]:
         """Read a region, two corner squares: its first column and row, its last column and row, from 0.
 
@@ -166,6 +174,7 @@ class Size(NamedTuple):
         )
         return min(column, column2), min(row, row2), max(column, column2), max(row, row2)
 
+    @typed
     def region(self, region: str) -> frozenset[int]:
         """Collect the squares of a region; those of the whole board if the text is empty.
 
@@ -190,7 +199,10 @@ class Size(NamedTuple):
         >>> Size(17, 17).turned(0)
         288
         """
-        return self.squares - 1 - square
+        try:
+            return self.squares - 1 - square
+        except TypeError:
+            raise InvalidArgument("square", "a whole number", square) from None
 
 
 def rank_name(row: int) -> str:

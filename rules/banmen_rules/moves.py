@@ -11,7 +11,6 @@ from banmen_rules import movegen
 from banmen_rules._errors import InvalidMove, InvalidSquare
 from banmen_rules._game import Game
 from banmen_rules._packed import FROM, SQUARE, STRAIGHT, declines, trail
-from banmen_rules.arguments import typed_class
 from banmen_rules.betza._model import Category
 from banmen_rules.geometry import Size
 
@@ -19,7 +18,6 @@ LONGEST = 1_000
 """The most characters a move's text may have."""
 
 
-@typed_class
 class Move(NamedTuple):
     """One way of making one move. Squares are numbers; ``game.size.name`` names them.
 

@@ -11,7 +11,7 @@ from banmen_rules import attacks, movegen
 from banmen_rules._game import Game, Piece
 from banmen_rules._packed import SQUARE, declined
 from banmen_rules._plans import Plan
-from banmen_rules.arguments import typed_class
+from banmen_rules.arguments import checks_itself, typed_class
 from banmen_rules.geometry import Side
 from banmen_rules.moves import Move
 from banmen_rules.tsfen import format_tsfen, parse_tsfen
@@ -127,6 +127,7 @@ class Setup:
         """
         return Side(self.counter & 1)
 
+    @checks_itself
     def square(self, square: int | str) -> int:
         """Read a square given by name, or check one given by number.
 
@@ -141,6 +142,7 @@ class Setup:
         """
         return self.game.size.square(square)
 
+    @checks_itself
     def piece_at(self, square: int | str) -> Piece | None:
         """Get the piece on a square, or None.
 
