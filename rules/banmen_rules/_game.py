@@ -267,7 +267,7 @@ class Game:
         >>> from banmen_rules import game
         >>> tai = game("tai")
         >>> tai.source("no_move")
-        'The Chess Variant Pages, as the articles report them'
+        'English encyclopaedia article on tai shogi; The Chess Variant Pages, as the articles report them'
         """
         if parameter is not None and parameter not in rule_parameters():
             raise UnknownName("rule parameter", parameter, rule_parameters())
