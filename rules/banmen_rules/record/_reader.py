@@ -200,7 +200,8 @@ class _Reader:
 
         def take(found: re.Match[str]) -> str:
             if found["hours"] is not None:
-                node.clock = int(found["hours"]) * 3600 + int(found["minutes"]) * 60 + float(found["seconds"])
+                whole = int(found["hours"]) * 3600 + int(found["minutes"]) * 60
+                node.clock = round(whole + float(found["seconds"]), 3)
             elif found["evaluation"] is not None:
                 node.evaluation = round(float(found["evaluation"]), 3)
             else:
