@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 import traitlets as t
 
-from banmen import _hint, _room_terms, _saved
-from banmen._hosted import Hosted, Same
+from banmen import _hint, _room_terms
+from banmen._hosted import Same
 from banmen._intents import Perform
-from banmen._keeping import Read
-from banmen._match import Match, Row
+from banmen._match import Row
+from banmen._resuming import Resumable
 from banmen._room_intents import INTENTS
 from banmen._seats import player
 from banmen_rules import BanmenError, Move, Position, Result, Side
@@ -21,7 +21,7 @@ from banmen_rules.search import Thought
 
 
 @typed_class
-class GameRoom(Hosted):
+class GameRoom(Resumable):
     """A board on which two players meet, with clocks, what they think, and results.
 
     >>> from banmen import GameRoom
@@ -87,7 +87,8 @@ class GameRoom(Hosted):
         """Begin a game from the position on the board, or after a game the next one.
 
         Whatever is not given is as it was. The next game of a match has the sides changed; otherwise another
-        match begins. What was played before can be brought back with ``undo_edit`` when no game goes on.
+        match begins. Without arguments, a game that was loaded in mid-game continues with its clocks. What
+        was played before can be brought back with ``undo_edit`` when no game goes on.
 
         Raises:
             BanmenError: if a game goes on, if there is nothing to play on the board, if a player is none, or
@@ -100,6 +101,9 @@ class GameRoom(Hosted):
                 self._still("begin another one")
                 following = self._phase == "over" and self._match.goes_on
                 as_before = (black, white, games, time) == (None, None, None, "same") and not params
+                if as_before and self._paused and self._tree is self._played:
+                    self._resume(home)
+                    return
                 if following and as_before:
                     self._follow()
                 else:
@@ -162,7 +166,10 @@ class GameRoom(Hosted):
             if self._offer and self._offer != self._position.turn.label:
                 self._offer = ""
             self._playing.move(found, now)  # first: whatever happens on the board, the other side hears of it
+            side, playing = self._position.turn, self._playing
             made = super().push(text)
+            if playing.host.begun:  # else the move waits, and so does its clock
+                self._note_time(side, made, playing.left().get(side))
             self._tell()
             return made
 
@@ -285,6 +292,47 @@ class GameRoom(Hosted):
         """The games of the match that have been played, with their results."""
         return list(self._match.rows)
 
+    # ---------------------------------------------------------------- who may do what
+
+    def _going_on(self) -> None:
+        if self._phase != "playing":
+            self.refuse(BanmenError("no game is being played: start one"))
+
+    def _may_move(self) -> float:
+        """See whether a person may move now, and say when that was."""
+        now = self._playing.tick()
+        over = self._playing.over
+        if over is not None:
+            raise BanmenError(f"the game is over: {over.text}")
+        if self._tree.current != self._at:
+            raise BanmenError("go back to the game to move: what is shown is an earlier move, or another one")
+        side = self._position.turn
+        known = self._of(side)
+        if not known.who.human:
+            raise BanmenError(f"it is {side.title}'s turn, and {known.name} plays {side.title}")
+        return now
+
+    def _side(self, side: Side | str) -> Side:
+        if isinstance(side, Side):
+            return side
+        if side not in [each.label for each in Side]:
+            self.refuse(BanmenError(f"a side is black or white, not {side!r:.60}"))
+        return Side[side.upper()]
+
+    def _person(self, side: Side | str | None) -> Side:
+        """Find the side that a person speaks for."""
+        self._going_on()
+        people = [each for each in Side if self._of(each).who.human]
+        if not people:
+            self.refuse(BanmenError("nobody at the board plays: stop() calls the game off"))
+        if side is None:
+            turn = self._playing.position.turn
+            return turn if turn in people else people[0]
+        found = self._side(side)
+        if found not in people:
+            self.refuse(BanmenError(f"{found.title} is played by {self._of(found).name}, not by you"))
+        return found
+
     # ---------------------------------------------------------------- hints
 
     def hint(self) -> Thought:
@@ -345,30 +393,6 @@ class GameRoom(Hosted):
             self.clear_hint()
 
     # ---------------------------------------------------------------- keeping, and leaving
-
-    def saved(self) -> str:
-        """Write the room as text: its board, and who plays on what terms; of a URL no token."""
-        named = [self._of(side).who.shown for side in Side]
-        time = None if self._time is None else list(self._time)
-        room = {"players": named, "time": time, "games": self._match.games}
-        return _saved.dump(self._document(), {name: getattr(self, name) for name in _saved.VIEW}, room)
-
-    def _take_up(self, found: Read) -> None:
-        """Show what a file holds; nobody is fetched."""
-        super()._take_up(found)
-        room = found.room
-        if room is None:
-            return
-        players = room["players"]
-        if not isinstance(players, list) or len(players) != len(Side):
-            raise BanmenError(f"the players of a saved room are two, Black's first; not {players!r:.80}")
-        self._match = Match((player(players[0]), player(players[1])), _room_terms.count(room["games"]))
-        self.named = ()
-        self._name(self._match.players)
-        self._time = _room_terms.seconds(room["time"])
-        self._known = self._strangers({})
-        self._recall()
-        self._tell()
 
     def close(self) -> None:
         """Leave: a match that goes on is called off, and whoever was fetched for it leaves too."""
