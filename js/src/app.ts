@@ -30,6 +30,8 @@ export interface Host {
   /** Where the piece card and the help have their place, of a board that is part of something larger; left out: beside the board, with all else. */
   readonly aside?: HTMLElement | undefined;
   get(name: string): unknown;
+  /** Read a trait without what is only shown on top of it. Left out: nothing is. */
+  stored?(name: string): unknown;
   /** Set a trait and pass it on. */
   set(name: string, value: unknown): void;
   send(message: Readonly<Record<string, unknown>>): void;
@@ -251,6 +253,7 @@ class App {
         host.set(trait, value);
         this.changes.soon();
       },
+      stored: (trait) => (host.stored ? host.stored(trait) : host.get(trait)),
       say: (message) => {
         session.say(message);
       },

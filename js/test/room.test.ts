@@ -1,7 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { el, settle } from "./page.ts";
 import { answer, asked, button, close, find, modelOf, movedOn, offered, open } from "./room.ts";
 import { HINT, PLAYERS, PROGRAM, room, said } from "./room.ts";
+
+const FILES = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../tests/data/wire/files/walk.json"), "utf8"),
+) as { traits: Record<string, unknown>; saved: string; record: string };
 
 describe("a room", () => {
   it("shows who plays, the one below at the bottom", async () => {
@@ -43,6 +49,22 @@ describe("a room", () => {
     expect(said(".bm-bottom .bm-time")).toBe("1:40");
     close();
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("saves the game itself when Python is gone, without the hint that is drawn over it", async () => {
+    const { traits: game, record, saved } = FILES;
+    const model = modelOf({ node: 3, hint: HINT }, game);
+    open(model);
+    model.fire("comm_live_update");
+    const contents: Blob[] = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {
+      contents.push(content as Blob);
+      return "blob:";
+    });
+    button("record").click();
+    el.querySelector<HTMLElement>('[data-tool="saveBoard"]')?.click();
+    expect(await Promise.all(contents.map((content) => content.text()))).toEqual([record, saved]);
+    expect(model.sent).toEqual([]);
   });
 
   it("offers what can be done", async () => {

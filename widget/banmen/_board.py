@@ -287,10 +287,6 @@ class Board(Play):
         over = self._position.outcome()
         return record_of(now.game, now.start, now.tree, over, self._over_at()).format(notation)
 
-    def _over_at(self) -> int | None:
-        """Find the move a game has ended with, whatever was tried after it; None if that is not known."""
-        return None
-
     def paste(self, text: str) -> str:
         """Show what a text holds: a position in TSFEN, a game record, or a saved board.
 

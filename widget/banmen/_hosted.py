@@ -22,7 +22,7 @@ from banmen._match import Match
 from banmen._playing import Playing, Terms
 from banmen._room_state import Known, RoomState, Said
 from banmen._seats import Player, player
-from banmen._tree import START, Played, Tree
+from banmen._tree import START, Filed, Tree
 from banmen_rules import BanmenError, Move, Position, Result, Side
 from banmen_rules.atsi import Ended, Eval, Event, Heard, Log, Moved, Ready
 from banmen_rules.record import Ending
@@ -121,6 +121,16 @@ class Hosted(Board):
             "table": list(self._match.rows),
             "points": list(self._match.points),
             "problem": {"text": self._problem} if self._problem else {},
+            "saved": self._saved_room(),
+        }
+
+    def _saved_room(self) -> dict[str, Any]:
+        """Describe who plays on what terms, as saved files have it; of a URL no token."""
+        time = None if self._time is None else list(self._time)
+        return {
+            "players": [self._of(side).who.shown for side in Side],
+            "time": time,
+            "games": self._match.games,
         }
 
     def without_python(self) -> Mapping[str, object]:
@@ -282,6 +292,7 @@ class Hosted(Board):
                     seat = self._playing.host.seats[side]
                     self._of(side).says_who(seat.info, seat.params)
                     self._tree.headers |= {each.title: self._of(each).name for each in Side}
+                    self.show_state(self._tree_state())
                 case Moved(side, move, _):
                     if not self._of(side).who.human:
                         self._made(move)
@@ -315,10 +326,10 @@ class Hosted(Board):
             return
         before = self._playing.position.copy()
         before.pop()
-        self._come_to(tree.extend(self._at, move, _state.played(before, move)))
+        self._come_to(tree.extend(self._at, move, _state.filed(before, move)))
         self.show_state(self._tree_state())
 
-    def _step(self, move: Move, played: Played) -> None:
+    def _step(self, move: Move, played: Filed) -> None:
         super()._step(move, played)
         if self._phase == "playing":
             self._come_to(self._tree.current)

@@ -24,7 +24,7 @@ _CHOSEN_UNDER = {
 _WORKED_OUT = (
     "files", "ranks", "moves", "catalogue", "dots", "range_colour", "last_move", "captures_last",
     "history", "line", "ply", "start_comment", "turn", "result", "in_check", "faults", "edits",
-    "attacks", "protocol",
+    "attacks", "document", "protocol",
 )  # fmt: skip
 
 
@@ -79,6 +79,7 @@ class Model(ShownWidget):
     attacks = _traits.Data().tag(sync=True)
     faults = _traits.Sequence().tag(sync=True)
     edits = _traits.Sequence([0, 0]).tag(sync=True)
+    document = _traits.Mapping().tag(sync=True)
     protocol = _traits.Number(_state.PROTOCOL).tag(sync=True)
 
     _position: Position

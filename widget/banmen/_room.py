@@ -346,10 +346,8 @@ class GameRoom(Hosted):
 
     def saved(self) -> str:
         """Write the room as text: its board, and who plays on what terms; of a URL no token."""
-        named = [self._of(side).who.shown for side in Side]
-        time = None if self._time is None else list(self._time)
-        room = {"players": named, "time": time, "games": self._match.games}
-        return _saved.dump(self._document(), {name: getattr(self, name) for name in _saved.VIEW}, room)
+        view = {name: getattr(self, name) for name in _saved.VIEW}
+        return _saved.dump(self._document(), view, self._saved_room())
 
     def _take_up(self, found: Read) -> None:
         """Show what a file holds; nobody is fetched."""

@@ -7,7 +7,7 @@ import math
 from collections import deque
 from collections.abc import Mapping, Sequence
 from time import time as now
-from typing import Literal, TypedDict
+from typing import Any, Literal, TypedDict
 
 from banmen._hint import Hint
 from banmen._match import Match, Row
@@ -100,6 +100,8 @@ class RoomState(TypedDict):
     table: list[Row]
     points: list[float]
     problem: dict[str, str]
+    saved: dict[str, Any]
+    """The part ``room`` of a saved file, which the page writes itself."""
 
 
 class Said:

@@ -68,6 +68,11 @@ export class Overlaid implements Host {
     return name === "annotations" ? this.annotations() : this.host.get(name);
   }
 
+  /** Hints are shown, never saved. */
+  stored(name: string): unknown {
+    return this.host.get(name);
+  }
+
   /** What is drawn by hand is kept; the hint is not part of it. */
   set(name: string, value: unknown): void {
     if (name !== "annotations" || !Array.isArray(value)) {

@@ -3,6 +3,7 @@ import { mount as mountBoard } from "../app.ts";
 import type { Host } from "../app.ts";
 import { download } from "../clipboard.ts";
 import type { Side } from "../geometry.ts";
+import { fileOf } from "../file.ts";
 import { keepKeys } from "../hostkeys.ts";
 import { Intents } from "../intents.ts";
 import type { Answer } from "../intents.ts";
@@ -10,6 +11,7 @@ import type { Host as LocalHost } from "../local/host.ts";
 import { dressView, openView } from "../local/root.ts";
 import { mountSpoken } from "../local/spoken.ts";
 import { textOf } from "../studio/read.ts";
+import { textsOf as boardTexts } from "../texts/index.ts";
 import { together } from "../together.ts";
 import { TRAITS as OF_BOARD } from "../traits.ts";
 import { focusedNear, html, put } from "../view/dom.ts";
@@ -235,9 +237,7 @@ class Room {
         this.end(deed);
         break;
       case "record":
-        this.ask("record", { notation: "hodges" }, ({ text, name }) => {
-          download(new Blob([textOf(text)], { type: "text/plain" }), textOf(name) || "game.txt", this.root);
-        });
+        this.saveGame();
         break;
       case "hint":
       case "draw":
@@ -245,6 +245,23 @@ class Room {
       case "unhint":
         this.ask(deed);
     }
+  }
+
+  /** The page writes the record itself: a game can be saved while Python is busy, and when it is gone. */
+  private saveGame(): void {
+    const save = (text: string, name: string): void => {
+      download(new Blob([text], { type: "text/plain" }), name, this.root);
+    };
+    const made = fileOf("record", this.get);
+    this.said = "";
+    if ("text" in made) save(made.text, made.name);
+    else if (made.wrong !== "unknown")
+      this.said = boardTexts(this.language === "ja" ? "ja" : "en").share.unwritten[made.wrong];
+    else
+      this.ask("record", { notation: "hodges" }, ({ text, name }) => {
+        save(textOf(text), textOf(name) || "game.txt");
+      });
+    this.show();
   }
 
   /** No game begins or ends by the second half of a double click, or by a key that is held. */

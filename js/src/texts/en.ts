@@ -210,6 +210,10 @@ export const en = {
     playedBy: "In a cell, Exercise(…) around it plays it, and Drill([…]) or Sheet([…]) around several.",
     copyYourself: "The browser does not let this page copy. The text is selected: copy it with Ctrl+C.",
     saved: (name: string): string => `Saved as ${name}.`,
+    unwritten: {
+      deep: "A record can nest variations at most 32 deep. Download the board instead: it keeps them all.",
+      headers: "A record cannot have headers with such names. Download the board instead: it keeps them all.",
+    },
     noPictures: "The browser does not let this page copy pictures: download it instead.",
     noPng: "The browser could not make a PNG: download the SVG instead.",
     loaded: (what: string): string =>

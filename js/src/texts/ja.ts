@@ -178,6 +178,10 @@ export const ja: Translation = {
     playedBy: "セルで Exercise(…) に入れれば出題でき、いくつかなら Drill([…]) や Sheet([…]) に入れます。",
     copyYourself: "このページからはコピーできません。選択してある文字を Ctrl+C でコピーしてください。",
     saved: (name) => `${name}として保存しました。`,
+    unwritten: {
+      deep: "棋譜の変化は32重までです。代わりに盤をダウンロードすると、すべて保存されます。",
+      headers: "この名前の見出しは棋譜に書けません。代わりに盤をダウンロードすると、すべて保存されます。",
+    },
     noPictures: "このページから図はコピーできません。ダウンロードしてください。",
     noPng: "PNGを作れませんでした。SVGをダウンロードしてください。",
     loaded: (what) =>
