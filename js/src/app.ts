@@ -22,6 +22,7 @@ import { together } from "./together.ts";
 import { TraitReader } from "./traits.ts";
 import { BoardView } from "./view/board.ts";
 import { html, put } from "./view/dom.ts";
+import { Resume } from "./view/resume.ts";
 import { Viewer } from "./viewer.ts";
 import { categoriesOf } from "./wire.ts";
 
@@ -68,6 +69,7 @@ class App {
   private readonly view = new BoardView();
   private readonly viewer: Viewer;
   private readonly line: Line;
+  private readonly resume: Resume;
   private readonly panel: Panel;
   private readonly root: Root;
   private readonly intents: Intents;
@@ -141,6 +143,15 @@ class App {
         this.viewer.element.focus({ preventScroll: true });
       },
     );
+    this.resume = new Resume(
+      this.texts.autosave,
+      "game",
+      (chosen, byKeys) => {
+        host.set("autosave_answer", chosen);
+        if (byKeys) this.viewer.element.focus({ preventScroll: true });
+      },
+      signal,
+    );
     this.gaze = new Gaze(() => {
       this.refresh();
     }, signal);
@@ -154,7 +165,9 @@ class App {
     const tabs = this.parts.flatMap(({ tab }) => tab ?? []);
     const notes = this.parts.flatMap(({ note }) => note ?? []);
     this.panel = new Panel(this.commands, tabs, notes, this.texts, signal);
-    this.root.append(html("div", { class: "bm-stage" }, this.viewer.element, this.line.element));
+    this.root.append(
+      html("div", { class: "bm-stage" }, this.resume.element, this.viewer.element, this.line.element),
+    );
     if (host.aside) {
       const apart = this.panel.apart();
       host.aside.append(...apart);
@@ -296,6 +309,7 @@ class App {
     for (const part of this.parts) part.update?.(now);
     this.panel.update(now);
     const { session, faults, texts } = this;
+    this.resume.show(this.host.get("autosaved"), now.kernel !== "gone");
     this.line.show(messageOf({ now, said: session.said, faults, endTold: this.endTold() }, texts));
   }
 

@@ -36,6 +36,7 @@ export const TRAITS = [
   "catalogue",
   "last_move",
   "captures_last",
+  "autosaved",
   "document",
   "history",
   "line",

@@ -1,4 +1,4 @@
-"""Write the golden files of saved boards and records: ``python tests/data/make_files.py``; look at what changed.
+"""Write the golden files of saved boards and records: ``python tests/data/make_files.py``, and look at them.
 
 Each holds the traits that a page has, and the two files that Python writes of the same board. The page writes
 the same ones without Python.

@@ -121,16 +121,7 @@ class Hosted(Board):
             "table": list(self._match.rows),
             "points": list(self._match.points),
             "problem": {"text": self._problem} if self._problem else {},
-            "saved": self._saved_room(),
-        }
-
-    def _saved_room(self) -> dict[str, Any]:
-        """Describe who plays on what terms, as saved files have it; of a URL no token."""
-        time = None if self._time is None else list(self._time)
-        return {
-            "players": [self._of(side).who.shown for side in Side],
-            "time": time,
-            "games": self._match.games,
+            "saved": _room_state.saved(self._match, self._time),
         }
 
     def without_python(self) -> Mapping[str, object]:
@@ -307,6 +298,8 @@ class Hosted(Board):
                 case Ended(result):
                     self._ended(result)
             self._tell()
+            if isinstance(event, Ended) or any(who.human for who in self._match.players):
+                self._save_automatically()
 
     def _tell_soon(self) -> None:
         if not self._telling and self._home is not None:

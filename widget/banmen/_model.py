@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import traitlets as t
 
 from banmen import _annotations, _rulesets, _state, _traits
-from banmen._showing import ShownWidget
+from banmen._autosave import AutosavedWidget
 from banmen._tree import brief
 from banmen_rules import BanmenError, Game, Position
 
@@ -33,11 +33,11 @@ def _choice(name: str) -> _traits.Choice:
     return _traits.Choice(list(words), words[0])
 
 
-class Model(ShownWidget):
+class Model(AutosavedWidget):
     """The traits of a board; :class:`~banmen.Board` says what they are for."""
 
     BUNDLE: ClassVar[str] = "widget"
-    SILENT: ClassVar[Mapping[str, object]] = {"status": dict(_state.SILENT)}
+    SILENT: ClassVar[Mapping[str, object]] = {"status": dict(_state.SILENT), "autosaved": {}}
 
     variant = _traits.Text().tag(sync=True)
     ruleset = _traits.Text().tag(sync=True)

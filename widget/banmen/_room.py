@@ -3,11 +3,12 @@
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, ClassVar
 
 import traitlets as t
 
-from banmen import _hint, _room_terms, _saved
+from banmen import _hint, _room_state, _room_terms, _saved
 from banmen._hosted import Hosted, Same
 from banmen._intents import Perform
 from banmen._keeping import Read
@@ -40,7 +41,7 @@ class GameRoom(Hosted):
         games: how many games a match has; the two take turns with Black.
         params: what is set at programs, by side and name: ``{"white": {"Depth": "3"}}``.
         seed: what the opponent plays by: the same one plays the same game.
-        options: as a :class:`~banmen.Board` has them: ``tsfen``, ``ruleset``, ``title``, ``lang`` …
+        options: as a :class:`~banmen.Board` has them: ``tsfen``, ``ruleset``, ``title``, ``autosave`` …
 
     Raises:
         BanmenError: if any of these is not what it should be; the message says what would be.
@@ -347,7 +348,7 @@ class GameRoom(Hosted):
     def saved(self) -> str:
         """Write the room as text: its board, and who plays on what terms; of a URL no token."""
         view = {name: getattr(self, name) for name in _saved.VIEW}
-        return _saved.dump(self._document(), view, self._saved_room())
+        return _saved.dump(self._document(), view, _room_state.saved(self._match, self._time))
 
     def _take_up(self, found: Read) -> None:
         """Show what a file holds; nobody is fetched."""
@@ -358,13 +359,26 @@ class GameRoom(Hosted):
         players = room["players"]
         if not isinstance(players, list) or len(players) != len(Side):
             raise BanmenError(f"the players of a saved room are two, Black's first; not {players!r:.80}")
-        self._match = Match((player(players[0]), player(players[1])), _room_terms.count(room["games"]))
+        # A file holds no token of a URL, and no settings of a program: players named here keep theirs.
+        known = {who.shown: who for who in (*self.named, *self._match.players)}
+        values = {side.label: self._of(side).values for side in Side}
+        first, second = (known.get(who.shown, who) for who in map(player, players))
+        self._match = Match((first, second), _room_terms.count(room["games"]))
         self.named = ()
         self._name(self._match.players)
         self._time = _room_terms.seconds(room["time"])
-        self._known = self._strangers({})
+        self._known = self._strangers(values)
         self._recall()
         self._tell()
+
+    def _identity(self) -> list[object]:
+        players = [who.shown for who in self._match.players]
+        return [*super()._identity(), players, self._time, self._match.games]
+
+    def _load_autosave(self, path: Path) -> None:
+        with self._lock:
+            self._still("continue another one")
+            super()._load_autosave(path)
 
     def close(self) -> None:
         """Leave: a match that goes on is called off, and whoever was fetched for it leaves too."""

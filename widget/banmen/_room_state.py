@@ -176,6 +176,16 @@ class Known:
         }
 
 
+def saved(match: Match, time: tuple[float, float] | None) -> dict[str, Any]:
+    """Describe who plays on what terms, as the part ``room`` of a saved file; of a URL no token."""
+    seated = match.seated()
+    return {
+        "players": [seated[side].shown for side in Side],
+        "time": None if time is None else list(time),
+        "games": match.games,
+    }
+
+
 def players_shown(match: Match, known: Sequence[Known], playing: Playing | None) -> dict[str, Shown]:
     """Describe who has which side."""
     found: dict[str, Shown] = {}

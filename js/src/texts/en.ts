@@ -350,6 +350,14 @@ export const en = {
       `${name}: ${black} of ${SIDES.black}, ${white} of ${SIDES.white}`,
     clear: "Outline nothing",
   },
+  autosave: {
+    locale: "en-GB",
+    label: "Autosave",
+    game: (when: string): string => `Continue the game of ${when}?`,
+    exercises: (when: string): string => `Continue the exercises of ${when}?`,
+    continue: "Continue",
+    dismiss: "Dismiss",
+  },
   message: {
     notYourTurn: (side: Side): string =>
       `It is ${SIDES[side]}'s turn: this piece can be looked at, not moved.`,

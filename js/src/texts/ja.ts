@@ -281,6 +281,14 @@ export const ja: Translation = {
     counted: (name, black, white) => `${name}：${SIDES.black}${black}枚、${SIDES.white}${white}枚`,
     clear: "囲みを消す",
   },
+  autosave: {
+    locale: "ja-JP",
+    label: "自動保存",
+    game: (when) => `${when}の対局を続けますか。`,
+    exercises: (when) => `${when}の練習を続けますか。`,
+    continue: "続ける",
+    dismiss: "閉じる",
+  },
   message: {
     notYourTurn: (side) => `${SIDES[side]}の番です。この駒は見るだけで、動かせません。`,
     unknownMoves: "この駒の動きはここでは分かりません。",

@@ -9,7 +9,9 @@ import { mountSpoken } from "../local/spoken.ts";
 import { looksOf } from "../local/traits.ts";
 import { moving } from "../motion.ts";
 import { numberOf, recordOf, textOf, textsOf as squaresOf } from "../studio/read.ts";
+import { textsOf as boardTexts } from "../texts/index.ts";
 import { focusedNear, html, put, say } from "../view/dom.ts";
+import { Resume } from "../view/resume.ts";
 import { step } from "./flow.ts";
 import type { Effect, Event } from "./flow.ts";
 import { cardsOf, noteOf, queueOf, settingsOf } from "./model.ts";
@@ -28,7 +30,7 @@ import { becauseOf } from "./words.ts";
 /** The traits listened to. */
 export const TRAITS = [
   ...["cards", "catalogues", "queue", "at", "answers", "settings", "reply"],
-  ...["title", "lang", "theme", "glyphs", "problem", "endless"],
+  ...["title", "lang", "theme", "glyphs", "problem", "endless", "autosaved"],
 ];
 
 /** Milliseconds: until a move is answered, a wrong one taken back, the next leg of a way walked; and for Python. */
@@ -48,6 +50,7 @@ class Trainer {
   private readonly problem = html("p", { class: "bm-problem", role: "status" });
   private readonly board: LocalBoard;
   private readonly panel: Panel;
+  private readonly resume: Resume;
   private readonly texts: Texts;
 
   private cards: ReadonlyMap<string, Card> = new Map();
@@ -116,11 +119,21 @@ class Trainer {
         this.more();
       },
     });
+    this.resume = new Resume(
+      boardTexts(language === "ja" ? "ja" : "en").autosave,
+      "exercises",
+      (chosen, byKeys) => {
+        this.host.set({ autosave_answer: chosen });
+        if (byKeys) this.focus();
+      },
+      signal,
+    );
     const { panel } = this;
     const room = html("div", { class: "bm-room" }, panel.head, this.place, panel.answers, this.aside);
     this.root = html(
       "div",
       { class: "banmen bm-trainer", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" },
+      this.resume.element,
       panel.progress.element,
       room,
       panel.summary.element,
@@ -171,6 +184,7 @@ class Trainer {
       this.open(numberOf(host.get("at")));
     }
     this.hear();
+    this.resume.show(host.get("autosaved"), true);
     dressView(this);
     this.draw();
     if ((textOf(host.get("lang")) || "en") !== this.language) this.spoken();
