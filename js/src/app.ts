@@ -116,6 +116,7 @@ class App {
       },
       (kernel) => {
         put(this.root, "data-kernel", kernel);
+        if (kernel !== "silent") this.session.alive();
         this.refresh();
       },
     );
@@ -215,6 +216,13 @@ class App {
     const { snapshot, faults } = this.reader.read((name) => this.host.get(name));
     this.snapshot = snapshot;
     this.faults = faults;
+    // Only Python sets these.
+    const { position, history, result } = before;
+    if (
+      before !== EMPTY &&
+      (snapshot.position !== position || snapshot.history !== history || snapshot.result !== result)
+    )
+      this.intents.alive();
     this.viewer.show(snapshot);
     const chosen = snapshot.selection !== before.selection || before === EMPTY;
     const moved = this.session.state.gesture.kind === "asking" && chosen;

@@ -67,6 +67,22 @@ describe("a room", () => {
     expect(model.sent).toEqual([]);
   });
 
+  it("does not say that Python does not answer once Python has said anything", async () => {
+    const model = modelOf();
+    open(model);
+    const late = "Python does not answer; it may be busy.";
+    for (const sign of ["answer", "other message", "game goes on"]) {
+      button("takeback").click();
+      vi.advanceTimersByTime(4000);
+      expect(said(".bm-problem"), sign).toBe(late);
+      if (sign === "answer") answer(model, { ok: true });
+      if (sign === "other message") model.fire("msg:custom", { id: -1, ok: true });
+      if (sign === "game goes on") model.update({ room: room({ thinking: "white" }) });
+      await settle();
+      expect(said(".bm-problem"), sign).toBe("");
+    }
+  });
+
   it("offers what can be done", async () => {
     const model = modelOf();
     open(model);

@@ -90,6 +90,7 @@ class Room {
         model.send(message);
       },
       () => {
+        this.unsilence();
         this.show();
       },
     );
@@ -199,6 +200,7 @@ class Room {
       const first = this.from === undefined;
       const { state, node } = this.told;
       this.from = room;
+      if (!first) this.intents.alive(); // only Python sets it
       this.told = toldOf(room);
       const { clock, hint } = this.told;
       this.at = performance.now() - (first && clock ? ageOf(clock, Date.now()) : 0);
@@ -318,6 +320,11 @@ class Room {
       this.show();
     });
     this.show();
+  }
+
+  /** Once Python has said or done anything, it is no longer said that it does not answer. */
+  private unsilence(): void {
+    if (this.said === this.texts.silent && this.intents.state !== "silent") this.said = "";
   }
 
   private wordsOf(answer: Answer): string {

@@ -387,6 +387,7 @@ export const en = {
     stop: "Click the same square again to stop there.",
     asking: "Asking Python …",
     unanswered: "Python does not answer.",
+    busy: "Python is busy.",
     kept: "The move is kept.",
     gone: "Python was stopped or restarted: run the cell again to play on.",
     noKernel: "There is no Python here: pieces can be looked at, not moved.",

@@ -315,6 +315,7 @@ export const ja: Translation = {
     stop: "同じマスをもう一度クリックすると、そこで止まります。",
     asking: "Pythonに尋ねています…",
     unanswered: "Pythonの応答がありません。",
+    busy: "Pythonは処理中です。",
     kept: "指し手は残してあります。",
     gone: "Pythonが停止または再起動しました。続けるにはセルをもう一度実行してください。",
     noKernel: "ここではPythonが動いていません。駒を見るだけで、動かせません。",

@@ -8,11 +8,12 @@ import { dressView, openView } from "../local/root.ts";
 import { mountSpoken } from "../local/spoken.ts";
 import { looksOf } from "../local/traits.ts";
 import { moving } from "../motion.ts";
+import { patiently } from "../patience.ts";
 import { numberOf, recordOf, textOf, textsOf as squaresOf } from "../studio/read.ts";
 import { textsOf as boardTexts } from "../texts/index.ts";
 import { focusedNear, html, put, say } from "../view/dom.ts";
 import { Resume } from "../view/resume.ts";
-import { step } from "./flow.ts";
+import { isAsking, step } from "./flow.ts";
 import type { Effect, Event } from "./flow.ts";
 import { cardsOf, noteOf, queueOf, settingsOf } from "./model.ts";
 import type { Card, Entry, Settings } from "./model.ts";
@@ -69,6 +70,8 @@ class Trainer {
   private walk: ReturnType<typeof setTimeout> | undefined;
   private legs: number | null = null;
   private question = 0;
+  /** End the wait for Python's judgement. */
+  private patience: (() => void) | undefined;
   private mounted = false;
   /** What the last thing was done with: "mouse", "touch" or "pen", or with the keys. */
   private by = "";
@@ -161,6 +164,7 @@ class Trainer {
   close(): void {
     this.stop.abort();
     clearTimeout(this.timer);
+    this.patience?.();
     clearTimeout(this.walk);
     for (const undo of this.undo.splice(0).reverse()) undo();
   }
@@ -193,6 +197,7 @@ class Trainer {
   /** Take up an exercise of the queue; after the last one there is none. */
   private open(at: number): void {
     clearTimeout(this.timer);
+    this.patience?.();
     clearTimeout(this.walk);
     this.panel.summary.say("");
     this.legs = null;
@@ -363,14 +368,15 @@ class Trainer {
     const silent = (): void => {
       this.act({ kind: "unanswered" });
     };
+    this.patience?.();
     if (!sent) queueMicrotask(silent);
-    else this.timer = setTimeout(silent, TIMES.python);
+    else this.patience = patiently(TIMES.python, silent);
   }
 
   private hear(): void {
     const reply = recordOf(this.host.get("reply"));
-    if (this.play?.asking !== true || reply.seq !== this.question) return;
-    clearTimeout(this.timer);
+    if (!this.play || !isAsking(this.play) || reply.seq !== this.question) return;
+    this.patience?.();
     const right = typeof reply.right === "boolean" ? reply.right : null;
     this.act({ kind: "judged", right, note: noteOf(reply.note), given: givenOf(reply.node) });
   }
