@@ -146,6 +146,7 @@ class App {
     );
     this.resume = new Resume(
       this.texts.autosave,
+      language,
       "game",
       (chosen, byKeys) => {
         host.set("autosave_answer", chosen);

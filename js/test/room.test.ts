@@ -74,12 +74,12 @@ describe("a room", () => {
     for (const sign of ["answer", "other message", "game goes on"]) {
       button("takeback").click();
       vi.advanceTimersByTime(4000);
-      expect(said(".bm-problem"), sign).toBe(late);
+      expect(said(".bm-reply"), sign).toBe(late);
       if (sign === "answer") answer(model, { ok: true });
       if (sign === "other message") model.fire("msg:custom", { id: -1, ok: true });
       if (sign === "game goes on") model.update({ room: room({ thinking: "white" }) });
       await settle();
-      expect(said(".bm-problem"), sign).toBe("");
+      expect(said(".bm-reply"), sign).toBe("");
     }
   });
 
@@ -178,22 +178,41 @@ describe("a room", () => {
     open(model);
     button("draw").click();
     answer(model, { ok: false, text: "This engine has no word for a draw." });
-    expect(said(".bm-notes .bm-problem")).toBe("This engine has no word for a draw.");
+    expect(said(".bm-do .bm-reply")).toBe("This engine has no word for a draw.");
     button("takeback").click();
-    expect(said(".bm-notes .bm-problem")).toBe("");
+    expect(said(".bm-do .bm-reply")).toBe("");
     answer(model, { ok: false, text: "Not now." });
-    expect(said(".bm-status")).toBe("");
+    expect(said(".bm-status")).toBe("Your move.");
+    expect(find(".bm-do .bm-reply").hidden).toBe(false);
     model.update(movedOn(model));
     model.update(movedOn(model));
     await settle();
     // The game has gone on.
-    expect(said(".bm-notes .bm-problem")).toBe("");
+    expect(said(".bm-do .bm-reply")).toBe("");
     expect(said(".bm-status")).toBe("Your move.");
     model.fire("comm_live_update");
     expect(said(".bm-notes .bm-problem")).toContain("is gone");
+    expect(find(".bm-do .bm-reply").hidden).toBe(true);
     const before = said(".bm-bottom .bm-time");
     vi.advanceTimersByTime(60_000);
     expect(said(".bm-bottom .bm-time")).toBe(before);
+  });
+
+  it("says beside the button that the opponent declines a draw, until the next press or Escape", () => {
+    const model = modelOf();
+    open(model);
+    for (const end of ["press", "escape"]) {
+      button("draw").click();
+      answer(model, { ok: true, agreed: false });
+      expect(said(".bm-do .bm-reply")).toBe("Level 3 plays on: it is not behind.");
+      expect(said(".bm-room > .bm-spoken")).toContain("Level 3 plays on");
+      if (end === "press") button("hint").dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
+      else button("draw").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+      expect(find(".bm-do .bm-reply").hidden, end).toBe(true);
+    }
+    button("draw").click();
+    answer(model, { ok: true, agreed: true });
+    expect(find(".bm-do .bm-reply").hidden).toBe(true);
   });
 
   it("asks a person about a draw that the other side offers", async () => {

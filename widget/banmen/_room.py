@@ -284,6 +284,13 @@ class GameRoom(Hosted):
         """The games of the match that have been played, with their results."""
         return list(self._match.rows)
 
+    def _heed(self, message: object) -> None:
+        with self._lock:
+            before = self.status
+            super()._heed(message)
+            if self.status != before and isinstance(message, dict) and message.get("intent") in self.INTENTS:
+                self.say("")  # the page shows it beside the button, not under the board
+
     # ---------------------------------------------------------------- hints
 
     def hint(self) -> Thought:

@@ -23,7 +23,7 @@ import { Form } from "./form.ts";
 import type { Terms } from "./form.ts";
 import { Graph } from "./graph.ts";
 import { Log, MatchTable } from "./listing.ts";
-import { otherSide, toldOf } from "./model.ts";
+import { otherSide, SIDES, toldOf } from "./model.ts";
 import type { Told } from "./model.ts";
 import { namedBy } from "./names.ts";
 import type { Named } from "./names.ts";
@@ -157,12 +157,14 @@ class Room {
         top.element,
         bottom.element,
         this.notes.element,
-        html("div", { class: "bm-do" }, this.deeds.element, this.form.element),
+        html("div", { class: "bm-do" }, this.deeds.element, this.form.element, this.notes.reply),
         this.place,
         html("div", { class: "bm-play" }, this.graph.element, this.match.element, this.log.element),
       ),
       this.notes.spoken,
     );
+    for (const kind of ["pointerdown", "keydown"] as const)
+      this.root.addEventListener(kind, this.tidy, { signal });
     this.overlaid = new Overlaid(model);
     keepKeys(this.root, signal);
     for (const kind of ["click", "keydown"] as const)
@@ -241,13 +243,32 @@ class Room {
       case "record":
         this.saveGame();
         break;
-      case "hint":
       case "draw":
+        this.offerDraw();
+        break;
+      case "hint":
       case "takeback":
       case "unhint":
         this.ask(deed);
     }
   }
+
+  private offerDraw(): void {
+    this.ask("draw", {}, ({ agreed }) => {
+      const ours = SIDES.map((side) => this.told.players[side]).find((player) => player.ours);
+      if (agreed === false && ours) this.said = this.texts.declined(this.texts.player(ours, true));
+    });
+  }
+
+  /** What was answered or opened beside a button goes with the next press, or with Escape. */
+  private readonly tidy = (event: PointerEvent | KeyboardEvent): void => {
+    const escape = event instanceof KeyboardEvent && event.key === "Escape";
+    if (event instanceof KeyboardEvent && (!escape || inside(this.place, event.target))) return;
+    if (this.said === "" && !(escape && this.why)) return;
+    this.said = "";
+    if (escape) this.why = false;
+    this.show();
+  };
 
   /** The page writes the record itself: a game can be saved while Python is busy, and when it is gone. */
   private saveGame(): void {
@@ -357,7 +378,8 @@ class Room {
     this.log.show(told);
     this.match.show(told);
     this.notes.show(told, course, {
-      said: intents.state === "gone" ? texts.goneKernel : this.said,
+      reply: this.said,
+      gone: intents.state === "gone",
       asks: this.sure ? texts.sure[this.sure] : "",
       why,
       nameOf: this.names[1],
@@ -388,6 +410,9 @@ class Room {
     }
   }
 }
+
+const inside = (element: Element, target: EventTarget | null): boolean =>
+  target instanceof Node && element.contains(target);
 
 /** The host of the room around the board: it is told once of all that changes together. */
 const localOf = (host: Host): LocalHost => ({

@@ -351,7 +351,6 @@ export const en = {
     clear: "Outline nothing",
   },
   autosave: {
-    locale: "en-GB",
     label: "Autosave",
     game: (when: string): string => `Continue the game of ${when}?`,
     exercises: (when: string): string => `Continue the exercises of ${when}?`,

@@ -282,7 +282,6 @@ export const ja: Translation = {
     clear: "囲みを消す",
   },
   autosave: {
-    locale: "ja-JP",
     label: "自動保存",
     game: (when) => `${when}の対局を続けますか。`,
     exercises: (when) => `${when}の練習を続けますか。`,

@@ -124,6 +124,7 @@ class Trainer {
     });
     this.resume = new Resume(
       boardTexts(language === "ja" ? "ja" : "en").autosave,
+      language,
       "exercises",
       (chosen, byKeys) => {
         this.host.set({ autosave_answer: chosen });

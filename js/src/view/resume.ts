@@ -11,6 +11,7 @@ export class Resume {
   /** `answer` is called with what was chosen; `byKeys`: the keys need another place, as the buttons will vanish. */
   constructor(
     private readonly texts: Texts["autosave"],
+    private readonly language: string,
     private readonly what: "game" | "exercises",
     answer: (chosen: Answer, byKeys: boolean) => void,
     signal: AbortSignal,
@@ -39,16 +40,17 @@ export class Resume {
   show(autosaved: unknown, reachable: boolean): void {
     const { at } = (autosaved ?? {}) as { at?: unknown };
     const offered = typeof at === "number" && reachable;
-    if (offered) say(this.text, this.texts[this.what](timeOf(at, this.texts.locale)));
+    if (offered) say(this.text, this.texts[this.what](timeOf(at, this.language)));
     if (this.element.hidden === offered) this.element.hidden = !offered;
   }
 }
 
 /** The time of day; with the date, unless it was today. */
-export function timeOf(seconds: number, locale: string, now = new Date()): string {
+export function timeOf(seconds: number, language: string, now = new Date()): string {
   const at = new Date(seconds * 1000);
   const time: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
   const today = at.toDateString() === now.toDateString();
   const date: Intl.DateTimeFormatOptions = today ? {} : { day: "numeric", month: "long" };
-  return new Intl.DateTimeFormat(locale, { ...date, ...time }).format(at);
+  // The day before the month, as in the offer's sentence.
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { ...date, ...time }).format(at);
 }
