@@ -24,7 +24,7 @@ from banmen._room_state import Known, RoomState, Said
 from banmen._seats import Player, player
 from banmen._tree import START, Played, Tree
 from banmen_rules import BanmenError, Move, Position, Result, Side
-from banmen_rules.atsi import Ended, Eval, Event, Heard, Log, Moved, Ready
+from banmen_rules.atsi import Ended, Eval, Event, Heard, Log, Moved, Ready, record_headers
 from banmen_rules.record import Ending
 
 SOON = 0.1
@@ -81,8 +81,10 @@ class Hosted(Board):
         self._hint: Hint | None = None
         self._hinting: Position | None = None
         """The position that a hint is being thought about."""
-        self._begin_node = self._at = START
-        """Where the game began, and where it stands, as nodes of the board's tree."""
+        self._begin_node = self._at = self._timed = START
+        """Where the game began, where it stands, and up to where clocks are noted, as nodes of the tree."""
+        self._paused = False
+        """Whether the game that is ready was loaded in mid-game, or broken off."""
         self._telling = False
         self._done: concurrent.futures.Future[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -103,6 +105,7 @@ class Hosted(Board):
         thinks = to_move is not None and not self._of(to_move).who.human
         return {
             "state": self._phase,
+            "paused": self._paused,
             "node": self._at if self._tree is self._played else START,
             "named": [who.shown for who in self.named],
             "players": _room_state.players_shown(self._match, self._known, going),
@@ -211,14 +214,23 @@ class Hosted(Board):
     def _get_ready(self) -> None:
         self._played, self._verdict, self._tree.ending = self._tree, None, None
         self._go(self._tree.current)  # a declared end is taken back
-        self._at = self._begin_node = self._tree.current
+        self._at = self._begin_node = self._timed = self._tree.current
+        self._tree.headers |= record_headers(self._time)
         self._said, self._offer, self._text, self._problem = Said(), "", "", ""
         self._telling = False  # a loop that has ended since may have owed it
-        params = {side: self._of(side).values for side in Side}
-        terms = Terms(self._match.seated(), self._time, params, self._seed + self._match.game - 1)
-        self._going = Playing(terms, self._position.copy(), self._told, self._lock)
+        self._going, self._paused = self._game_at(self._position.copy()), False
         self._phase = "playing"
         self._tell()
+
+    def _pause(self, position: Position, left: Mapping[Side, float]) -> None:
+        """Prepare a game in which moves were made to be continued, with its clocks."""
+        self._going, self._paused = self._game_at(position, left), True
+
+    def _game_at(self, position: Position, left: Mapping[Side, float] | None = None) -> Playing:
+        """Make a game of this match that is played from a position on."""
+        params = {side: self._of(side).values for side in Side}
+        terms = Terms(self._match.seated(), self._time, params, self._seed + self._match.game - 1)
+        return Playing(terms, position, self._told, self._lock, left)
 
     def _keep(self, home: asyncio.AbstractEventLoop, begin: Callable[[], Coroutine[Any, Any, None]]) -> None:
         task = home.create_task(begin())
@@ -260,6 +272,8 @@ class Hosted(Board):
             if self._going is playing:
                 self._phase, self._problem = "setting" if self._phase == "playing" else self._phase, text
                 self._going, self._offer = None, ""
+                if self._at != self._begin_node and self._tree is self._played:
+                    self._pause(playing.position.copy(), playing.left())
                 self._tell()
 
     def _find_home(self) -> asyncio.AbstractEventLoop:
@@ -282,9 +296,10 @@ class Hosted(Board):
                     seat = self._playing.host.seats[side]
                     self._of(side).says_who(seat.info, seat.params)
                     self._tree.headers |= {each.title: self._of(each).name for each in Side}
-                case Moved(side, move, _):
+                case Moved(side, move, left):
                     if not self._of(side).who.human:
                         self._made(move)
+                    self._note_time(side, move, left)
                 case Heard(side, Eval(value)):
                     self._said.values(side, self._tree.ply_of(self._at), value)
                     self._tell_soon()
@@ -296,6 +311,16 @@ class Hosted(Board):
                 case Ended(result):
                     self._ended(result)
             self._tell()
+
+    def _note_time(self, side: Side, move: Move, left: float | None) -> None:
+        """Note with a move what its side has left, and what it said of the position before."""
+        tree, parent = self._tree, self._timed
+        made = tree.child(move, parent)
+        if made is not None:
+            node, said = tree.nodes[made], self._said.value_at(side, tree.ply_of(parent))
+            node.clock = None if left is None else round(left, 3)
+            node.evaluation = None if said is None else round(said, 3)
+            self._timed = made
 
     def _tell_soon(self) -> None:
         if not self._telling and self._home is not None:
@@ -403,7 +428,7 @@ class Hosted(Board):
             self._match.take_back()
             self._verdict, self._tree.ending = None, None
             self._phase, self._text = "playing", ""
-        self._at, self._offer = node, ""
+        self._at, self._timed, self._offer = node, node, ""
         self._go(node)
         self._said.back_to(self._tree.ply)
         self._playing.again(self._position.copy())

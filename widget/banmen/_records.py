@@ -63,6 +63,7 @@ def _add(tree: Tree, parent: int, line: Line, position: Position, lead: str = ""
         said = (tree.nodes[node].comment, lead, each.comment)
         tree.remark(node, " ".join(filter(None, said)))
         tree.nodes[node].glyphs = tuple(dict.fromkeys(tree.nodes[node].glyphs + each.glyphs))
+        tree.nodes[node].clock, tree.nodes[node].evaluation = each.clock, each.evaluation
         lead = ""
         for variation in each.variations:
             _add(tree, before, variation, position, variation.comment)
@@ -93,7 +94,7 @@ def _follow(
     while children:
         node, *others = children
         each = tree.nodes[node]
-        made = Node(each.move, each.comment, each.glyphs)
+        made = Node(each.move, each.comment, each.glyphs, clock=each.clock, evaluation=each.evaluation)
         for other in others:
             variation = Line()
             _follow(tree, [other], variation, depth=depth + 1)

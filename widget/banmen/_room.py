@@ -11,7 +11,8 @@ from banmen import _hint, _room_terms, _saved
 from banmen._hosted import Hosted, Same
 from banmen._intents import Perform
 from banmen._keeping import Read
-from banmen._match import Match, Row
+from banmen._match import Match, Progress, Row, progress
+from banmen._playing import Playing
 from banmen._room_intents import INTENTS
 from banmen._seats import player
 from banmen_rules import BanmenError, Move, Position, Result, Side
@@ -85,7 +86,8 @@ class GameRoom(Hosted):
         """Begin a game from the position on the board, or after a game the next one.
 
         Whatever is not given is as it was. The next game of a match has the sides changed; otherwise another
-        match begins. What was played before can be brought back with ``undo_edit`` when no game goes on.
+        match begins. Without arguments, a game that was loaded in mid-game continues with its clocks. What
+        was played before can be brought back with ``undo_edit`` when no game goes on.
 
         Raises:
             BanmenError: if a game goes on, if there is nothing to play on the board, if a player is none, or
@@ -98,6 +100,9 @@ class GameRoom(Hosted):
                 self._still("begin another one")
                 following = self._phase == "over" and self._match.goes_on
                 as_before = (black, white, games, time) == (None, None, None, "same") and not params
+                if as_before and self._paused and self._tree is self._played:
+                    self._resume(home)
+                    return
                 if following and as_before:
                     self._follow()
                 else:
@@ -160,7 +165,10 @@ class GameRoom(Hosted):
             if self._offer and self._offer != self._position.turn.label:
                 self._offer = ""
             self._playing.move(found, now)  # first: whatever happens on the board, the other side hears of it
+            side, playing = self._position.turn, self._playing
             made = super().push(text)
+            if playing.host.begun:  # else the move waits, and so does its clock
+                self._note_time(side, made, playing.left().get(side))
             self._tell()
             return made
 
@@ -345,10 +353,15 @@ class GameRoom(Hosted):
     # ---------------------------------------------------------------- keeping, and leaving
 
     def saved(self) -> str:
-        """Write the room as text: its board, and who plays on what terms; of a URL no token."""
-        named = [self._of(side).who.shown for side in Side]
-        time = None if self._time is None else list(self._time)
-        room = {"players": named, "time": time, "games": self._match.games}
+        """Write the room as text: its board, its players and terms, and the match; of a URL no token."""
+        with self._lock:
+            room: dict[str, object] = {
+                "players": [self._of(side).who.shown for side in Side],
+                "time": None if self._time is None else list(self._time),
+                "games": self._match.games,
+            }
+            if self._going is not None and self._tree is self._played:
+                room["progress"] = self._progress(self._going).as_data()
         return _saved.dump(self._document(), {name: getattr(self, name) for name in _saved.VIEW}, room)
 
     def _take_up(self, found: Read) -> None:
@@ -364,9 +377,67 @@ class GameRoom(Hosted):
         self.named = ()
         self._name(self._match.players)
         self._time = _room_terms.seconds(room["time"])
-        self._known = self._strangers({})
-        self._recall()
+        if "progress" in room:
+            last, timed = len(self._tree.nodes) - 1, self._time is not None
+            self._restore(progress(room["progress"], self._match.games, last, timed=timed))
+        else:
+            self._known = self._strangers({})
+            self._recall()
         self._tell()
+
+    def _progress(self, going: Playing) -> Progress:
+        """Say how far the match has come; a game that goes on is saved as it stands now."""
+        return Progress(
+            state="playing" if self._paused else self._phase,
+            game=self._match.game,
+            begin=self._begin_node,
+            node=self._at,
+            left=going.left() if self._time is not None else None,
+            text=self._text,
+            table=list(self._match.rows),
+            points=list(self._match.points),
+            called_off=self._match.called_off,
+        )
+
+    def _restore(self, saved: Progress) -> None:
+        """Take up a match where it was saved: a game in its middle is paused, one that ended is over."""
+        match, tree = self._match, self._tree
+        match.game, match.rows, match.points = saved.game, saved.table, saved.points
+        match.called_off = saved.called_off
+        if match.place(Side.BLACK):  # a file names Black first; the match, who had Black in its first game
+            match.players = match.players[::-1]
+        self._known = self._strangers({})
+        self._played, self._begin_node = tree, saved.begin
+        self._at = self._timed = saved.node
+        self._first = self._anew(self._position_at(saved.begin))
+        for node in tree.path(saved.node)[tree.ply_of(saved.begin) :]:
+            made = tree.nodes[node]
+            if made.evaluation is not None:
+                self._said.values(Side[made.played["side"].upper()], made.depth - 1, made.evaluation)
+        self._recall()
+        position = self._position_at(saved.node)
+        if saved.state == "playing" and position.outcome() is None:
+            self._pause(position, saved.left or {})
+        elif saved.state == "over":
+            self._phase, self._text = "over", saved.text
+            known = self._verdict[2] if self._verdict is not None else position.outcome()
+            self._going = self._game_at(position, saved.left)
+            self._going.stop(known or Result(None, "stopped", saved.text, ""))
+
+    def _position_at(self, node: int) -> Position:
+        """Set up the position at a place of the tree, with the moves that lead there."""
+        position = Position.from_tsfen(self.game, self._start)
+        for each in self._tree.path(node):
+            position.push(self._tree.nodes[each].move)
+        return position
+
+    def _resume(self, home: asyncio.AbstractEventLoop) -> None:
+        """Continue the game that was loaded or broken off, with its clocks."""
+        self._go(self._at)
+        self._offer, self._problem, self._telling = "", "", False
+        self._paused, self._phase = False, "playing"
+        self._tell()
+        self._set_going(home)
 
     def close(self) -> None:
         """Leave: a match that goes on is called off, and whoever was fetched for it leaves too."""

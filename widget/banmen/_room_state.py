@@ -78,6 +78,8 @@ class RoomState(TypedDict):
     """The trait ``room``."""
 
     state: State
+    paused: bool
+    """Whether the game was loaded in mid-game: starting continues it."""
     node: int
     """Where the game stands, by its place in ``history``; -1 at its start."""
     named: list[str]
@@ -121,6 +123,11 @@ class Said:
                 self.evals[last] = found
                 return
         self.evals.append(found)
+
+    def value_at(self, side: Side, ply: int) -> float | None:
+        """Get what a side said of the position after so many moves."""
+        found = (each for each in reversed(self.evals) if each["ply"] == ply and each["side"] == side.label)
+        return next((each["value"] for each in found), None)
 
     def says(self, side: Side, text: str) -> None:
         """Note a line."""

@@ -83,6 +83,10 @@ class Node(Place):
     """How many moves led here, this one included."""
     glyphs: tuple[int, ...] = ()
     """Annotations as a record has them: 1 good, 2 bad …"""
+    clock: float | None = None
+    """The seconds that the side that moved has left; None without a clock."""
+    evaluation: float | None = None
+    """What the side that moved thinks of the position after it; positive favours Black."""
 
 
 class Route(NamedTuple):

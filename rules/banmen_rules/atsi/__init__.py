@@ -17,11 +17,13 @@ from banmen_rules.atsi._local import LocalConnection
 from banmen_rules.atsi._match import (
     Played,
     Terms,
+    Timed,
     adjudicated,
     connect,
     opponent_level,
     play_between,
     play_match,
+    record_headers,
 )
 from banmen_rules.atsi._messages import (
     VERSIONS,
@@ -89,6 +91,7 @@ __all__ = [
     "StartGame",
     "Terms",
     "Time",
+    "Timed",
     "adjudicated",
     "connect",
     "from_client",
@@ -104,6 +107,7 @@ __all__ = [
     "public_url",
     "reach",
     "read_move",
+    "record_headers",
     "relaying",
     "start",
     "takes_draw",

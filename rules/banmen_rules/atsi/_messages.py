@@ -24,6 +24,9 @@ VERSIONS = ("v0", "v00")
 LONGEST = 100_000
 """The most characters a line may have; a logo takes most of them."""
 
+LARGEST_EVALUATION = 1e8
+"""The largest evaluation, of either sign; what is beyond it is read as this, so that records can hold it."""
+
 _VERSION = re.compile(r"v?\d[\w.+-]*", re.ASCII | re.IGNORECASE)
 _SQUARE = re.compile(r"[1-9]\d?([a-z])\1?", re.ASCII)
 _TWO = 2
@@ -328,7 +331,9 @@ _CLIENT: dict[str, Callable[[Line], FromClient]] = {
     "param": parse_param,
     "move": lambda words: Moves(_squares(words, 0)),
     "resign": lambda words: Resign(words.rest()),
-    "eval": lambda words: Eval(words.number("the evaluation")),
+    "eval": lambda words: Eval(
+        max(-LARGEST_EVALUATION, min(words.number("the evaluation"), LARGEST_EVALUATION))
+    ),
     "log": lambda words: Log(words.rest()),
     "quit": lambda _: Quit(),
 }

@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import sys
 
-from banmen_rules import BanmenError, Record, game
+from banmen_rules import BanmenError, game
 from banmen_rules.atsi import (
     Ended,
     Event,
@@ -25,6 +25,9 @@ from banmen_rules.atsi import (
     relaying,
 )
 from banmen_rules.cli._common import print_json
+
+LONGEST_TIME = 1_000_000
+"""The most seconds for a game, and for each move."""
 
 
 def be_engine(options: argparse.Namespace) -> None:
@@ -104,9 +107,7 @@ class _Telling:
     def ended(self, played: Played) -> None:
         """Print the record of a game."""
         if not self._json:
-            headers = dict(zip(("Black", "White"), played.players, strict=True))
-            record = Record.from_position(played.position, headers)
-            print(record.format("machine"))
+            print(played.record().format("machine"))
             print(f"{played.result.text}\n")
 
     def table(self, found: list[Played]) -> None:
@@ -139,6 +140,9 @@ def _time(text: str | None) -> tuple[float, float] | None:
         found = float(start), float(increment or 0)
     except ValueError:
         found = (-1.0, 0.0)
-    if not (0 < found[0] < float("inf") and 0 <= found[1] < float("inf")):
-        raise BanmenError(f"a time is seconds for the game and more for each move, as 600+5, not {text!r}")
+    if not (0 < found[0] <= LONGEST_TIME and 0 <= found[1] <= LONGEST_TIME):
+        raise BanmenError(
+            f"a time is seconds (at most {LONGEST_TIME:,}) for the game and more for each move, as 600+5, "
+            f"not {text!r}"
+        )
     return found
