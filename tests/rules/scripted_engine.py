@@ -14,6 +14,7 @@ early         moves out of turn
 stays         heeds neither quit nor the end of its input nor being asked to end
 deaf          reads nothing
 parent        starts a program of its own, and leaves it behind
+shouts        says very long texts full of control characters, and resigns with one of them
 """
 
 import itertools
@@ -23,6 +24,9 @@ import sys
 import threading
 import time
 from pathlib import Path
+
+SHOUT = "\x1b[31mred\x1b]0;title\x07\x9b2J\x08\x00\u202eover \u2028" + "long " * 12_000
+"""Colours, a title, a cleared screen, a backspace, text from right to left, and 60,000 characters."""
 
 
 def say(line: str) -> None:
@@ -74,6 +78,14 @@ def greet(how: str, command: str, words: list[str]) -> None:
         say("log here I am")
         say('info quirky "An engine of its own mind" "Nobody at all" 0.3.1')
         say("param Depth int[1,20]")
+    elif command == "identify" and how == "shouts":
+        say(f'info "{SHOUT}" {how}')
+        say(f"log {SHOUT}")
+        say(SHOUT)
+        say(f"param {SHOUT.replace(' ', '')} string")
+        sys.stderr.write(SHOUT + "\n")
+    elif command == "startgame" and how == "shouts":
+        say(f"resign {SHOUT}")
     elif command == "identify":
         say(f"info {how}")
 

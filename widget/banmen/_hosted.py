@@ -24,7 +24,18 @@ from banmen._room_state import Known, RoomState, Said
 from banmen._seats import Player, player
 from banmen._tree import START, Played, Tree
 from banmen_rules import BanmenError, Move, Position, Result, Side
-from banmen_rules.atsi import Ended, Eval, Event, Heard, Log, Moved, Ready, record_headers
+from banmen_rules.atsi import (
+    LONGEST_TEXT,
+    Ended,
+    Eval,
+    Event,
+    Heard,
+    Log,
+    Moved,
+    Ready,
+    record_headers,
+)
+from banmen_rules.display import one_line
 from banmen_rules.record import Ending
 
 SOON = 0.1
@@ -270,7 +281,8 @@ class Hosted(Board):
     def _failed(self, playing: Playing, text: str) -> None:
         with self._lock:
             if self._going is playing:
-                self._phase, self._problem = "setting" if self._phase == "playing" else self._phase, text
+                self._phase = "setting" if self._phase == "playing" else self._phase
+                self._problem = one_line(text, LONGEST_TEXT)
                 self._going, self._offer = None, ""
                 if self._at != self._begin_node and self._tree is self._played:
                     self._pause(playing.position.copy(), playing.left())

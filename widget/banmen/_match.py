@@ -7,6 +7,8 @@ from typing import Any, NamedTuple, TypedDict
 from banmen import _checks, _room_terms
 from banmen._seats import Player
 from banmen_rules import BanmenError, Result, Side
+from banmen_rules.atsi import LONGEST_TEXT
+from banmen_rules.display import one_line
 
 STATES = ("setting", "playing", "over")
 
@@ -140,7 +142,7 @@ def progress(value: object, games: int, last_node: int, *, timed: bool) -> Progr
         raise BanmenError(f"called_off must be true or false, got {value['called_off']!r:.80}")
     return found._replace(
         left=None if found.left is None else _left(found.left),
-        text=_checks.text(found.text, "the text"),
+        text=one_line(_checks.text(found.text, "the text"), LONGEST_TEXT),
         table=[_row(row) for row in table],
         points=[_checks.amount(one, "points", 0) for one in points],
     )
@@ -155,17 +157,18 @@ def _left(value: object) -> dict[Side, float]:
 def _row(value: Any) -> Row:  # noqa: ANN401 - as a file has it
     if not isinstance(value, Mapping) or set(value) != set(Row.__annotations__):
         raise BanmenError(f"A row must be an object with {', '.join(Row.__annotations__)}, got {value!r:.80}")
-    for name in ("black", "white", "reason"):
-        _checks.text(value[name], name)
+    black, white, reason = (
+        one_line(_checks.text(value[name], name), LONGEST_TEXT) for name in ("black", "white", "reason")
+    )
     for name in ("game", "plies"):
         _checks.number(value[name], name)
     if value["winner"] not in (*_SIDES, ""):
         raise BanmenError(f'The winner must be "black", "white" or "", got {value["winner"]!r:.60}')
     return {
         "game": value["game"],
-        "black": value["black"],
-        "white": value["white"],
+        "black": black,
+        "white": white,
         "winner": value["winner"],
-        "reason": value["reason"],
+        "reason": reason,
         "plies": value["plies"],
     }

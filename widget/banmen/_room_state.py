@@ -14,14 +14,13 @@ from banmen._match import Match, Row
 from banmen._playing import Playing
 from banmen._seats import Player, checked_logo
 from banmen_rules import Side
-from banmen_rules.atsi import Info, Param
+from banmen_rules.atsi import LONGEST_NAME, LONGEST_TEXT, Info, Param
+from banmen_rules.display import one_line
 
 State = Literal["setting", "playing", "over"]
 
 LINES = 200
 """How many lines of what engines say are kept."""
-WIDE, NAME = 500, 100
-"""The most characters of such a line, and of a name."""
 
 
 class Setting(TypedDict):
@@ -131,7 +130,7 @@ class Said:
 
     def says(self, side: Side, text: str) -> None:
         """Note a line."""
-        self.log.append({"side": side.label, "text": text[:WIDE]})
+        self.log.append({"side": side.label, "text": one_line(text, LONGEST_TEXT)})
 
     def back_to(self, ply: int) -> None:
         """Forget what was said of later positions."""
@@ -154,7 +153,7 @@ class Known:
         if self.who.human:
             return
         if info is not None:
-            self.name = info.name[:NAME] or self.who.name
+            self.name = one_line(info.name, LONGEST_NAME) or self.who.name
             self.logo = checked_logo(info.logo)
         self.params = {} if self.who.ours else dict(params)
 

@@ -26,6 +26,8 @@ from banmen_rules.atsi._match import (
     record_headers,
 )
 from banmen_rules.atsi._messages import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
     VERSIONS,
     AtsiInit,
     AtsiOk,
@@ -54,6 +56,8 @@ from banmen_rules.atsi._params import Param
 from banmen_rules.atsi._sockets import SocketConnection, is_url, listening, public_url, reach
 
 __all__ = [
+    "LONGEST_NAME",
+    "LONGEST_TEXT",
     "VERSIONS",
     "AtsiInit",
     "AtsiOk",

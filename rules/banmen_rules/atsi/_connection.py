@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Protocol
 
 from banmen_rules._errors import BanmenError
-from banmen_rules.atsi._messages import LONGEST
+from banmen_rules.atsi._messages import LONGEST, LONGEST_REASON
+from banmen_rules.display import one_line
 
 UNREAD = 1 << 20
 """How many bytes may wait for a client that does not read."""
@@ -127,8 +128,9 @@ class ProcessConnection:
     async def _why(self) -> str:
         with contextlib.suppress(TimeoutError):
             status = await asyncio.wait_for(self._process.wait(), LEAVING)
-            last = next((line.strip() for line in reversed(self._said) if line.strip()), "")
-            return f"{self._name} has ended with status {status}" + (f" ({last[:200]})" if last else "")
+            said = (one_line(line, LONGEST_REASON) for line in reversed(self._said))
+            last = next(filter(None, said), "")
+            return f"{self._name} has ended with status {status}" + (f" ({last})" if last else "")
         return f"{self._name} has closed its output"
 
 

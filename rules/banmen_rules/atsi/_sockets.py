@@ -18,7 +18,8 @@ from urllib.parse import parse_qs, urlsplit
 
 from banmen_rules._errors import BanmenError
 from banmen_rules.atsi._connection import LEAVING, UNREAD, Gone
-from banmen_rules.atsi._messages import LONGEST
+from banmen_rules.atsi._messages import LONGEST, LONGEST_REASON
+from banmen_rules.display import one_line
 
 if TYPE_CHECKING:
     from websockets.asyncio.connection import Connection as Socket
@@ -52,7 +53,7 @@ class SocketConnection:
         try:
             line = await self._socket.recv()
         except ConnectionClosed as closed:
-            reason = closed.rcvd.reason if closed.rcvd is not None else ""
+            reason = one_line(closed.rcvd.reason, LONGEST_REASON) if closed.rcvd is not None else ""
             raise Gone(
                 f"{self.name} has closed the connection" + (f" ({reason})" if reason else "")
             ) from None
@@ -106,6 +107,7 @@ async def reach(url: str) -> SocketConnection:
         refused = getattr(getattr(error, "response", None), "status_code", None) == HTTPStatus.FORBIDDEN
         hint = f"; if it asks for a token, that belongs into the URL: {shown}?{TOKEN}=…"
         why = error.msg if isinstance(error, library.InvalidURI) else error  # which shows the token too
+        why = one_line(str(why), LONGEST_REASON)  # perhaps a header that the server has sent
         raise BanmenError(f"{shown} cannot be reached: {why}" + (hint if refused else "")) from None
     return SocketConnection(socket, shown)
 
