@@ -180,9 +180,8 @@ room = GameRoom("dai_dai", black=sys.argv[1], white="level:1", tsfen=sys.argv[2]
 
 def told(change):
     if change["new"]["thinking"] and room._going is not None:
-        import os
-        print(*[p for p in os.listdir("/proc") if p.isdecimal() and f"PPid:\\t{os.getpid()}\\n" in
-                open(f"/proc/{p}/status").read()], flush=True)
+        from tests.widget.rooms import pids
+        print(*pids(), flush=True)
 
 room.observe(told, "room")
 """
@@ -205,7 +204,10 @@ LEAVING = {
 @pytest.mark.parametrize("how", LEAVING)
 def test_no_program_outlives_python(how: str) -> None:
     command = [sys.executable, "-c", SCRIPT + LEAVING[how], scripted("stays"), QUIET]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as ran:
+    root = Path(__file__).parents[2]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=root
+    ) as ran:
         assert ran.stdout is not None
         started = [int(each) for each in ran.stdout.readline().split()]
         assert started
