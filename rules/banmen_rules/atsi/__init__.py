@@ -53,7 +53,16 @@ from banmen_rules.atsi._messages import (
 from banmen_rules.atsi._moves import Order, ReadMove, read_move, write_move
 from banmen_rules.atsi._opponent import Opponent, takes_draw
 from banmen_rules.atsi._params import Param
-from banmen_rules.atsi._sockets import SocketConnection, is_url, listening, public_url, reach
+from banmen_rules.atsi._sockets import (
+    SocketConnection,
+    host_and_port,
+    is_loopback,
+    is_url,
+    listening,
+    new_token,
+    public_url,
+    reach,
+)
 
 __all__ = [
     "LONGEST_NAME",
@@ -100,9 +109,12 @@ __all__ = [
     "connect",
     "from_client",
     "from_host",
+    "host_and_port",
     "hosting",
+    "is_loopback",
     "is_url",
     "listening",
+    "new_token",
     "number",
     "opponent_level",
     "play_between",
