@@ -14,6 +14,7 @@ early         moves out of turn
 stays         heeds neither quit nor the end of its input nor being asked to end
 deaf          reads nothing
 parent        starts a program of its own, and leaves it behind
+daemon        the same, in a session of its own, with nothing of this environment
 shouts        says very long texts full of control characters, and resigns with one of them
 """
 
@@ -63,8 +64,9 @@ def prepare(how: str, moves: list[str]) -> None:
         say("atsiok")
         say("info deaf")
         time.sleep(600)
-    if how == "parent":  # the first word is where to note which program it has started
-        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+    if how in {"parent", "daemon"}:  # the first word is where to note which program it has started
+        alone = {"start_new_session": True, "env": {}} if how == "daemon" else {}
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], **alone)  # type: ignore[call-overload]
         Path(moves.pop(0)).write_text(str(child.pid), encoding="ascii")
 
 
