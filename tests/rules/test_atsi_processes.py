@@ -261,6 +261,8 @@ def test_a_game_that_is_given_up_leaves_nothing_behind(impatient: bool) -> None:
 
         task = asyncio.create_task(hosting(host, found, told))
         await moved.wait()
+        started = descendants(os.getpid())
+        assert {each.pid for each in found.values()} <= set(started)
         task.cancel()
         if impatient:
             for _ in range(5):  # it waits for both to leave by then, which takes seconds
@@ -271,7 +273,7 @@ def test_a_game_that_is_given_up_leaves_nothing_behind(impatient: bool) -> None:
         if impatient:
             async with asyncio.timeout(LONG):
                 await asyncio.gather(*(each._process.wait() for each in found.values()))
-        return [each.pid for each in found.values()]
+        return started
 
     assert not any(map(lives, asyncio.run(give_up())))
 

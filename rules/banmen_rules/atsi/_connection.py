@@ -9,6 +9,7 @@ import shutil
 import signal
 import socket
 import sys
+import time
 from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
@@ -120,6 +121,8 @@ class ProcessConnection:
 
     def _kill(self) -> None:
         self._end(_KILL)
+        if self._link is not None:
+            _wait_for_end(self._process.pid)
 
     def _end(self, how: signal.Signals) -> None:
         """End it and whatever it has started; what has left its group only the supervisor finds."""
@@ -169,15 +172,34 @@ async def _spawn(words: list[str]) -> tuple[asyncio.subprocess.Process, socket.s
             start_new_session=True,
             pass_fds=fds,
         )
-        if link is not None:
-            other.close()
-            await _see_it_start(process, link)
     except BaseException:
         if link is not None:
             link.close()
             other.close()
         raise
+    if link is not None:
+        other.close()
+        try:
+            await _see_it_start(process, link)
+        except BaseException:  # also when nobody waits any longer
+            link.close()
+            _wait_for_end(process.pid)
+            raise
     return process, link
+
+
+def _wait_for_end(supervisor: int) -> None:
+    """Wait, without the loop, until a supervisor whose link is closed has ended everything.
+
+    That takes milliseconds. A transport of asyncio that is closed kills its process at once, and the program
+    would be left.
+    """
+    end = time.monotonic() + LEAVING
+    with contextlib.suppress(ChildProcessError):  # it was seen to end
+        while os.waitid(os.P_PID, supervisor, os.WEXITED | os.WNOWAIT | os.WNOHANG) is None:
+            if time.monotonic() > end:
+                return
+            time.sleep(0.002)
 
 
 async def _see_it_start(process: asyncio.subprocess.Process, link: socket.socket) -> None:
