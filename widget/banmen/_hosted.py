@@ -41,14 +41,6 @@ from banmen_rules.record import Ending
 SOON = 0.1
 """Seconds that what engines say may wait before the page is told, so that many lines are one message."""
 
-_ENDED: Mapping[str, str] = {
-    "resignation": "{} resigns",
-    "time": "{} has used up its time",
-    "disconnect": "{} has left",
-    "illegal_move": "{} has made a move that is not allowed",
-}
-"""How a game that was saved ended, where a record has only a word for it."""
-
 Same: TypeAlias = Literal["same"]
 _T = TypeVar("_T")
 
@@ -406,21 +398,6 @@ class Hosted(Board):
             self._verdict, self._tree.ending = None, None
         return super().undo()
 
-    def _recall(self) -> None:
-        """Show how a game ended that was saved, where its position does not show it."""
-        tree = self._tree
-        if tree.ending is None:
-            return
-        node, ending = tree.ending
-        loser = None if ending.winner is None else ending.winner.other
-        how = _ENDED.get(ending.reason)
-        if loser is None:
-            text = "no contest" if ending.outcome == "no contest" else "the game is drawn"
-        else:
-            text = f"{how.format(loser.title)}: {ending.outcome}" if how else ending.outcome
-        self._verdict = tree, node, Result(ending.winner, ending.reason, text, "")
-        self.show_state(self._tree_state())
-
     # ---------------------------------------------------------------- who may do what
 
     @property
@@ -454,10 +431,6 @@ class Hosted(Board):
         if self._going is not None:
             self._going.stop(Result(None, "stopped", why, ""))
 
-    def _going_on(self) -> None:
-        if self._phase != "playing":
-            self.refuse(BanmenError("no game is being played: start one"))
-
     def _still(self, to_do: str) -> None:
         """Refuse what is not done during a game."""
         if self._phase != "playing":
@@ -465,41 +438,6 @@ class Hosted(Board):
         if self._playing.over is not None:  # the loop of the cells has not come round yet
             raise BanmenError(f"the game is just ending: to {to_do}, await room.finished() or the next cell")
         raise BanmenError(f"a game is being played: stop it to {to_do}")
-
-    def _may_move(self) -> float:
-        """See whether a person may move now, and say when that was."""
-        now = self._playing.tick()
-        over = self._playing.over
-        if over is not None:
-            raise BanmenError(f"the game is over: {over.text}")
-        if self._tree.current != self._at:
-            raise BanmenError("go back to the game to move: what is shown is an earlier move, or another one")
-        side = self._position.turn
-        known = self._of(side)
-        if not known.who.human:
-            raise BanmenError(f"it is {side.title}'s turn, and {known.name} plays {side.title}")
-        return now
-
-    def _side(self, side: Side | str) -> Side:
-        if isinstance(side, Side):
-            return side
-        if side not in [each.label for each in Side]:
-            self.refuse(BanmenError(f"a side is black or white, not {side!r:.60}"))
-        return Side[side.upper()]
-
-    def _person(self, side: Side | str | None) -> Side:
-        """Find the side that a person speaks for."""
-        self._going_on()
-        people = [each for each in Side if self._of(each).who.human]
-        if not people:
-            self.refuse(BanmenError("nobody at the board plays: stop() calls the game off"))
-        if side is None:
-            turn = self._playing.position.turn
-            return turn if turn in people else people[0]
-        found = self._side(side)
-        if found not in people:
-            self.refuse(BanmenError(f"{found.title} is played by {self._of(found).name}, not by you"))
-        return found
 
     def _tried(self, do: Callable[[], _T]) -> _T:
         try:

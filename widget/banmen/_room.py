@@ -7,12 +7,11 @@ from typing import Any, ClassVar
 
 import traitlets as t
 
-from banmen import _hint, _room_terms, _saved
-from banmen._hosted import Hosted, Same
+from banmen import _hint, _room_terms
+from banmen._hosted import Same
 from banmen._intents import Perform
-from banmen._keeping import Read
-from banmen._match import Match, Progress, Row, progress
-from banmen._playing import Playing
+from banmen._match import Row
+from banmen._resuming import Resumable
 from banmen._room_intents import INTENTS
 from banmen._seats import player
 from banmen_rules import BanmenError, Move, Position, Result, Side
@@ -20,7 +19,7 @@ from banmen_rules.atsi import takes_draw
 from banmen_rules.search import Thought
 
 
-class GameRoom(Hosted):
+class GameRoom(Resumable):
     """A board on which two players meet, with clocks, what they think, and results.
 
     >>> from banmen import GameRoom
@@ -291,6 +290,47 @@ class GameRoom(Hosted):
         """The games of the match that have been played, with their results."""
         return list(self._match.rows)
 
+    # ---------------------------------------------------------------- who may do what
+
+    def _going_on(self) -> None:
+        if self._phase != "playing":
+            self.refuse(BanmenError("no game is being played: start one"))
+
+    def _may_move(self) -> float:
+        """See whether a person may move now, and say when that was."""
+        now = self._playing.tick()
+        over = self._playing.over
+        if over is not None:
+            raise BanmenError(f"the game is over: {over.text}")
+        if self._tree.current != self._at:
+            raise BanmenError("go back to the game to move: what is shown is an earlier move, or another one")
+        side = self._position.turn
+        known = self._of(side)
+        if not known.who.human:
+            raise BanmenError(f"it is {side.title}'s turn, and {known.name} plays {side.title}")
+        return now
+
+    def _side(self, side: Side | str) -> Side:
+        if isinstance(side, Side):
+            return side
+        if side not in [each.label for each in Side]:
+            self.refuse(BanmenError(f"a side is black or white, not {side!r:.60}"))
+        return Side[side.upper()]
+
+    def _person(self, side: Side | str | None) -> Side:
+        """Find the side that a person speaks for."""
+        self._going_on()
+        people = [each for each in Side if self._of(each).who.human]
+        if not people:
+            self.refuse(BanmenError("nobody at the board plays: stop() calls the game off"))
+        if side is None:
+            turn = self._playing.position.turn
+            return turn if turn in people else people[0]
+        found = self._side(side)
+        if found not in people:
+            self.refuse(BanmenError(f"{found.title} is played by {self._of(found).name}, not by you"))
+        return found
+
     # ---------------------------------------------------------------- hints
 
     def hint(self) -> Thought:
@@ -351,93 +391,6 @@ class GameRoom(Hosted):
             self.clear_hint()
 
     # ---------------------------------------------------------------- keeping, and leaving
-
-    def saved(self) -> str:
-        """Write the room as text: its board, its players and terms, and the match; of a URL no token."""
-        with self._lock:
-            room: dict[str, object] = {
-                "players": [self._of(side).who.shown for side in Side],
-                "time": None if self._time is None else list(self._time),
-                "games": self._match.games,
-            }
-            if self._going is not None and self._tree is self._played:
-                room["progress"] = self._progress(self._going).as_data()
-        return _saved.dump(self._document(), {name: getattr(self, name) for name in _saved.VIEW}, room)
-
-    def _take_up(self, found: Read) -> None:
-        """Show what a file holds; nobody is fetched."""
-        super()._take_up(found)
-        room = found.room
-        if room is None:
-            return
-        players = room["players"]
-        if not isinstance(players, list) or len(players) != len(Side):
-            raise BanmenError(f"the players of a saved room are two, Black's first; not {players!r:.80}")
-        self._match = Match((player(players[0]), player(players[1])), _room_terms.count(room["games"]))
-        self.named = ()
-        self._name(self._match.players)
-        self._time = _room_terms.seconds(room["time"])
-        if "progress" in room:
-            last, timed = len(self._tree.nodes) - 1, self._time is not None
-            self._restore(progress(room["progress"], self._match.games, last, timed=timed))
-        else:
-            self._known = self._strangers({})
-            self._recall()
-        self._tell()
-
-    def _progress(self, going: Playing) -> Progress:
-        """Say how far the match has come; a game that goes on is saved as it stands now."""
-        return Progress(
-            state="playing" if self._paused else self._phase,
-            game=self._match.game,
-            begin=self._begin_node,
-            node=self._at,
-            left=going.left() if self._time is not None else None,
-            text=self._text,
-            table=list(self._match.rows),
-            points=list(self._match.points),
-            called_off=self._match.called_off,
-        )
-
-    def _restore(self, saved: Progress) -> None:
-        """Take up a match where it was saved: a game in its middle is paused, one that ended is over."""
-        match, tree = self._match, self._tree
-        match.game, match.rows, match.points = saved.game, saved.table, saved.points
-        match.called_off = saved.called_off
-        if match.place(Side.BLACK):  # a file names Black first; the match, who had Black in its first game
-            match.players = match.players[::-1]
-        self._known = self._strangers({})
-        self._played, self._begin_node = tree, saved.begin
-        self._at = self._timed = saved.node
-        self._first = self._anew(self._position_at(saved.begin))
-        for node in tree.path(saved.node)[tree.ply_of(saved.begin) :]:
-            made = tree.nodes[node]
-            if made.evaluation is not None:
-                self._said.values(Side[made.played["side"].upper()], made.depth - 1, made.evaluation)
-        self._recall()
-        position = self._position_at(saved.node)
-        if saved.state == "playing" and position.outcome() is None:
-            self._pause(position, saved.left or {})
-        elif saved.state == "over":
-            self._phase, self._text = "over", saved.text
-            known = self._verdict[2] if self._verdict is not None else position.outcome()
-            self._going = self._game_at(position, saved.left)
-            self._going.stop(known or Result(None, "stopped", saved.text, ""))
-
-    def _position_at(self, node: int) -> Position:
-        """Set up the position at a place of the tree, with the moves that lead there."""
-        position = Position.from_tsfen(self.game, self._start)
-        for each in self._tree.path(node):
-            position.push(self._tree.nodes[each].move)
-        return position
-
-    def _resume(self, home: asyncio.AbstractEventLoop) -> None:
-        """Continue the game that was loaded or broken off, with its clocks."""
-        self._go(self._at)
-        self._offer, self._problem, self._telling = "", "", False
-        self._paused, self._phase = False, "playing"
-        self._tell()
-        self._set_going(home)
 
     def close(self) -> None:
         """Leave: a match that goes on is called off, and whoever was fetched for it leaves too."""
