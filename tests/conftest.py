@@ -1,6 +1,7 @@
-"""How all tests run: the examples hypothesis tries, and how many in which tier."""
+"""How all tests run: the examples hypothesis tries, how many in which tier; what programs inherit."""
 
 import os
+import signal
 
 from hypothesis import HealthCheck, settings
 
@@ -13,3 +14,8 @@ settings.register_profile(
     "long", max_examples=1000, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("short")
+
+# Programs that tests start inherit an ignored SIGINT, as `nohup` or a script's `command &` leaves it, and a
+# test that interrupts one would wait for ever. If this process has a handler, theirs is the default.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -21,6 +21,9 @@ const VIEW = [
 /** Annotations that a record writes with a sign, by number. */
 const SIGNS: Readonly<Record<number, string>> = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
 
+/** What a record takes for a clock or an evaluation. */
+const COMMAND = /\[%(?:clk \d{1,6}:[0-5]\d:[0-5]\d(?:\.\d{1,3})?|eval [+-]?\d{1,9}(?:\.\d{1,9})?)\]/g;
+
 /** Everything that a file is written from. */
 interface Game {
   readonly get: Get;
@@ -83,9 +86,13 @@ export function savedBoard(get: Get): string | null {
 function moveOf(game: Game, node: number): Fields | null {
   const move = game.history[node];
   if (!move) return null;
-  const { text, taken, parent, variation, comment, glyphs } = move;
-  const annotations = drawnAt(game, node);
-  return { move: text, captures: taken, parent, rank: variation, comment, annotations, glyphs };
+  const { text, taken, parent, variation, comment, glyphs, clock, evaluation } = move;
+  return {
+    ...{ move: text, captures: taken, parent, rank: variation, comment },
+    ...{ annotations: drawnAt(game, node), glyphs },
+    ...(clock === null ? {} : { clock }),
+    ...(evaluation === null ? {} : { evaluation }),
+  };
 }
 
 /** What is drawn on a position; where the board stands, it may have been drawn since Python was last heard of. */
@@ -180,11 +187,12 @@ class Writer {
       if (!move) break;
       const [, ...others] = moves;
       words.push(this.numbered(node, depth, numbered), annotated(move.hodges, move.glyphs));
-      if (move.comment !== "") words.push(` ${commented(move.comment)}`);
+      const said = saidOf(move);
+      if (said !== "") words.push(` {${said}}`);
       words.push(...others.map((other) => inner([other])));
       moves = tree.from(node);
       if (depth === 0) this.end = node;
-      numbered = move.comment !== "" || others.length > 0;
+      numbered = said !== "" || others.length > 0;
       if (ends.includes(node) && moves.length > 0) {
         words.push(inner(moves, node));
         break;
@@ -225,6 +233,23 @@ function annotated(move: string, glyphs: readonly number[]): string {
     const apart = place > 0 || sign === undefined || word.endsWith("!");
     return `${word}${apart ? " " : ""}${sign ?? `$${number}`}`;
   }, move);
+}
+
+/** A clock and an evaluation as PGN has them, then the comment; one that looks like either gets a backslash. */
+function saidOf({ clock, evaluation, comment }: FiledEntry): string {
+  const words: string[] = [];
+  if (clock !== null) {
+    const all = Math.round(clock * 1000);
+    const whole = Math.floor(all / 1000);
+    const two = (number: number): string => String(number).padStart(2, "0");
+    const fraction = (all % 1000 === 0 ? "" : `.${String(all % 1000).padStart(3, "0")}`).replace(/0+$/, "");
+    words.push(
+      `[%clk ${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}${fraction}]`,
+    );
+  }
+  if (evaluation !== null) words.push(`[%eval ${evaluation.toFixed(3).replace(/\.?0+$/, "")}]`);
+  if (comment !== "") words.push(escaped(comment, "}").replaceAll(COMMAND, "\\$&"));
+  return words.join(" ");
 }
 
 const commented = (text: string): string => `{${escaped(text, "}")}}`;

@@ -86,6 +86,9 @@ export interface FiledEntry extends HistoryEntry {
   readonly ends: string;
   /** Annotations by number, as in PGN: 1 is good. */
   readonly glyphs: readonly number[];
+  /** The seconds that the side that moved has left, and what it thought of the position; null: not known. */
+  readonly clock: number | null;
+  readonly evaluation: number | null;
 }
 
 /** How a game ended. */

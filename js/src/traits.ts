@@ -319,6 +319,9 @@ const str = (value: unknown): string => (typeof value === "string" ? value : "")
 const count = (value: unknown): number =>
   typeof value === "number" && Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;
 
+const numberOrNull = (value: unknown): number | null =>
+  typeof value === "number" && Number.isFinite(value) ? value : null;
+
 const sideOf = (value: unknown): Side => (value === "white" ? "white" : "black");
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -434,6 +437,14 @@ class RecordEntry implements FiledEntry {
 
   get glyphs(): readonly number[] {
     return list(this.given.glyphs).map(count);
+  }
+
+  get clock(): number | null {
+    return numberOrNull(this.given.clock);
+  }
+
+  get evaluation(): number | null {
+    return numberOrNull(this.given.evaluation);
   }
 }
 

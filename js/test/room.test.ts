@@ -359,6 +359,18 @@ describe("the form for a new game", () => {
     });
   });
 
+  it("continues a game that is paused", async () => {
+    const model = modelOf({ state: "setting", paused: true, players: { ...PLAYERS, white: PROGRAM } });
+    open(model);
+    expect(said(".bm-status")).toBe("The game is paused, and the clocks are stopped.");
+    expect(button("start").textContent).toBe("Continue, with ./engine --fast");
+    button("start").click();
+    expect(asked(model)).toEqual({ intent: "start" });
+    model.update({ room: room({ state: "setting", paused: false }) });
+    await settle();
+    expect(said(".bm-status")).not.toContain("paused");
+  });
+
   it("names the program that would be started, and never sends its name", () => {
     const players = { ...PLAYERS, white: PROGRAM };
     const model = modelOf({ state: "setting", named: ["./other", PROGRAM.player], players });

@@ -44,6 +44,7 @@ def goldens() -> Iterator[tuple[str, dict[str, object]]]:
     yield "captured_king_elsewhere", golden(captured_king_elsewhere())
     yield "white_first", golden(white_first())
     yield "walk", golden(walk())
+    yield "timed", golden(timed())
     yield "room", golden(GameRoom("dai_dai", tsfen=MATE, black="level:2", time=(600, 5), games=3))
     yield "room_over", golden(room_over())
 
@@ -137,6 +138,16 @@ def walk() -> Board:
             board.circle(board.history[-1]["text"].split()[0])
         if number % 11 == 7:
             board.goto(max(0, board.ply - chance.randrange(1, 6)))
+    return board
+
+
+def timed() -> Board:
+    """Play with clocks and evaluations, and comments that look like them."""
+    board = Board("dai_dai", tsfen=WHITE_FIRST)
+    for move, clock, value in (("9i 9j", 3598.25, None), ("9n 9m", 0.0, -1.5), ("9j 9k", None, 12.0)):
+        board.push(move)
+        board._tree.time(board.node, clock, value)
+    board.comment("[%clk 1:00:00] and [%eval -3.5]")
     return board
 
 

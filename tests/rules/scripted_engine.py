@@ -14,6 +14,8 @@ early         moves out of turn
 stays         heeds neither quit nor the end of its input nor being asked to end
 deaf          reads nothing
 parent        starts a program of its own, and leaves it behind
+daemon        the same, in a session of its own, with nothing of this environment
+shouts        says very long texts full of control characters, and resigns with one of them
 """
 
 import itertools
@@ -23,6 +25,9 @@ import sys
 import threading
 import time
 from pathlib import Path
+
+SHOUT = "\x1b[31mred\x1b]0;title\x07\x9b2J\x08\x00\u202eover \u2028" + "long " * 12_000
+"""Colours, a title, a cleared screen, a backspace, text from right to left, and 60,000 characters."""
 
 
 def say(line: str) -> None:
@@ -59,8 +64,9 @@ def prepare(how: str, moves: list[str]) -> None:
         say("atsiok")
         say("info deaf")
         time.sleep(600)
-    if how == "parent":  # the first word is where to note which program it has started
-        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+    if how in {"parent", "daemon"}:  # the first word is where to note which program it has started
+        alone = {"start_new_session": True, "env": {}} if how == "daemon" else {}
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], **alone)  # type: ignore[call-overload]
         Path(moves.pop(0)).write_text(str(child.pid), encoding="ascii")
 
 
@@ -74,6 +80,14 @@ def greet(how: str, command: str, words: list[str]) -> None:
         say("log here I am")
         say('info quirky "An engine of its own mind" "Nobody at all" 0.3.1')
         say("param Depth int[1,20]")
+    elif command == "identify" and how == "shouts":
+        say(f'info "{SHOUT}" {how}')
+        say(f"log {SHOUT}")
+        say(SHOUT)
+        say(f"param {SHOUT.replace(' ', '')} string")
+        sys.stderr.write(SHOUT + "\n")
+    elif command == "startgame" and how == "shouts":
+        say(f"resign {SHOUT}")
     elif command == "identify":
         say(f"info {how}")
 

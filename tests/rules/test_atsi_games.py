@@ -4,13 +4,14 @@ import asyncio
 import contextlib
 import io
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 
 import pytest
 
-from banmen_rules import BanmenError, Position, Side, UnknownName, cli, game
+from banmen_rules import BanmenError, Position, Record, Side, UnknownName, cli, game
 from banmen_rules.atsi import (
     Ended,
     Event,
@@ -435,7 +436,14 @@ def test_the_record_of_a_game_is_printed() -> None:
     ran = command("play", "tai", "level:1", "level:1", "--plies", "2", "--time", "60+1")
     assert ran.returncode == 0, ran.stderr
     assert '[Black "banmen, level 1"]' in ran.stdout
-    assert "1..." in ran.stdout or "1. " in ran.stdout
+    record = Record.parse(ran.stdout.partition("called off")[0])
+    assert re.fullmatch(r"\d{4}\.\d\d\.\d\d", record.headers["Date"])
+    assert record.headers["TimeControl"] == "60+1"
+    assert len(record.line.moves) == 2
+    for node in record.line.moves:
+        assert node.clock is not None
+        assert 1 < node.clock < 61
+        assert node.evaluation is not None
 
 
 @pytest.mark.parametrize(
@@ -443,6 +451,7 @@ def test_the_record_of_a_game_is_printed() -> None:
     [
         (["--time", "soon"], "as 600+5, not 'soon'"),
         (["--time", "0"], "as 600+5"),
+        (["--time", "1000001"], "at most 1,000,000"),
         (["--games", "0"], "at least one game"),
         (["--plies", "0"], "after at least one move"),
         (["--ruleset", "nobody"], "there is no ruleset"),

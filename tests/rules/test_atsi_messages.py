@@ -116,6 +116,7 @@ def test_any_line_is_read_or_refused_with_its_place(line: str) -> None:
         ("info name words 2.0 somebody http://logo", Info("name", "words", "2.0", "somebody", "http://logo")),
         ("info name", Info("name")),
         ("eval 901.8272599210001", Eval(901.8272599210001)),
+        ("eval -1e300", Eval(-1e8)),
         ("log  depth 3  nodes 10", Log("depth 3  nodes 10")),
         ("move 24x 24w\r\n", Moves(("24x", "24w"))),
         ('param Style enum["calm"|"very wild"]', Param("Style", "enum", None, ("calm", "very wild"))),

@@ -1,7 +1,9 @@
 """Games between real programs: what each of them may do, and that nothing of it is left."""
 
 import asyncio
+import contextlib
 import os
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -9,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from banmen_rules import BanmenError, Result, Side, game
-from banmen_rules.atsi import Ended, Heard, Host, Moved, ProcessConnection, hosting, start
+from banmen_rules.atsi import Ended, Gone, Heard, Host, Moved, ProcessConnection, hosting, start
 from banmen_rules.atsi._messages import LONGEST
 from tests.rules.boards import lions
 
@@ -124,15 +126,126 @@ def test_garbage_before_a_move_does_no_harm() -> None:
     assert len(played.heard(BLACK)) == 2
 
 
-def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
+def ended(pid: int) -> bool:
+    """Wait until a process has ended: it was told to, and when it does is not ours to say."""
+    end = time.monotonic() + LONG
+    while lives(pid) and time.monotonic() < end:
+        time.sleep(0.01)
+    return not lives(pid)
+
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="promised on Linux")
+
+
+@pytest.mark.parametrize("how", ["parent", pytest.param("daemon", marks=linux)])
+def test_what_a_program_has_started_ends_with_it(how: str, tmp_path: Path) -> None:
     note = tmp_path / "child"
-    played = play(scripted("parent", str(note), "17q 17a"), CALM, lions())
+    played = play(scripted(how, str(note), "17q 17a"), CALM, lions())
     assert played.result.winner is BLACK
-    child = int(note.read_text(encoding="ascii"))
-    end = time.monotonic() + LONG  # it was told to end; when it does is not ours to say
-    while lives(child) and time.monotonic() < end:
-        pass
-    assert not lives(child)
+    assert ended(int(note.read_text(encoding="ascii")))
+
+
+@linux
+@pytest.mark.parametrize("how", ["daemon", "stays"])
+def test_nothing_outlives_python_that_is_killed(how: str, tmp_path: Path) -> None:
+    note = tmp_path / "child"
+    command = scripted(how, str(note))
+    script = (
+        "import asyncio, sys\n"
+        "from banmen_rules.atsi import start\n"
+        "async def main():\n"
+        "    engine = await start(sys.argv[1:])\n"
+        "    engine.send('atsiinit v0')\n"
+        "    print(await engine.read(), flush=True)\n"
+        "    await asyncio.sleep(600)\n"
+        "asyncio.run(main())\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", script, *command], stdout=subprocess.PIPE) as ran:
+        assert ran.stdout is not None
+        assert ran.stdout.readline() == b"atsiok\n"
+        started = descendants(ran.pid)
+        ran.kill()
+    assert len(started) == (3 if how == "daemon" else 2), (
+        "a supervisor, the program, and what that has started"
+    )
+    assert all(map(ended, started))
+
+
+def descendants(pid: int) -> list[int]:
+    """List the processes that a process has started, and those that these have."""
+    parents = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            with contextlib.suppress(OSError):
+                stat = (entry / "stat").read_bytes().rpartition(b")")[2].split()
+                parents[int(entry.name)] = int(stat[1])
+    children = [each for each, parent in parents.items() if parent == pid]
+    return [*children, *(each for child in children for each in descendants(child))]
+
+
+@linux
+@pytest.mark.parametrize("code", ["raise SystemExit(7)", "import os; os.kill(os.getpid(), 11)"])
+def test_status_of_a_program_is_its_own(code: str) -> None:
+    async def run() -> str:
+        connection = await start([sys.executable, "-S", "-c", code])
+        with pytest.raises(Gone) as gone:
+            await connection.read()
+        await connection.close()
+        return str(gone.value)
+
+    status = 7 if "7" in code else 128 + 11
+    assert f"has ended with status {status}" in asyncio.run(run())
+
+
+def test_last_words_that_come_in_pieces_are_one_line() -> None:
+    pieces = (
+        "for piece in ('Runtime', 'Error: I ', 'cannot\\n'):"
+        " print(piece, end='', file=sys.stderr, flush=True); time.sleep(0.02)"
+    )
+
+    async def run() -> str:
+        connection = await start([sys.executable, "-S", "-c", f"import sys, time\n{pieces}\nsys.exit(3)"])
+        with pytest.raises(Gone) as gone:
+            await connection.read()
+        await connection.close()
+        return str(gone.value)
+
+    assert "has ended with status 3 (RuntimeError: I cannot)" in asyncio.run(run())
+
+
+@linux
+def test_program_finds_signals_and_files_as_usual() -> None:
+    async def run() -> list[list[str]]:
+        connection = await start(
+            ["/bin/sh", "-c", "grep SigIgn /proc/$$/status; ls /proc/$$/fd | tr '\\n' ' '; echo"]
+        )
+        found = [(await connection.read()).split() for _ in range(2)]
+        await connection.close()
+        return found
+
+    (_, ignored), files = asyncio.run(run())
+    assert int(ignored, 16) & 0x7FFF_FFFF == 0, "above are signals of the C library"
+    assert files == ["0", "1", "2"]
+
+
+@linux
+def test_many_open_files_do_no_harm() -> None:
+    import resource  # noqa: PLC0415 - not everywhere
+
+    async def run() -> str:
+        connection = await start(scripted("calm"))
+        connection.send("atsiinit v0")
+        said = await connection.read()
+        await connection.close()
+        assert not lives(connection.pid)
+        return said
+
+    if resource.getrlimit(resource.RLIMIT_NOFILE)[0] < 1500:
+        pytest.skip("so many files may not be open here")
+    with contextlib.ExitStack() as files:
+        for _ in range(1100):
+            files.enter_context(Path(os.devnull).open("rb"))
+        assert asyncio.run(run()).strip() == "atsiok"
 
 
 @pytest.mark.parametrize("impatient", [False, True])
@@ -148,6 +261,8 @@ def test_a_game_that_is_given_up_leaves_nothing_behind(impatient: bool) -> None:
 
         task = asyncio.create_task(hosting(host, found, told))
         await moved.wait()
+        started = descendants(os.getpid())
+        assert {each.pid for each in found.values()} <= set(started)
         task.cancel()
         if impatient:
             for _ in range(5):  # it waits for both to leave by then, which takes seconds
@@ -158,7 +273,7 @@ def test_a_game_that_is_given_up_leaves_nothing_behind(impatient: bool) -> None:
         if impatient:
             async with asyncio.timeout(LONG):
                 await asyncio.gather(*(each._process.wait() for each in found.values()))
-        return [each.pid for each in found.values()]
+        return started
 
     assert not any(map(lives, asyncio.run(give_up())))
 

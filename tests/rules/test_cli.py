@@ -465,13 +465,5 @@ def test_a_refusal_goes_to_standard_error() -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_a_reader_who_leaves_early_is_no_error() -> None:
-    command = f"{sys.executable} -S -m banmen_rules moves taikyoku | head -1; exit ${{PIPESTATUS[0]}}"
-    environment = {"PYTHONPATH": str(ROOT / "rules"), "PATH": os.environ["PATH"]}
-    done = subprocess.run(["/bin/bash", "-c", command], env=environment, capture_output=True, check=False)
-    assert done.stderr == b""
-    assert len(done.stdout.splitlines()) == 1
-
-
 def test_a_record_may_come_from_standard_input() -> None:
     assert run("play-record", "dai_dai", "-", input=b"9l 9k\n").returncode == 0

@@ -183,7 +183,7 @@ def random_line(draw: st.DrawFn, position: Position, seed: int, length: int, dep
                 break
         if legal is None:
             break
-        node = Node(legal, draw(COMMENTS), draw(GLYPHS))
+        node = Node(legal, draw(COMMENTS), draw(GLYPHS), clock=draw(CLOCKS), evaluation=draw(EVALUATIONS))
         if depth and draw(st.booleans()):
             variations = [random_line(draw, position, seed + number + 1, 2, depth - 1)]
             node.variations = [variation for variation in variations if variation.moves]
@@ -198,7 +198,12 @@ COMMENTS = st.one_of(
     st.just(""),
     st.text('{}()[];"\\ab \n\t\r\x00\u2028é王!$1.*', max_size=12),
     st.text(st.characters(), max_size=5),
+    st.lists(
+        st.sampled_from(["[%clk 0:00:07]", "[%eval -1.5]", "\\", " ", "a", "[%eval x]"]), max_size=4
+    ).map("".join),
 )
+CLOCKS = st.one_of(st.none(), st.integers(0, 10**8).map(lambda thousandths: thousandths / 1000))
+EVALUATIONS = st.one_of(st.none(), st.integers(-(10**8), 10**8).map(lambda number: number / 1000))
 GLYPHS = st.lists(st.one_of(st.integers(1, 6), st.integers(0, 9999)), max_size=3).map(tuple)
 HEADERS = st.dictionaries(
     st.sampled_from(["Event", "Date", "Black", "White", "Round", "Note_2"]),
@@ -238,6 +243,40 @@ def test_a_record_reads_back_as_it_was_written(record: Record, notation: Notatio
     assert again.game is record.game or again.game.rules == record.game.rules
     assert again.format(notation) == text
     assert again.replay().board == record.replay().board
+
+
+def test_clocks_and_evaluations_are_comments_as_in_pgn() -> None:
+    text = HEAD + "P-13r {[%clk 1:09:58.5] [%eval -1.25] solid} {more [%eval 0.50004]} P-13h {[%clk 0:00:07]}"
+    record = Record.parse(text)
+    first, second = record.line.moves
+    assert (first.clock, first.evaluation, first.comment) == (4198.5, 0.5, "solid more")
+    assert (second.clock, second.evaluation, second.comment) == (7.0, None, "")
+    written = record.format()
+    assert "1. P-13r {[%clk 1:09:58.5] [%eval 0.5] solid more}\n1... P-13h {[%clk 0:00:07]}\n" in written
+    assert Record.parse(written) == record
+    first.clock = 4198.0
+    assert Record.parse(written) != record
+
+
+@pytest.mark.parametrize("text", ["[%clk 9:99:99]", "[%eval #3]", "[%csl Rd4]", "[%clk 0:01:02"])
+def test_commands_of_another_kind_stay_in_the_comment(text: str) -> None:
+    record = Record.parse(f"{HEAD}{{[%clk 0:00:01]}} P-13r {{{text}}}")
+    (node,) = record.line.moves
+    assert (node.comment, node.clock, node.evaluation) == (text, None, None)
+    assert record.line.comment == "[%clk 0:00:01]", "before the first move nobody's clock has run"
+    assert f"{{{text}}}" in record.format()
+    assert Record.parse(record.format()) == record
+
+
+@pytest.mark.parametrize(
+    "numbers", [{"clock": -1.0}, {"clock": 1e12}, {"evaluation": 1e300}, {"evaluation": float("nan")}]
+)
+def test_a_number_that_cannot_be_read_back_is_not_written(numbers: dict[str, float]) -> None:
+    record = Record.parse(HEAD + "P-13r")
+    for name, value in numbers.items():
+        setattr(record.line.moves[0], name, value)
+    with pytest.raises(BanmenError, match="must be from"):
+        record.format()
 
 
 def test_a_file_reads_back_as_it_was_saved(tmp_path: Path) -> None:

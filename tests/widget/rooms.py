@@ -5,6 +5,7 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -64,14 +65,15 @@ async def begun(room: GameRoom) -> None:
 
 
 def pids() -> set[int]:
-    """List the programs that this process has started and that live."""
-    found = set()
+    """List the programs that live and that this process, or one of them, has started."""
+    parents = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdecimal():
-            try:
-                status = (entry / "status").read_text(encoding="utf-8")
-            except OSError:
-                continue
-            if f"PPid:\t{os.getpid()}\n" in status and "State:\tZ" not in status:
-                found.add(int(entry.name))
-    return found
+            with suppress(OSError):  # it has ended meanwhile
+                state, parent = (entry / "stat").read_bytes().rpartition(b")")[2].split()[:2]
+                if state != b"Z":
+                    parents[int(entry.name)] = int(parent)
+    found = {os.getpid()}
+    while more := {pid for pid, parent in parents.items() if parent in found} - found:
+        found |= more
+    return found - {os.getpid()}

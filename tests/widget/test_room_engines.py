@@ -13,7 +13,7 @@ import pytest
 
 from banmen import GameRoom
 from banmen_rules import BanmenError
-from banmen_rules.atsi import LocalConnection, Opponent, listening, relaying
+from banmen_rules.atsi import LONGEST_TEXT, LocalConnection, Opponent, listening, relaying
 from tests.rules.boards import lions
 from tests.widget.rooms import LONG, QUIET, begun, pids, played, scripted, until
 
@@ -68,6 +68,30 @@ def test_a_hostile_program_loses_to_a_person(how: str, reason: str, words: str) 
     assert (room.result["winner"], room.result["reason"]) == ("white", reason)
     assert words in room.room["text"]
     assert room.match[0]["reason"] == reason
+
+
+def test_texts_of_an_engine_are_shown_short_and_printable() -> None:
+    def check(value: object) -> None:
+        if isinstance(value, str):
+            assert len(value) <= LONGEST_TEXT + 100
+            assert value.isprintable()
+        elif isinstance(value, dict):
+            for each in (*value, *value.values()):
+                check(each)
+        elif isinstance(value, list):
+            for each in value:
+                check(each)
+
+    room = GameRoom("dai_dai", black=scripted("shouts"), white="level:1", tsfen=QUIET)
+    result = room.run()
+    assert result is not None
+    assert result.reason == "resignation"
+    check(room.room)
+    assert "(red" in room.room["text"]
+    assert room.room["players"]["black"]["name"].endswith("…")
+    assert len(room.room["log"]) == 3, "the log line, and two lines that are refused"
+    assert len(repr(room)) < 800
+    assert all(len(line) < 300 for line in room.record().splitlines())
 
 
 def test_a_program_that_moves_against_the_rules_loses() -> None:
@@ -156,9 +180,8 @@ room = GameRoom("dai_dai", black=sys.argv[1], white="level:1", tsfen=sys.argv[2]
 
 def told(change):
     if change["new"]["thinking"] and room._going is not None:
-        import os
-        print(*[p for p in os.listdir("/proc") if p.isdecimal() and f"PPid:\\t{os.getpid()}\\n" in
-                open(f"/proc/{p}/status").read()], flush=True)
+        from tests.widget.rooms import pids
+        print(*pids(), flush=True)
 
 room.observe(told, "room")
 """
@@ -181,7 +204,10 @@ LEAVING = {
 @pytest.mark.parametrize("how", LEAVING)
 def test_no_program_outlives_python(how: str) -> None:
     command = [sys.executable, "-c", SCRIPT + LEAVING[how], scripted("stays"), QUIET]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as ran:
+    root = Path(__file__).parents[2]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=root
+    ) as ran:
         assert ran.stdout is not None
         started = [int(each) for each in ran.stdout.readline().split()]
         assert started

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from banmen import Board, GameRoom, InvalidSave, _page
-from banmen._room_state import LINES, NAME, WIDE, Known, Said
+from banmen._room_state import LINES, Known, Said
 from banmen._seats import LARGEST_LOGO, checked_logo, player
 from banmen_rules import BanmenError, Side
-from banmen_rules.atsi import Info, Param
+from banmen_rules.atsi import LONGEST_NAME, LONGEST_TEXT, Info, Param
 from tests.widget.browser import Browser
 from tests.widget.rooms import MATE, QUIET, begun, played, scripted, until
 
@@ -110,7 +110,7 @@ def test_where_there_is_no_python_nobodys_time_runs() -> None:
         await begun(room)
         assert room.room["clock"]["runs"] == "black"
         shown = _page.still(room).traits["room"]
-        assert shown == {**room.room, "clock": shown["clock"]}
+        assert shown == {**room.room, "clock": shown["clock"], "saved": shown["saved"]}
         assert shown["clock"]["runs"] == ""
         room.stop()
         await room.finished()
@@ -157,9 +157,9 @@ def test_the_last_evaluation_of_a_position_counts() -> None:
 def test_only_so_much_of_what_engines_say_is_kept() -> None:
     said = Said()
     for number in range(LINES + 5):
-        said.says(BLACK, str(number) + "x" * WIDE)
+        said.says(BLACK, str(number) + "x" * LONGEST_TEXT)
     assert (len(said.log), said.log[0]["text"][:2]) == (LINES, "5x")
-    assert all(len(each["text"]) == WIDE for each in said.log)
+    assert all(len(each["text"]) == LONGEST_TEXT for each in said.log)
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_a_player_is_shown_as_it_says_it_is_called() -> None:
         Info("x" * 500, logo="data:image/gif;base64,AA"), {"Depth": Param("Depth", "int", bounds=(1, 9))}
     )
     told = known.shown("ready")
-    assert (len(told["name"]), told["logo"]) == (NAME, "data:image/gif;base64,AA")
+    assert (len(told["name"]), told["logo"]) == (LONGEST_NAME, "data:image/gif;base64,AA")
     assert told["params"] == [{"name": "Depth", "type": "int", "bounds": [1, 9], "choices": [], "value": "3"}]
     ours = Known(player("level:2"))
     ours.says_who(Info("banmen, level 2"), {"Level": Param("Level", "int", bounds=(1, 4))})

@@ -151,7 +151,7 @@ def test_what_is_taken_for_granted_is_not_sent(forked: Board) -> None:
     assert sent == [
         {"text": FIRST, "side": "black", "piece": "P", "hodges": "P-9k"},
         {"text": ANSWER, "side": "white", "piece": "P", "hodges": "P-9g"},
-        {"text": NEXT, "side": "black", "piece": "P", "hodges": "P-9j"},
+        {"text": NEXT, "side": "black", "piece": "P", "hodges": "P-8k"},
         {
             "text": "8f 8g",
             "side": "white",

@@ -1,8 +1,12 @@
 """Checks of plain values that come from anywhere: a browser, a file, a person."""
 
+import math
 import sys
 
 from banmen_rules import BanmenError
+
+LARGEST = 1e8
+"""The largest clock or evaluation, of either sign."""
 
 
 def text(value: object, what: str) -> str:
@@ -32,6 +36,22 @@ def number(value: object, what: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise BanmenError(f"{what} is a whole number, not {value!r:.60}")
     return value
+
+
+def amount(value: object, what: str, least: float = -math.inf) -> float:
+    """Check that a value is a number that records can hold.
+
+    Raises:
+        BanmenError: if it is not a number, or too small or too large.
+
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value:
+        raise BanmenError(
+            f"{what} must be a number{f' from {least:g}' if least > -math.inf else ''}, got {value!r:.60}"
+        )
+    if not abs(value) <= LARGEST:
+        raise BanmenError(f"{what} must be at most {LARGEST:g}, got {value:g}")
+    return float(value)
 
 
 def without_jsnull(value: object) -> object:

@@ -24,19 +24,22 @@ from banmen._room_state import Known, RoomState, Said
 from banmen._seats import Player, player
 from banmen._tree import START, Filed, Tree
 from banmen_rules import BanmenError, Move, Position, Result, Side
-from banmen_rules.atsi import Ended, Eval, Event, Heard, Log, Moved, Ready
+from banmen_rules.atsi import (
+    LONGEST_TEXT,
+    Ended,
+    Eval,
+    Event,
+    Heard,
+    Log,
+    Moved,
+    Ready,
+    record_headers,
+)
+from banmen_rules.display import one_line
 from banmen_rules.record import Ending
 
 SOON = 0.1
 """Seconds that what engines say may wait before the page is told, so that many lines are one message."""
-
-_ENDED: Mapping[str, str] = {
-    "resignation": "{} resigns",
-    "time": "{} has used up its time",
-    "disconnect": "{} has left",
-    "illegal_move": "{} has made a move that is not allowed",
-}
-"""How a game that was saved ended, where a record has only a word for it."""
 
 Same: TypeAlias = Literal["same"]
 _T = TypeVar("_T")
@@ -81,8 +84,10 @@ class Hosted(Board):
         self._hint: Hint | None = None
         self._hinting: Position | None = None
         """The position that a hint is being thought about."""
-        self._begin_node = self._at = START
-        """Where the game began, and where it stands, as nodes of the board's tree."""
+        self._begin_node = self._at = self._timed = START
+        """Where the game began, where it stands, and up to where clocks are noted, as nodes of the tree."""
+        self._paused = False
+        """Whether the game that is ready was loaded in mid-game, or broken off."""
         self._telling = False
         self._done: concurrent.futures.Future[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -103,6 +108,7 @@ class Hosted(Board):
         thinks = to_move is not None and not self._of(to_move).who.human
         return {
             "state": self._phase,
+            "paused": self._paused,
             "node": self._at if self._tree is self._played else START,
             "named": [who.shown for who in self.named],
             "players": _room_state.players_shown(self._match, self._known, going),
@@ -121,8 +127,12 @@ class Hosted(Board):
             "table": list(self._match.rows),
             "points": list(self._match.points),
             "problem": {"text": self._problem} if self._problem else {},
-            "saved": _room_state.saved(self._match, self._time),
+            "saved": self._as_saved(),
         }
+
+    def _as_saved(self) -> dict[str, object]:
+        """Write what a file holds of the room besides its board."""
+        raise NotImplementedError
 
     def without_python(self) -> Mapping[str, object]:
         """Say that nobody's time runs there, and nobody thinks."""
@@ -212,14 +222,23 @@ class Hosted(Board):
     def _get_ready(self) -> None:
         self._played, self._verdict, self._tree.ending = self._tree, None, None
         self._go(self._tree.current)  # a declared end is taken back
-        self._at = self._begin_node = self._tree.current
+        self._at = self._begin_node = self._timed = self._tree.current
+        self._tree.headers |= record_headers(self._time)
         self._said, self._offer, self._text, self._problem = Said(), "", "", ""
         self._telling = False  # a loop that has ended since may have owed it
-        params = {side: self._of(side).values for side in Side}
-        terms = Terms(self._match.seated(), self._time, params, self._seed + self._match.game - 1)
-        self._going = Playing(terms, self._position.copy(), self._told, self._lock)
+        self._going, self._paused = self._game_at(self._position.copy()), False
         self._phase = "playing"
         self._tell()
+
+    def _pause(self, position: Position, left: Mapping[Side, float]) -> None:
+        """Prepare a game in which moves were made to be continued, with its clocks."""
+        self._going, self._paused = self._game_at(position, left), True
+
+    def _game_at(self, position: Position, left: Mapping[Side, float] | None = None) -> Playing:
+        """Make a game of this match that is played from a position on."""
+        params = {side: self._of(side).values for side in Side}
+        terms = Terms(self._match.seated(), self._time, params, self._seed + self._match.game - 1)
+        return Playing(terms, position, self._told, self._lock, left)
 
     def _keep(self, home: asyncio.AbstractEventLoop, begin: Callable[[], Coroutine[Any, Any, None]]) -> None:
         task = home.create_task(begin())
@@ -259,8 +278,11 @@ class Hosted(Board):
     def _failed(self, playing: Playing, text: str) -> None:
         with self._lock:
             if self._going is playing:
-                self._phase, self._problem = "setting" if self._phase == "playing" else self._phase, text
+                self._phase = "setting" if self._phase == "playing" else self._phase
+                self._problem = one_line(text, LONGEST_TEXT)
                 self._going, self._offer = None, ""
+                if self._at != self._begin_node and self._tree is self._played:
+                    self._pause(playing.position.copy(), playing.left())
                 self._tell()
 
     def _find_home(self) -> asyncio.AbstractEventLoop:
@@ -284,9 +306,10 @@ class Hosted(Board):
                     self._of(side).says_who(seat.info, seat.params)
                     self._tree.headers |= {each.title: self._of(each).name for each in Side}
                     self.show_state(self._tree_state())
-                case Moved(side, move, _):
+                case Moved(side, move, left):
                     if not self._of(side).who.human:
                         self._made(move)
+                    self._note_time(side, move, left)
                 case Heard(side, Eval(value)):
                     self._said.values(side, self._tree.ply_of(self._at), value)
                     self._tell_soon()
@@ -300,6 +323,17 @@ class Hosted(Board):
             self._tell()
             if isinstance(event, Ended) or any(who.human for who in self._match.players):
                 self._save_automatically()
+
+    def _note_time(self, side: Side, move: Move, left: float | None) -> None:
+        """Note with a move what its side has left, and what it said of the position before."""
+        tree, parent = self._tree, self._timed
+        made = tree.child(move, parent)
+        if made is not None:
+            said = self._said.value_at(side, tree.ply_of(parent))
+            clock = None if left is None else round(left, 3)
+            tree.time(made, clock, None if said is None else round(said, 3))
+            self._timed = made
+            self.show_state({"history": tree.history()})
 
     def _tell_soon(self) -> None:
         if not self._telling and self._home is not None:
@@ -373,21 +407,6 @@ class Hosted(Board):
             self._verdict, self._tree.ending = None, None
         return super().undo()
 
-    def _recall(self) -> None:
-        """Show how a game ended that was saved, where its position does not show it."""
-        tree = self._tree
-        if tree.ending is None:
-            return
-        node, ending = tree.ending
-        loser = None if ending.winner is None else ending.winner.other
-        how = _ENDED.get(ending.reason)
-        if loser is None:
-            text = "no contest" if ending.outcome == "no contest" else "the game is drawn"
-        else:
-            text = f"{how.format(loser.title)}: {ending.outcome}" if how else ending.outcome
-        self._verdict = tree, node, Result(ending.winner, ending.reason, text, "")
-        self.show_state(self._tree_state())
-
     # ---------------------------------------------------------------- who may do what
 
     @property
@@ -407,7 +426,7 @@ class Hosted(Board):
             self._match.take_back()
             self._verdict, self._tree.ending = None, None
             self._phase, self._text = "playing", ""
-        self._at, self._offer = node, ""
+        self._at, self._timed, self._offer = node, node, ""
         self._go(node)
         self._said.back_to(self._tree.ply)
         self._playing.again(self._position.copy())
@@ -421,10 +440,6 @@ class Hosted(Board):
         if self._going is not None:
             self._going.stop(Result(None, "stopped", why, ""))
 
-    def _going_on(self) -> None:
-        if self._phase != "playing":
-            self.refuse(BanmenError("no game is being played: start one"))
-
     def _still(self, to_do: str) -> None:
         """Refuse what is not done during a game."""
         if self._phase != "playing":
@@ -432,41 +447,6 @@ class Hosted(Board):
         if self._playing.over is not None:  # the loop of the cells has not come round yet
             raise BanmenError(f"the game is just ending: to {to_do}, await room.finished() or the next cell")
         raise BanmenError(f"a game is being played: stop it to {to_do}")
-
-    def _may_move(self) -> float:
-        """See whether a person may move now, and say when that was."""
-        now = self._playing.tick()
-        over = self._playing.over
-        if over is not None:
-            raise BanmenError(f"the game is over: {over.text}")
-        if self._tree.current != self._at:
-            raise BanmenError("go back to the game to move: what is shown is an earlier move, or another one")
-        side = self._position.turn
-        known = self._of(side)
-        if not known.who.human:
-            raise BanmenError(f"it is {side.title}'s turn, and {known.name} plays {side.title}")
-        return now
-
-    def _side(self, side: Side | str) -> Side:
-        if isinstance(side, Side):
-            return side
-        if side not in [each.label for each in Side]:
-            self.refuse(BanmenError(f"a side is black or white, not {side!r:.60}"))
-        return Side[side.upper()]
-
-    def _person(self, side: Side | str | None) -> Side:
-        """Find the side that a person speaks for."""
-        self._going_on()
-        people = [each for each in Side if self._of(each).who.human]
-        if not people:
-            self.refuse(BanmenError("nobody at the board plays: stop() calls the game off"))
-        if side is None:
-            turn = self._playing.position.turn
-            return turn if turn in people else people[0]
-        found = self._side(side)
-        if found not in people:
-            self.refuse(BanmenError(f"{found.title} is played by {self._of(found).name}, not by you"))
-        return found
 
     def _tried(self, do: Callable[[], _T]) -> _T:
         try:

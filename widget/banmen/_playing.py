@@ -40,6 +40,7 @@ class Playing:
         position: where it begins, with the moves that led there.
         told: called with everything that happens, in the loop that it runs in.
         guard: held while anything happens to the game; whoever does something in it holds it too.
+        left: the seconds that each side has left; all of them if not given.
 
     """
 
@@ -49,6 +50,7 @@ class Playing:
         position: Position,
         told: Callable[[Event], object],
         guard: AbstractContextManager[object],
+        left: Mapping[Side, float] | None = None,
     ) -> None:
         """Fetch nobody yet."""
         self.terms = terms
@@ -59,7 +61,7 @@ class Playing:
         """Set when the host was told something; belongs to the loop."""
         self._waiting: list[Move] = []
         """Moves made at the board before the game has begun."""
-        self.host = self._hosted(position)
+        self.host = self._hosted(position, left)
 
     @property
     def position(self) -> Position:

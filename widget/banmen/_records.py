@@ -62,6 +62,7 @@ def _add(tree: Tree, parent: int, line: Line, position: Position, lead: str = ""
         before, node = node, _node(tree, node, each.move, position)
         said = (tree.nodes[node].comment, lead, each.comment)
         tree.nodes[node].glyphs = tuple(dict.fromkeys(tree.nodes[node].glyphs + each.glyphs))
+        tree.nodes[node].clock, tree.nodes[node].evaluation = each.clock, each.evaluation
         tree.remark(node, " ".join(filter(None, said)))
         lead = ""
         for variation in each.variations:
@@ -93,7 +94,7 @@ def _follow(
     while children:
         node, *others = children
         each = tree.nodes[node]
-        made = Node(each.move, each.comment, each.glyphs)
+        made = Node(each.move, each.comment, each.glyphs, clock=each.clock, evaluation=each.evaluation)
         for other in others:
             variation = Line()
             _follow(tree, [other], variation, depth=depth + 1)

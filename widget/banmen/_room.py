@@ -3,16 +3,15 @@
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, ClassVar
 
 import traitlets as t
 
-from banmen import _hint, _room_state, _room_terms, _saved
-from banmen._hosted import Hosted, Same
+from banmen import _hint, _room_terms
+from banmen._hosted import Same
 from banmen._intents import Perform
-from banmen._keeping import Read
-from banmen._match import Match, Row
+from banmen._match import Row
+from banmen._resuming import Resumable
 from banmen._room_intents import INTENTS
 from banmen._seats import player
 from banmen_rules import BanmenError, Move, Position, Result, Side
@@ -20,7 +19,7 @@ from banmen_rules.atsi import takes_draw
 from banmen_rules.search import Thought
 
 
-class GameRoom(Hosted):
+class GameRoom(Resumable):
     """A board on which two players meet, with clocks, what they think, and results.
 
     >>> from banmen import GameRoom
@@ -86,7 +85,8 @@ class GameRoom(Hosted):
         """Begin a game from the position on the board, or after a game the next one.
 
         Whatever is not given is as it was. The next game of a match has the sides changed; otherwise another
-        match begins. What was played before can be brought back with ``undo_edit`` when no game goes on.
+        match begins. Without arguments, a game that was loaded in mid-game continues with its clocks. What
+        was played before can be brought back with ``undo_edit`` when no game goes on.
 
         Raises:
             BanmenError: if a game goes on, if there is nothing to play on the board, if a player is none, or
@@ -99,6 +99,9 @@ class GameRoom(Hosted):
                 self._still("begin another one")
                 following = self._phase == "over" and self._match.goes_on
                 as_before = (black, white, games, time) == (None, None, None, "same") and not params
+                if as_before and self._paused and self._tree is self._played:
+                    self._resume(home)
+                    return
                 if following and as_before:
                     self._follow()
                 else:
@@ -161,7 +164,10 @@ class GameRoom(Hosted):
             if self._offer and self._offer != self._position.turn.label:
                 self._offer = ""
             self._playing.move(found, now)  # first: whatever happens on the board, the other side hears of it
+            side, playing = self._position.turn, self._playing
             made = super().push(text)
+            if playing.host.begun:  # else the move waits, and so does its clock
+                self._note_time(side, made, playing.left().get(side))
             self._tell()
             return made
 
@@ -291,6 +297,47 @@ class GameRoom(Hosted):
             if self.status != before and isinstance(message, dict) and message.get("intent") in self.INTENTS:
                 self.say("")  # the page shows it beside the button, not under the board
 
+    # ---------------------------------------------------------------- who may do what
+
+    def _going_on(self) -> None:
+        if self._phase != "playing":
+            self.refuse(BanmenError("no game is being played: start one"))
+
+    def _may_move(self) -> float:
+        """See whether a person may move now, and say when that was."""
+        now = self._playing.tick()
+        over = self._playing.over
+        if over is not None:
+            raise BanmenError(f"the game is over: {over.text}")
+        if self._tree.current != self._at:
+            raise BanmenError("go back to the game to move: what is shown is an earlier move, or another one")
+        side = self._position.turn
+        known = self._of(side)
+        if not known.who.human:
+            raise BanmenError(f"it is {side.title}'s turn, and {known.name} plays {side.title}")
+        return now
+
+    def _side(self, side: Side | str) -> Side:
+        if isinstance(side, Side):
+            return side
+        if side not in [each.label for each in Side]:
+            self.refuse(BanmenError(f"a side is black or white, not {side!r:.60}"))
+        return Side[side.upper()]
+
+    def _person(self, side: Side | str | None) -> Side:
+        """Find the side that a person speaks for."""
+        self._going_on()
+        people = [each for each in Side if self._of(each).who.human]
+        if not people:
+            self.refuse(BanmenError("nobody at the board plays: stop() calls the game off"))
+        if side is None:
+            turn = self._playing.position.turn
+            return turn if turn in people else people[0]
+        found = self._side(side)
+        if found not in people:
+            self.refuse(BanmenError(f"{found.title} is played by {self._of(found).name}, not by you"))
+        return found
+
     # ---------------------------------------------------------------- hints
 
     def hint(self) -> Thought:
@@ -351,41 +398,6 @@ class GameRoom(Hosted):
             self.clear_hint()
 
     # ---------------------------------------------------------------- keeping, and leaving
-
-    def saved(self) -> str:
-        """Write the room as text: its board, and who plays on what terms; of a URL no token."""
-        view = {name: getattr(self, name) for name in _saved.VIEW}
-        return _saved.dump(self._document(), view, _room_state.saved(self._match, self._time))
-
-    def _take_up(self, found: Read) -> None:
-        """Show what a file holds; nobody is fetched."""
-        super()._take_up(found)
-        room = found.room
-        if room is None:
-            return
-        players = room["players"]
-        if not isinstance(players, list) or len(players) != len(Side):
-            raise BanmenError(f"the players of a saved room are two, Black's first; not {players!r:.80}")
-        # A file holds no token of a URL, and no settings of a program: players named here keep theirs.
-        known = {who.shown: who for who in (*self.named, *self._match.players)}
-        values = {side.label: self._of(side).values for side in Side}
-        first, second = (known.get(who.shown, who) for who in map(player, players))
-        self._match = Match((first, second), _room_terms.count(room["games"]))
-        self.named = ()
-        self._name(self._match.players)
-        self._time = _room_terms.seconds(room["time"])
-        self._known = self._strangers(values)
-        self._recall()
-        self._tell()
-
-    def _identity(self) -> list[object]:
-        players = [who.shown for who in self._match.players]
-        return [*super()._identity(), players, self._time, self._match.games]
-
-    def _load_autosave(self, path: Path) -> None:
-        with self._lock:
-            self._still("continue another one")
-            super()._load_autosave(path)
 
     def close(self) -> None:
         """Leave: a match that goes on is called off, and whoever was fetched for it leaves too."""

@@ -7,21 +7,20 @@ import math
 from collections import deque
 from collections.abc import Mapping, Sequence
 from time import time as now
-from typing import Any, Literal, TypedDict
+from typing import Literal, TypedDict
 
 from banmen._hint import Hint
 from banmen._match import Match, Row
 from banmen._playing import Playing
 from banmen._seats import Player, checked_logo
 from banmen_rules import Side
-from banmen_rules.atsi import Info, Param
+from banmen_rules.atsi import LONGEST_NAME, LONGEST_TEXT, Info, Param
+from banmen_rules.display import one_line
 
 State = Literal["setting", "playing", "over"]
 
 LINES = 200
 """How many lines of what engines say are kept."""
-WIDE, NAME = 500, 100
-"""The most characters of such a line, and of a name."""
 
 
 class Setting(TypedDict):
@@ -78,6 +77,8 @@ class RoomState(TypedDict):
     """The trait ``room``."""
 
     state: State
+    paused: bool
+    """Whether the game was loaded in mid-game: starting continues it."""
     node: int
     """Where the game stands, by its place in ``history``; -1 at its start."""
     named: list[str]
@@ -100,7 +101,7 @@ class RoomState(TypedDict):
     table: list[Row]
     points: list[float]
     problem: dict[str, str]
-    saved: dict[str, Any]
+    saved: dict[str, object]
     """The part ``room`` of a saved file, which the page writes itself."""
 
 
@@ -124,9 +125,14 @@ class Said:
                 return
         self.evals.append(found)
 
+    def value_at(self, side: Side, ply: int) -> float | None:
+        """Get what a side said of the position after so many moves."""
+        found = (each for each in reversed(self.evals) if each["ply"] == ply and each["side"] == side.label)
+        return next((each["value"] for each in found), None)
+
     def says(self, side: Side, text: str) -> None:
         """Note a line."""
-        self.log.append({"side": side.label, "text": text[:WIDE]})
+        self.log.append({"side": side.label, "text": one_line(text, LONGEST_TEXT)})
 
     def back_to(self, ply: int) -> None:
         """Forget what was said of later positions."""
@@ -149,7 +155,7 @@ class Known:
         if self.who.human:
             return
         if info is not None:
-            self.name = info.name[:NAME] or self.who.name
+            self.name = one_line(info.name, LONGEST_NAME) or self.who.name
             self.logo = checked_logo(info.logo)
         self.params = {} if self.who.ours else dict(params)
 
@@ -174,16 +180,6 @@ class Known:
             "choices": list(param.choices),
             "value": self.values.get(param.name, ""),
         }
-
-
-def saved(match: Match, time: tuple[float, float] | None) -> dict[str, Any]:
-    """Describe who plays on what terms, as the part ``room`` of a saved file; of a URL no token."""
-    seated = match.seated()
-    return {
-        "players": [seated[side].shown for side in Side],
-        "time": None if time is None else list(time),
-        "games": match.games,
-    }
 
 
 def players_shown(match: Match, known: Sequence[Known], playing: Playing | None) -> dict[str, Shown]:

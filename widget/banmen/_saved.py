@@ -16,6 +16,8 @@ A saved board is an object of these parts; all of them are there, and no others:
         rank        its place among the moves from there: 0 is the main one
         comment, annotations     of the position after it
         glyphs      numbers as in PGN: 1 good, 2 bad …
+        clock       only if known: the seconds that the side that moved has left
+        evaluation  only if known: what that side thinks of the position; positive favours Black
     node          where the board stands: a place in the list of moves, -1 for the start
     line          the last move of the line shown, -1 if there is none
     declared      null, or the end declared there: {reason, winner}
@@ -27,8 +29,20 @@ A saved board is an object of these parts; all of them are there, and no others:
 
 That of a room has one part more:
 
-    room          {players, time, games}: who plays ("human", "level:3", a command line, a URL), the first of
-                  the two with Black; null or [seconds, more for each move]; how many games
+    room          who plays, on what terms, and how far the match has come, an object of
+        players     "human", "level:3", a command line or a URL: two of them, Black's of this game first
+        time        null or [seconds, more for each move]
+        games       how many games the match has
+        progress    optional, as files of before do not have it: an object of
+            state       "setting" before the first game, "playing" (loading pauses the game) or "over"
+            game        the number of the game being played, or played last
+            begin       where this game began, and
+            node        where it stands: places in the list of moves, -1 for the start
+            left        null without clocks, or the seconds each side has left: {black, white}
+            text        how the game ended, in a sentence; empty if it has not
+            table       the games played so far, each {game, black, white, winner, reason, plies}
+            points      what the two of the match have, the one with Black in its first game first
+            called_off  whether no other game follows in the match
 
 An annotation is ``{kind, squares, colour, text}``, as in the trait ``annotations``. Squares are names.
 The file is UTF-8. Another version of this page will have another number as its version.
@@ -62,7 +76,9 @@ _PARTS = (
     "headers", "ending", "marks", "view",
 )  # fmt: skip
 _ROOM = ("players", "time", "games")
+_ROOM_OPTIONAL = ("progress",)
 _MOVE = ("move", "captures", "parent", "rank", "comment", "annotations", "glyphs")
+_MOVE_OPTIONAL = ("clock", "evaluation")
 
 
 class InvalidSave(BanmenError):
@@ -158,6 +174,7 @@ def _moves(game: Game, tree: Tree) -> Iterator[dict[str, object]]:
             "comment": node.comment,
             "annotations": node.annotations,
             "glyphs": node.glyphs,
+            **{name: value for name in _MOVE_OPTIONAL if (value := getattr(node, name)) is not None},
         }
 
 
@@ -207,7 +224,7 @@ def _saved(data: object) -> Saved:
     has_room = isinstance(data, dict) and "room" in data
     parts = _parts(data, (*_PARTS, "room") if has_room else _PARTS)
     with _at("room"):
-        room = _parts(parts["room"], _ROOM) if has_room else None
+        room = _parts(parts["room"], _ROOM, _ROOM_OPTIONAL) if has_room else None
     with _at("game"):
         game, own, rulings = _game(parts["game"])
     with _at("start"):
@@ -256,6 +273,10 @@ def _tree(parts: Mapping[str, object], start: Position) -> Tree:
         tree.add(row["parent"], *made[number])
         with _at(f"moves[{number}].glyphs"):
             tree.nodes[number].glyphs = _glyphs(row["glyphs"])
+        for name in _MOVE_OPTIONAL:
+            with _at(f"moves[{number}].{name}"):
+                if name in row:
+                    setattr(tree.nodes[number], name, _checks.amount(row[name], "it"))
         with _at(f"moves[{number}].comment"):
             tree.remark(number, _checks.text(row["comment"], "a comment"))
         with _at(f"moves[{number}].annotations"):
@@ -278,7 +299,7 @@ def _rows(value: object) -> list[dict[str, Any]]:
 
 
 def _row(number: int, value: object) -> None:
-    parts = _parts(value, _MOVE)
+    parts = _parts(value, _MOVE, _MOVE_OPTIONAL)
     parent = _checks.number(parts["parent"], "a parent")
     if not START <= parent < number:
         known = f"the place of a move before it, or {START} for the start"
@@ -431,15 +452,15 @@ def _view(start: Position, value: object) -> Mapping[str, object]:
 # ---------------------------------------------------------------- checks, and where they fail
 
 
-def _parts(value: object, names: tuple[str, ...]) -> dict[str, Any]:
-    """Check that a value is an object with these parts."""
+def _parts(value: object, names: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Check that a value is an object with these parts, and perhaps the optional ones."""
     if not isinstance(value, dict):
         raise BanmenError(f"it should be an object with {', '.join(names)}, not {value!r:.60}")
     for name in names:
         if name not in value:
             raise BanmenError(f"the part {name} is missing; there should be {', '.join(names)}")
     for name in value:
-        if name not in names:
+        if name not in names and name not in optional:
             raise BanmenError(f"there is no part {name!r:.60}; there should be {', '.join(names)}")
     return value
 

@@ -47,9 +47,14 @@ class Entry(Filed):
     comment: str
     annotated: bool
     glyphs: list[int]
+    clock: float | None
+    """The seconds that the side that moved has left; None without a clock."""
+    evaluation: float | None
+    """What that side thought of the position; positive favours Black."""
 
 
 _ALWAYS: Final = ("text", "side", "piece", "hodges")
+_TIMED: Final = ("clock", "evaluation")
 _SOMETIMES: Final = ("captured", "taken", "promoted", "ends", "comment", "annotated", "glyphs")
 
 
@@ -67,6 +72,7 @@ def brief(history: Sequence[Entry], _widget: object = None) -> list[dict[str, ob
         if entry["variation"]:
             told["variation"] = entry["variation"]
         told |= {name: entry[name] for name in _SOMETIMES if entry[name]}
+        told |= {name: entry[name] for name in _TIMED if entry[name] is not None}
         found.append(told)
     return found
 
@@ -92,6 +98,10 @@ class Node(Place):
     """How many moves led here, this one included."""
     glyphs: tuple[int, ...] = ()
     """Annotations as a record has them: 1 good, 2 bad …"""
+    clock: float | None = None
+    """The seconds that the side that moved has left; None without a clock."""
+    evaluation: float | None = None
+    """What the side that moved thinks of the position after it; positive favours Black."""
 
 
 class Route(NamedTuple):
@@ -214,6 +224,11 @@ class Tree:
         self.at(node).comment = comment
         self._retell(node)
 
+    def time(self, node: int, clock: float | None, evaluation: float | None) -> None:
+        """Note with a move what its side has left, and what it thought of the position."""
+        self.nodes[node].clock, self.nodes[node].evaluation = clock, evaluation
+        self._retell(node)
+
     def draw(self, node: int, annotations: list[Annotation]) -> None:
         """Draw on a place, in place of what was drawn there."""
         self.at(node).annotations = annotations
@@ -278,4 +293,6 @@ class Tree:
             "comment": node.comment,
             "annotated": bool(node.annotations),
             "glyphs": list(node.glyphs),
+            "clock": node.clock,
+            "evaluation": node.evaluation,
         }

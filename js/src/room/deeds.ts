@@ -106,7 +106,8 @@ export class Deeds {
 
   /** `sure`: what it was asked about whether it is really to be done. */
   show(told: Told, offered: ReadonlyMap<Deed, boolean>, forming: boolean, sure: Grave | null): void {
-    const { deed: words, sure: asks, start } = this.texts;
+    const { deed: words, sure: asks } = this.texts;
+    const start = told.paused ? this.texts.resume : this.texts.start;
     for (const [deed, button] of this.buttons) {
       button.hidden = !offered.has(deed);
       button.disabled = offered.get(deed) === false;

@@ -75,6 +75,8 @@ export interface Row {
 
 export interface Told {
   readonly state: "setting" | "playing" | "over";
+  /** The game was loaded in mid-game, or broken off: starting continues it. */
+  readonly paused: boolean;
   /** Where the game stands, by its place in the history; -1: no move has been made. */
   readonly node: number;
   /** The programs and servers that Python has named: a page asks for them by their place. */
@@ -115,6 +117,7 @@ export function toldOf(value: unknown): Told {
   const [first, second] = listOf(given.points);
   return {
     state: oneOf(["setting", "playing", "over"], given.state),
+    paused: given.paused === true,
     node: numberOf(given.node, -1),
     named: textsOf(given.named),
     players: { black: playerOf(players.black), white: playerOf(players.white) },

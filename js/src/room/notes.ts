@@ -111,6 +111,7 @@ export class Notes {
     const mover = told.players[course.turn];
     const turns = playing && mover.human ? texts.yourTurn(course.turn, alone) : "";
     const waits = playing && !mover.human ? texts.thinking(texts.player(mover, alone)) : "";
+    const before = told.state !== "setting" ? "" : told.paused ? texts.paused : texts.setting;
     say(this.game, texts.game(told.game, told.games));
     this.game.hidden = told.games <= 1;
     say(this.banner, result);
@@ -126,7 +127,7 @@ export class Notes {
     this.reply.hidden = reply === "";
     // One line at least, whatever there is to say: the board under it stays where it is.
     const quiet = !result && !offer && !away && !hint && !problem;
-    say(this.status, quiet ? turns || waits || (told.state === "setting" ? texts.setting : "") : "");
+    say(this.status, quiet ? turns || waits || before : "");
     this.now.hidden = !quiet && told.games <= 1;
     this.tell([
       playing ? texts.began : "",

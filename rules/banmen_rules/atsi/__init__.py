@@ -17,13 +17,17 @@ from banmen_rules.atsi._local import LocalConnection
 from banmen_rules.atsi._match import (
     Played,
     Terms,
+    Timed,
     adjudicated,
     connect,
     opponent_level,
     play_between,
     play_match,
+    record_headers,
 )
 from banmen_rules.atsi._messages import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
     VERSIONS,
     AtsiInit,
     AtsiOk,
@@ -49,9 +53,20 @@ from banmen_rules.atsi._messages import (
 from banmen_rules.atsi._moves import Order, ReadMove, read_move, write_move
 from banmen_rules.atsi._opponent import Opponent, takes_draw
 from banmen_rules.atsi._params import Param
-from banmen_rules.atsi._sockets import SocketConnection, is_url, listening, public_url, reach
+from banmen_rules.atsi._sockets import (
+    SocketConnection,
+    host_and_port,
+    is_loopback,
+    is_url,
+    listening,
+    new_token,
+    public_url,
+    reach,
+)
 
 __all__ = [
+    "LONGEST_NAME",
+    "LONGEST_TEXT",
     "VERSIONS",
     "AtsiInit",
     "AtsiOk",
@@ -89,13 +104,17 @@ __all__ = [
     "StartGame",
     "Terms",
     "Time",
+    "Timed",
     "adjudicated",
     "connect",
     "from_client",
     "from_host",
+    "host_and_port",
     "hosting",
+    "is_loopback",
     "is_url",
     "listening",
+    "new_token",
     "number",
     "opponent_level",
     "play_between",
@@ -104,6 +123,7 @@ __all__ = [
     "public_url",
     "reach",
     "read_move",
+    "record_headers",
     "relaying",
     "start",
     "takes_draw",

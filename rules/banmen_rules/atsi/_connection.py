@@ -7,20 +7,26 @@ import os
 import shlex
 import shutil
 import signal
+import socket
 import sys
+import time
 from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
 from banmen_rules._errors import BanmenError
-from banmen_rules.atsi._messages import LONGEST
+from banmen_rules.atsi._messages import LONGEST, LONGEST_REASON
+from banmen_rules.display import one_line
 
 UNREAD = 1 << 20
 """How many bytes may wait for a client that does not read."""
 
 LEAVING = 1.0
 """How many seconds a program has to leave before it is made to."""
+
+SUPERVISOR = Path(__file__).with_name("_supervisor.py")
+"""The program that ends an engine with everything it has started, on Linux."""
 
 _KILL = signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL
 
@@ -50,10 +56,13 @@ class Connection(Protocol):
 class ProcessConnection:
     """A program on this machine, over pipes; made by :func:`start`."""
 
-    def __init__(self, process: asyncio.subprocess.Process, name: str) -> None:
-        """Take over a running program."""
+    def __init__(
+        self, process: asyncio.subprocess.Process, name: str, link: socket.socket | None = None
+    ) -> None:
+        """Take over a running program, and the link to its supervisor if it has one."""
         self._process = process
         self._name = name
+        self._link = link
         self._said: deque[str] = deque(maxlen=20)
         """The last that it has written to its standard error."""
         self._listening = asyncio.create_task(self._listen())
@@ -61,7 +70,7 @@ class ProcessConnection:
 
     @property
     def pid(self) -> int:
-        """The number of its process."""
+        """The number of its process, or of its supervisor's."""
         return self._process.pid
 
     async def read(self) -> str:
@@ -92,6 +101,9 @@ class ProcessConnection:
         """Let it leave by itself; make it leave if it does not."""
         if self._process.stdin is not None:
             self._process.stdin.close()
+        if self._link is not None:
+            with contextlib.suppress(OSError):
+                self._link.send(b".")  # what it has started ends when it has left
         try:
             for last in (None, signal.SIGTERM, _KILL):
                 if last is not None:
@@ -109,9 +121,14 @@ class ProcessConnection:
 
     def _kill(self) -> None:
         self._end(_KILL)
+        if self._link is not None:
+            _wait_for_end(self._process.pid)
 
     def _end(self, how: signal.Signals) -> None:
-        """End it and whatever it has started."""
+        """End it and whatever it has started; what has left its group only the supervisor finds."""
+        if how is _KILL and self._link is not None:
+            self._link.close()
+            return
         with contextlib.suppress(ProcessLookupError, PermissionError):
             if sys.platform == "win32":
                 self._process.send_signal(how)
@@ -122,14 +139,76 @@ class ProcessConnection:
         pipe = self._process.stderr
         assert pipe is not None  # noqa: S101 - as above
         while chunk := await pipe.read(4096):
-            self._said.extend(chunk.decode(errors="replace").splitlines())
+            for part in chunk.decode(errors="replace").splitlines(keepends=True):
+                unfinished = bool(self._said) and not self._said[-1].endswith("\n")
+                start = self._said.pop() if unfinished else ""
+                self._said.append(start + part if len(start) < LONGEST else start)
 
     async def _why(self) -> str:
         with contextlib.suppress(TimeoutError):
             status = await asyncio.wait_for(self._process.wait(), LEAVING)
-            last = next((line.strip() for line in reversed(self._said) if line.strip()), "")
-            return f"{self._name} has ended with status {status}" + (f" ({last[:200]})" if last else "")
+            await asyncio.wait([self._listening], timeout=LEAVING)  # its last words may still be on the way
+            said = (one_line(line, LONGEST_REASON) for line in reversed(self._said))
+            last = next(filter(None, said), "")
+            return f"{self._name} has ended with status {status}" + (f" ({last})" if last else "")
         return f"{self._name} has closed its output"
+
+
+async def _spawn(words: list[str]) -> tuple[asyncio.subprocess.Process, socket.socket | None]:
+    """Start a program, on Linux below a supervisor."""
+    link, fds = None, []
+    if sys.platform == "linux" and sys.executable and SUPERVISOR.is_file():
+        link, other = socket.socketpair()
+        link.setblocking(False)  # noqa: FBT003 - the only way to say it
+        fds = [other.fileno()]
+        words = [sys.executable, "-I", "-S", str(SUPERVISOR), str(fds[0]), *words]
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *words,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            limit=LONGEST,
+            start_new_session=True,
+            pass_fds=fds,
+        )
+    except BaseException:
+        if link is not None:
+            link.close()
+            other.close()
+        raise
+    if link is not None:
+        other.close()
+        try:
+            await _see_it_start(process, link)
+        except BaseException:  # also when nobody waits any longer
+            link.close()
+            _wait_for_end(process.pid)
+            raise
+    return process, link
+
+
+def _wait_for_end(supervisor: int) -> None:
+    """Wait, without the loop, until a supervisor whose link is closed has ended everything.
+
+    That takes milliseconds. A transport of asyncio that is closed kills its process at once, and the program
+    would be left.
+    """
+    end = time.monotonic() + LEAVING
+    with contextlib.suppress(ChildProcessError):  # it was seen to end
+        while os.waitid(os.P_PID, supervisor, os.WEXITED | os.WNOWAIT | os.WNOHANG) is None:
+            if time.monotonic() > end:
+                return
+            time.sleep(0.002)
+
+
+async def _see_it_start(process: asyncio.subprocess.Process, link: socket.socket) -> None:
+    """Wait for the supervisor's word that the program runs."""
+    answer = await asyncio.get_running_loop().sock_recv(link, 10)
+    if answer != b"0":
+        await process.communicate()
+        number = int(answer or b"1")
+        raise OSError(number, os.strerror(number))
 
 
 async def start(command: str | Sequence[str]) -> ProcessConnection:
@@ -149,14 +228,7 @@ async def start(command: str | Sequence[str]) -> ProcessConnection:
     if not words:
         raise BanmenError("a command line is missing: the program that speaks ATSI, and its arguments")
     try:
-        process = await asyncio.create_subprocess_exec(
-            *words,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-            limit=LONGEST,
-            start_new_session=True,
-        )
+        process, link = await _spawn(words)
     except (OSError, ValueError) as error:
         missing = isinstance(error, FileNotFoundError) and shutil.which(words[0]) is None
         here = f"there is no such program; a path begins in {Path.cwd()}; level:1 to level:4 play everywhere"
@@ -165,4 +237,4 @@ async def start(command: str | Sequence[str]) -> ProcessConnection:
     except NotImplementedError:  # a browser, or a loop on Windows that knows sockets only
         message = f"{words[0]} cannot be started: no programs are started from here; level:1 to level:4 play"
         raise BanmenError(message) from None
-    return ProcessConnection(process, words[0])
+    return ProcessConnection(process, words[0], link)

@@ -12,13 +12,14 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from banmen_rules._errors import BanmenError
+from banmen_rules._errors import BanmenError, ParseError
 from banmen_rules._game import Game
 from banmen_rules.atsi import _messages as say
 from banmen_rules.atsi._client import RULESET, VARIANT
 from banmen_rules.atsi._clock import Clock
 from banmen_rules.atsi._moves import Order, read_move, write_move
 from banmen_rules.atsi._params import Param
+from banmen_rules.display import one_line
 from banmen_rules.geometry import Side
 from banmen_rules.moves import Move
 from banmen_rules.position import Position
@@ -32,6 +33,10 @@ IDLE = 0.2
 
 NOISE = 10_000
 """How many lines that are no moves (``param``, ``log``, ``eval``, what does not read) a client may send."""
+
+
+MOST_PARAMS = 200
+"""How many parameters of a client are known; more are not looked at."""
 
 
 class State(Enum):
@@ -222,8 +227,8 @@ class Host:
             return
         try:
             message = say.from_client(line)
-        except BanmenError as error:
-            self._noise(seat, str(error), now)
+        except ParseError as error:
+            self._noise(seat, one_line(f"{error.message}: {line}", say.LONGEST_TEXT), now)
             return
         match message:
             case say.Moves(squares):
@@ -241,7 +246,8 @@ class Host:
                 self._known(seat, now)
                 self._count(seat, now)
             case Param():
-                seat.params[message.name] = message
+                if message.name in seat.params or len(seat.params) < MOST_PARAMS:
+                    seat.params[message.name] = message
                 self._known(seat, now)
                 self._count(seat, now)
             case _:
@@ -265,8 +271,8 @@ class Host:
         """
         seat = self.seats[side]
         if name not in seat.params:
-            known = ", ".join(seat.params) or "none"
-            raise BanmenError(f"{seat.name} has no parameter {name!r}; it has {known}")
+            known = one_line(", ".join(seat.params), say.LONGEST_TEXT) or "none"
+            raise BanmenError(f"{seat.name} has no parameter {name!r:.100}; it has {known}")
         self._send(side, say.SetParam(name, seat.params[name].check(value)).line)
 
     def stop(self, result: Result, now: float) -> None:
@@ -341,7 +347,7 @@ class Host:
             self._awaited = now + self.patience
 
     def _move(self, seat: Seat, squares: tuple[str, ...], now: float) -> None:
-        side, text = seat.side, " ".join(squares)
+        side, text = seat.side, one_line(" ".join(squares), say.LONGEST_NAME)
         if not self._begun:
             self._noise(seat, f"moves before the game: {text}", now)
             return
@@ -351,7 +357,8 @@ class Host:
         try:
             move, order = read_move(self.position, squares, seat.order)
         except BanmenError as error:
-            self._lose(side, "illegal_move", f"{self._who(side)} may not move {text}: {error}", now)
+            why = error.message if isinstance(error, ParseError) else error
+            self._lose(side, "illegal_move", f"{self._who(side)} may not move {text}: {why}", now)
             return
         seat.order = order or seat.order
         other = self.seats[side.other]
@@ -392,7 +399,8 @@ class Host:
 
     def _lose(self, side: Side, reason: str, text: str, now: float) -> None:
         source = "the ATSI v00 protocol of taikyoku-shogi.github.io"
-        self._end(Result(side.other, reason, f"{text}: {side.other.title} wins", source), now)
+        shown = one_line(text, say.LONGEST_TEXT)
+        self._end(Result(side.other, reason, f"{shown}: {side.other.title} wins", source), now)
 
     def _end(self, result: Result, now: float) -> None:
         self.result = result

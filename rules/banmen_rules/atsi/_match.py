@@ -1,19 +1,22 @@
 """Games between any two players: the opponent, programs on this machine, servers."""
 
-from collections.abc import Callable
+import datetime as dt
+from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import NamedTuple
 
 from banmen_rules import rules
 from banmen_rules._game import Game
 from banmen_rules.atsi._connection import Connection, start
-from banmen_rules.atsi._host import Event, Host, Moved, ignore
+from banmen_rules.atsi._host import Event, Heard, Host, Moved, ignore
 from banmen_rules.atsi._hosting import hosting
 from banmen_rules.atsi._local import LocalConnection
+from banmen_rules.atsi._messages import Eval, number
 from banmen_rules.atsi._opponent import Opponent
 from banmen_rules.atsi._sockets import is_url, reach
 from banmen_rules.geometry import Side
 from banmen_rules.position import Position
+from banmen_rules.record import Record
 from banmen_rules.rules import Result
 from banmen_rules.search import level, material
 
@@ -41,6 +44,15 @@ class Terms(NamedTuple):
     """Seconds for a move in a game without a clock; None for any."""
 
 
+class Timed(NamedTuple):
+    """What is known of a move besides the move itself."""
+
+    clock: float | None
+    """The seconds that its side has left; None without a clock."""
+    evaluation: float | None
+    """What its side said of the position before it made the move; positive favours Black."""
+
+
 class Played(NamedTuple):
     """A game that was played."""
 
@@ -50,6 +62,17 @@ class Played(NamedTuple):
     """Whether the first of the two who were named had White."""
     result: Result
     position: Position
+    headers: Mapping[str, str] = {}
+    """Players, date and time control, as a record has them."""
+    timed: tuple[Timed, ...] = ()
+    """The clock and the evaluation of each move."""
+
+    def record(self) -> Record:
+        """Make the record of the game, with clocks and evaluations."""
+        record = Record.from_position(self.position, self.headers)
+        for node, (clock, evaluation) in zip(record.line.moves, self.timed, strict=False):
+            node.clock, node.evaluation = clock, evaluation
+        return record
 
     @property
     def points(self) -> tuple[float, float]:
@@ -116,14 +139,14 @@ async def play_match(
 
     """
     found: list[Played] = []
-    for number in range(games):
-        first = await connect(players[0], seed + number)
+    for index in range(games):
+        first = await connect(players[0], seed + index)
         try:
-            second = await connect(players[1], seed + number)
+            second = await connect(players[1], seed + index)
         except BaseException:  # also when nobody waits any longer
             await first.close()
             raise
-        found.append(await play_between(terms, (first, second), told, swapped=bool(number & 1)))
+        found.append(await play_between(terms, (first, second), told, swapped=bool(index & 1)))
         ended(found[-1])
     return found
 
@@ -146,15 +169,37 @@ async def play_between(
     """
     host = Host(terms.game, terms.tsfen, time=terms.time, patience=terms.patience)
     last = None if terms.plies is None else host.position.counter + terms.plies
+    headers = record_headers(terms.time)
+    timed: list[Timed] = []
+    said: dict[Side, float] = {}
 
     def hear(event: Event) -> None:
         told(event)
+        match event:
+            case Heard(side, Eval(value)):
+                said[side] = value
+            case Moved(side, _, left):
+                timed.append(Timed(left, said.pop(side, None)))
         if isinstance(event, Moved) and last is not None and host.position.counter >= last:
             host.stop(adjudicated(host.position), monotonic())
 
     result = await hosting(host, {side: connections[side ^ swapped] for side in Side}, hear)
     black, white = (host.seats[side].name for side in Side)
-    return Played((black, white), swapped, result, host.position)
+    headers |= {"Black": black, "White": white}
+    return Played((black, white), swapped, result, host.position, headers, tuple(timed))
+
+
+def record_headers(time: tuple[float, float] | None, day: dt.date | None = None) -> dict[str, str]:
+    """Write the date (today if not given) and the time control of a game as headers of a record.
+
+    >>> import datetime
+    >>> from banmen_rules.atsi import record_headers
+    >>> record_headers((600, 5), datetime.date(2026, 11, 22))
+    {'Date': '2026.11.22', 'TimeControl': '600+5'}
+    """
+    control = "-" if time is None else number(time[0]) + (f"+{number(time[1])}" if time[1] else "")
+    day = dt.datetime.now().astimezone().date() if day is None else day
+    return {"Date": day.strftime("%Y.%m.%d"), "TimeControl": control}
 
 
 def adjudicated(position: Position) -> Result:

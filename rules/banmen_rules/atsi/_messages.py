@@ -2,7 +2,8 @@
 
 What one side says is a named tuple here, and is written by its ``line``; :func:`from_host` and
 :func:`from_client` read what the other side has written. A line that does not read is refused with the
-place; what to do then is for whoever listens to decide.
+place; what to do then is for whoever listens to decide. Text for people is made fit to be shown where it is
+read: one bounded line of printable characters.
 
 Source: the ATSI v00 protocol of taikyoku-shogi.github.io, and what its host and its engine do beyond it:
 values of ``info`` in quotation marks with author and version the other way round, undocumented ``log`` lines,
@@ -16,6 +17,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from banmen_rules._errors import InvalidMessage
 from banmen_rules.atsi._line import Line, quoted
 from banmen_rules.atsi._params import Param, parse_param
+from banmen_rules.display import one_line
 from banmen_rules.geometry import Side
 
 VERSIONS = ("v0", "v00")
@@ -23,6 +25,12 @@ VERSIONS = ("v0", "v00")
 
 LONGEST = 100_000
 """The most characters a line may have; a logo takes most of them."""
+
+LONGEST_NAME, LONGEST_REASON, LONGEST_TEXT = 100, 200, 500
+"""The most characters that are read of a name, of a reason, and of a description or a log line."""
+
+LARGEST_EVALUATION = 1e8
+"""The largest evaluation, of either sign; what is beyond it is read as this, so that records can hold it."""
 
 _VERSION = re.compile(r"v?\d[\w.+-]*", re.ASCII | re.IGNORECASE)
 _SQUARE = re.compile(r"[1-9]\d?([a-z])\1?", re.ASCII)
@@ -299,13 +307,14 @@ def _info(words: Line) -> Info:
     while words.left:
         values.append(words.value("a value"))
     name, description, third, fourth, logo = (values + [""] * 4)[:5]
+    name, third, fourth = (one_line(each, LONGEST_NAME) for each in (name, third, fourth))
     if _VERSION.fullmatch(fourth) and not _VERSION.fullmatch(third):
         third, fourth = fourth, third  # the one public engine has them so
-    return Info(name, description, third, fourth, logo)
+    return Info(name, one_line(description, LONGEST_TEXT), third, fourth, logo)
 
 
 def _over(result: str) -> Callable[[Line], Over]:
-    return lambda words: Over(result, words.rest())
+    return lambda words: Over(result, one_line(words.rest(), LONGEST_REASON))
 
 
 _HOST: dict[str, Callable[[Line], FromHost]] = {
@@ -327,8 +336,10 @@ _CLIENT: dict[str, Callable[[Line], FromClient]] = {
     "info": _info,
     "param": parse_param,
     "move": lambda words: Moves(_squares(words, 0)),
-    "resign": lambda words: Resign(words.rest()),
-    "eval": lambda words: Eval(words.number("the evaluation")),
-    "log": lambda words: Log(words.rest()),
+    "resign": lambda words: Resign(one_line(words.rest(), LONGEST_REASON)),
+    "eval": lambda words: Eval(
+        max(-LARGEST_EVALUATION, min(words.number("the evaluation"), LARGEST_EVALUATION))
+    ),
+    "log": lambda words: Log(one_line(words.rest(), LONGEST_TEXT)),
     "quit": lambda _: Quit(),
 }

@@ -1,10 +1,15 @@
 """What can be set at a client: its parameters, their types, and which values they take."""
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from banmen_rules._errors import BanmenError, InvalidMessage
 from banmen_rules.atsi._line import Line, in_quotes, quoted, unquoted
+from banmen_rules.display import one_line
+
+LONGEST_WORD, MOST_CHOICES = 100, 200
+"""The most characters of a parameter's name or of a choice, and the most choices; a host has to show them."""
 
 TYPES = ("string", "bool", "number", "int", "enum")
 
@@ -80,6 +85,8 @@ def parse_param(line: Line) -> Param:
 
     """
     name = line.value("the name of the parameter")
+    if not _can_be_shown([name]):
+        line.refuse(f"The name of a parameter must be at most {LONGEST_WORD} printable characters")
     line.word("its type (string, bool, number, int or enum)")
     start = line.place
     text = line.text[start:].rstrip()
@@ -91,11 +98,12 @@ def parse_param(line: Line) -> Param:
         return InvalidMessage(message, line.text, start, start + len(text))
 
     if bare not in TYPES:
-        raise refuse(f"there is no type {bare!r}; there are {', '.join(TYPES)}")
+        raise refuse(f"there is no type {bare!r:.60}; there are {', '.join(TYPES)}")
     if bare == "enum":
         choices = _choices(text.removeprefix("enum").strip())
-        if not choices:
-            raise refuse('an enum lists what it may be: enum["A"|"B"]')
+        if not (choices and _can_be_shown(choices)):
+            limits = f"1 to {MOST_CHOICES} choices of at most {LONGEST_WORD} printable characters"
+            raise refuse(f'An enum must have {limits}: enum["A"|"B"]')
         return Param(name, bare, choices=choices)
     if not bracket:
         return Param(name, bare)
@@ -109,6 +117,11 @@ def parse_param(line: Line) -> Param:
     if not low <= high:
         raise refuse("the first bound is the lesser one")
     return Param(name, bare, bounds=(low, high))
+
+
+def _can_be_shown(words: Sequence[str]) -> bool:
+    """Whether words can be shown as they are, as they have to be sent as they are."""
+    return len(words) <= MOST_CHOICES and all(each == one_line(each, LONGEST_WORD) for each in words)
 
 
 def _choices(text: str) -> tuple[str, ...]:

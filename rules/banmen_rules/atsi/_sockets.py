@@ -1,24 +1,28 @@
 """Connections over WebSocket: one text frame a command, without the end of a line.
 
 They need the library ``websockets`` (``pip install 'banmen[websocket]'``). Nobody but this machine is let in
-unless a token is asked for.
+unless a token is asked for. A page in a browser on this machine may come from anywhere: its ``Origin`` has to
+be on a list, which is empty unless somebody fills it.
 """
 
 import asyncio
 import contextlib
 import errno
 import hmac
+import re
+import secrets
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from http import HTTPStatus
 from ipaddress import ip_address
 from types import ModuleType
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, quote, urlsplit
 
 from banmen_rules._errors import BanmenError
 from banmen_rules.atsi._connection import LEAVING, UNREAD, Gone
-from banmen_rules.atsi._messages import LONGEST
+from banmen_rules.atsi._messages import LONGEST, LONGEST_REASON
+from banmen_rules.display import one_line
 
 if TYPE_CHECKING:
     from websockets.asyncio.connection import Connection as Socket
@@ -32,6 +36,7 @@ REACHING = 10.0
 """How many seconds it may take to reach a server."""
 
 _LAST_PORT = 65_535
+_ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[^/?#@\s]+", re.ASCII)
 
 
 class SocketConnection:
@@ -52,7 +57,7 @@ class SocketConnection:
         try:
             line = await self._socket.recv()
         except ConnectionClosed as closed:
-            reason = closed.rcvd.reason if closed.rcvd is not None else ""
+            reason = one_line(closed.rcvd.reason, LONGEST_REASON) if closed.rcvd is not None else ""
             raise Gone(
                 f"{self.name} has closed the connection" + (f" ({reason})" if reason else "")
             ) from None
@@ -106,6 +111,7 @@ async def reach(url: str) -> SocketConnection:
         refused = getattr(getattr(error, "response", None), "status_code", None) == HTTPStatus.FORBIDDEN
         hint = f"; if it asks for a token, that belongs into the URL: {shown}?{TOKEN}=…"
         why = error.msg if isinstance(error, library.InvalidURI) else error  # which shows the token too
+        why = one_line(str(why), LONGEST_REASON)  # perhaps a header that the server has sent
         raise BanmenError(f"{shown} cannot be reached: {why}" + (hint if refused else "")) from None
     return SocketConnection(socket, shown)
 
@@ -143,7 +149,7 @@ def public_url(url: str) -> str:
 
 @contextlib.asynccontextmanager
 async def listening(
-    host: str = "127.0.0.1", port: int = 0, *, token: str = ""
+    host: str = "127.0.0.1", port: int = 0, *, token: str = "", origins: Sequence[str] = ()
 ) -> AsyncIterator[tuple[str, asyncio.Queue[SocketConnection]]]:
     """Let clients come by WebSocket.
 
@@ -151,19 +157,22 @@ async def listening(
         host: the address to listen at. Only this machine may come, unless there is a token.
         port: 0 for a free one.
         token: what a client has to have in its URL, as ``?token=…``; empty for none.
+        origins: the sites whose pages may come, such as ``https://example.org``. Programs, which send no
+            ``Origin``, may come in any case; pages of all other sites are refused.
 
     Yields:
         The URL that clients are given, and a queue of those who have come.
 
     Raises:
-        BanmenError: if others could come without a token, if there is no such port or it is taken, or
-            without the library.
+        BanmenError: if others could come without a token, if there is no such port or it is taken, if an
+            origin is none, or without the library.
 
     """
-    if not token and not _is_this_machine(host):
+    if not token and not is_loopback(host):
         raise BanmenError(f"whoever listens at {host} can be reached by others: ask for a token")
     if not 0 <= port <= _LAST_PORT:
         raise BanmenError(f"a port is 1 to {_LAST_PORT}, or 0 for a free one; not {port}")
+    allowed = [None, *map(_origin, origins)]
     library = _library()
     come: asyncio.Queue[SocketConnection] = asyncio.Queue()
 
@@ -180,7 +189,13 @@ async def listening(
 
     try:
         server = await library.serve(
-            welcome, host, port, max_size=LONGEST, process_request=admit, compression=None
+            welcome,
+            host,
+            port,
+            origins=allowed,
+            max_size=LONGEST,
+            process_request=admit,
+            compression=None,
         )
     except OSError as error:
         message = f"nobody can listen at {host}:{port}: {error.strerror or error}"
@@ -189,7 +204,38 @@ async def listening(
     async with server:
         where = next(iter(server.sockets)).getsockname()
         shown = f"[{where[0]}]" if ":" in where[0] else where[0]
-        yield f"ws://{shown}:{where[1]}/" + (f"?{TOKEN}={token}" if token else ""), come
+        yield f"ws://{shown}:{where[1]}/" + (f"?{TOKEN}={quote(token, safe='')}" if token else ""), come
+
+
+def new_token() -> str:
+    """Make a token that cannot be guessed.
+
+    >>> len(new_token())
+    22
+    """
+    return secrets.token_urlsafe(16)
+
+
+def host_and_port(text: str) -> tuple[str, int]:
+    """Read where to listen.
+
+    Raises:
+        BanmenError: if it is not written as ``HOST:PORT``.
+
+    >>> host_and_port("127.0.0.1:8000"), host_and_port("[::1]:0")
+    (('127.0.0.1', 8000), ('::1', 0))
+    """
+    wrong = BanmenError(
+        f"An address must be HOST:PORT, such as 127.0.0.1:8000 (0: a free port), got {text!r:.80}"
+    )
+    try:
+        parts = urlsplit(f"//{text}")
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        raise wrong from None
+    if not host or port is None or parts.netloc != text or "@" in text:
+        raise wrong
+    return host, port
 
 
 def _library() -> ModuleType:
@@ -205,7 +251,20 @@ def _library() -> ModuleType:
     return websockets
 
 
-def _is_this_machine(host: str) -> bool:
+def _origin(text: str) -> str:
+    """Check that a text is the origin of a page, as browsers send it."""
+    origin = text.rstrip("/").lower()
+    if not _ORIGIN.fullmatch(origin):
+        raise BanmenError(f"An origin must be like https://example.org, without a path, got {text!r:.80}")
+    return origin
+
+
+def is_loopback(host: str) -> bool:
+    """Tell whether only programs on this machine reach an address.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("0.0.0.0")
+    (True, False)
+    """
     if host == "localhost":
         return True
     try:

@@ -9,7 +9,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import NoReturn, TypeAlias
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from banmen_rules import BanmenError, __version__
 from banmen_rules.cli._atsi import add_atsi
@@ -25,6 +25,9 @@ from banmen_rules.cli._positions import (
     show_status,
 )
 
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
 FAILED = 2
 """The exit status when something was refused; standard error says what."""
 
@@ -36,6 +39,11 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise BanmenError(f"{message}\n{self.format_usage().strip()}")
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        """Write --help or --version; argparse would say nothing of output that cannot be written."""
+        if message and file is not None:
+            file.write(message)
 
 
 _Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"  # noqa: SLF001 - has no public name
@@ -52,20 +60,49 @@ def run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int
         if hasattr(stream, "reconfigure"):  # kanji, whatever the locale says
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        options = parser.parse_args(arguments)
-        command: Command = options.command
-        command(options)
-        sys.stdout.flush()
+        try:
+            options = parser.parse_args(arguments)
+            command: Command = options.command
+            command(options)
+        except SystemExit:  # --help and --version leave so
+            _flush()
+            raise
+        _flush()
     except BanmenError as error:
-        print(f"{parser.prog}: {error}", file=sys.stderr)
+        _complain(f"{parser.prog}: {error}")
         return FAILED
     except BrokenPipeError:
-        # Whoever read our output has seen enough. Python would complain again when it exits.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard_output()  # the reader has seen enough
+    except OSError as error:
+        if error.filename is not None:  # not about our output
+            raise
+        _discard_output()
+        _complain(f"{parser.prog}: The output cannot be written: {error.strerror or error}")
+        return FAILED
     except KeyboardInterrupt:
-        print(f"\n{parser.prog}: stopped", file=sys.stderr)
+        _complain(f"\n{parser.prog}: stopped")
         return FAILED
     return 0
+
+
+def _flush() -> None:
+    if sys.stdout is not None:  # it is None if it was closed before Python began
+        sys.stdout.flush()
+
+
+def _discard_output() -> None:
+    """Send what is left of the output nowhere: Python would complain again when it exits."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _complain(message: str) -> None:
+    """Write a message to standard error; if that cannot be written either, the status has to do."""
+    if sys.stderr is None:
+        return
+    try:
+        print(message, file=sys.stderr, flush=True)
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
 
 
 def build_parser(prog: str) -> tuple[_Parser, _Commands]:

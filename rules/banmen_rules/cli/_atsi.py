@@ -18,6 +18,26 @@ def add_atsi(parser: argparse.ArgumentParser) -> None:
     add("--level", metavar="N", type=int, default=3, help="1 to 4; 3 if not given")
     add("--seed", metavar="N", type=int, default=0, help="the same seed plays the same; 0 if not given")
     add("--url", metavar="URL", help="play at the host that listens there, ws://… or wss://…")
+    add(
+        "--listen",
+        metavar="HOST:PORT",
+        help="let hosts connect by WebSocket, as the site's page does, and play each; port 0 is a free one;"
+        " the URL is printed",
+    )
+    add(
+        "--origin",
+        metavar="URL",
+        action="append",
+        default=[],
+        help="with --listen: a site whose pages may connect, such as https://taikyoku-shogi.github.io;"
+        " other pages are refused; may be repeated",
+    )
+    add(
+        "--token",
+        metavar="T",
+        help="with --listen: what hosts must have in their URL; made and printed unless only this machine"
+        " can connect",
+    )
 
     add = add_later(what, "play", "_engines.let_play", "let two engines play, and write the record")
     _add_game(add)
@@ -33,7 +53,8 @@ def add_atsi(parser: argparse.ArgumentParser) -> None:
     add("--against", metavar="WHO", help=f"whom they play, each other if not given: {_WHO}")
     add("--port", metavar="N", type=int, default=0, help="where they come; a free one if not given")
     add("--host", metavar="ADDRESS", default="127.0.0.1", help="only this machine if not given")
-    add("--token", metavar="T", default="", help="what they have to know; needed for others to come")
+    add("--token", metavar="T", help="what they must have in their URL; made and printed if not given")
+    add("--no-token", action="store_true", help="let every program on this machine come without a token")
     add("--games", metavar="N", type=int, default=1, help="how many; 1 if not given")
     add("--json", action="store_true", help="one object a line for everything that happens")
 

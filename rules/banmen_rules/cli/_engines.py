@@ -4,8 +4,9 @@ import argparse
 import asyncio
 import sys
 
-from banmen_rules import BanmenError, Record, game
+from banmen_rules import BanmenError, game
 from banmen_rules.atsi import (
+    LONGEST_TEXT,
     Ended,
     Event,
     Heard,
@@ -17,7 +18,10 @@ from banmen_rules.atsi import (
     SocketConnection,
     Terms,
     connect,
+    host_and_port,
+    is_loopback,
     listening,
+    new_token,
     play_between,
     play_match,
     play_over,
@@ -25,11 +29,21 @@ from banmen_rules.atsi import (
     relaying,
 )
 from banmen_rules.cli._common import print_json
+from banmen_rules.display import one_line
+
+LONGEST_TIME = 1_000_000
+"""The most seconds for a game, and for each move."""
 
 
 def be_engine(options: argparse.Namespace) -> None:
-    """Play on standard input and output, or at a host that listens somewhere."""
+    """Play on standard input and output, at a host that listens somewhere, or for hosts that connect."""
     opponent = Opponent(options.level, options.seed)
+    if options.listen is not None:
+        _listen(options)
+        return
+    for name in ("origin", "token"):
+        if getattr(options, name):
+            raise BanmenError(f"--{name} belongs to --listen HOST:PORT")
     if options.url is None:
         play_over(sys.stdin, sys.stdout, opponent)
         return
@@ -42,6 +56,38 @@ def be_engine(options: argparse.Namespace) -> None:
     why = asyncio.run(play())
     over = opponent.client.over
     print(why if over is None else f"the game is over: {over.line}", file=sys.stderr)
+
+
+def _listen(options: argparse.Namespace) -> None:
+    """Play for every host that connects, each with an engine of its own, until interrupted."""
+    if options.url is not None:
+        raise BanmenError("An engine either connects (--url) or lets hosts connect (--listen), not both")
+    host, port = host_and_port(options.listen)
+    token = _token(options) or ("" if is_loopback(host) else new_token())
+
+    async def play(come: SocketConnection) -> None:
+        print(f"{come.name} has connected", file=sys.stderr, flush=True)
+        try:
+            why = await relaying(come, LocalConnection(Opponent(options.level, options.seed)))
+        except Exception as error:  # noqa: BLE001 - the games with other hosts go on
+            why = f"{type(error).__name__}: {error}"
+        print(f"{come.name} has left: {one_line(why, LONGEST_TEXT)}", file=sys.stderr, flush=True)
+
+    async def listen() -> None:
+        async with listening(host, port, token=token, origins=options.origin) as (url, come):
+            print(f"hosts connect to {url}", file=sys.stderr, flush=True)
+            async with asyncio.TaskGroup() as games:
+                while True:
+                    games.create_task(play(await come.get()))
+
+    asyncio.run(listen())
+
+
+def _token(options: argparse.Namespace) -> str:
+    """Get the token that was given, or an empty one."""
+    if options.token == "":
+        raise BanmenError("--token must not be empty")
+    return options.token or ""
 
 
 def let_play(options: argparse.Namespace) -> None:
@@ -57,10 +103,15 @@ def serve(options: argparse.Namespace) -> None:
     """Let players come by WebSocket."""
     terms = _terms(options)
     told = _Telling(terms, as_json=options.json)
+    token = _token(options)
+    if token and options.no_token:
+        raise BanmenError("--token and --no-token exclude each other")
+    if not token and not options.no_token:
+        token = new_token()
 
     async def play() -> list[Played]:
         found = []
-        async with listening(options.host, options.port, token=options.token) as (url, come):
+        async with listening(options.host, options.port, token=token) as (url, come):
             for number in range(options.games):
                 # Whoever is named is fetched first: nobody comes for nothing.
                 against = await connect(options.against, number) if options.against else None
@@ -104,9 +155,7 @@ class _Telling:
     def ended(self, played: Played) -> None:
         """Print the record of a game."""
         if not self._json:
-            headers = dict(zip(("Black", "White"), played.players, strict=True))
-            record = Record.from_position(played.position, headers)
-            print(record.format("machine"))
+            print(played.record().format("machine"))
             print(f"{played.result.text}\n")
 
     def table(self, found: list[Played]) -> None:
@@ -139,6 +188,9 @@ def _time(text: str | None) -> tuple[float, float] | None:
         found = float(start), float(increment or 0)
     except ValueError:
         found = (-1.0, 0.0)
-    if not (0 < found[0] < float("inf") and 0 <= found[1] < float("inf")):
-        raise BanmenError(f"a time is seconds for the game and more for each move, as 600+5, not {text!r}")
+    if not (0 < found[0] <= LONGEST_TIME and 0 <= found[1] <= LONGEST_TIME):
+        raise BanmenError(
+            f"a time is seconds (at most {LONGEST_TIME:,}) for the game and more for each move, as 600+5, "
+            f"not {text!r}"
+        )
     return found

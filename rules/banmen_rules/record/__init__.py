@@ -21,6 +21,12 @@ Headers with a meaning::
     [OwnRuleset "club"]            a ruleset of one's own: that of the line Ruleset, changed by …
     [Rule "repetition=fourth"]     … parameters of rules, a line for each, and by the rulings
 
+The clock and the evaluation of a move stand in a comment after it, as in PGN: ``{[%clk 0:09:58.5]
+[%eval -1.25] a comment}``. ``clk`` is what the side that moved has left (hours, minutes, seconds), ``eval``
+what it thinks of the position, in squares for the opponent that comes with banmen; positive favours
+Black. They are read into ``Node.clock`` and ``Node.evaluation``; other commands stay in the comment.
+In a comment that only looks like one of them ``\[`` stands for the bracket.
+
 Every other header (Event, Date, Black, White …) is kept as it is. In a value ``\"``, ``\\`` and
 ``\n`` stand for a quotation mark, a backslash and a new line, in a comment ``\}`` for a brace;
 ``\u{1f}`` is the character of that number. The reasons that a position gives (``royals``,

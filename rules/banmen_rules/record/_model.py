@@ -1,5 +1,6 @@
 """What a record holds: lines of moves, each with its comment and its variations."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
@@ -17,6 +18,16 @@ MOST_GLYPHS = 20
 """The most annotations of one move."""
 DEEPEST = 32
 """How deep variations may be nested."""
+
+LARGEST_NUMBER = 1e9
+"""Clocks and evaluations in a record stay below this."""
+
+COMMAND = re.compile(
+    r"\[%(?:clk (?P<hours>\d{1,6}):(?P<minutes>[0-5]\d):(?P<seconds>[0-5]\d(?:\.\d{1,3})?)"
+    r"|eval (?P<evaluation>[+-]?\d{1,9}(?:\.\d{1,9})?))\]",
+    re.ASCII,
+)
+"""A clock or an evaluation inside a comment, as PGN writes them: ``[%clk 0:09:58]``, ``[%eval -1.25]``."""
 
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """The annotations that have a sign, with their numbers as in PGN."""
@@ -67,20 +78,21 @@ class Node:
     """Numeric annotations as in PGN: 1 good, 2 bad …"""
     variations: list["Line"] = field(default_factory=list)
     """What else could have been played instead of this move."""
+    clock: float | None = None
+    """The seconds that the side that moved has left, to a thousandth; None without a clock."""
+    evaluation: float | None = None
+    """What the side that moved thinks of the position after it, to a thousandth; positive favours Black."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Node):
             return NotImplemented
-        mine = (self.move.outcome, self.move.declines, self.comment, self.glyphs, self.variations)
-        return mine == (
-            other.move.outcome,
-            other.move.declines,
-            other.comment,
-            other.glyphs,
-            other.variations,
-        )
+        return self._parts() == other._parts()
 
     __hash__ = None  # type: ignore[assignment] # it changes
+
+    def _parts(self) -> tuple[object, ...]:
+        said = self.comment, self.glyphs, self.clock, self.evaluation
+        return self.move.outcome, self.move.declines, *said, self.variations
 
 
 @dataclass

@@ -9,6 +9,7 @@ from banmen_rules.moves import Move
 from banmen_rules.position import Position
 from banmen_rules.record._headers import NAME, Header, Headers
 from banmen_rules.record._model import (
+    COMMAND,
     DEEPEST,
     GLYPHS,
     LARGEST,
@@ -29,6 +30,7 @@ _WORD = re.compile(r"[^\s{}();]+")
 _NUMBER = re.compile(r"\d{1,9}\.{1,9}|\d{1,9}(?=[\s{}();]|$)|\.{1,9}")
 _SQUARES = re.compile(r"\d+[a-z]+(?:[ \t]+\d+[a-z]+)*(?:[ \t]*=)?")
 _GLYPHS = re.compile(r"[!?]{1,2}$")
+_ESCAPED_OR_COMMAND = re.compile(rf"\\.|(?P<before> ?){COMMAND.pattern} ?", re.ASCII | re.DOTALL)
 _ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]{1,6})\}|(.))", re.DOTALL)
 _TOKENS = {"*": None, "1-0": "Black wins", "0-1": "White wins", "1/2-1/2": "draw"}
 _LAST = 0x10FFFF
@@ -187,8 +189,25 @@ class _Reader:
         if found is None:
             self.fail("this comment is never closed", self.at, self.at + 1)
             return
-        self.say(unescape(found[1]))
+        self.say(unescape(self.take_commands(found[1])))
         self.at = found.end()
+
+    def take_commands(self, text: str) -> str:
+        """Set the clock and the evaluation of the last move; return the comment without them."""
+        if "[%" not in text or not self.current.moves:
+            return text
+        node = self.current.moves[-1]
+
+        def take(found: re.Match[str]) -> str:
+            if found["hours"] is not None:
+                node.clock = int(found["hours"]) * 3600 + int(found["minutes"]) * 60 + float(found["seconds"])
+            elif found["evaluation"] is not None:
+                node.evaluation = round(float(found["evaluation"]), 3)
+            else:
+                return found[0]
+            return "" if found.end() == len(text) else found["before"]
+
+        return _ESCAPED_OR_COMMAND.sub(take, text)
 
     def say(self, text: str) -> None:
         """Keep a comment on the last move, or on the line if it has none yet."""

@@ -8,7 +8,16 @@ from banmen_rules._errors import BanmenError, IllegalMove
 from banmen_rules.moves import Move
 from banmen_rules.position import Position
 from banmen_rules.record._headers import NAME, RESERVED, lines_of
-from banmen_rules.record._model import DEEPEST, GLYPHS, MOST_GLYPHS, Line, Node, Parts
+from banmen_rules.record._model import (
+    COMMAND,
+    DEEPEST,
+    GLYPHS,
+    LARGEST_NUMBER,
+    MOST_GLYPHS,
+    Line,
+    Node,
+    Parts,
+)
 
 Notation = Literal["hodges", "machine"]
 
@@ -79,11 +88,12 @@ def _line(line: Line, position: Position, notation: Notation, depth: int) -> Ite
         if position.turn == 0 or numbered or notation == "machine":
             yield f"{between}{position.counter // 2 + 1}{'...' if position.turn else '.'}"
         yield " " + _glyphs(_move(node.move, position, notation), node)
-        if node.comment:
-            yield " " + _comment(node.comment)
+        said = _comment_of(node)
+        if said:
+            yield " " + said
         yield from _variations(node, position, notation, depth)
         position.push(node.move)
-        numbered = bool(node.comment or node.variations)
+        numbered = bool(said or node.variations)
     for _ in line.moves:
         position.pop()
 
@@ -109,6 +119,30 @@ def _glyphs(word: str, node: Node) -> str:
         apart = place > 0 or number not in _SIGNS or word.endswith("!")
         word += " " * apart + _SIGNS.get(number, f"${number}")
     return word
+
+
+def _comment_of(node: Node) -> str:
+    """Write a clock and an evaluation as PGN does, then the comment; nothing if the move has none of them.
+
+    A comment that looks like one of the two is written with a backslash before it.
+    """
+    words = []
+    if node.clock is not None:
+        whole, thousandths = divmod(round(_bounded(node.clock, "A clock", 0.0) * 1000), 1000)
+        fraction = f".{thousandths:03}".rstrip("0") if thousandths else ""
+        words.append(f"[%clk {whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}{fraction}]")
+    if node.evaluation is not None:
+        value = _bounded(node.evaluation, "An evaluation", -LARGEST_NUMBER)
+        words.append(f"[%eval {value:.3f}".rstrip("0").rstrip(".") + "]")
+    if node.comment:
+        words.append(COMMAND.sub(r"\\\g<0>", escape(node.comment, "}")))
+    return "{" + " ".join(words) + "}" if words else ""
+
+
+def _bounded(value: float, what: str, least: float) -> float:
+    if not least <= value < LARGEST_NUMBER - 1:  # rounding must not reach it
+        raise BanmenError(f"{what} must be from {least:g} to {LARGEST_NUMBER:g}, got {value:g}")
+    return value
 
 
 def _comment(text: str) -> str:

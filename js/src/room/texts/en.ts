@@ -111,6 +111,8 @@ export const en = {
   start: (programs: readonly string[]): string =>
     programs.length === 0 ? "Start" : `Start, with ${programs.join(" and ")}`,
   declined: (name: string): string => `${name} plays on: it is not behind.`,
+  resume: (programs: readonly string[]): string =>
+    programs.length === 0 ? "Continue" : `Continue, with ${programs.join(" and ")}`,
   offers: (side: Side): string => `${SIDES[side]} offers a draw.`,
   behind: (moves: number): string =>
     moves === 1
@@ -149,6 +151,7 @@ export const en = {
   ended: ({ text }: Pick<Told, "text" | "winner" | "reason">): string => text,
 
   setting: "Not begun yet.",
+  paused: "The game is paused, and the clocks are stopped.",
   began: "The game has begun.",
   /** `alone`: no other person plays. */
   yourTurn: (side: Side, alone: boolean): string => (alone ? "Your move." : `${SIDES[side]} to move.`),

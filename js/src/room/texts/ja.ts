@@ -97,6 +97,7 @@ export const ja: Translation<typeof en> = {
   },
   start: (programs) => (programs.length === 0 ? "開始" : `${programs.join("と")}で開始`),
   declined: (name) => `${name}は形勢が悪くないので、対局を続けます。`,
+  resume: (programs) => (programs.length === 0 ? "続ける" : `${programs.join("と")}で続ける`),
   offers: (side) => `${SIDES[side]}が引き分けを提案しています。`,
   behind: (moves) => `前の局面を見ています。対局は${moves}手先です。`,
   aside: "指されなかった変化を見ています。",
@@ -125,6 +126,7 @@ export const ja: Translation<typeof en> = {
   },
 
   setting: "まだ始まっていません。",
+  paused: "対局は中断中で、時計は止まっています。",
   began: "対局開始。",
   yourTurn: (side, alone) => (alone ? "あなたの番です。" : `${SIDES[side]}の番です。`),
   thinking: (name) => `${name}が考えています…`,
