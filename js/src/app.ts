@@ -22,6 +22,7 @@ import { together } from "./together.ts";
 import { TraitReader } from "./traits.ts";
 import { BoardView } from "./view/board.ts";
 import { html, put } from "./view/dom.ts";
+import { Resume } from "./view/resume.ts";
 import { Viewer } from "./viewer.ts";
 import { categoriesOf } from "./wire.ts";
 
@@ -30,6 +31,8 @@ export interface Host {
   /** Where the piece card and the help have their place, of a board that is part of something larger; left out: beside the board, with all else. */
   readonly aside?: HTMLElement | undefined;
   get(name: string): unknown;
+  /** Read a trait without what is only shown on top of it. Left out: nothing is. */
+  stored?(name: string): unknown;
   /** Set a trait and pass it on. */
   set(name: string, value: unknown): void;
   send(message: Readonly<Record<string, unknown>>): void;
@@ -66,6 +69,7 @@ class App {
   private readonly view = new BoardView();
   private readonly viewer: Viewer;
   private readonly line: Line;
+  private readonly resume: Resume;
   private readonly panel: Panel;
   private readonly root: Root;
   private readonly intents: Intents;
@@ -112,6 +116,7 @@ class App {
       },
       (kernel) => {
         put(this.root, "data-kernel", kernel);
+        if (kernel !== "silent") this.session.alive();
         this.refresh();
       },
     );
@@ -139,6 +144,16 @@ class App {
         this.viewer.element.focus({ preventScroll: true });
       },
     );
+    this.resume = new Resume(
+      this.texts.autosave,
+      language,
+      "game",
+      (chosen, byKeys) => {
+        host.set("autosave_answer", chosen);
+        if (byKeys) this.viewer.element.focus({ preventScroll: true });
+      },
+      signal,
+    );
     this.gaze = new Gaze(() => {
       this.refresh();
     }, signal);
@@ -152,7 +167,9 @@ class App {
     const tabs = this.parts.flatMap(({ tab }) => tab ?? []);
     const notes = this.parts.flatMap(({ note }) => note ?? []);
     this.panel = new Panel(this.commands, tabs, notes, this.texts, signal);
-    this.root.append(html("div", { class: "bm-stage" }, this.viewer.element, this.line.element));
+    this.root.append(
+      html("div", { class: "bm-stage" }, this.resume.element, this.viewer.element, this.line.element),
+    );
     if (host.aside) {
       const apart = this.panel.apart();
       host.aside.append(...apart);
@@ -200,6 +217,13 @@ class App {
     const { snapshot, faults } = this.reader.read((name) => this.host.get(name));
     this.snapshot = snapshot;
     this.faults = faults;
+    // Only Python sets these.
+    const { position, history, result } = before;
+    if (
+      before !== EMPTY &&
+      (snapshot.position !== position || snapshot.history !== history || snapshot.result !== result)
+    )
+      this.intents.alive();
     this.viewer.show(snapshot);
     const chosen = snapshot.selection !== before.selection || before === EMPTY;
     const moved = this.session.state.gesture.kind === "asking" && chosen;
@@ -251,6 +275,7 @@ class App {
         host.set(trait, value);
         this.changes.soon();
       },
+      stored: (trait) => (host.stored ? host.stored(trait) : host.get(trait)),
       say: (message) => {
         session.say(message);
       },
@@ -293,6 +318,7 @@ class App {
     for (const part of this.parts) part.update?.(now);
     this.panel.update(now);
     const { session, faults, texts } = this;
+    this.resume.show(this.host.get("autosaved"), now.kernel !== "gone");
     this.line.show(messageOf({ now, said: session.said, faults, endTold: this.endTold() }, texts));
   }
 

@@ -102,6 +102,8 @@ export interface Desk {
   ): void;
   /** Set a trait, here and in Python. */
   set(trait: string, value: unknown): void;
+  /** Read a trait as it is stored, without what is only shown on top of it. */
+  stored(trait: string): unknown;
   /** Show a sentence under the board until the next thing is done. */
   say(message: Message): void;
   attend(where: Partial<Attention>): void;

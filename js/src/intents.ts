@@ -1,4 +1,5 @@
 /** Messages to Python that want an answer: each with an id, each ending in an answer or in silence. */
+import { patiently } from "./patience.ts";
 import { NoPython } from "./still.ts";
 
 export type Answer =
@@ -24,7 +25,10 @@ let next = Math.floor(Math.random() * 2 ** 30);
 interface Pending {
   readonly message: Readonly<Record<string, unknown>>;
   readonly settle: (answer: Answer) => void;
-  readonly timers: readonly ReturnType<typeof setTimeout>[];
+  /** It has been settled as "silent"; an answer that comes after all still counts. */
+  late: boolean;
+  /** End the wait for an answer. */
+  stop: () => void;
 }
 
 export class Intents {
@@ -47,17 +51,32 @@ export class Intents {
       settle({ kind: state });
       return;
     }
-    this.pending.get(id)?.timers.forEach(clearTimeout);
-    const timers = [
-      setTimeout(() => {
-        if (this.state === "") this.become("slow");
-      }, SLOW),
-      setTimeout(() => {
-        this.become("silent");
-        settle({ kind: "silent" });
-      }, PATIENCE),
-    ];
-    this.pending.set(id, { message, settle, timers });
+    this.pending.get(id)?.stop();
+    const pending: Pending = { message, settle, late: false, stop: () => undefined };
+    this.pending.set(id, pending);
+    this.wait(pending);
+  }
+
+  private wait(pending: Pending): void {
+    pending.stop();
+    const slow = patiently(SLOW, () => {
+      if (this.state === "") this.become("slow");
+    });
+    const silent = patiently(PATIENCE, () => {
+      pending.late = true;
+      this.become("silent");
+      pending.settle({ kind: "silent" });
+    });
+    pending.stop = (): void => {
+      slow();
+      silent();
+    };
+  }
+
+  /** Python has said or done something: whatever it owes an answer for, it is there. */
+  alive(): void {
+    for (const pending of this.pending.values()) if (!pending.late) this.wait(pending);
+    if (this.state === "silent") this.become(this.pending.size > 0 ? "slow" : "");
   }
 
   private trySending(message: Readonly<Record<string, unknown>>): void {
@@ -88,15 +107,19 @@ export class Intents {
     for (const { settle } of waiting) settle({ kind: "gone" });
   }
 
-  /** Take a message from Python; what answers no question of this board is not for it. */
+  /** Take a message from Python; one that answers no question of this board still shows that Python is there. */
   hear(message: unknown): void {
     if (typeof message !== "object" || message === null) return;
     const { id, ok, text, ...data } = message as Record<string, unknown>;
     const pending = typeof id === "number" ? this.pending.get(id) : undefined;
-    if (typeof id !== "number" || !pending) return;
+    if (typeof id !== "number" || !pending) {
+      this.alive();
+      return;
+    }
     this.pending.delete(id);
-    pending.timers.forEach(clearTimeout);
+    pending.stop();
     this.become("");
+    this.alive();
     pending.settle(
       ok === true
         ? { kind: "done", data: text === undefined ? data : { ...data, text } }
@@ -105,7 +128,7 @@ export class Intents {
   }
 
   close(): void {
-    for (const { timers } of this.pending.values()) timers.forEach(clearTimeout);
+    for (const { stop } of this.pending.values()) stop();
     this.pending.clear();
   }
 

@@ -42,7 +42,11 @@ export function messageOf(occasion: Occasion, texts: Texts): Message {
   if (gesture.kind === "unanswered")
     return gone
       ? { level: "error", text: `${message.gone} ${message.kept}` }
-      : { level: "error", text: `${message.unanswered} ${message.kept}`, again: true };
+      : {
+          level: "error",
+          text: `${kernel === "silent" ? message.unanswered : message.busy} ${message.kept}`,
+          again: true,
+        };
   if (gesture.kind === "legs") return question(now, gesture, texts);
   if (gesture.kind === "promotion") {
     const into = position.kinds[gesture.move.becomes - 1];

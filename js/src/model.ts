@@ -76,6 +76,21 @@ export interface HistoryEntry {
   readonly annotated: boolean;
 }
 
+/** A move with what only files need. */
+export interface FiledEntry extends HistoryEntry {
+  /** The move in Hodges' notation. */
+  readonly hodges: string;
+  /** The squares it captures on. */
+  readonly taken: readonly string[];
+  /** The result as a record has it, if the rules end the game with this move. */
+  readonly ends: string;
+  /** Annotations by number, as in PGN: 1 is good. */
+  readonly glyphs: readonly number[];
+  /** The seconds that the side that moved has left, and what it thought of the position; null: not known. */
+  readonly clock: number | null;
+  readonly evaluation: number | null;
+}
+
 /** How a game ended. */
 export interface Result {
   /** null: nobody won. */

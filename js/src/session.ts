@@ -22,6 +22,8 @@ export class Session {
   state: State;
   /** What Python or the board said last, until the next thing is done. */
   said: Message = SILENT;
+  /** What was said because Python did not answer: no longer true once it does anything. */
+  private silence: Message | null = null;
   /** How many things were done: what Python explains late is no longer asked. */
   private done = 0;
 
@@ -54,6 +56,12 @@ export class Session {
     this.outside.changed();
   }
 
+  /** Python is there: that it does not answer is no longer said. */
+  alive(): void {
+    if (this.said === this.silence) this.said = SILENT;
+    this.silence = null;
+  }
+
   /** Ask Python for something that is not a move: only a refusal or silence is worth a word. */
   ask(
     intent: string,
@@ -64,6 +72,7 @@ export class Session {
     this.intents.ask(intent, content, (answer) => {
       const wrong = this.complaint(answer, this.texts.message.unanswered);
       if (wrong && !quietly) this.said = wrong;
+      if (answer.kind === "silent") this.silence = wrong;
       heard?.(answer);
       this.outside.changed();
     });

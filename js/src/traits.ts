@@ -8,7 +8,7 @@ import * as model from "./model.ts";
 import { EMPTY } from "./model.ts";
 import type {
   Annotation,
-  HistoryEntry,
+  FiledEntry,
   Kind,
   Mark,
   Mnemonic,
@@ -36,6 +36,8 @@ export const TRAITS = [
   "catalogue",
   "last_move",
   "captures_last",
+  "autosaved",
+  "document",
   "history",
   "line",
   "ply",
@@ -250,9 +252,7 @@ export class TraitReader {
 
   /** The tree of moves, read again only where it is another one. */
   private game(get: Get): Pick<Snapshot, "history" | "line"> {
-    const history = this.kept("history", get("history"), () =>
-      list(get("history")).map((entry, index) => new RecordEntry(fields(entry), index)),
-    );
+    const history = this.kept("history", get("history"), () => historyOf(get("history")));
     const given = get("line");
     const line = this.kept("line", given ?? history, () =>
       Array.isArray(given) ? given.map(count).filter((node) => node < history.length) : [...history.keys()],
@@ -319,6 +319,9 @@ const str = (value: unknown): string => (typeof value === "string" ? value : "")
 const count = (value: unknown): number =>
   typeof value === "number" && Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;
 
+const numberOrNull = (value: unknown): number | null =>
+  typeof value === "number" && Number.isFinite(value) ? value : null;
+
 const sideOf = (value: unknown): Side => (value === "white" ? "white" : "black");
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -371,8 +374,12 @@ function mnemonic(value: unknown): Mnemonic {
   };
 }
 
+/** Read the trait `history`. */
+export const historyOf = (value: unknown): readonly FiledEntry[] =>
+  list(value).map((entry, index) => new RecordEntry(fields(entry), index));
+
 /** An entry of the record, read where it stands: a second copy of a long game would cost as much as the game. */
-class RecordEntry implements HistoryEntry {
+class RecordEntry implements FiledEntry {
   readonly parent: number;
 
   constructor(
@@ -414,6 +421,30 @@ class RecordEntry implements HistoryEntry {
 
   get annotated(): boolean {
     return this.given.annotated === true;
+  }
+
+  get hodges(): string {
+    return str(this.given.hodges);
+  }
+
+  get taken(): readonly string[] {
+    return list(this.given.taken).map(str);
+  }
+
+  get ends(): string {
+    return str(this.given.ends);
+  }
+
+  get glyphs(): readonly number[] {
+    return list(this.given.glyphs).map(count);
+  }
+
+  get clock(): number | null {
+    return numberOrNull(this.given.clock);
+  }
+
+  get evaluation(): number | null {
+    return numberOrNull(this.given.evaluation);
   }
 }
 

@@ -48,6 +48,9 @@ export function readTsfen(text: string, size: Size): ReadPosition {
   return { pieces, counter: Number(counter) };
 }
 
+/** Read the counter at the end of a position: how many moves were made before it. */
+export const readCounter = (text: string): number => Number(/\s(\d+)\s*$/.exec(text)?.[1] ?? 0);
+
 function readRow(row: string, index: number, size: Size, into: Placed[]): number {
   let column = 0;
   for (const cell of row.split(",")) {

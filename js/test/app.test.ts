@@ -251,6 +251,46 @@ describe("Python that", () => {
     expect(data(root)).toMatchObject({ gesture: "idle", kernel: "" });
   });
 
+  it("answers late, or does anything else, is no longer said not to answer", async () => {
+    const model = new Model(traits({ history: [{ text: "3c 4c", side: "black", piece: "LN" }], ply: 1 }));
+    const root = show(model);
+    const undo = root.querySelector<HTMLElement>('.bm-tool[data-tool="undo"]');
+    const late = "Python does not answer.";
+    const signs: (() => void)[] = [
+      () => {
+        model.fire("msg:custom", { id: model.sent.at(-1)?.id, ok: true });
+      },
+      () => {
+        model.fire("msg:custom", { id: -1, ok: true });
+      },
+      () => {
+        model.update({ history: [], ply: 0 });
+      },
+    ];
+    for (const sign of signs) {
+      undo?.click();
+      vi.advanceTimersByTime(4000);
+      expect(message()).toBe(late);
+      sign();
+      await settle();
+      expect(message()).toBe("");
+      expect(root.dataset.kernel).not.toBe("silent");
+    }
+  });
+
+  it("is busy with other things is said to be so while a move waits", async () => {
+    const model = new Model(traits());
+    const root = show(model);
+    click("3c", root);
+    click("4c", root);
+    vi.advanceTimersByTime(4000);
+    expect(message()).toBe("Python does not answer. The move is kept.");
+    model.fire("msg:custom", { id: -1, ok: true });
+    await settle();
+    expect(message()).toBe("Python is busy. The move is kept.");
+    expect(root.querySelector<HTMLButtonElement>(".bm-again")?.hidden).toBe(false);
+  });
+
   it("is not there at all is said at once, and the board can still be looked at", () => {
     const model = new Model(traits());
     model.send = () => {

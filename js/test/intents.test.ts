@@ -55,6 +55,30 @@ it("says when Python is slow, silent, and back; a late answer still counts", () 
   expect(answers).toEqual([{ kind: "silent" }, { kind: "done", data: {} }]);
 });
 
+it("takes whatever Python says for a sign that it is there", () => {
+  const { intents, states, answers } = make();
+  vi.advanceTimersByTime(PATIENCE - 1);
+  intents.hear({ id: -1, ok: true });
+  vi.advanceTimersByTime(PATIENCE - 1);
+  expect(answers).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect([answers, states]).toEqual([[{ kind: "silent" }], ["slow", "silent"]]);
+  intents.alive();
+  expect(states).toEqual(["slow", "silent", "slow"]);
+});
+
+it("does not count the time in which the page could hear nothing", () => {
+  const { answers } = make();
+  // Timers that were due long ago run before the messages that came meanwhile are heard.
+  const late = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 3 * PATIENCE);
+  vi.advanceTimersByTime(SLOW);
+  late.mockRestore();
+  vi.advanceTimersByTime(PATIENCE - SLOW);
+  expect(answers).toEqual([]);
+  vi.advanceTimersByTime(SLOW);
+  expect(answers).toEqual([{ kind: "silent" }]);
+});
+
 it("asks for a move again with the id it has, as long as no answer came", () => {
   const { intents, sent, answers } = make();
   const other: Answer[] = [];

@@ -1,7 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { el, settle } from "./page.ts";
 import { answer, asked, button, close, find, modelOf, movedOn, offered, open } from "./room.ts";
 import { HINT, PLAYERS, PROGRAM, room, said } from "./room.ts";
+
+const FILES = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../tests/data/wire/files/walk.json"), "utf8"),
+) as { traits: Record<string, unknown>; saved: string; record: string };
 
 describe("a room", () => {
   it("shows who plays, the one below at the bottom", async () => {
@@ -43,6 +49,38 @@ describe("a room", () => {
     expect(said(".bm-bottom .bm-time")).toBe("1:40");
     close();
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("saves the game itself when Python is gone, without the hint that is drawn over it", async () => {
+    const { traits: game, record, saved } = FILES;
+    const model = modelOf({ node: 3, hint: HINT }, game);
+    open(model);
+    model.fire("comm_live_update");
+    const contents: Blob[] = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {
+      contents.push(content as Blob);
+      return "blob:";
+    });
+    button("record").click();
+    el.querySelector<HTMLElement>('[data-tool="saveBoard"]')?.click();
+    expect(await Promise.all(contents.map((content) => content.text()))).toEqual([record, saved]);
+    expect(model.sent).toEqual([]);
+  });
+
+  it("does not say that Python does not answer once Python has said anything", async () => {
+    const model = modelOf();
+    open(model);
+    const late = "Python does not answer; it may be busy.";
+    for (const sign of ["answer", "other message", "game goes on"]) {
+      button("takeback").click();
+      vi.advanceTimersByTime(4000);
+      expect(said(".bm-reply"), sign).toBe(late);
+      if (sign === "answer") answer(model, { ok: true });
+      if (sign === "other message") model.fire("msg:custom", { id: -1, ok: true });
+      if (sign === "game goes on") model.update({ room: room({ thinking: "white" }) });
+      await settle();
+      expect(said(".bm-reply"), sign).toBe("");
+    }
   });
 
   it("offers what can be done", async () => {
@@ -140,22 +178,41 @@ describe("a room", () => {
     open(model);
     button("draw").click();
     answer(model, { ok: false, text: "This engine has no word for a draw." });
-    expect(said(".bm-notes .bm-problem")).toBe("This engine has no word for a draw.");
+    expect(said(".bm-do .bm-reply")).toBe("This engine has no word for a draw.");
     button("takeback").click();
-    expect(said(".bm-notes .bm-problem")).toBe("");
+    expect(said(".bm-do .bm-reply")).toBe("");
     answer(model, { ok: false, text: "Not now." });
-    expect(said(".bm-status")).toBe("");
+    expect(said(".bm-status")).toBe("Your move.");
+    expect(find(".bm-do .bm-reply").hidden).toBe(false);
     model.update(movedOn(model));
     model.update(movedOn(model));
     await settle();
     // The game has gone on.
-    expect(said(".bm-notes .bm-problem")).toBe("");
+    expect(said(".bm-do .bm-reply")).toBe("");
     expect(said(".bm-status")).toBe("Your move.");
     model.fire("comm_live_update");
     expect(said(".bm-notes .bm-problem")).toContain("is gone");
+    expect(find(".bm-do .bm-reply").hidden).toBe(true);
     const before = said(".bm-bottom .bm-time");
     vi.advanceTimersByTime(60_000);
     expect(said(".bm-bottom .bm-time")).toBe(before);
+  });
+
+  it("says beside the button that the opponent declines a draw, until the next press or Escape", () => {
+    const model = modelOf();
+    open(model);
+    for (const end of ["press", "escape"]) {
+      button("draw").click();
+      answer(model, { ok: true, agreed: false });
+      expect(said(".bm-do .bm-reply")).toBe("Level 3 plays on: it is not behind.");
+      expect(said(".bm-room > .bm-spoken")).toContain("Level 3 plays on");
+      if (end === "press") button("hint").dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
+      else button("draw").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+      expect(find(".bm-do .bm-reply").hidden, end).toBe(true);
+    }
+    button("draw").click();
+    answer(model, { ok: true, agreed: true });
+    expect(find(".bm-do .bm-reply").hidden).toBe(true);
   });
 
   it("asks a person about a draw that the other side offers", async () => {

@@ -1,8 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import type { Root } from "../src/app.ts";
 import { LARGEST, readFile } from "../src/clipboard.ts";
 import { fileName } from "../src/picture.ts";
 import { el, message, Model, off, settle, show, text, traits, TSFEN } from "./page.ts";
+
+/** A game with variations as Python sends it, and the files that Python writes of it. */
+const WALK = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../tests/data/wire/files/walk.json"), "utf8"),
+) as { traits: Record<string, unknown>; saved: string; record: string };
 
 const tool = (name: string): HTMLButtonElement => {
   const found = el.querySelector<HTMLButtonElement>(`.bm-share [data-tool="${name}"]`);
@@ -140,6 +147,34 @@ describe("downloading", () => {
     expect(names).toEqual(["tai.json", "test.svg"]);
     expect(message()).toBe("Saved as test.svg.");
     expect(el.querySelector("a")).toBeNull();
+  });
+
+  it("writes the record and the board itself, also when Python is gone", async () => {
+    const { traits: game, saved, record } = WALK;
+    const { model } = board(game);
+    model.fire("comm_live_update");
+    const files: { readonly name: string; readonly content: Blob }[] = [];
+    const contents: Blob[] = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {
+      contents.push(content as Blob);
+      return "blob:";
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      files.push({ name: this.download, content: contents.at(-1) ?? new Blob() });
+    });
+    tool("saveRecord").click();
+    tool("saveBoard").click();
+    expect(files.map(({ name }) => name)).toEqual(["dai-dai-shogi.txt", "dai-dai-shogi.json"]);
+    expect(await Promise.all(files.map(({ content }) => content.text()))).toEqual([record, saved]);
+    expect(message()).toBe("Saved as dai-dai-shogi.json.");
+    expect(model.sent).toEqual([]);
+  });
+
+  it("says why a record cannot be written", () => {
+    const document = { ...(WALK.traits.document as object), head: "" };
+    board({ ...WALK.traits, document });
+    tool("saveRecord").click();
+    expect(message()).toMatch(/^A record cannot have headers with such names/);
   });
 
   it.each([

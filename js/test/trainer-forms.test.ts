@@ -147,6 +147,18 @@ describe("an exercise of a text", () => {
     expect(said()).toContain("This one needs Python");
   });
 
+  it("says what a late answer says, and no longer that Python does not answer", async () => {
+    const model = modelOf({ at: 2 });
+    open(model);
+    answer("K");
+    vi.advanceTimersByTime(TIMES.python);
+    expect(said()).toContain("This one needs Python");
+    const { seq } = model.get("question") as { seq: number };
+    model.set("reply", { seq, right: true, note: {}, node: null });
+    await settle();
+    expect(find(".bm-told").dataset.tone).toBe("right");
+  });
+
   it("leaves digits to the squares of its board", async () => {
     const seen = { ...made.CHOICE, board: made.SQUARES.board };
     const model = modelOf({ cards: [seen], queue: [{ card: "choice", because: "" }] });

@@ -1,10 +1,15 @@
 """Python is busy, killed, restarted or shut down: the board says so, keeps the move, recovers if possible."""
 
+import json
+import re
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.board import Board
 from tests.browser.lab import Notebook
+from tests.browser.practice import Practice
+from tests.browser.rooming import Room
 
 pytestmark = pytest.mark.usefixtures("mortal")
 
@@ -130,3 +135,64 @@ def test_a_move_asked_for_before_python_was_restarted_is_kept(notebook: Notebook
     end(notebook, "restarted")
     board.expect(gesture="unanswered", kernel="gone")
     board.expect_message(KEPT, "error")
+
+
+# ---------------------------------------------------------------- nothing that was done is lost
+
+QUIET = "16,K/" + "17/" * 7 + "8,P,8/" + "17/" * 4 + "8,p,8/17/17/k,16 0"
+LION_AREA = {"kind": "category", "variant": "tai", "piece": "lion", "options": ["step", "area"]}
+
+
+def downloaded(notebook: Notebook, button: Locator) -> str:
+    """Press a button that saves a file, and read the file."""
+    with notebook.page.expect_download() as download:
+        button.click()
+    return download.value.path().read_text("utf-8")
+
+
+def test_game_is_downloaded_and_continued_after_the_kernel_died(notebook: Notebook) -> None:
+    room = Room(notebook, f"GameRoom('dai_dai', white='level:1', tsfen={QUIET!r})")
+    room.start()
+    room.board.click("9n", "9m")
+    room.board.expect(ply=2)
+    room.expect(turn="black")
+    record, saved = notebook.value("[room.record(), room.saved()]")
+    end(notebook, "killed")
+    room.expect(kernel="gone")
+    assert downloaded(notebook, room.deed("record")) == record
+    room.board.root.get_by_role("tab", name="Share").click()
+    assert json.loads(downloaded(notebook, room.board.tool("saveBoard"))) == json.loads(saved)
+
+    notebook.wait_until_open()
+    notebook.run_all()
+    room.find()
+    room.board.expect(ply=0)
+    offer = room.root.locator(".bm-resume")
+    expect(offer).to_have_text(re.compile(r"Continue the game of \d\d:\d\d\?"))
+    offer.get_by_role("button", name="Continue").click()
+    room.board.expect(ply=2)
+    expect(offer).to_be_hidden()
+    assert notebook.value("room.record()") == record
+    room.start()
+    room.board.click("9m", "9l")
+    room.board.expect(ply=4)
+
+
+def test_drill_half_done_is_continued_after_the_kernel_died(notebook: Notebook) -> None:
+    exercises = [{**LION_AREA, "id": "one"}, {**LION_AREA, "id": "two"}]
+    practice = Practice(notebook, f"Drill({exercises!r})")
+    practice.choose("area")
+    practice.expect_told("right")
+    practice.deed("next").click()
+    notebook.wait_for("practice.at", 1)
+    end(notebook, "restarted")
+    notebook.wait_until_open()
+    notebook.run_all()
+    expect(practice.root).to_have_attribute("data-ready", "true")
+    assert notebook.value("practice.at") == 0
+    offer = practice.root.locator(".bm-resume").first
+    expect(offer).to_contain_text("Continue the exercises of")
+    offer.get_by_role("button", name="Continue").click()
+    notebook.wait_for("practice.at", 1)
+    expect(offer).to_be_hidden()
+    expect(practice.root).to_contain_text("2 of 2")

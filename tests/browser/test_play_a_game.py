@@ -205,3 +205,58 @@ def test_a_game_is_played_by_keys_alone(notebook: Notebook) -> None:
     expect(room.deed("again")).to_be_focused()
     keys.press("Space")
     room.expect(state="playing")
+
+
+def places(room: Room) -> list[tuple[float, float, float, float]]:
+    """Measure where the buttons, the players and the squares are on the page."""
+    found: list[tuple[float, float, float, float]] = room.root.evaluate(
+        """(root) => [...root.querySelectorAll(".bm-deed, .bm-seat, .bm-window, .bm-play")]
+          .filter((one) => !one.closest("[hidden]")).map((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            return [x, y, width, height].map((each) => Math.round(each));
+          })"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("width", [620, 1500])
+def test_answer_appears_beside_its_button_and_nothing_moves(notebook: Notebook, width: int) -> None:
+    room = Room(notebook, "GameRoom('taikyoku', white='level:1')")
+    notebook.page.set_viewport_size({"width": width, "height": 700})
+    room.start()
+    room.deed("draw").scroll_into_view_if_needed()
+    reply = room.root.locator(".bm-reply")
+    for deed, text in (("draw", "plays on"), ("takeback", "no move of a person")):
+        if deed == "takeback":
+            notebook.page.evaluate(
+                "([root, deed]) => { root.querySelector(`[data-deed=${deed}]`).disabled = false; }",
+                [room.root.element_handle(), deed],
+            )
+        before = places(room)
+        room.press(deed)
+        expect(reply).to_contain_text(text)
+        expect(reply).to_be_in_viewport(ratio=1)
+        assert places(room) == before
+        button, shown = room.deed(deed).bounding_box(), reply.bounding_box()
+        assert button is not None
+        assert shown is not None
+        assert 0 <= shown["y"] - button["y"] - button["height"] < 3 * button["height"]
+        room.board.expect_message("")
+        room.deed(deed).press("Escape")
+        expect(reply).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [620, 1500])
+def test_show_me_why_moves_nothing(notebook: Notebook, width: int) -> None:
+    room = Room(notebook, "GameRoom('dai_dai', tsfen='14,K,2/16,R/{}k,15,r 0')".format("17/" * 14))
+    notebook.page.set_viewport_size({"width": width, "height": 700})
+    room.start()
+    room.press("hint")
+    expect(room.deed("why")).to_be_visible()
+    before = places(room)
+    room.press("why")
+    expect(room.hint.locator(".bm-reasons")).to_be_visible()
+    assert places(room) == before
+    room.press("why")
+    expect(room.hint.locator(".bm-reasons")).to_be_hidden()
+    assert places(room) == before

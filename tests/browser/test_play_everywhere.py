@@ -96,7 +96,7 @@ def test_without_python_it_says_what_it_needs(chromium: Browser, tmp_path: Path)
     root = shown(page)
     start = root.get_by_role("button", name="Start, with ./engine --fast")
     start.click()
-    expect(root.locator(".bm-problem")).to_have_text(
+    expect(root.locator(".bm-reply")).to_have_text(
         "There is no Python here to play with: open the notebook with a kernel. The game can be looked at."
     )
     expect(root).to_have_attribute("data-state", "setting")

@@ -1,5 +1,6 @@
 """A room in a real kernel: the game goes on beside the cells, and its page may speak from a thread."""
 
+import json
 import os
 import time
 from collections.abc import Iterator
@@ -59,9 +60,11 @@ class Kernel:
 
 
 @pytest.fixture
-def kernel() -> Iterator[Kernel]:
+def kernel(tmp_path: Path) -> Iterator[Kernel]:
     path = os.pathsep.join(str(ROOT / each) for each in ("", "rules", "widget"))
-    manager, client = start_new_kernel(kernel_name="python3", env={**os.environ, "PYTHONPATH": path})
+    manager, client = start_new_kernel(
+        kernel_name="python3", env={**os.environ, "PYTHONPATH": path}, cwd=str(tmp_path)
+    )
     try:
         yield Kernel(client)
     finally:
@@ -69,7 +72,7 @@ def kernel() -> Iterator[Kernel]:
         manager.shutdown_kernel()
 
 
-def test_a_game_goes_on_beside_the_cells(kernel: Kernel) -> None:
+def test_a_game_goes_on_beside_the_cells(kernel: Kernel, tmp_path: Path) -> None:
     kernel.run(f'{FIRST}room = GameRoom("dai_dai", white="level:2", tsfen={QUIET!r})\nroom.start()')
     kernel.run('room.push("9n 9m")')
     assert kernel.run("await until(room, lambda: room.ply == 2)\nprint(room.turn)") == "black"
@@ -82,11 +85,16 @@ def test_a_game_goes_on_beside_the_cells(kernel: Kernel) -> None:
     assert kernel.ask(comm, subshell, intent="start", white="level:1")["ok"]
     kernel.run('room.push("9n 9m")')
     assert kernel.run("await until(room, lambda: room.ply == 2)\nprint(room.ply)") == "2"
+    # Each game played from the page has its autosave in the notebook's folder.
+    autosaves = [json.loads(path.read_text("utf-8")) for path in (tmp_path / ".banmen").glob("*.json")]
+    assert sorted(len(each["moves"]) for each in autosaves) == [2, 4]
 
 
-def test_no_program_outlives_the_kernel() -> None:
+def test_no_program_outlives_the_kernel(tmp_path: Path) -> None:
     path = os.pathsep.join(str(ROOT / each) for each in ("", "rules", "widget"))
-    manager, client = start_new_kernel(kernel_name="python3", env={**os.environ, "PYTHONPATH": path})
+    manager, client = start_new_kernel(
+        kernel_name="python3", env={**os.environ, "PYTHONPATH": path}, cwd=str(tmp_path)
+    )
     kernel = Kernel(client)
     stays = scripted("stays")
     kernel.run(f'{FIRST}room = GameRoom("dai_dai", black={stays!r}, white="human")\nroom.start()')

@@ -110,7 +110,7 @@ def test_where_there_is_no_python_nobodys_time_runs() -> None:
         await begun(room)
         assert room.room["clock"]["runs"] == "black"
         shown = _page.still(room).traits["room"]
-        assert shown == {**room.room, "clock": shown["clock"]}
+        assert shown == {**room.room, "clock": shown["clock"], "saved": shown["saved"]}
         assert shown["clock"]["runs"] == ""
         room.stop()
         await room.finished()

@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen import Board, InvalidSave
-from banmen_rules import BanmenError, InvalidRecord, Ruleset
+from banmen import Board, GameRoom, InvalidSave
+from banmen_rules import BanmenError, InvalidRecord, Record, Ruleset
+from tests.data import make_files
 from tests.examples import examples
 from tests.widget.browser import Browser, everything
 
@@ -411,6 +412,28 @@ def test_any_game_is_the_same_as_a_record(walk: list[int]) -> None:
     assert other.record() == text
     # A pass may be written by another path than it was made by.
     assert sorted(entry["comment"] for entry in other.history) == sorted(e["comment"] for e in board.history)
+
+
+# ---------------------------------------------------------------- written by the page
+
+
+def test_golden_files_of_the_page_are_what_python_writes() -> None:
+    # js/test/file.test.ts: the page writes the same files from the same traits.
+    for name, golden in make_files.goldens():
+        assert json.loads((make_files.FOLDER / f"{name}.json").read_text("utf-8")) == golden, name
+
+
+@pytest.mark.parametrize("path", sorted(make_files.FOLDER.glob("*.json")), ids=lambda path: path.stem)
+def test_files_that_the_page_writes_are_read(path: Path, tmp_path: Path) -> None:
+    golden = json.loads(path.read_text("utf-8"))
+    (tmp_path / "saved.json").write_text(golden["saved"], "utf-8")
+    (tmp_path / "record.txt").write_text(golden["record"], "utf-8")
+    kind = GameRoom if path.stem.startswith("room") else Board
+    loaded = kind.load(tmp_path / "saved.json")
+    assert loaded.saved() == golden["saved"]
+    assert loaded.record() == golden["record"]
+    assert Record.load(tmp_path / "record.txt").format() == golden["record"]
+    assert Board.load(tmp_path / "record.txt").tsfen
 
 
 # ---------------------------------------------------------------- asked by the browser

@@ -149,18 +149,19 @@ def test_what_is_taken_for_granted_is_not_sent(forked: Board) -> None:
     forked.comment("the other pawn", 3)
     sent = browser.states()[-1]["history"]
     assert sent == [
-        {"text": FIRST, "side": "black", "piece": "P"},
-        {"text": ANSWER, "side": "white", "piece": "P"},
-        {"text": NEXT, "side": "black", "piece": "P"},
+        {"text": FIRST, "side": "black", "piece": "P", "hodges": "P-9k"},
+        {"text": ANSWER, "side": "white", "piece": "P", "hodges": "P-9g"},
+        {"text": NEXT, "side": "black", "piece": "P", "hodges": "P-8k"},
         {
             "text": "8f 8g",
             "side": "white",
             "piece": "P",
+            "hodges": "P-8g",
             "parent": 0,
             "variation": 1,
             "comment": "the other pawn",
         },
-        {"text": "7l 7k", "side": "black", "piece": "P", "parent": -1, "variation": 1},
+        {"text": "7l 7k", "side": "black", "piece": "P", "hodges": "P-7k", "parent": -1, "variation": 1},
     ]
 
 

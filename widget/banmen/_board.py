@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 Notation = Literal["hodges", "machine"]
 
+_LOOKING = frozenset({"goto", "record", "save", "exercise", "why", "mark", "moves", "hint", "unhint"})
+"""What a page asks for that changes nothing worth saving."""
+
 
 @typed_class
 class Board(Play):
@@ -57,6 +60,8 @@ class Board(Play):
         colours: of the ways of moving: ``"banmen"``, or as in the game's ``"article"``.
         outlined: the code of a kind whose pieces are outlined, such as ``"LN"``.
         show_attacks: whether to show who attacks what.
+        autosave: whether to save what is done on the board into the folder ``.banmen`` beside the notebook.
+            A board made again by the same cell offers to continue.
 
     Raises:
         BanmenError: if any of these is not what it should be; the message says what would be.
@@ -65,6 +70,11 @@ class Board(Play):
 
     INTENTS: ClassVar[Mapping[str, Perform]] = {}
     """What its page may ask for besides what every board does."""
+
+    _touched = False
+    """Whether anything was done on the page: only that is autosaved."""
+    _autosaved_tree: Tree | None = None
+    """The moves that were autosaved last."""
 
     def __init__(
         self,
@@ -85,6 +95,7 @@ class Board(Play):
         colours: str = "banmen",
         outlined: str = "",
         show_attacks: bool = False,
+        autosave: bool = True,
     ) -> None:
         chosen = dict(rulings or {})
         name, data = (None, _rulesets.as_data(ruleset)) if isinstance(ruleset, Ruleset) else (ruleset, None)
@@ -92,6 +103,7 @@ class Board(Play):
         position = _set_up(played, tsfen, pieces)
         self._position = position
         self._start, self._tree, self._aside = position.tsfen(), Tree(), Documents()
+        self._first_start = self._start
         self._on_mark: Callable[[str], None] | None = None
         self._shown = {
             **_state.game_state(position.game),
@@ -118,6 +130,8 @@ class Board(Play):
             outlined=outlined,
             show_attacks=show_attacks,
         )
+        if autosave:
+            self._begin_autosave(self._identity())
         self._asked = Moves()
         self.on_msg(lambda _widget, message, _buffers: self._heed(message))
 
@@ -127,7 +141,46 @@ class Board(Play):
 
     def _heed(self, message: object) -> None:
         """Do what the page asks, and answer."""
-        self.send(self._asked.answer(self, message))
+        answer = self._asked.answer(self, message)
+        self.send(answer)
+        if answer["ok"] and isinstance(message, dict) and message["intent"] not in _LOOKING:
+            self._touched = True
+            self._save_automatically()
+
+    def set_state(self, sync_data: dict[str, object]) -> None:
+        """Take traits from the page; what is drawn there is saved."""
+        super().set_state(sync_data)
+        if "annotations" in sync_data:
+            self._touched = True
+            self._save_automatically()
+
+    # ---------------------------------------------------------------- autosaves
+
+    def _identity(self) -> list[object]:
+        """Describe what the board was made from, as plain data: its autosaves are found by it."""
+        named = (self.variant, self.ruleset, self.own_ruleset, self.rulings)
+        return [*named, self._start, *(node.move.text(self.game.size) for node in self._tree.nodes)]
+
+    def _save_automatically(self) -> None:
+        """Save the board, if anything was done on the page. Another game gets another file."""
+        before = self._autosaved_tree
+        if self._autosaves is None or not self._touched:
+            return
+        if before is None and self._tree.is_bare and self._start == self._first_start:
+            return
+        if before is not None and before is not self._tree and not before.is_bare:
+            self._autosaves.begin()
+        self._autosaved_tree = self._tree
+        self._autosave(self.saved())
+
+    def _load_autosave(self, path: Path) -> None:
+        found = _keeping.read(_keeping.load(path), self.game)
+        aside = self._aside.copy()
+        if not self._tree.is_bare:
+            aside.put_aside(self._document())
+        self._take_up(found)
+        self._aside = aside
+        self.show_state({"edits": aside.counts})
 
     # ---------------------------------------------------------------- setting up a position
 
@@ -289,10 +342,6 @@ class Board(Play):
         over = self._position.outcome()
         return record_of(now.game, now.start, now.tree, over, self._over_at()).format(notation)
 
-    def _over_at(self) -> int | None:
-        """Find the move a game has ended with, whatever was tried after it; None if that is not known."""
-        return None
-
     def paste(self, text: str) -> str:
         """Show what a text holds: a position in TSFEN, a game record, or a saved board.
 
@@ -342,8 +391,10 @@ class Board(Play):
 
         """
         found = _keeping.read(_keeping.load(path), game("taikyoku"))
-        board = cls(found.document.game.variant.name)
+        board = cls(found.document.game.variant.name, autosave=False)
         board._take_up(found)
+        board._first_start = board._start
+        board._begin_autosave(board._identity())
         return board
 
     def _take_up(self, found: _keeping.Read) -> None:

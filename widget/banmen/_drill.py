@@ -57,6 +57,8 @@ class Drill(Trainer):
             are if there is no translation. If not given, that of `language`.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
         glyphs: what stands on the pieces, as on a board.
+        autosave: whether to save answers given on the page into the folder ``.banmen`` beside the notebook.
+            A drill made again by the same cell offers to continue.
 
     Raises:
         BanmenError: if one of the exercises cannot be solved, or anything else is not what it should be.
@@ -95,6 +97,7 @@ class Drill(Trainer):
         lang: str | None = None,
         theme: str = "host",
         glyphs: str = "kanji",
+        autosave: bool = True,
     ) -> None:
         lot = {"category": getattr(category, "value", category), "piece": piece, "level": level}
         if exercises is None:
@@ -118,6 +121,8 @@ class Drill(Trainer):
         if missed:
             self.queue = [{**entry, "because": missed.get(entry["card"], "")} for entry in self.queue]
         self._note_in(kept)
+        if autosave:
+            self._autosave_answers()
 
     def more(self) -> tuple[rules.Exercise, ...]:
         """Draw as many exercises again as at first, and go on with them; the page asks for this at the end.

@@ -32,6 +32,8 @@ class Exercise(Trainer):
             are if there is no translation. If not given, that of `language`.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
         glyphs: what stands on the pieces, as on a board.
+        autosave: whether to save answers given on the page into the folder ``.banmen`` beside the notebook.
+            An exercise made again by the same cell offers to continue.
 
     Raises:
         BanmenError: if the exercise cannot be solved, or anything else is not what it should be.
@@ -53,10 +55,13 @@ class Exercise(Trainer):
         lang: str | None = None,
         theme: str = "host",
         glyphs: str = "kanji",
+        autosave: bool = True,
     ) -> None:
         asked = read(exercise)
         settings = {"hints": hints, "retry": retry, "feedback": feedback, "timer": timer, "graded": graded}
         super().__init__([asked], settings, title=title, lang=lang, theme=theme, glyphs=glyphs)
+        if autosave:
+            self._autosave_answers()
 
 
 def read(exercise: exercises.Exercise | Mapping[str, Any]) -> exercises.Exercise:

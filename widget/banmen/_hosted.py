@@ -22,7 +22,7 @@ from banmen._match import Match
 from banmen._playing import Playing, Terms
 from banmen._room_state import Known, RoomState, Said
 from banmen._seats import Player, player
-from banmen._tree import START, Played, Tree
+from banmen._tree import START, Filed, Tree
 from banmen_rules import BanmenError, Move, Position, Result, Side
 from banmen_rules.atsi import (
     LONGEST_TEXT,
@@ -127,7 +127,12 @@ class Hosted(Board):
             "table": list(self._match.rows),
             "points": list(self._match.points),
             "problem": {"text": self._problem} if self._problem else {},
+            "saved": self._as_saved(),
         }
+
+    def _as_saved(self) -> dict[str, object]:
+        """Write what a file holds of the room besides its board."""
+        raise NotImplementedError
 
     def without_python(self) -> Mapping[str, object]:
         """Say that nobody's time runs there, and nobody thinks."""
@@ -300,6 +305,7 @@ class Hosted(Board):
                     seat = self._playing.host.seats[side]
                     self._of(side).says_who(seat.info, seat.params)
                     self._tree.headers |= {each.title: self._of(each).name for each in Side}
+                    self.show_state(self._tree_state())
                 case Moved(side, move, left):
                     if not self._of(side).who.human:
                         self._made(move)
@@ -315,16 +321,19 @@ class Hosted(Board):
                 case Ended(result):
                     self._ended(result)
             self._tell()
+            if isinstance(event, Ended) or any(who.human for who in self._match.players):
+                self._save_automatically()
 
     def _note_time(self, side: Side, move: Move, left: float | None) -> None:
         """Note with a move what its side has left, and what it said of the position before."""
         tree, parent = self._tree, self._timed
         made = tree.child(move, parent)
         if made is not None:
-            node, said = tree.nodes[made], self._said.value_at(side, tree.ply_of(parent))
-            node.clock = None if left is None else round(left, 3)
-            node.evaluation = None if said is None else round(said, 3)
+            said = self._said.value_at(side, tree.ply_of(parent))
+            clock = None if left is None else round(left, 3)
+            tree.time(made, clock, None if said is None else round(said, 3))
             self._timed = made
+            self.show_state({"history": tree.history()})
 
     def _tell_soon(self) -> None:
         if not self._telling and self._home is not None:
@@ -344,10 +353,10 @@ class Hosted(Board):
             return
         before = self._playing.position.copy()
         before.pop()
-        self._come_to(tree.extend(self._at, move, _state.played(before, move)))
+        self._come_to(tree.extend(self._at, move, _state.filed(before, move)))
         self.show_state(self._tree_state())
 
-    def _step(self, move: Move, played: Played) -> None:
+    def _step(self, move: Move, played: Filed) -> None:
         super()._step(move, played)
         if self._phase == "playing":
             self._come_to(self._tree.current)

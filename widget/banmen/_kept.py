@@ -36,9 +36,14 @@ def save(path: str | PathLike[str], view: str, kept: Kept) -> None:
         BanmenError: if it cannot be written; one that was there is still there then.
 
     """
+    write_file(path, dump(view, kept))
+
+
+def dump(view: str, kept: Kept) -> str:
+    """Write what a file holds as text."""
     exercises = [to_data(exercise) for exercise in kept.exercises]
     source = {"source": kept.source} if kept.source else {}
-    write(path, view, {"exercises": exercises, "settings": kept.settings, "traits": kept.traits, **source})
+    return _text(view, {"exercises": exercises, "settings": kept.settings, "traits": kept.traits, **source})
 
 
 def load(path: str | PathLike[str], view: str, names: Iterable[str]) -> Kept:
@@ -79,8 +84,11 @@ def write(path: str | PathLike[str], view: str, parts: Mapping[str, Any]) -> Non
         BanmenError: if it cannot be written; one that was there is still there then.
 
     """
-    whole = {"banmen": view, "version": VERSION, **parts}
-    write_file(path, json.dumps(whole, ensure_ascii=False, indent=1) + "\n")
+    write_file(path, _text(view, parts))
+
+
+def _text(view: str, parts: Mapping[str, Any]) -> str:
+    return json.dumps({"banmen": view, "version": VERSION, **parts}, ensure_ascii=False, indent=1) + "\n"
 
 
 def read(path: str | PathLike[str], view: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import traitlets as t
 
 from banmen import _annotations, _rulesets, _state, _traits
-from banmen._showing import ShownWidget
+from banmen._autosave import AutosavedWidget
 from banmen._tree import brief
 from banmen_rules import BanmenError, Game, Position
 
@@ -24,7 +24,7 @@ _CHOSEN_UNDER = {
 _WORKED_OUT = (
     "files", "ranks", "moves", "catalogue", "dots", "range_colour", "last_move", "captures_last",
     "history", "line", "ply", "start_comment", "turn", "result", "in_check", "faults", "edits",
-    "attacks", "protocol",
+    "attacks", "document", "protocol",
 )  # fmt: skip
 
 
@@ -33,11 +33,11 @@ def _choice(name: str) -> _traits.Choice[Any]:
     return _traits.Choice(list(words), words[0])
 
 
-class Model(ShownWidget):
+class Model(AutosavedWidget):
     """The traits of a board; :class:`~banmen.Board` says what they are for."""
 
     BUNDLE: ClassVar[str] = "widget"
-    SILENT: ClassVar[Mapping[str, object]] = {"status": dict(_state.SILENT)}
+    SILENT: ClassVar[Mapping[str, object]] = {"status": dict(_state.SILENT), "autosaved": {}}
 
     variant = _traits.Text().tag(sync=True)
     ruleset = _traits.Text().tag(sync=True)
@@ -79,6 +79,7 @@ class Model(ShownWidget):
     attacks = _traits.Data().tag(sync=True)
     faults = _traits.Sequence().tag(sync=True)
     edits = _traits.Sequence([0, 0]).tag(sync=True)
+    document = _traits.Mapping().tag(sync=True)
     protocol = _traits.Number(_state.PROTOCOL).tag(sync=True)
 
     _position: Position

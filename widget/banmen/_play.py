@@ -7,10 +7,10 @@ changes, always on a copy, so that whatever goes wrong the board is as it was.
 from collections.abc import Callable
 from typing import Any
 
-from banmen import _annotations, _checks, _state
+from banmen import _annotations, _checks, _saved, _state
 from banmen._documents import Document, Documents
 from banmen._model import Model
-from banmen._tree import START, Played, Tree
+from banmen._tree import START, Filed, Tree
 from banmen_rules import BanmenError, Move, Position, Result, Side
 
 
@@ -63,7 +63,9 @@ class Play(Model):
         if again is not None:  # by whatever way it was made then
             position.pop()
             found = position.push(self._tree.nodes[again].move)
-        played = _state.played(self._position, found)
+        position.pop()
+        played = _state.filed(position, found)
+        position.push(found)
         self._show(position, lambda: self._step(found, played))
         return found
 
@@ -291,7 +293,7 @@ class Play(Model):
             position.push(self._tree.nodes[number].move)
         self._show(position, lambda: self._tree.go(target))
 
-    def _step(self, move: Move, played: Played) -> None:
+    def _step(self, move: Move, played: Filed) -> None:
         """Make a move in the tree."""
         self._tree.step(move, played)
 
@@ -314,9 +316,14 @@ class Play(Model):
             "attacks": self._attacks(position),
         }
 
+    def _over_at(self) -> int | None:
+        """Find the move a game has ended with, whatever was tried after it; None if that is not known."""
+        return None
+
     def _tree_state(self) -> dict[str, object]:
         tree = self._tree
         return {
+            "document": _saved.for_page(self._position, self._start, tree, self._over_at()),
             "history": tree.history(),
             "line": tree.line.copy(),
             "ply": tree.ply,

@@ -61,9 +61,9 @@ def _add(tree: Tree, parent: int, line: Line, position: Position, lead: str = ""
     for each in line.moves:
         before, node = node, _node(tree, node, each.move, position)
         said = (tree.nodes[node].comment, lead, each.comment)
-        tree.remark(node, " ".join(filter(None, said)))
         tree.nodes[node].glyphs = tuple(dict.fromkeys(tree.nodes[node].glyphs + each.glyphs))
         tree.nodes[node].clock, tree.nodes[node].evaluation = each.clock, each.evaluation
+        tree.remark(node, " ".join(filter(None, said)))
         lead = ""
         for variation in each.variations:
             _add(tree, before, variation, position, variation.comment)
@@ -76,7 +76,7 @@ def _add(tree: Tree, parent: int, line: Line, position: Position, lead: str = ""
 def _node(tree: Tree, parent: int, move: Move, position: Position) -> int:
     """Add a move, or find it where a record has it twice."""
     known = tree.child(move, parent)
-    return tree.add(parent, move, _state.played(position, move)) if known is None else known
+    return tree.add(parent, move, _state.filed(position, move)) if known is None else known
 
 
 def _follow(

@@ -5,6 +5,7 @@ Separate from the room because nobody does anything here: it is what a file says
 
 import asyncio
 from collections.abc import Mapping
+from pathlib import Path
 
 from banmen import _room_terms, _saved
 from banmen._hosted import Hosted
@@ -39,8 +40,10 @@ class Resumable(Hosted):
                 "time": None if self._time is None else list(self._time),
                 "games": self._match.games,
             }
-            if self._going is not None and self._tree is self._played:
-                room["progress"] = self._progress(self._going).as_data()
+            going = self._going
+            # While another match is agreed on, the last game may have had other terms.
+            if going is not None and self._tree is self._played and bool(going.left()) == bool(self._time):
+                room["progress"] = self._progress(going).as_data()
             return room
 
     def _take_up(self, found: Read) -> None:
@@ -52,17 +55,30 @@ class Resumable(Hosted):
         players = room["players"]
         if not isinstance(players, list) or len(players) != len(Side):
             raise BanmenError(f"the players of a saved room are two, Black's first; not {players!r:.80}")
-        self._match = Match((player(players[0]), player(players[1])), _room_terms.count(room["games"]))
+        # A file holds no token of a URL, and no settings of a program: players named here keep theirs.
+        known = {who.shown: who for who in (*self.named, *self._match.players)}
+        values = {side.label: self._of(side).values for side in Side}
+        first, second = (known.get(who.shown, who) for who in map(player, players))
+        self._match = Match((first, second), _room_terms.count(room["games"]))
         self.named = ()
         self._name(self._match.players)
         self._time = _room_terms.seconds(room["time"])
         if "progress" in room:
             last, timed = len(self._tree.nodes) - 1, self._time is not None
-            self._restore(progress(room["progress"], self._match.games, last, timed=timed))
+            self._restore(progress(room["progress"], self._match.games, last, timed=timed), values)
         else:
-            self._known = self._strangers({})
+            self._known = self._strangers(values)
             self._recall()
         self._tell()
+
+    def _identity(self) -> list[object]:
+        players = [who.shown for who in self._match.players]
+        return [*super()._identity(), players, self._time, self._match.games]
+
+    def _load_autosave(self, path: Path) -> None:
+        with self._lock:
+            self._still("continue another one")
+            super()._load_autosave(path)
 
     def _progress(self, going: Playing) -> Progress:
         """Say how far the match has come; a game that goes on is saved as it stands now."""
@@ -78,14 +94,14 @@ class Resumable(Hosted):
             called_off=self._match.called_off,
         )
 
-    def _restore(self, saved: Progress) -> None:
+    def _restore(self, saved: Progress, values: Mapping[str, Mapping[str, str]]) -> None:
         """Take up a match where it was saved: a game in its middle is paused, one that ended is over."""
         match, tree = self._match, self._tree
         match.game, match.rows, match.points = saved.game, saved.table, saved.points
         match.called_off = saved.called_off
         if match.place(Side.BLACK):  # a file names Black first; the match, who had Black in its first game
             match.players = match.players[::-1]
-        self._known = self._strangers({})
+        self._known = self._strangers(values)
         self._played, self._begin_node = tree, saved.begin
         self._at = self._timed = saved.node
         self._first = self._anew(self._position_at(saved.begin))

@@ -42,7 +42,7 @@ class GameRoom(Resumable):
         games: how many games a match has; the two take turns with Black.
         params: what is set at programs, by side and name: ``{"white": {"Depth": "3"}}``.
         seed: what the opponent plays by: the same one plays the same game.
-        options: as a :class:`~banmen.Board` has them: ``tsfen``, ``ruleset``, ``title``, ``lang`` …
+        options: as a :class:`~banmen.Board` has them: ``tsfen``, ``ruleset``, ``title``, ``autosave`` …
 
     Raises:
         BanmenError: if any of these is not what it should be; the message says what would be.
@@ -291,6 +291,13 @@ class GameRoom(Resumable):
     def match(self) -> list[Row]:
         """The games of the match that have been played, with their results."""
         return list(self._match.rows)
+
+    def _heed(self, message: object) -> None:
+        with self._lock:
+            before = self.status
+            super()._heed(message)
+            if self.status != before and isinstance(message, dict) and message.get("intent") in self.INTENTS:
+                self.say("")  # the page shows it beside the button, not under the board
 
     # ---------------------------------------------------------------- who may do what
 

@@ -101,6 +101,8 @@ class RoomState(TypedDict):
     table: list[Row]
     points: list[float]
     problem: dict[str, str]
+    saved: dict[str, object]
+    """The part ``room`` of a saved file, which the page writes itself."""
 
 
 class Said:

@@ -51,11 +51,12 @@ The file is UTF-8. Another version of this page will have another number as its 
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from banmen import _annotations, _checks, _rulesets, _state
 from banmen._documents import Document
-from banmen._tree import START, Played, Tree
+from banmen._tree import START, Filed, Tree
 from banmen_rules import AmbiguousMove, BanmenError, Game, Move, Position, Result, Side
 from banmen_rules.moves import parse_route
 from banmen_rules.rules import by_illegal_move
@@ -123,6 +124,44 @@ def dump(document: Document, view: Mapping[str, object], room: Mapping[str, obje
         **({} if room is None else {"room": room}),
     }
     return json.dumps(parts, ensure_ascii=False, indent=1) + "\n"
+
+
+def for_page(position: Position, start: str, tree: Tree, over_at: int | None) -> dict[str, object]:
+    """Gather what a page needs, beyond the other traits, to write the files of a board itself.
+
+    Without it a page could not save a game whose Python is gone.
+
+    Args:
+        position: where the board stands.
+        start: the position before the first move, as TSFEN.
+        tree: the moves.
+        over_at: the move that the game ended with, if that is known to be elsewhere.
+
+    """
+    game, over = position.game, position.outcome()
+    drawn = {str(number): node.annotations for number, node in enumerate(tree.nodes) if node.annotations}
+    return {
+        "start": start,
+        "headers": tree.headers.copy(),
+        "head": _record_head(game, start, tuple(tree.headers.items())),
+        "annotations": drawn | ({str(START): tree.start.annotations} if tree.start.annotations else {}),
+        "ending": _ending(tree),
+        "declared": _result(position.declared),
+        "over": "" if over is None else _state.result_header(over, game),
+        "over_at": over_at,
+    }
+
+
+@lru_cache(maxsize=16)
+def _record_head(game: Game, start: str, headers: tuple[tuple[str, str], ...]) -> str:
+    """Write the headers of a record, without the result; empty if a record cannot have such headers."""
+    from banmen_rules import Record  # noqa: PLC0415 - slow to import
+
+    given = "" if start == Position.initial(game).tsfen() else start
+    try:
+        return Record(game, given, dict(headers)).format()
+    except BanmenError:
+        return ""
 
 
 def _moves(game: Game, tree: Tree) -> Iterator[dict[str, object]]:
@@ -283,10 +322,10 @@ def _children(rows: list[dict[str, Any]]) -> dict[int, list[int]]:
 
 def _played(
     start: Position, rows: list[dict[str, Any]], children: Mapping[int, list[int]]
-) -> dict[int, tuple[Move, Played]]:
+) -> dict[int, tuple[Move, Filed]]:
     """Make every move once, each where it was made, going down the tree and back up."""
     position = start.copy()
-    made: dict[int, tuple[Move, Played]] = {}
+    made: dict[int, tuple[Move, Filed]] = {}
     todo = [*reversed(children.get(START, ()))]
     path: list[int] = []
     while todo:
@@ -299,7 +338,7 @@ def _played(
             move = _move(position, rows[number]["move"], rows[number]["captures"])
             if any(made[other][0].outcome == move.outcome for other in children[parent] if other in made):
                 raise BanmenError(f"the same move is there already after {parent}: write it once")
-        made[number] = move, _state.played(position, move)
+        made[number] = move, _state.filed(position, move)
         position.push(move)
         path.append(number)
         todo += reversed(children.get(number, ()))

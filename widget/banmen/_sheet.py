@@ -58,6 +58,9 @@ class Sheet(Trainer):
             are if there is no translation. If not given, that of `language`.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
         glyphs: what stands on the pieces, as on a board.
+        autosave: whether to save answers given on the page into the folder ``.banmen`` beside the notebook.
+            A sheet made again by the same cell offers to continue.
+            With ``answers`` they are saved there instead.
 
     Raises:
         BanmenError: if one of the exercises cannot be asked, or anything else is not what it should be.
@@ -77,6 +80,7 @@ class Sheet(Trainer):
         lang: str | None = None,
         theme: str = "host",
         glyphs: str = "kanji",
+        autosave: bool = True,
     ) -> None:
         sheet = _sheet_of(exercises, title, graded)
         self._settings = sheet.settings
@@ -95,6 +99,8 @@ class Sheet(Trainer):
             self.observe(lambda _: self._note(sheet), "answers")
         if not self.settings["graded"]:
             self._note_in(progress_of(None))
+        if autosave and answers is None:
+            self._autosave_answers()
 
     def _take(self, name: str, sheet: rules.Sheet) -> None:
         """Take up an exercise where it was left: its answers, and how they came about."""

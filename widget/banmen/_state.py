@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, TypedDict, get_args
 
 from banmen import _attacks_wire, _checks
-from banmen._tree import Played
+from banmen._tree import Filed, Played
 from banmen._wire import LIMIT, WireMove, encode
-from banmen_rules import BanmenError, Game, Move, PieceKind, Position, Result, Side, Size, UnknownName
+from banmen_rules import BanmenError, Game, Move, PieceKind, Position, Result, Side, Size, UnknownName, hodges
 from banmen_rules.attacks import attacks
 from banmen_rules.mnemonic import mnemonic
 
@@ -263,6 +263,28 @@ def played(position: Position, move: Move) -> Played:
         "captured": [one.symbol for one in captured if one is not None],
         "promoted": move.promotes_to is not None,
     }
+
+
+def filed(position: Position, move: Move) -> Filed:
+    """Describe a move for the list of moves and for files; the position is the one before it, and stays."""
+    size = position.game.size
+    text = hodges.format_move(position, move)
+    position.push(move)
+    over = position.outcome()
+    position.pop()
+    return {
+        **played(position, move),
+        "hodges": text,
+        "taken": [size.name(square) for square in move.captures],
+        "ends": "" if over is None else result_header(over, position.game),
+    }
+
+
+def result_header(over: Result, game: Game) -> str:
+    """Write a result as the header of a record has it."""
+    from banmen_rules.record import Ending  # noqa: PLC0415 - slow to import, and few games have ended
+
+    return Ending.of(over, game).text
 
 
 def reason(explanation: "Explanation", size: Size) -> Why:

@@ -11,6 +11,7 @@ Cards are in the language of ``lang``; when that changes, here or on the page, P
 
 from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeVar
 
@@ -18,6 +19,7 @@ import traitlets as t
 
 from banmen import _answers, _kept, _marking, _settings, _traits
 from banmen._answers import Judge, Row
+from banmen._autosave import AutosavedWidget
 from banmen._language import spoken
 from banmen._lessons import progress_file
 from banmen._portrait import portrait
@@ -33,9 +35,10 @@ PLAYED = ("queue", "answers", "at")
 _T = TypeVar("_T")
 
 
-class Trainer(StagedWidget):
+class Trainer(StagedWidget, AutosavedWidget):
     """Exercises, played one by one; a subclass says which."""
 
+    SILENT: ClassVar[Mapping[str, object]] = {**StagedWidget.SILENT, "autosaved": {}}
     UNTITLED: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """What it is called where it has no title, by language."""
 
@@ -45,6 +48,8 @@ class Trainer(StagedWidget):
     question = _traits.Mapping().tag(sync=True)
     reply = _traits.Mapping().tag(sync=True)
 
+    _noted: set[int]
+    """The places in the queue that the progress file has rows for."""
     _pack: Pack | None = None
     """What it is called by, if nobody has called it anything else."""
 
@@ -89,9 +94,30 @@ class Trainer(StagedWidget):
         cards, catalogues = stage(self.exercises, self._spoken, graded=self.settings["graded"])
         self.show_state({"cards": cards, "catalogues": catalogues})
 
+    # ---------------------------------------------------------------- autosaves
+
+    def _autosave_answers(self) -> None:
+        """Save from now on what is answered on the page, and offer what was saved before."""
+        self._begin_autosave([dict(self.settings), *(each.digest for each in self.exercises)])
+
+    def _load_autosave(self, path: Path) -> None:
+        kept = _kept.load(path, self.VIEW, (*LOOKS, *PLAYED))
+        more = [each for each in kept.exercises if each.id not in self._exercises]
+        if more:
+            self._add(more)
+        # What was done then is in the progress file already.
+        answers = kept.traits["answers"]
+        self._noted = {at for at, row in enumerate(answers) if isinstance(row, dict) and row.get("done")}
+        with self.hold_trait_notifications():
+            self.at = 0
+            self.answers = []
+            for name in PLAYED:
+                setattr(self, name, kept.traits[name])
+        self._resume(kept.source)
+
     def _note_in(self, progress: Progress | None) -> None:
         """Add a row to a file for each exercise done from now on; None: to none."""
-        self._noted: set[int] = set()
+        self._noted = set()
         if progress is not None:
             self.observe(lambda _: self._add_rows(progress), "answers")
 
@@ -250,10 +276,12 @@ class Trainer(StagedWidget):
     # ---------------------------------------------------------------- what comes from the page
 
     def set_state(self, sync_data: dict[str, object]) -> None:
-        """Take traits from the page: the queue before the place in it."""
+        """Take traits from the page: the queue before the place in it. Answers are autosaved."""
         first = [name for name in PLAYED if name in sync_data]
         rest = [name for name in sync_data if name not in first]
         super().set_state({name: sync_data[name] for name in (*first, *rest)})
+        if first and any(self.answers) and self._autosaves is not None:
+            self._autosave(_kept.dump(self.VIEW, self._kept_parts()))
 
     @t.validate("queue")
     def _check_queue(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
@@ -328,10 +356,11 @@ class Trainer(StagedWidget):
             BanmenError: if the file cannot be written; one that was there is still there then.
 
         """
-        looks = {name: getattr(self, name) for name in LOOKS}
-        played = {name: getattr(self, name) for name in PLAYED}
-        kept = _kept.Kept(self.exercises, dict(self.settings), {**looks, **played}, self._source())
-        _kept.save(path, self.VIEW, kept)
+        _kept.save(path, self.VIEW, self._kept_parts())
+
+    def _kept_parts(self) -> _kept.Kept:
+        traits = {name: getattr(self, name) for name in (*LOOKS, *PLAYED)}
+        return _kept.Kept(self.exercises, dict(self.settings), traits, self._source())
 
     def _source(self) -> dict[str, Any]:
         """Say where more of the same comes from, as plain data; empty: there is no more."""
@@ -361,6 +390,7 @@ class Trainer(StagedWidget):
         for name in PLAYED:
             setattr(widget, name, kept.traits[name])
         widget._resume(kept.source)  # noqa: SLF001 - its own
+        widget._autosave_answers()  # noqa: SLF001 - as above
         return widget
 
     # ---------------------------------------------------------------- showing

@@ -5,7 +5,7 @@ Separate from the board because it is plain data about moves: it knows no positi
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from banmen._annotations import Annotation
 from banmen_rules import BanmenError, Move
@@ -27,7 +27,18 @@ class Played(TypedDict):
     promoted: bool
 
 
-class Entry(Played):
+class Filed(Played):
+    """A move with what only files need: the page writes them itself, also when Python is gone."""
+
+    hodges: str
+    """The move in Hodges' notation."""
+    taken: list[str]
+    """The squares it captures on, in ascending order."""
+    ends: str
+    """The result as a record has it, if the rules end the game with this move; else empty."""
+
+
+class Entry(Filed):
     """A move in the trait ``history``: where it belongs in the tree, and what was said of it."""
 
     parent: int
@@ -35,29 +46,33 @@ class Entry(Played):
     """Its place among the moves made from the same position: 0 is the main one."""
     comment: str
     annotated: bool
+    glyphs: list[int]
+    clock: float | None
+    """The seconds that the side that moved has left; None without a clock."""
+    evaluation: float | None
+    """What that side thought of the position; positive favours Black."""
+
+
+_ALWAYS: Final = ("text", "side", "piece", "hodges")
+_TIMED: Final = ("clock", "evaluation")
+_SOMETIMES: Final = ("captured", "taken", "promoted", "ends", "comment", "annotated", "glyphs")
 
 
 def brief(history: Sequence[Entry], _widget: object = None) -> list[dict[str, object]]:
     """Leave out of a history what the front end takes for granted, so that a long game stays light to send.
 
     A parent is the move before in the list, a move the main one, and nothing said, drawn, captured
-    or promoted, unless it says otherwise.
+    promoted or ended, unless it says otherwise.
     """
     found: list[dict[str, object]] = []
     for before, entry in enumerate(history, -1):
-        told: dict[str, object] = {"text": entry["text"], "side": entry["side"], "piece": entry["piece"]}
+        told: dict[str, object] = {name: entry[name] for name in _ALWAYS}
         if entry["parent"] != before:
             told["parent"] = entry["parent"]
         if entry["variation"]:
             told["variation"] = entry["variation"]
-        if entry["captured"]:
-            told["captured"] = entry["captured"]
-        if entry["promoted"]:
-            told["promoted"] = True
-        if entry["comment"]:
-            told["comment"] = entry["comment"]
-        if entry["annotated"]:
-            told["annotated"] = True
+        told |= {name: entry[name] for name in _SOMETIMES if entry[name]}
+        told |= {name: entry[name] for name in _TIMED if entry[name] is not None}
         found.append(told)
     return found
 
@@ -77,7 +92,7 @@ class Node(Place):
     """A move, and the place it leads to."""
 
     move: Move
-    played: Played
+    played: Filed
     parent: int
     depth: int
     """How many moves led here, this one included."""
@@ -190,12 +205,12 @@ class Tree:
             node = self.line[ply - 1]
         self.current = node
 
-    def step(self, move: Move, played: Played) -> None:
+    def step(self, move: Move, played: Filed) -> None:
         """Make a move from the current place: a known one is followed, another begins a variation."""
         known = self.child(move, self.current)
         self.go(self.add(self.current, move, played) if known is None else known)
 
-    def add(self, parent: int, move: Move, played: Played) -> int:
+    def add(self, parent: int, move: Move, played: Filed) -> int:
         """Add a node as the last of its parent's children, and get its number."""
         number = len(self.nodes)
         node = Node(move=move, played=played, parent=parent, depth=self._depth(parent) + 1)
@@ -207,6 +222,11 @@ class Tree:
     def remark(self, node: int, comment: str) -> None:
         """Write a comment on a place, in place of the one it had."""
         self.at(node).comment = comment
+        self._retell(node)
+
+    def time(self, node: int, clock: float | None, evaluation: float | None) -> None:
+        """Note with a move what its side has left, and what it thought of the position."""
+        self.nodes[node].clock, self.nodes[node].evaluation = clock, evaluation
         self._retell(node)
 
     def draw(self, node: int, annotations: list[Annotation]) -> None:
@@ -246,7 +266,7 @@ class Tree:
         for child in children:
             self._retell(child)
 
-    def extend(self, node: int, move: Move, played: Played) -> int:
+    def extend(self, node: int, move: Move, played: Filed) -> int:
         """Make a move from any place, and get its node; a line shown that ends there goes on with it."""
         known = self.child(move, node)
         found = self.add(node, move, played) if known is None else known
@@ -272,4 +292,7 @@ class Tree:
             "variation": self.at(node.parent).children.index(number),
             "comment": node.comment,
             "annotated": bool(node.annotations),
+            "glyphs": list(node.glyphs),
+            "clock": node.clock,
+            "evaluation": node.evaluation,
         }

@@ -4,6 +4,7 @@ import type { Command, Desk, Now, Part } from "../desk.ts";
 import { CELL, otherSide } from "../geometry.ts";
 import type { Side } from "../geometry.ts";
 import { PATIENCE } from "../intents.ts";
+import { patiently } from "../patience.ts";
 import { attackMapOf } from "../view/attackmap.ts";
 import { html, put, say, svg } from "../view/dom.ts";
 
@@ -23,7 +24,8 @@ export class AttackMapPart implements Part {
   private readonly legend = html("ul", { class: "bm-meanings" });
   private drawn: Now | null = null;
   /** Waiting for Python; it is late when the time is up. */
-  private waiting: ReturnType<typeof setTimeout> | undefined;
+  /** End the wait for the map. */
+  private waiting: (() => void) | undefined;
   private late = false;
 
   constructor(private readonly desk: Desk) {
@@ -55,7 +57,7 @@ export class AttackMapPart implements Part {
       },
     ];
     signal.addEventListener("abort", () => {
-      clearTimeout(this.waiting);
+      this.waiting?.();
     });
   }
 
@@ -116,13 +118,13 @@ export class AttackMapPart implements Part {
   private wait(waits: boolean): void {
     if (!waits) this.late = false;
     if (waits === (this.waiting !== undefined)) return;
-    clearTimeout(this.waiting);
+    this.waiting?.();
     this.waiting = undefined;
     if (!waits) return;
-    this.waiting = setTimeout(() => {
+    this.waiting = patiently(PATIENCE, () => {
       this.late = true;
       this.describe(this.desk.now(), false);
-    }, PATIENCE);
+    });
   }
 
   private path(name: string, d: string | null | undefined): void {

@@ -1,6 +1,7 @@
 /** The tab for taking a board elsewhere and bringing one in: clipboard, files, pictures. */
 import { copyPicture, copyText, download, LARGEST, readFile } from "../clipboard.ts";
 import type { Command, Desk, Now, Part, Tab } from "../desk.ts";
+import { fileOf } from "../file.ts";
 import { squareName } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
 import type { Answer } from "../intents.ts";
@@ -97,12 +98,17 @@ export class Share implements Part {
   private makeCommands(): Command[] {
     const { desk } = this;
     const { share } = desk.texts;
+    // The page writes the files itself: a game can be saved while Python is busy, and when it is gone.
     const from = (intent: "record" | "save", heard: (text: string, name: string) => void) => (): void => {
-      desk.ask(intent, {}, (answer) => {
-        if (answer.kind !== "done") return;
-        const { text, name } = answer.data;
-        if (typeof text === "string") heard(text, typeof name === "string" ? name : this.name("txt"));
-      });
+      const made = fileOf(intent, (trait) => desk.stored(trait));
+      if ("text" in made) heard(made.text, made.name);
+      else if (made.wrong !== "unknown") this.tell("error", share.unwritten[made.wrong]);
+      else
+        desk.ask(intent, {}, (answer) => {
+          if (answer.kind !== "done") return;
+          const { text, name } = answer.data;
+          if (typeof text === "string") heard(text, typeof name === "string" ? name : this.name("txt"));
+        });
     };
     const save =
       (type: string) =>

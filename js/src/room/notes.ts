@@ -16,8 +16,10 @@ export interface Doing {
 }
 
 export interface Saying {
-  /** What Python refused, or why it cannot be asked. */
-  readonly said: string;
+  /** The answer to the button that was pressed: a refusal, or why Python cannot be asked. */
+  readonly reply: string;
+  /** Python is gone. */
+  readonly gone: boolean;
   /** What it is asked about whether it is really to be done. */
   readonly asks: string;
   /** The whole line of the hint is shown. */
@@ -32,6 +34,8 @@ export class Notes {
   readonly element: HTMLElement;
   /** Told to who cannot see it. */
   readonly spoken = html("div", { class: "bm-spoken", role: "status" });
+  /** Beside the buttons, over what is there: nothing moves when it comes and goes. */
+  readonly reply = html("p", { class: "bm-reply", hidden: "" });
   private readonly problem = html("p", { class: "bm-problem" });
   private readonly banner = html("p", { class: "bm-result" });
   private readonly offered = html("p");
@@ -101,7 +105,8 @@ export class Notes {
     );
     const away = playing && course.behind !== 0;
     const where = course.behind === null ? texts.aside : texts.behind(course.behind);
-    const problem = sentence(saying.said || told.problem);
+    const problem = sentence(saying.gone ? texts.goneKernel : told.problem);
+    const reply = sentence(saying.gone ? "" : saying.reply);
     const alone = SIDES.some((side) => !told.players[side].human);
     const mover = told.players[course.turn];
     const turns = playing && mover.human ? texts.yourTurn(course.turn, alone) : "";
@@ -118,6 +123,8 @@ export class Notes {
     this.behind.hidden = !away;
     const hint = this.showHint(told, saying);
     say(this.problem, problem);
+    say(this.reply, reply);
+    this.reply.hidden = reply === "";
     // One line at least, whatever there is to say: the board under it stays where it is.
     const quiet = !result && !offer && !away && !hint && !problem;
     say(this.status, quiet ? turns || waits || before : "");
@@ -130,6 +137,7 @@ export class Notes {
       hint,
       result,
       problem,
+      reply,
       saying.asks,
     ]);
   }

@@ -65,7 +65,15 @@ export class Overlaid implements Host {
   }
 
   get(name: string): unknown {
-    return name === "annotations" ? this.annotations() : this.host.get(name);
+    if (name === "annotations") return this.annotations();
+    // While a game is played, no other one is continued.
+    if (name === "autosaved" && toldOf(this.host.get("room")).state === "playing") return {};
+    return this.host.get(name);
+  }
+
+  /** Hints are shown, never saved. */
+  stored(name: string): unknown {
+    return this.host.get(name);
   }
 
   /** What is drawn by hand is kept; the hint is not part of it. */

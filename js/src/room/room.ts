@@ -3,6 +3,7 @@ import { mount as mountBoard } from "../app.ts";
 import type { Host } from "../app.ts";
 import { download } from "../clipboard.ts";
 import type { Side } from "../geometry.ts";
+import { fileOf } from "../file.ts";
 import { keepKeys } from "../hostkeys.ts";
 import { Intents } from "../intents.ts";
 import type { Answer } from "../intents.ts";
@@ -10,6 +11,7 @@ import type { Host as LocalHost } from "../local/host.ts";
 import { dressView, openView } from "../local/root.ts";
 import { mountSpoken } from "../local/spoken.ts";
 import { textOf } from "../studio/read.ts";
+import { textsOf as boardTexts } from "../texts/index.ts";
 import { together } from "../together.ts";
 import { TRAITS as OF_BOARD } from "../traits.ts";
 import { focusedNear, html, put } from "../view/dom.ts";
@@ -21,7 +23,7 @@ import { Form } from "./form.ts";
 import type { Terms } from "./form.ts";
 import { Graph } from "./graph.ts";
 import { Log, MatchTable } from "./listing.ts";
-import { otherSide, toldOf } from "./model.ts";
+import { otherSide, SIDES, toldOf } from "./model.ts";
 import type { Told } from "./model.ts";
 import { namedBy } from "./names.ts";
 import type { Named } from "./names.ts";
@@ -88,6 +90,7 @@ class Room {
         model.send(message);
       },
       () => {
+        this.unsilence();
         this.show();
       },
     );
@@ -154,12 +157,14 @@ class Room {
         top.element,
         bottom.element,
         this.notes.element,
-        html("div", { class: "bm-do" }, this.deeds.element, this.form.element),
+        html("div", { class: "bm-do" }, this.deeds.element, this.form.element, this.notes.reply),
         this.place,
         html("div", { class: "bm-play" }, this.graph.element, this.match.element, this.log.element),
       ),
       this.notes.spoken,
     );
+    for (const kind of ["pointerdown", "keydown"] as const)
+      this.root.addEventListener(kind, this.tidy, { signal });
     this.overlaid = new Overlaid(model);
     keepKeys(this.root, signal);
     for (const kind of ["click", "keydown"] as const)
@@ -197,6 +202,7 @@ class Room {
       const first = this.from === undefined;
       const { state, node } = this.told;
       this.from = room;
+      if (!first) this.intents.alive(); // only Python sets it
       this.told = toldOf(room);
       const { clock, hint } = this.told;
       this.at = performance.now() - (first && clock ? ageOf(clock, Date.now()) : 0);
@@ -235,16 +241,50 @@ class Room {
         this.end(deed);
         break;
       case "record":
-        this.ask("record", { notation: "hodges" }, ({ text, name }) => {
-          download(new Blob([textOf(text)], { type: "text/plain" }), textOf(name) || "game.txt", this.root);
-        });
+        this.saveGame();
+        break;
+      case "draw":
+        this.offerDraw();
         break;
       case "hint":
-      case "draw":
       case "takeback":
       case "unhint":
         this.ask(deed);
     }
+  }
+
+  private offerDraw(): void {
+    this.ask("draw", {}, ({ agreed }) => {
+      const ours = SIDES.map((side) => this.told.players[side]).find((player) => player.ours);
+      if (agreed === false && ours) this.said = this.texts.declined(this.texts.player(ours, true));
+    });
+  }
+
+  /** What was answered or opened beside a button goes with the next press, or with Escape. */
+  private readonly tidy = (event: PointerEvent | KeyboardEvent): void => {
+    const escape = event instanceof KeyboardEvent && event.key === "Escape";
+    if (event instanceof KeyboardEvent && (!escape || inside(this.place, event.target))) return;
+    if (this.said === "" && !(escape && this.why)) return;
+    this.said = "";
+    if (escape) this.why = false;
+    this.show();
+  };
+
+  /** The page writes the record itself: a game can be saved while Python is busy, and when it is gone. */
+  private saveGame(): void {
+    const save = (text: string, name: string): void => {
+      download(new Blob([text], { type: "text/plain" }), name, this.root);
+    };
+    const made = fileOf("record", this.get);
+    this.said = "";
+    if ("text" in made) save(made.text, made.name);
+    else if (made.wrong !== "unknown")
+      this.said = boardTexts(this.language === "ja" ? "ja" : "en").share.unwritten[made.wrong];
+    else
+      this.ask("record", { notation: "hodges" }, ({ text, name }) => {
+        save(textOf(text), textOf(name) || "game.txt");
+      });
+    this.show();
   }
 
   /** No game begins or ends by the second half of a double click, or by a key that is held. */
@@ -303,6 +343,11 @@ class Room {
     this.show();
   }
 
+  /** Once Python has said or done anything, it is no longer said that it does not answer. */
+  private unsilence(): void {
+    if (this.said === this.texts.silent && this.intents.state !== "silent") this.said = "";
+  }
+
   private wordsOf(answer: Answer): string {
     const { texts } = this;
     if (answer.kind === "done") return "";
@@ -333,7 +378,8 @@ class Room {
     this.log.show(told);
     this.match.show(told);
     this.notes.show(told, course, {
-      said: intents.state === "gone" ? texts.goneKernel : this.said,
+      reply: this.said,
+      gone: intents.state === "gone",
       asks: this.sure ? texts.sure[this.sure] : "",
       why,
       nameOf: this.names[1],
@@ -364,6 +410,9 @@ class Room {
     }
   }
 }
+
+const inside = (element: Element, target: EventTarget | null): boolean =>
+  target instanceof Node && element.contains(target);
 
 /** The host of the room around the board: it is told once of all that changes together. */
 const localOf = (host: Host): LocalHost => ({

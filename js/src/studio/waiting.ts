@@ -1,4 +1,5 @@
 /** Whether what was asked has been answered: at once nothing is said of it, then that it takes a while, then that nobody may be there. */
+import { patiently } from "../patience.ts";
 import type { Host } from "./host.ts";
 
 export type Wait = "settled" | "working" | "silent";
@@ -7,7 +8,7 @@ export type Wait = "settled" | "working" | "silent";
 export const PATIENCE = { working: 300, silent: 4000 } as const;
 
 export class Waiting {
-  private timers: ReturnType<typeof setTimeout>[] = [];
+  private waits: (() => void)[] = [];
   private current: Wait = "settled";
 
   constructor(
@@ -31,12 +32,12 @@ export class Waiting {
       this.current = "settled";
       return;
     }
-    if (this.timers.length > 0 || this.current === "silent") return;
-    this.timers = (["working", "silent"] as const).map((state) =>
-      setTimeout(() => {
+    if (this.waits.length > 0 || this.current === "silent") return;
+    this.waits = (["working", "silent"] as const).map((state) =>
+      patiently(PATIENCE[state], () => {
         this.current = state;
         this.changed();
-      }, PATIENCE[state]),
+      }),
     );
   }
 
@@ -48,7 +49,7 @@ export class Waiting {
   }
 
   private clear(): void {
-    for (const timer of this.timers) clearTimeout(timer);
-    this.timers = [];
+    for (const stop of this.waits) stop();
+    this.waits = [];
   }
 }

@@ -210,6 +210,10 @@ export const en = {
     playedBy: "In a cell, Exercise(…) around it plays it, and Drill([…]) or Sheet([…]) around several.",
     copyYourself: "The browser does not let this page copy. The text is selected: copy it with Ctrl+C.",
     saved: (name: string): string => `Saved as ${name}.`,
+    unwritten: {
+      deep: "A record can nest variations at most 32 deep. Download the board instead: it keeps them all.",
+      headers: "A record cannot have headers with such names. Download the board instead: it keeps them all.",
+    },
     noPictures: "The browser does not let this page copy pictures: download it instead.",
     noPng: "The browser could not make a PNG: download the SVG instead.",
     loaded: (what: string): string =>
@@ -346,6 +350,13 @@ export const en = {
       `${name}: ${black} of ${SIDES.black}, ${white} of ${SIDES.white}`,
     clear: "Outline nothing",
   },
+  autosave: {
+    label: "Autosave",
+    game: (when: string): string => `Continue the game of ${when}?`,
+    exercises: (when: string): string => `Continue the exercises of ${when}?`,
+    continue: "Continue",
+    dismiss: "Dismiss",
+  },
   message: {
     notYourTurn: (side: Side): string =>
       `It is ${SIDES[side]}'s turn: this piece can be looked at, not moved.`,
@@ -375,6 +386,7 @@ export const en = {
     stop: "Click the same square again to stop there.",
     asking: "Asking Python …",
     unanswered: "Python does not answer.",
+    busy: "Python is busy.",
     kept: "The move is kept.",
     gone: "Python was stopped or restarted: run the cell again to play on.",
     noKernel: "There is no Python here: pieces can be looked at, not moved.",

@@ -178,6 +178,10 @@ export const ja: Translation = {
     playedBy: "セルで Exercise(…) に入れれば出題でき、いくつかなら Drill([…]) や Sheet([…]) に入れます。",
     copyYourself: "このページからはコピーできません。選択してある文字を Ctrl+C でコピーしてください。",
     saved: (name) => `${name}として保存しました。`,
+    unwritten: {
+      deep: "棋譜の変化は32重までです。代わりに盤をダウンロードすると、すべて保存されます。",
+      headers: "この名前の見出しは棋譜に書けません。代わりに盤をダウンロードすると、すべて保存されます。",
+    },
     noPictures: "このページから図はコピーできません。ダウンロードしてください。",
     noPng: "PNGを作れませんでした。SVGをダウンロードしてください。",
     loaded: (what) =>
@@ -277,6 +281,13 @@ export const ja: Translation = {
     counted: (name, black, white) => `${name}：${SIDES.black}${black}枚、${SIDES.white}${white}枚`,
     clear: "囲みを消す",
   },
+  autosave: {
+    label: "自動保存",
+    game: (when) => `${when}の対局を続けますか。`,
+    exercises: (when) => `${when}の練習を続けますか。`,
+    continue: "続ける",
+    dismiss: "閉じる",
+  },
   message: {
     notYourTurn: (side) => `${SIDES[side]}の番です。この駒は見るだけで、動かせません。`,
     unknownMoves: "この駒の動きはここでは分かりません。",
@@ -303,6 +314,7 @@ export const ja: Translation = {
     stop: "同じマスをもう一度クリックすると、そこで止まります。",
     asking: "Pythonに尋ねています…",
     unanswered: "Pythonの応答がありません。",
+    busy: "Pythonは処理中です。",
     kept: "指し手は残してあります。",
     gone: "Pythonが停止または再起動しました。続けるにはセルをもう一度実行してください。",
     noKernel: "ここではPythonが動いていません。駒を見るだけで、動かせません。",

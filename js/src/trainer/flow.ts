@@ -326,12 +326,15 @@ export function lineOf(key: MovesKey, from: string): readonly string[] {
 
 // ---------------------------------------------------------------- Python's verdicts
 
+/** Python owes an answer; one that comes late counts as long as nothing else was done. */
+export const isAsking = ({ asking, said }: Play): boolean => asking || said?.tone === "python";
+
 function judged(
   card: Card,
   play: Play,
   { right, note, given }: { right: boolean | null; note: Note; given: Given | null },
 ): Step {
-  if (!play.asking) return to(play);
+  if (!isAsking(play)) return to(play);
   const answer = answerOf(card, play);
   const heard = { ...play, asking: false };
   const moves = card.form === "moves" ? [...play.moves, play.picked] : play.moves;

@@ -8,9 +8,12 @@ import { dressView, openView } from "../local/root.ts";
 import { mountSpoken } from "../local/spoken.ts";
 import { looksOf } from "../local/traits.ts";
 import { moving } from "../motion.ts";
+import { patiently } from "../patience.ts";
 import { numberOf, recordOf, textOf, textsOf as squaresOf } from "../studio/read.ts";
+import { textsOf as boardTexts } from "../texts/index.ts";
 import { focusedNear, html, put, say } from "../view/dom.ts";
-import { step } from "./flow.ts";
+import { Resume } from "../view/resume.ts";
+import { isAsking, step } from "./flow.ts";
 import type { Effect, Event } from "./flow.ts";
 import { cardsOf, noteOf, queueOf, settingsOf } from "./model.ts";
 import type { Card, Entry, Settings } from "./model.ts";
@@ -28,7 +31,7 @@ import { becauseOf } from "./words.ts";
 /** The traits listened to. */
 export const TRAITS = [
   ...["cards", "catalogues", "queue", "at", "answers", "settings", "reply"],
-  ...["title", "lang", "theme", "glyphs", "problem", "endless"],
+  ...["title", "lang", "theme", "glyphs", "problem", "endless", "autosaved"],
 ];
 
 /** Milliseconds: until a move is answered, a wrong one taken back, the next leg of a way walked; and for Python. */
@@ -48,6 +51,7 @@ class Trainer {
   private readonly problem = html("p", { class: "bm-problem", role: "status" });
   private readonly board: LocalBoard;
   private readonly panel: Panel;
+  private readonly resume: Resume;
   private readonly texts: Texts;
 
   private cards: ReadonlyMap<string, Card> = new Map();
@@ -66,6 +70,8 @@ class Trainer {
   private walk: ReturnType<typeof setTimeout> | undefined;
   private legs: number | null = null;
   private question = 0;
+  /** End the wait for Python's judgement. */
+  private patience: (() => void) | undefined;
   private mounted = false;
   /** What the last thing was done with: "mouse", "touch" or "pen", or with the keys. */
   private by = "";
@@ -116,11 +122,22 @@ class Trainer {
         this.more();
       },
     });
+    this.resume = new Resume(
+      boardTexts(language === "ja" ? "ja" : "en").autosave,
+      language,
+      "exercises",
+      (chosen, byKeys) => {
+        this.host.set({ autosave_answer: chosen });
+        if (byKeys) this.focus();
+      },
+      signal,
+    );
     const { panel } = this;
     const room = html("div", { class: "bm-room" }, panel.head, this.place, panel.answers, this.aside);
     this.root = html(
       "div",
       { class: "banmen bm-trainer", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" },
+      this.resume.element,
       panel.progress.element,
       room,
       panel.summary.element,
@@ -148,6 +165,7 @@ class Trainer {
   close(): void {
     this.stop.abort();
     clearTimeout(this.timer);
+    this.patience?.();
     clearTimeout(this.walk);
     for (const undo of this.undo.splice(0).reverse()) undo();
   }
@@ -171,6 +189,7 @@ class Trainer {
       this.open(numberOf(host.get("at")));
     }
     this.hear();
+    this.resume.show(host.get("autosaved"), true);
     dressView(this);
     this.draw();
     if ((textOf(host.get("lang")) || "en") !== this.language) this.spoken();
@@ -179,6 +198,7 @@ class Trainer {
   /** Take up an exercise of the queue; after the last one there is none. */
   private open(at: number): void {
     clearTimeout(this.timer);
+    this.patience?.();
     clearTimeout(this.walk);
     this.panel.summary.say("");
     this.legs = null;
@@ -349,14 +369,15 @@ class Trainer {
     const silent = (): void => {
       this.act({ kind: "unanswered" });
     };
+    this.patience?.();
     if (!sent) queueMicrotask(silent);
-    else this.timer = setTimeout(silent, TIMES.python);
+    else this.patience = patiently(TIMES.python, silent);
   }
 
   private hear(): void {
     const reply = recordOf(this.host.get("reply"));
-    if (this.play?.asking !== true || reply.seq !== this.question) return;
-    clearTimeout(this.timer);
+    if (!this.play || !isAsking(this.play) || reply.seq !== this.question) return;
+    this.patience?.();
     const right = typeof reply.right === "boolean" ? reply.right : null;
     this.act({ kind: "judged", right, note: noteOf(reply.note), given: givenOf(reply.node) });
   }

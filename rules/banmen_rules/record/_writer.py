@@ -74,8 +74,7 @@ def _all_headers(parts: Parts) -> Iterator[tuple[str, str]]:
             )
         yield name, value
     if parts.ending is not None:
-        outcome, reason = parts.ending
-        yield "Result", f"{outcome}: {reason}" if reason else outcome
+        yield "Result", parts.ending.text
 
 
 def _line(line: Line, position: Position, notation: Notation, depth: int) -> Iterator[str]:

@@ -110,6 +110,7 @@ export const en = {
   },
   start: (programs: readonly string[]): string =>
     programs.length === 0 ? "Start" : `Start, with ${programs.join(" and ")}`,
+  declined: (name: string): string => `${name} plays on: it is not behind.`,
   resume: (programs: readonly string[]): string =>
     programs.length === 0 ? "Continue" : `Continue, with ${programs.join(" and ")}`,
   offers: (side: Side): string => `${SIDES[side]} offers a draw.`,
@@ -156,6 +157,7 @@ export const en = {
   yourTurn: (side: Side, alone: boolean): string => (alone ? "Your move." : `${SIDES[side]} to move.`),
   thinking: (name: string): string => `${name} is thinking …`,
   none: "There is no Python here to play with: open the notebook with a kernel. The game can be looked at.",
-  goneKernel: "The Python that played this game is gone: run the cell again. The game can be looked at.",
+  goneKernel:
+    "The Python that played this game is gone. You can still save the game. Run the cell again to continue.",
   silent: "Python does not answer; it may be busy.",
 };

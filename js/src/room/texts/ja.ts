@@ -96,6 +96,7 @@ export const ja: Translation<typeof en> = {
     cancel: "やめる",
   },
   start: (programs) => (programs.length === 0 ? "開始" : `${programs.join("と")}で開始`),
+  declined: (name) => `${name}は形勢が悪くないので、対局を続けます。`,
   resume: (programs) => (programs.length === 0 ? "続ける" : `${programs.join("と")}で続ける`),
   offers: (side) => `${SIDES[side]}が引き分けを提案しています。`,
   behind: (moves) => `前の局面を見ています。対局は${moves}手先です。`,
@@ -130,6 +131,7 @@ export const ja: Translation<typeof en> = {
   yourTurn: (side, alone) => (alone ? "あなたの番です。" : `${SIDES[side]}の番です。`),
   thinking: (name) => `${name}が考えています…`,
   none: "ここにはPythonがないので対局できません。カーネルのあるノートブックで開いてください。棋譜は見られます。",
-  goneKernel: "この対局のPythonは終了しました。セルを実行し直してください。棋譜は見られます。",
+  goneKernel:
+    "この対局のPythonは終了しました。対局はまだ保存できます。続けるにはセルを実行し直してください。",
   silent: "Pythonが応答しません。計算中かもしれません。",
 };
