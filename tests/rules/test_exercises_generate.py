@@ -393,7 +393,7 @@ FIRST = {
     "read": "2209a172908a",
     "name": "c42d6ad97cfb",
     "category": "ece0d72ef22e",
-    "legal": "cdd97bcabed0",
+    "legal": "28024e10855e",
     "promote": "40ff5c2804cc",
     "write": "6364bd357790",
     "path": "14f9956e8323",

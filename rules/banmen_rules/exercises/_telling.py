@@ -21,6 +21,8 @@ _CATEGORIES = {category.value: category for category in Category}
 _WRONG = 4
 """Categories that are offered beside a right one."""
 
+YES = "yes"
+"""The answer that a piece may stay on its own square, however it does that."""
 REASONS = tuple(code for code in Code if code not in (Code.ALLOWED, Code.NO_PIECE))
 """Why a piece may not go somewhere."""
 _OFFERED = (Code.BLOCKED, Code.NO_WAY, Code.OWN_PIECE, Code.TOO_FAR, Code.ONLY_CAPTURES, Code.STOP_OCCUPIED)
@@ -115,33 +117,41 @@ class Legality:
         self.game = exercise.game
         self.going = Going(exercise, words, _offered(exercise))
         self.found = self.going.found
-        self._right = (
-            {f"yes:{category.value}" for category in self.found.categories}
-            if self.found.legal
-            else {f"no:{self.found.code.value}"}
-        )
+        self.stays = self.going.target == self.going.origin
+        if not self.found.legal:
+            self._right = [f"no:{self.found.code.value}"]
+        elif self.stays:
+            self._right = [YES]
+        else:
+            self._right = [f"yes:{category.value}" for category in self.found.categories]
 
     def made(self) -> tuple[str, ...]:
         """Take the right answer, a reason for and a few against that are wrong; for comes before against."""
-        right = f"yes:{self.found.categories[0].value}" if self.found.legal else f"no:{self.found.code.value}"
+        right = self._right[0]
         in_use = [one for one in Category if one in self.going.kind.description.categories]
-        ways = [f"yes:{category.value}" for category in (*in_use, *Category)]
+        ways = [YES] if self.stays else [f"yes:{category.value}" for category in (*in_use, *Category)]
         reasons = [f"no:{code.value}" for code in _OFFERED]
         wrong_ways = [one for one in dict.fromkeys(ways) if not self.right(one)]
         wrong_reasons = [one for one in reasons if not (self.right(one) or self.doubtful(one))]
         chosen = {right, *wrong_ways[:2], *wrong_reasons[: 2 + self.found.legal]}
-        every = [f"yes:{one.value}" for one in Category] + [f"no:{one.value}" for one in REASONS]
+        every = [YES, *(f"yes:{one.value}" for one in Category), *(f"no:{one.value}" for one in REASONS)]
         return tuple(one for one in every if one in chosen)
 
     def check(self, value: str) -> None:
         """Refuse what is neither ``yes:`` with a category nor ``no:`` with a reason.
+
+        Whether a piece may stay on its square is answered by a plain ``yes``: a pass of a lion dog is also a
+        line move, and no learner could say which of the two names is wanted.
 
         Raises:
             UnknownName: if it is neither.
 
         """
         answer, _, what = value.partition(":")
-        if answer == "yes":
+        if answer == "yes" and self.stays:
+            if value != YES:
+                raise UnknownName("answer about staying on a square", value, [YES])
+        elif answer == "yes":
             _category(what)
         elif answer != "no" or what not in set(REASONS):
             raise UnknownName("answer", value, [f"no:{code.value}" for code in REASONS])
@@ -159,15 +169,25 @@ class Legality:
     def label(self, value: str) -> str:
         """Write an answer as a sentence."""
         answer, _, what = value.partition(":")
-        return self.words.yes(_category(what)) if answer == "yes" else self.words.no(Code(what))
+        if answer == "no":
+            return self.words.no(Code(what), stays=self.stays)
+        return self.words.may_stay() if self.stays else self.words.yes(_category(what))
 
     def why(self, value: str) -> Note:
         """Say why an answer is right or wrong; a wrong one does not tell the right one."""
         answer, _, what = value.partition(":")
         if self.right(value):
-            return self.going.told(_category(what)) if answer == "yes" else self.going.note
+            if answer == "no":
+                return self.going.note
+            return self.going.told(_category(what) if what else self.found.categories[-1])
         if answer == "no":
-            return Note(self.words.it_may() if self.found.legal else self.words.another_reason(Code(what)))
+            return Note(
+                self.words.it_may(stays=self.stays)
+                if self.found.legal
+                else self.words.another_reason(Code(what), stays=self.stays)
+            )
+        if self.stays:
+            return Note(self.words.it_may_not(stays=True))
         not_so = self.going.not_so(_category(what))
         return Note(not_so if self.found.legal else f"{self.words.it_may_not()}{self.words.space}{not_so}")
 

@@ -38,8 +38,9 @@ class JapaneseTaskWords(Japanese, TaskWords):
         return f"{noun or 'この駒'}にできる動きはどれですか。"
 
     def legal(self, piece: str, square: str) -> str:
-        deed = f"{square}へ行けますか" if square else "動いて自分のマスに戻れますか"
-        return f"{piece}は{deed}。それはなぜですか。"
+        if not square:
+            return f"{piece}は動いて自分のマスに戻れますか。できなければ、その理由は何ですか。"
+        return f"{piece}は{square}へ行けますか。それはなぜですか。"
 
     def promote_by(self, piece: str, move: str) -> str:
         return f"{piece}が {move} と動くと、何になりますか。"
