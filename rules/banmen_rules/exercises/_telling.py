@@ -1,6 +1,7 @@
 """How a piece goes somewhere, and whether it may: what ``category`` and ``legal`` ask."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from banmen_rules._errors import BanmenError, UnknownName
 from banmen_rules.betza import Category
@@ -21,11 +22,49 @@ _CATEGORIES = {category.value: category for category in Category}
 _WRONG = 4
 """Categories that are offered beside a right one."""
 
+_FIRST = (Category.STEP, Category.LIMITED_RANGE, Category.RANGE, Category.JUMP)
+_SECOND = (*_FIRST, Category.JUMP_RANGE)
+_LION = (Category.AREA, Category.IGUI, Category.PASS)
+KNOWN: Mapping[Category, tuple[Category, ...]] = MappingProxyType(
+    {
+        **dict.fromkeys(_FIRST, _FIRST),
+        Category.JUMP_RANGE: _SECOND,
+        Category.HOOK: (*_SECOND, Category.HOOK),
+        **dict.fromkeys(_LION, (*_SECOND, *_LION)),
+        Category.LINE: (*_SECOND, *_LION, Category.LINE),
+        **dict.fromkeys(
+            (Category.PASS_OVER, Category.FLYING), (*_SECOND, Category.PASS_OVER, Category.FLYING)
+        ),
+        Category.RANGE_CAPTURE: (*_SECOND, Category.RANGE_CAPTURE),
+        Category.TELEPORT: tuple(Category),
+    }
+)
+"""The categories that exercises in a category offer: the course has taught these before it, or with it.
+
+The lessons on hook moves, lions, flights and range captures may be taken in any order."""
+_REASON_OF: Mapping[Code, tuple[Category, ...]] = MappingProxyType(
+    {
+        **dict.fromkeys((Code.RANK, Code.RANK_TARGET), (Category.RANGE_CAPTURE,)),
+        **dict.fromkeys((Code.PASS_LIMIT, Code.NOTHING_TO_PASS), (Category.PASS_OVER,)),
+        **dict.fromkeys((Code.STAY, Code.NOTHING_TO_CAPTURE), _LION),
+        Code.STOP_OCCUPIED: (Category.JUMP_RANGE, Category.HOOK, Category.AREA, Category.LINE),
+        Code.PROTECTED: (Category.TELEPORT,),
+    }
+)
+"""The reasons that make sense only to learners who know one of some categories."""
+
 YES = "yes"
 """The answer that a piece may stay on its own square, however it does that."""
 REASONS = tuple(code for code in Code if code not in (Code.ALLOWED, Code.NO_PIECE))
 """Why a piece may not go somewhere."""
-_OFFERED = (Code.BLOCKED, Code.NO_WAY, Code.OWN_PIECE, Code.TOO_FAR, Code.ONLY_CAPTURES, Code.STOP_OCCUPIED)
+_USUAL_REASONS = (
+    Code.BLOCKED,
+    Code.NO_WAY,
+    Code.OWN_PIECE,
+    Code.TOO_FAR,
+    Code.ONLY_CAPTURES,
+    Code.STOP_OCCUPIED,
+)
 
 
 class Sorting:
@@ -55,7 +94,7 @@ class Sorting:
         """Take the most special category that is right, and the nearest of the game that are wrong."""
         order, right = list(Category), self.found[-1]
         in_use = {category for kind in self.game.kinds for category in kind.description.categories}
-        wrong = [category for category in order if category not in self.found]
+        wrong = [category for category in KNOWN[right] if category not in self.found]
         wrong.sort(key=lambda one: (one not in in_use, abs(order.index(one) - order.index(right))))
         return tuple(one.value for one in order if one in (right, *wrong[:_WRONG]))
 
@@ -128,14 +167,20 @@ class Legality:
     def made(self) -> tuple[str, ...]:
         """Take the right answer, a reason for and a few against that are wrong; for comes before against."""
         right = self._right[0]
-        in_use = [one for one in Category if one in self.going.kind.description.categories]
-        ways = [YES] if self.stays else [f"yes:{category.value}" for category in (*in_use, *Category)]
-        reasons = [f"no:{code.value}" for code in _OFFERED]
+        known = self._known()
+        in_use = [one for one in known if one in self.going.kind.description.categories]
+        ways = [YES] if self.stays else [f"yes:{category.value}" for category in (*in_use, *known)]
+        reasons = [f"no:{code.value}" for code in understood(_USUAL_REASONS, known)]
         wrong_ways = [one for one in dict.fromkeys(ways) if not self.right(one)]
         wrong_reasons = [one for one in reasons if not (self.right(one) or self.doubtful(one))]
         chosen = {right, *wrong_ways[:2], *wrong_reasons[: 2 + self.found.legal]}
         every = [YES, *(f"yes:{one.value}" for one in Category), *(f"no:{one.value}" for one in REASONS)]
         return tuple(one for one in every if one in chosen)
+
+    def _known(self) -> list[Category]:
+        """List the categories that a learner who is asked this knows."""
+        meant = self.found.categories[:1] or self.going.kind.description.categories
+        return [one for one in Category if all(one in KNOWN[category] for category in meant)]
 
     def check(self, value: str) -> None:
         """Refuse what is neither ``yes:`` with a category nor ``no:`` with a reason.
@@ -263,6 +308,11 @@ class Going:
         for hint in way_hints(self.position, self.found, self.words):
             if hint.step in ("direction", "leg", "animate"):
                 yield hint
+
+
+def understood(reasons: Iterable[Code], known: Collection[Category]) -> list[Code]:
+    """List the reasons that a learner who knows some categories understands."""
+    return [code for code in reasons if not {*_REASON_OF.get(code, known)}.isdisjoint(known)]
 
 
 def _offered(exercise: Exercise) -> list[Category]:
