@@ -19,7 +19,7 @@ PAGE = FOLDER / "00_course.ipynb"
 LINK = re.compile(r"\[([^]]+)\]\(([^)#][^)]*)\)")
 PATHS = ("If you play chess", "If you play shogi", "If you play neither")
 # What a lesson says that it needs, or that one gets more out of it with.
-NEEDS = {9: {8}, 15: {14}, 18: {2, 4, 8}, 19: {12, 13}, 20: {6, 11}}
+NEEDS = {9: {8}, 12: {7, 8, 9}, 13: {12}, 15: {14}, 18: {2, 4, 8}, 19: {12, 13}, 20: {6, 11}}
 MINUTES = range(10, 26)
 SHOWN_FIRST = {Category.STEP, Category.LIMITED_RANGE, Category.RANGE, Category.JUMP}
 """The categories of the pieces in lesson 1: general, violent ox, rook and kirin."""
