@@ -84,7 +84,7 @@ def test_the_royals_are_named_with_their_squares() -> None:
         "move, whatever White does."
     )
     assert task_of(ONE_OF_TWO, "ja") == (
-        "先手の番です。後手がどう応じても、一手で後手の王（12kの自在天王と13lの太子）をすべて取ってください。"
+        "先手の手番です。後手がどう応じても、一手で後手の王（12kの自在天王と13lの太子）をすべて取ってください。"
     )
     board = place(DAI_DAI, {"9q": "king"}, {"9p": "pawn"})
     check = Exercise("check", "guard", "dai_dai", {"saves": "black"}, tsfen=board.tsfen())

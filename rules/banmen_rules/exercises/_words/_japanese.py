@@ -32,7 +32,7 @@ _FAILURES = {
 }
 _LABELS = {
     Category.STEP: "歩み（隣のマスへ）",
-    Category.LIMITED_RANGE: "走り（マス数に限りあり）",
+    Category.LIMITED_RANGE: "走り（距離制限あり）",
     Category.RANGE: "走り（何マスでも）",
     Category.JUMP: "跳び",
     Category.JUMP_RANGE: "跳んでからの走り",
@@ -47,7 +47,7 @@ _LABELS = {
     Category.TELEPORT: "自在（どのマスへも）",
 }
 _REASONS = {
-    Code.TURN: "相手の番だから",
+    Code.TURN: "相手の手番だから",
     Code.PROTECTED: "その駒は守られているから",
     Code.REPETITION: "同じ局面に戻るから",
     Code.PERPETUAL: "連続王手の千日手になるから",

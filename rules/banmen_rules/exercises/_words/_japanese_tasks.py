@@ -79,7 +79,7 @@ class JapaneseTaskWords(Japanese, TaskWords):
     def mate(self, side: str, moves: int, other: str, royals: Sequence[str]) -> str:
         named = f"（{_the(royals)}）" if royals else ""
         what = f"{other}の王{named}を{'' if len(royals) == 1 else 'すべて'}"
-        return f"{side}の番です。{other}がどう応じても、{_in(moves)}{what}取ってください。"
+        return f"{side}の手番です。{other}がどう応じても、{_in(moves)}{what}取ってください。"
 
     def path(self, piece: str, square: str, squares: Sequence[str]) -> str:
         taking = f"{_squares(squares)}の駒だけを取って" if squares else "何も取らずに"
