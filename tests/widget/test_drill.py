@@ -167,9 +167,11 @@ def test_drill_with_few_different_exercises_says_how_many() -> None:
     assert not drill.endless
     with pytest.raises(BanmenError, match=said):
         drill.more()
+
+
+def test_drill_that_gets_its_last_exercises_offers_no_more() -> None:
     drill = Drill(variant="dai_dai", kinds="write", level=5, count=2, lang="ja")
-    assert drill.endless
-    assert not drill.problem
+    assert (drill.endless, drill.problem) == (True, {})
     assert len(drill.more()) == 1
     assert drill.problem == {"text": "異なる問題は3問しか見つかりませんでした：dai_dai, write, レベル5。"}
     assert not drill.endless
