@@ -48,7 +48,7 @@ def _category(name: str) -> Pack:
         "dropped": looked - len(exercises) + by_hand,
         "written": by_hand,
     }
-    said = titles(title, "一つの動きの練習です。くじで作り、規則によって選びました。")
+    said = titles(title, "一つの動きの練習です。無作為に生成し、一定の基準で選びました。")
     drawn = f"{about} Drawn by lot, and chosen by a rule."
     return Pack(title, _finished(name, exercises), drawn, curated, said)
 
@@ -72,7 +72,7 @@ def _puzzles(variant: str, name: str) -> Pack:
     title = f"Puzzles of {title}"
     said = titles(
         title,
-        "簡単な指し手どうしの対局から採った局面です。王を必ず取るか、一手でできるだけ多くを取ってください。"
+        "単純なプログラム同士の対局から採った局面です。確実に王を取るか（詰め）、一手でできるだけ多くを取ってください。"
         "詰将棋と同じく、盤上に先手の王はいません。",
     )
     return Pack(title, _finished(name, exercises), about, curated, said)

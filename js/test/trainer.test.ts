@@ -308,7 +308,7 @@ describe("a drill", () => {
     expect(said()).toContain("It comes again at the end.");
   });
 
-  it("asks Python for more where there is more, and says so where it does not answer", () => {
+  it("asks Python for more where there is more, and says so where it does not answer", async () => {
     const model = modelOf({
       at: 4,
       answers: QUEUE.map(({ card }) => ({ card, done: true, stars: 3 })),
@@ -319,6 +319,13 @@ describe("a drill", () => {
     expect(model.get("wanted")).toBe(1);
     vi.advanceTimersByTime(TIMES.more + 1);
     expect(find(".bm-sum-asked").textContent).toContain("Python");
+    deed("more").click();
+    model.update({ endless: false, problem: { text: "Only 4 different exercises were found." } });
+    await settle();
+    vi.advanceTimersByTime(TIMES.more + 1);
+    expect(find(".bm-sum-asked").textContent).toBe("");
+    expect(find(".bm-problem").textContent).toContain("Only 4");
+    expect(deed("more").hidden).toBe(true);
     open(modelOf({ at: 4, answers: model.get("answers"), settings: {} }));
     expect(deed("more").hidden).toBe(true);
   });

@@ -150,7 +150,7 @@ def test_what_is_said_of_landing() -> None:
 
 def test_what_becomes_of_the_pieces_between() -> None:
     says(14, "~3 passes over up to three pieces, wherever they stand; they stay there;")
-    says(14, "! flies over any number of pieces of lower rank, and captures them all")
+    says(14, "! flies over any number of pieces of lower grade (lesson 11), and captures them all")
     position = lesson(14).board("over-board").position
     for origin, beyond, captured in (("9gg", "9aa", ()), ("4gg", "4aa", ("4cc", "4ee"))):
         (move,) = [move for move in position.moves(origin) if move.target == position.square(beyond)]

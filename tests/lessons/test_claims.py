@@ -116,7 +116,7 @@ def test_what_the_lesson_on_steps_says() -> None:
     assert goes(2, 1, "5m", "5n", "5l") == [True, False]
     says(2, "the reclining dragon of tai shogi. Its Betza is WbF")
     assert game("tai").kind("reclining dragon").betza == "WbF"
-    says(2, "The red star says that a king is in check")
+    says(2, "The red star beside it is for lesson 13.")
     assert [side.label for side in Side if lesson(2).boards[1].position.is_check(side)] == ["black"]
     says(2, "All 26 kinds of tai shogi that do nothing but step, from the prince, who has all eight squares,")
     shown = [piece.kind for _, piece in lesson(2).board("explore-board").position.pieces()]

@@ -9,16 +9,32 @@ import nbformat
 import pytest
 
 from banmen import Drill, Sheet, course
+from banmen_rules import Category
 from banmen_rules.exercises import solution
-from tests.lessons.course import CATEGORIES, FOLDER, TITLES, path_of, prose
+from banmen_rules.exercises._telling import KNOWN
+from tests.lessons.course import CATEGORIES, FOLDER, TITLES, lesson, path_of, prose
 from tests.widget import asked
 
 PAGE = FOLDER / "00_course.ipynb"
 LINK = re.compile(r"\[([^]]+)\]\(([^)#][^)]*)\)")
 PATHS = ("If you play chess", "If you play shogi", "If you play neither")
 # What a lesson says that it needs, or that one gets more out of it with.
-NEEDS = {15: {14}, 18: {2, 4, 8}, 19: {12, 13}, 20: {6, 11}}
+NEEDS = {9: {8}, 12: {7, 8, 9}, 13: {12}, 15: {14}, 18: {2, 4, 8}, 19: {12, 13}, 20: {6, 11}}
 MINUTES = range(10, 26)
+SHOWN_FIRST = {Category.STEP, Category.LIMITED_RANGE, Category.RANGE, Category.JUMP}
+"""The categories of the pieces in lesson 1: general, violent ox, rook and kirin."""
+SHOWN_LATE = {13: {Category.TELEPORT}}
+"""What other lessons than those on a way of moving teach: the emperor is royal."""
+REASONS = {
+    "rank": Category.RANGE_CAPTURE,
+    "rank_target": Category.RANGE_CAPTURE,
+    "pass_limit": Category.PASS_OVER,
+    "nothing_to_pass": Category.PASS_OVER,
+    "nothing_to_capture": Category.IGUI,
+    "stay": Category.PASS,
+    "protected": Category.TELEPORT,
+}
+"""Reasons that make sense only to learners who know a category."""
 
 
 def section(heading: str) -> str:
@@ -66,14 +82,64 @@ def test_a_path_has_every_lesson_once_after_those_it_needs(heading: str) -> None
 
 @pytest.mark.parametrize("heading", PATHS)
 def test_what_may_be_skipped_is_needed_by_nothing_that_a_newcomer_does_not_know(heading: str) -> None:
-    stages = [line for line in section(heading).splitlines() if re.match(r"\d+\. ", line)]
-    skipped = {number for line in stages if "may be skipped" in line.lower() for number in numbers(line)}
+    skipped = {
+        number for line in stages(heading) if "may be skipped" in line.lower() for number in numbers(line)
+    }
     needed = {other for number in set(TITLES) - skipped for other in NEEDS.get(number, ())}
     known = {2, 4} if heading != "If you play neither" else set()  # from chess and from shogi
     assert not (needed & skipped) - known
-    for line in stages:
+    for line in stages(heading):
         if "may be skipped" in line.lower():
             assert re.search(r"ipynb\)\. \S", line), f"it says why: {line}"
+
+
+def stages(heading: str) -> list[str]:
+    return [line for line in section(heading).splitlines() if re.match(r"\d+\. ", line)]
+
+
+def taught(number: int) -> set[Category]:
+    """Collect what a learner has met in or before a lesson, on whichever path."""
+    found = set(Category)
+    for heading in PATHS:
+        before: list[int] = []
+        for stage in stages(heading):
+            lessons = numbers(stage)
+            if number not in lessons:
+                before += lessons
+            elif "any order" in stage:
+                before += [*NEEDS.get(number, ()), number]
+                break
+            else:
+                before += lessons[: lessons.index(number) + 1]
+                break
+        met = [(CATEGORIES | SHOWN_LATE).get(lesson, set()) for lesson in before]
+        found &= SHOWN_FIRST.union(*met)
+    return found
+
+
+def offered(value: str) -> set[Category]:
+    """Find the category that an option of a ``legal`` or ``category`` exercise is about."""
+    answer, _, what = value.rpartition(":")
+    if answer == "no":
+        return {REASONS[what]} if what in REASONS else set()
+    return {Category(what)} if what != "yes" else set()
+
+
+@pytest.mark.parametrize("number", TITLES)
+def test_exercises_offer_only_categories_that_were_taught(number: int) -> None:
+    met = taught(number)
+    for trainer in (*lesson(number).drills, *lesson(number).sheets):
+        for card, exercise in zip(trainer.cards, trainer.exercises, strict=True):
+            if exercise.kind in ("legal", "category"):
+                for option in card["options"]:
+                    assert offered(option["value"]) <= met, (exercise.id, option["value"])
+
+
+@pytest.mark.parametrize("number", CATEGORIES)
+def test_made_options_are_about_categories_that_were_taught(number: int) -> None:
+    for category in CATEGORIES[number]:
+        assert category in KNOWN[category]
+        assert set(KNOWN[category]) <= taught(number)
 
 
 def test_the_table_has_ways_of_moving_and_minutes() -> None:

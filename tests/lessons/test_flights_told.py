@@ -141,7 +141,7 @@ def test_a_great_general_captures_what_it_flies_over() -> None:
 
 
 def test_the_ranks() -> None:
-    says(11, "Four ranks are given out; everything else has none and counts as 0.")
+    says(11, "Four grades are given out; everything else has none and counts as 0.")
     ranks = lesson(11).values["ranks-list"]
     assert {*ranks.values()} == {1, 2, 3, 4}
     assert min(kind.rank for kind in game("taikyoku").kinds) == 0
@@ -150,7 +150,7 @@ def test_the_ranks() -> None:
     for royal in ("king", "white crown prince"):
         board = placed("taikyoku", {"5ff": "great general", "5cc": royal})
         assert not {"5bb", "5aa"} & goes(board, "5ff")
-    says(11, "Two generals of equal rank stop each other.")
+    says(11, "Two generals of equal grade stop each other.")
     equal = placed("taikyoku", {"5ff": "bishop general", "3dd": "white violent dragon"})
     assert {"3dd", "2cc"} & goes(equal, "5ff") == {"3dd"}
     says(11, "the article does not forbid it, the site where the game is played does")
@@ -170,7 +170,7 @@ def test_who_flies_over_whom() -> None:
 
 
 def test_the_family_of_range_capturers() -> None:
-    says(11, "the rook general becomes a flying crocodile, R!fB3bB2, of the same rank")
+    says(11, "the rook general becomes a flying crocodile, R!fB3bB2, of the same grade")
     taikyoku = game("taikyoku")
     rook, crocodile = taikyoku.kind("rook general"), taikyoku.kind("flying crocodile")
     assert (rook.promotes_to, crocodile.betza, rook.rank) == (crocodile.id, "R!fB3bB2", crocodile.rank)
@@ -178,7 +178,7 @@ def test_the_family_of_range_capturers() -> None:
     assert not crocodile.at_start
     for row in lesson(11).rows():
         (kind,) = row.kinds()
-        assert row.words.endswith(f"; rank {kind.rank}")
+        assert row.words.endswith(f"; grade {kind.rank}")
     says(11, "The short slides of the dragon and the crocodile are ordinary ones")
     family = position(11, "family-board")
     assert {"4bb", "4aa"} & goes(family, "4cc") == {"4bb"}

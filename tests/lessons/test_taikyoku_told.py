@@ -80,7 +80,7 @@ def test_the_table_of_ranks() -> None:
     taikyoku = game("taikyoku")
     told = {
         taikyoku.kind(name.strip()).id: int(rank)
-        for rank, names in lesson(TAIKYOKU).table(["rank", "pieces"])
+        for rank, names in lesson(TAIKYOKU).table(["grade", "pieces"])
         for name in names.split(",")
     }
     assert told == {kind.id: kind.rank for kind in taikyoku.kinds if kind.rank}

@@ -225,7 +225,9 @@ def japanese_ways(words: str) -> set[Square]:
     if match := re.fullmatch(r"(.*)を除く七方", words):
         return _ALL - _JA[match[1]]
     found: set[Square] = set()
-    for item in re.split(r"[、と]", words):
-        without, _, base = item.rpartition("を除く")
-        found |= _JA[base] - (_JA[without] if without else set())
+    for item in filter(None, re.split(r"[、と]", words)):
+        if match := re.fullmatch(r"(.)(.*)以外の斜め三方", item):
+            found |= _JA["斜め"] - _JA[f"{match[1]}斜め{match[2]}"]
+        else:
+            found |= _JA[item]
     return found

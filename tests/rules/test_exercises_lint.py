@@ -171,6 +171,12 @@ def test_exercises_are_drawn_by_lot(capsys: Captured) -> None:
     assert run(capsys, *arguments)[0] == printed
 
 
+def test_fewer_exercises_are_made_if_there_are_fewer_different_ones(capsys: Captured) -> None:
+    printed, said = run(capsys, "make", "write", "dai_dai", "--level", "5", "--count", "10")
+    assert len(parse_pack(printed).exercises) == 3
+    assert said == "Only 3 different exercises were found.\n"
+
+
 @pytest.mark.parametrize(
     "arguments, said",
     [

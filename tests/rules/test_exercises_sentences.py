@@ -84,7 +84,7 @@ def test_the_royals_are_named_with_their_squares() -> None:
         "move, whatever White does."
     )
     assert task_of(ONE_OF_TWO, "ja") == (
-        "先手の番です。後手がどう応じても、一手で後手の王（12kの自在天王と13lの太子）をすべて取ってください。"
+        "先手の手番です。後手がどう応じても、一手で後手の王（12kの自在天王と13lの太子）をすべて取ってください。"
     )
     board = place(DAI_DAI, {"9q": "king"}, {"9p": "pawn"})
     check = Exercise("check", "guard", "dai_dai", {"saves": "black"}, tsfen=board.tsfen())
@@ -117,7 +117,7 @@ def test_what_has_rings_on_the_board_is_not_listed() -> None:
 
 def test_a_piece_is_not_asked_to_go_where_it_stands() -> None:
     assert task_of(BY_ID["area-9"]) == (
-        "May the Buddhist spirit on 6t end its move on its own square, and why?"
+        "Can the Buddhist spirit on 6t end its move on its own square? If not, why not?"
     )
 
 
@@ -149,7 +149,7 @@ def test_pieces_of_ones_own_are_counted_against_a_harvest_and_it_says_so() -> No
         ("jump_range-8", "yes:jump_range", "it jumps two squares straight back to 29g, then slides"),
         ("flying-5", "yes:flying", "it flies any distance straight back over any pieces"),
         ("area-6", "yes:area", "it steps one square straight forward to 5j, then steps"),
-        ("pass-2", "yes:pass", "can pass and stay where it is: it steps one square"),
+        ("pass-2", "yes", "can pass and stay where it is: it steps one square"),
     ],
 )
 def test_what_is_said_of_a_right_category_is_how_it_goes_by_that_one(id: str, value: str, way: str) -> None:  # noqa: A002

@@ -135,6 +135,50 @@ def test_what_was_drawn_by_lot_goes_on_from_a_file(tmp_path: Path) -> None:
             Drill.load(path)
 
 
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"variant": "taikyoku", "level": 5},
+        {"variant": "dai_dai", "level": 5},
+        {"variant": "tai"},
+        {"variant": "tai", "category": "teleport"},
+        {"variant": "dai_dai", "kinds": "write"},
+    ],
+)
+def test_drill_draws_no_exercise_twice(wanted: dict[str, Any]) -> None:
+    for seed in (0, 50, 100, 150):
+        exercises = Drill(**wanted, seed=seed).exercises
+        assert len({exercise.digest for exercise in exercises}) == len(exercises) == 10
+
+
+def test_drill_goes_on_without_repeating_an_exercise() -> None:
+    drill = Drill(variant="dai_dai", category="hook", kinds=("reach", "spot", "legal", "read"))
+    for _ in range(3):
+        drill.more()
+    assert len({exercise.digest for exercise in drill.exercises}) == len(drill.exercises) == 40
+
+
+def test_drill_with_few_different_exercises_says_how_many() -> None:
+    drill = Drill(variant="dai_dai", category="hook", kinds="read", count=20)
+    count = len(drill.exercises)
+    assert 1 < count < 20
+    said = f"Only {count} different exercises were found: dai_dai, read, hook."
+    assert drill.problem == {"text": said}
+    assert not drill.endless
+    with pytest.raises(BanmenError, match=said):
+        drill.more()
+
+
+def test_drill_that_gets_its_last_exercises_offers_no_more() -> None:
+    drill = Drill(variant="dai_dai", kinds="write", level=5, count=2, lang="ja")
+    assert (drill.endless, drill.problem) == (True, {})
+    assert len(drill.more()) == 1
+    assert drill.problem == {"text": "異なる問題は3問しか見つかりませんでした：dai_dai, write, レベル5。"}
+    assert not drill.endless
+    with pytest.raises(BanmenError, match="3問しか"):
+        drill.more()
+
+
 def test_what_was_given_does_not_go_on() -> None:
     drill = Drill("hook")
     assert not drill.endless

@@ -43,7 +43,7 @@ class Drill(Trainer):
         piece: the kind of piece they are about, by any name; any if not given.
         level: how hard they are, 1 to 5; any if not given.
         seed: the same seed draws the same exercises.
-        count: how many.
+        count: how many, all different; fewer if no more are found, which the drill says.
         hints: whether hints are given to whoever asks for them.
         retry: whether each can be done again.
         repeat: whether what was missed comes again at the end.
@@ -117,7 +117,9 @@ class Drill(Trainer):
         latest = {} if kept is None else kept.latest(asked)
         super().__init__(asked, settings, title=shown, lang=lang, theme=theme, glyphs=glyphs)
         missed = last_missed(latest, self.lang)
-        self.endless = self._lot is not None
+        self.endless = self._lot is not None and len(asked) == count
+        if self._lot is not None and not self.endless:
+            self.complain(BanmenError(self._all_drawn()))
         if missed:
             self.queue = [{**entry, "because": missed.get(entry["card"], "")} for entry in self.queue]
         self._note_in(kept)
@@ -127,12 +129,15 @@ class Drill(Trainer):
     def more(self) -> tuple[rules.Exercise, ...]:
         """Draw as many exercises again as at first, and go on with them; the page asks for this at the end.
 
+        No exercise comes twice. If there are fewer than that, the drill says so and gets those.
+
         >>> drill = Drill(variant="tai", category="hook", kinds="legal", seed=7, count=1)
         >>> [exercise.kind for exercise in drill.more()], drill.at, len(drill.exercises)
         (['legal'], 1, 2)
 
         Raises:
-            BanmenError: if they were not drawn by lot, or there are as many as there can be.
+            BanmenError: if they were not drawn by lot, there are as many as there can be, or no other
+                is found.
 
         """
         if self._lot is None:
@@ -141,11 +146,26 @@ class Drill(Trainer):
         if len(self.exercises) + count > MOST:
             self.refuse(BanmenError(f"a drill has at most {MOST} exercises: make another, with another seed"))
         drawn = tuple(islice(self._lot, count))
+        self.endless = len(drawn) == count
+        if not drawn:
+            self.refuse(BanmenError(self._all_drawn()))
         before = len(self.queue)
         self._add(drawn)
         self.queue = [*self.queue, *({"card": one.id, "because": ""} for one in drawn)]
         self.at = before
+        if not self.endless:
+            self.complain(BanmenError(self._all_drawn()))
         return drawn
+
+    def _all_drawn(self) -> str:
+        """Say how many different exercises there are of what was asked for."""
+        words, wanted = _ALL_DRAWN[self.lang], self._drawn_from
+        kinds = wanted["kinds"] or ()
+        named = [wanted["variant"], *((kinds,) if isinstance(kinds, str) else kinds)]
+        named += [wanted[name] for name in ("category", "piece") if wanted[name] is not None]
+        if wanted["level"] is not None:
+            named.append(words["level"].format(level=wanted["level"]))
+        return words["all"].format(count=len(self.exercises), what=", ".join(named))
 
     @t.observe("wanted")
     def _on_wanted(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
@@ -184,6 +204,14 @@ _AGAIN: Mapping[str, str] = MappingProxyType(
     {
         "en": "You see this again because you missed it on {day}.",
         "ja": "{day}に間違えたので、もう一度出題します。",
+    }
+)
+
+
+_ALL_DRAWN: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "en": {"all": "Only {count} different exercises were found: {what}.", "level": "level {level}"},
+        "ja": {"all": "異なる問題は{count}問しか見つかりませんでした：{what}。", "level": "レベル{level}"},
     }
 )
 

@@ -10,7 +10,7 @@ from banmen_rules.svg import sign_svg
 
 _LINES = (
     (Category.STEP, "one step", "gold general", "隣のマスへの歩み", "金将"),
-    (Category.LIMITED_RANGE, "a slide of a few squares", "flying horse", "マス数に限りのある走り", "馬麟"),
+    (Category.LIMITED_RANGE, "a slide of a few squares", "flying horse", "走り（距離制限あり）", "馬麟"),
     (Category.RANGE, "a slide of any length", "rook", "何マスでも進める走り", "飛車"),
     (Category.JUMP, "a jump over whatever is in between", "kirin", "途中に何があっても越える跳び", "麒麟"),
     (Category.JUMP_RANGE, "a jump, then a slide", "great falcon", "跳んでからの走り", "大鷹"),

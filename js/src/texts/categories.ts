@@ -22,7 +22,7 @@ export const CATEGORY_NAMES: Readonly<Record<"en" | "ja" | "ru", Names>> = {
   },
   ja: {
     step: "歩み（1マス）",
-    limited_range: "走り（マス数に限り）",
+    limited_range: "走り（距離制限あり）",
     range: "走り",
     jump: "跳び",
     jump_range: "跳んでから走り",

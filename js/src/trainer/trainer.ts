@@ -430,7 +430,13 @@ class Trainer {
 
   private showPanel(): void {
     const { cards, queue, at, rows, settings, card, play, mode, root } = this;
-    say(this.problem, textOf(recordOf(this.host.get("problem")).text));
+    const problem = textOf(recordOf(this.host.get("problem")).text);
+    say(this.problem, problem);
+    if (problem !== "" && play === null) {
+      // Python has answered that there are no more: nothing is waited for.
+      clearTimeout(this.timer);
+      this.panel.summary.say("");
+    }
     put(root, "data-form", card?.form ?? "");
     put(root, "data-kind", card?.kind ?? "");
     put(root, "data-end", play?.end ?? "");

@@ -1,6 +1,7 @@
 """What the commands about exercises do; apart, since exercises are slow to import."""
 
 import argparse
+import sys
 from itertools import islice
 from pathlib import Path
 
@@ -82,6 +83,8 @@ def make_exercises(options: argparse.Namespace) -> None:
         raise BanmenError(f"--count is from 1 to {MOST}, not {options.count}")
     wishes = {name: getattr(options, name) for name in ("category", "piece", "level", "ruleset")}
     drawn = tuple(islice(stream(options.kind, options.variant, options.seed, **wishes), options.count))
+    if len(drawn) < options.count:
+        print(f"Only {len(drawn)} different exercises were found.", file=sys.stderr)
     said = [f"{name} {value}" for name, value in wishes.items() if value is not None]
     title = ", ".join([f"{options.kind} {options.variant}", *said, f"seed {options.seed}"])
     print(format_pack(Pack(title, drawn)), end="")

@@ -1,6 +1,7 @@
 """How a piece goes somewhere, and whether it may: what ``category`` and ``legal`` ask."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from banmen_rules._errors import BanmenError, UnknownName
 from banmen_rules.betza import Category
@@ -21,9 +22,49 @@ _CATEGORIES = {category.value: category for category in Category}
 _WRONG = 4
 """Categories that are offered beside a right one."""
 
+_FIRST = (Category.STEP, Category.LIMITED_RANGE, Category.RANGE, Category.JUMP)
+_SECOND = (*_FIRST, Category.JUMP_RANGE)
+_LION = (Category.AREA, Category.IGUI, Category.PASS)
+KNOWN: Mapping[Category, tuple[Category, ...]] = MappingProxyType(
+    {
+        **dict.fromkeys(_FIRST, _FIRST),
+        Category.JUMP_RANGE: _SECOND,
+        Category.HOOK: (*_SECOND, Category.HOOK),
+        **dict.fromkeys(_LION, (*_SECOND, *_LION)),
+        Category.LINE: (*_SECOND, *_LION, Category.LINE),
+        **dict.fromkeys(
+            (Category.PASS_OVER, Category.FLYING), (*_SECOND, Category.PASS_OVER, Category.FLYING)
+        ),
+        Category.RANGE_CAPTURE: (*_SECOND, Category.RANGE_CAPTURE),
+        Category.TELEPORT: tuple(Category),
+    }
+)
+"""The categories that exercises in a category offer: the course has taught these before it, or with it.
+
+The lessons on hook moves, lions, flights and range captures may be taken in any order."""
+_REASON_OF: Mapping[Code, tuple[Category, ...]] = MappingProxyType(
+    {
+        **dict.fromkeys((Code.RANK, Code.RANK_TARGET), (Category.RANGE_CAPTURE,)),
+        **dict.fromkeys((Code.PASS_LIMIT, Code.NOTHING_TO_PASS), (Category.PASS_OVER,)),
+        **dict.fromkeys((Code.STAY, Code.NOTHING_TO_CAPTURE), _LION),
+        Code.STOP_OCCUPIED: (Category.JUMP_RANGE, Category.HOOK, Category.AREA, Category.LINE),
+        Code.PROTECTED: (Category.TELEPORT,),
+    }
+)
+"""The reasons that make sense only to learners who know one of some categories."""
+
+YES = "yes"
+"""The answer that a piece may stay on its own square, however it does that."""
 REASONS = tuple(code for code in Code if code not in (Code.ALLOWED, Code.NO_PIECE))
 """Why a piece may not go somewhere."""
-_OFFERED = (Code.BLOCKED, Code.NO_WAY, Code.OWN_PIECE, Code.TOO_FAR, Code.ONLY_CAPTURES, Code.STOP_OCCUPIED)
+_USUAL_REASONS = (
+    Code.BLOCKED,
+    Code.NO_WAY,
+    Code.OWN_PIECE,
+    Code.TOO_FAR,
+    Code.ONLY_CAPTURES,
+    Code.STOP_OCCUPIED,
+)
 
 
 class Sorting:
@@ -53,7 +94,7 @@ class Sorting:
         """Take the most special category that is right, and the nearest of the game that are wrong."""
         order, right = list(Category), self.found[-1]
         in_use = {category for kind in self.game.kinds for category in kind.description.categories}
-        wrong = [category for category in order if category not in self.found]
+        wrong = [category for category in KNOWN[right] if category not in self.found]
         wrong.sort(key=lambda one: (one not in in_use, abs(order.index(one) - order.index(right))))
         return tuple(one.value for one in order if one in (right, *wrong[:_WRONG]))
 
@@ -115,33 +156,47 @@ class Legality:
         self.game = exercise.game
         self.going = Going(exercise, words, _offered(exercise))
         self.found = self.going.found
-        self._right = (
-            {f"yes:{category.value}" for category in self.found.categories}
-            if self.found.legal
-            else {f"no:{self.found.code.value}"}
-        )
+        self.stays = self.going.target == self.going.origin
+        if not self.found.legal:
+            self._right = [f"no:{self.found.code.value}"]
+        elif self.stays:
+            self._right = [YES]
+        else:
+            self._right = [f"yes:{category.value}" for category in self.found.categories]
 
     def made(self) -> tuple[str, ...]:
         """Take the right answer, a reason for and a few against that are wrong; for comes before against."""
-        right = f"yes:{self.found.categories[0].value}" if self.found.legal else f"no:{self.found.code.value}"
-        in_use = [one for one in Category if one in self.going.kind.description.categories]
-        ways = [f"yes:{category.value}" for category in (*in_use, *Category)]
-        reasons = [f"no:{code.value}" for code in _OFFERED]
+        right = self._right[0]
+        known = self._known()
+        in_use = [one for one in known if one in self.going.kind.description.categories]
+        ways = [YES] if self.stays else [f"yes:{category.value}" for category in (*in_use, *known)]
+        reasons = [f"no:{code.value}" for code in understood(_USUAL_REASONS, known)]
         wrong_ways = [one for one in dict.fromkeys(ways) if not self.right(one)]
         wrong_reasons = [one for one in reasons if not (self.right(one) or self.doubtful(one))]
         chosen = {right, *wrong_ways[:2], *wrong_reasons[: 2 + self.found.legal]}
-        every = [f"yes:{one.value}" for one in Category] + [f"no:{one.value}" for one in REASONS]
+        every = [YES, *(f"yes:{one.value}" for one in Category), *(f"no:{one.value}" for one in REASONS)]
         return tuple(one for one in every if one in chosen)
+
+    def _known(self) -> list[Category]:
+        """List the categories that a learner who is asked this knows."""
+        meant = self.found.categories[:1] or self.going.kind.description.categories
+        return [one for one in Category if all(one in KNOWN[category] for category in meant)]
 
     def check(self, value: str) -> None:
         """Refuse what is neither ``yes:`` with a category nor ``no:`` with a reason.
+
+        Whether a piece may stay on its square is answered by a plain ``yes``: a pass of a lion dog is also a
+        line move, and no learner could say which of the two names is wanted.
 
         Raises:
             UnknownName: if it is neither.
 
         """
         answer, _, what = value.partition(":")
-        if answer == "yes":
+        if answer == "yes" and self.stays:
+            if value != YES:
+                raise UnknownName("answer about staying on a square", value, [YES])
+        elif answer == "yes":
             _category(what)
         elif answer != "no" or what not in set(REASONS):
             raise UnknownName("answer", value, [f"no:{code.value}" for code in REASONS])
@@ -159,15 +214,25 @@ class Legality:
     def label(self, value: str) -> str:
         """Write an answer as a sentence."""
         answer, _, what = value.partition(":")
-        return self.words.yes(_category(what)) if answer == "yes" else self.words.no(Code(what))
+        if answer == "no":
+            return self.words.no(Code(what), stays=self.stays)
+        return self.words.may_stay() if self.stays else self.words.yes(_category(what))
 
     def why(self, value: str) -> Note:
         """Say why an answer is right or wrong; a wrong one does not tell the right one."""
         answer, _, what = value.partition(":")
         if self.right(value):
-            return self.going.told(_category(what)) if answer == "yes" else self.going.note
+            if answer == "no":
+                return self.going.note
+            return self.going.told(_category(what) if what else self.found.categories[-1])
         if answer == "no":
-            return Note(self.words.it_may() if self.found.legal else self.words.another_reason(Code(what)))
+            return Note(
+                self.words.it_may(stays=self.stays)
+                if self.found.legal
+                else self.words.another_reason(Code(what), stays=self.stays)
+            )
+        if self.stays:
+            return Note(self.words.it_may_not(stays=True))
         not_so = self.going.not_so(_category(what))
         return Note(not_so if self.found.legal else f"{self.words.it_may_not()}{self.words.space}{not_so}")
 
@@ -243,6 +308,11 @@ class Going:
         for hint in way_hints(self.position, self.found, self.words):
             if hint.step in ("direction", "leg", "animate"):
                 yield hint
+
+
+def understood(reasons: Iterable[Code], known: Collection[Category]) -> list[Code]:
+    """List the reasons that a learner who knows some categories understands."""
+    return [code for code in reasons if not {*_REASON_OF.get(code, known)}.isdisjoint(known)]
 
 
 def _offered(exercise: Exercise) -> list[Category]:

@@ -324,7 +324,7 @@ def _impossible(
     piece, origin, target = asked
     subject = _subject(setup, piece, origin, words)
     name = "" if origin == target else setup.game.size.name(target)
-    failed = sorted((a for a in tries if a.code != Code.ALLOWED), key=_closeness)
+    failed = sorted(_telling([a for a in tries if a.code != Code.ALLOWED]), key=_closeness)
     if not failed:
         missed = miss(setup, origin, target, words, brief=brief)
         unit, line = _line(setup, origin, target)
@@ -364,6 +364,19 @@ def _impossible(
         blocker=blocker,
         squares=squares,
     )
+
+
+def _telling(failed: list[Attempt]) -> list[Attempt]:
+    """Drop attempts that must capture where the piece could also stop if the square were empty.
+
+    A lion among its own pieces cannot pass because they stand there, not because it has nothing to capture.
+    """
+    occupied = {attempt.squares for attempt in failed if attempt.code == Code.STOP_OCCUPIED}
+    return [
+        attempt
+        for attempt in failed
+        if attempt.code != Code.NOTHING_TO_CAPTURE or attempt.squares not in occupied
+    ]
 
 
 def _otherwise(best: Attempt, failed: list[Attempt]) -> Attempt | None:

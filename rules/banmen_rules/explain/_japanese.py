@@ -65,8 +65,8 @@ class Japanese(English):
         return f"{subject}はもう{_cannot(target, taken)}。対局は終わっています。{_result(result)}。"
 
     def not_its_turn(self, subject: str, target: str, taken: str, side: Side) -> str:
-        whose = f"{subject}は{_SIDES[side]}の駒で、今は{_SIDES[side.other]}の番です"
-        return f"{whose}。{_SIDES[side]}の番なら{_can(target, taken)}。"
+        whose = f"{subject}は{_SIDES[side]}の駒で、今は{_SIDES[side.other]}の手番です"
+        return f"{whose}。{_SIDES[side]}の手番なら{_can(target, taken)}。"
 
     def refused(self, refusal: Refusal, captor: str, captive: str = "", protector: str = "") -> str:
         return f"{_refusal(refusal, captor, captive, protector)}。"
@@ -249,13 +249,13 @@ def _cannot(target: str, taken: str) -> str:
 
 
 def _result(result: Result) -> str:
-    won = "勝負なしです" if result.winner is None else f"{_SIDES[result.winner]}の勝ちです"
+    won = "無勝負（引き分け）です" if result.winner is None else f"{_SIDES[result.winner]}の勝ちです"
     loser = "" if result.winner is None else _SIDES[result.winner.other]
     return {
         "royals": f"{loser}は最後の王を失い、{won}",
         "no_move": f"{loser or '手番の側'}に指せる手がなく、{won}",
         "repetition": f"同じ局面が繰り返され、{won}",
-        "agreement": f"双方の合意により、{won}",
+        "agreement": f"双方の合意（持将棋）により、{won}",
         "resignation": f"{loser}が投了し、{won}",
         "illegal_move": f"{loser}の反則により、{won}",
     }.get(result.reason, won)

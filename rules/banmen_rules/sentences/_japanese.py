@@ -279,7 +279,7 @@ _FULLY: dict[Sort, Callable[[Clause], str]] = {
     Sort.LINE: _fully_line,
     Sort.AREA: _fully_area,
     Sort.RING: lambda said: (
-        f"縦横と斜めの2マス先、桂馬の跳ぶ先を合わせた、2マス離れた16マスのどこへも跳ぶ{_ENDS[said.motion.landing]}"
+        f"縦横と斜めの2マス先と八方桂の位置を合わせた16マスのどこへも跳ぶ{_ENDS[said.motion.landing]}"
     ),
     Sort.IGUI: lambda said: f"{_igui(said)}",
     Sort.OUT_AND_BACK: lambda said: f"{_out_and_back(said)}。空きマスがなければできない",

@@ -63,7 +63,8 @@ def ways(units: Iterable[Vector]) -> str:
     if len(diagonal) == 3:  # noqa: PLR2004 - all but one
         (lacking,) = {(x, y) for x in (1, -1) for y in (1, -1)} - diagonal
         others = [word for word in words if "斜め" not in word]
-        return listed([f"{_SIDES[lacking]}を除く斜め", *others])
+        three = f"{_SIDES[lacking].replace('斜め', '')}以外の斜め三方"
+        return f"{listed(others)}と、{three}" if others else three
     return listed(words)
 
 

@@ -27,7 +27,7 @@ export const ja: Translation<typeof en> = {
   speed: (speed) => `速さ${speed}倍`,
   fast: (speed) => `${speed}倍`,
   noScreen: "このページでは全画面にできません。",
-  ownBoard: "実演では駒を動かせません。自分の盤で試してください。",
+  ownBoard: "実演では駒を動かせません。自由に試す盤を使ってください。",
   notTold: "この駒の行き先は実演に含まれていません。動き方はカードにあります。",
 
   keys: {

@@ -11,10 +11,10 @@ const points = (value: number): string => `${Math.abs(value).toFixed(1)}マス�
 const SIDES: Readonly<Record<Side, string>> = { black: "先手", white: "後手" };
 
 const REASONS: Readonly<Record<string, string>> = {
-  royals: "最後の王駒を取る",
+  royals: "最後の玉将相当の駒を取る",
   no_move: "指す手なし",
   repetition: "千日手",
-  agreement: "合意",
+  agreement: "合意（持将棋）",
   resignation: "投了",
   illegal_move: "反則",
   time: "時間切れ",
@@ -128,7 +128,7 @@ export const ja: Translation<typeof en> = {
   setting: "まだ始まっていません。",
   paused: "対局は中断中で、時計は止まっています。",
   began: "対局開始。",
-  yourTurn: (side, alone) => (alone ? "あなたの番です。" : `${SIDES[side]}の番です。`),
+  yourTurn: (side, alone) => (alone ? "あなたの手番です。" : `${SIDES[side]}の手番です。`),
   thinking: (name) => `${name}が考えています…`,
   none: "ここにはPythonがないので対局できません。カーネルのあるノートブックで開いてください。棋譜は見られます。",
   goneKernel:

@@ -64,7 +64,7 @@ export const atlas: Translation<typeof en> = {
   startSquares: list,
   notAtStart: (names) =>
     names.length === 0 ? "開始時の盤上にはない" : `開始時の盤上にはない：${list(names)}が成る`,
-  royalKind: "王の駒",
+  royalKind: "玉将相当の駒",
   figureOf: (name) => `${name}の動き`,
   compareNone: "カードのボタンかCキーで、比べる駒を二つ選んでください。",
   compareOne: "もう一つ選んでください。",

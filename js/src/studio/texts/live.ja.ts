@@ -3,7 +3,7 @@ import type { Translation } from "../../texts/index.ts";
 import type { liveEn } from "./live.en.ts";
 
 export const liveJa: Translation<typeof liveEn> = {
-  hint: "マスを指すと行き方が見えます。クリックすると敵の駒、もう一度で味方の駒を置きます。",
+  hint: "マスにマウスを合わせると行き方が見えます。クリックすると敵の駒、もう一度で味方の駒を置きます。",
   play: "道筋を見る",
   stop: "止める",
   clear: "置いた駒を除く",

@@ -25,7 +25,7 @@ export const padJa: Translation<typeof padEn> = {
   empty: "動きを入力するか、「試す」から選んでください。",
   tooLong: (length, limit) => `${length}文字あります。動きは${limit}文字までです。短くしてください。`,
   tokens: "記号ごとの説明",
-  tokensHint: "記号を指すとそのマスが、マスを指すとそこへ行く記号が光ります。",
+  tokensHint: "記号にマウスを合わせるとそのマスが、マスに合わせるとそこへ行く記号が光ります。",
   figure: (text) => `${text}の動き`,
   figureDrawing: "動きを描くマス",
   figureKeys: "矢印キーでマスを移り、Enterはクリックと同じ、Pで道筋を再生します。",

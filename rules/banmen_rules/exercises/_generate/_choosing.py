@@ -12,6 +12,7 @@ from banmen_rules.exercises._generate._distractors import distractors
 from banmen_rules.exercises._generate._order import ON_ITS_SQUARE, Draft, Order, longest
 from banmen_rules.exercises._generate._ways import categories_of, sorts
 from banmen_rules.exercises._look_alikes import by_moves, by_name
+from banmen_rules.exercises._telling import KNOWN, YES, understood
 from banmen_rules.explain import Code, Explanation, explain
 from banmen_rules.explain._attempts import attempts
 from banmen_rules.pieces import PieceKind
@@ -43,6 +44,8 @@ _REASONS = (
     Code.RANK,
 )
 """The reasons that are offered beside the right one."""
+_REASONS_TO_LEAVE = (Code.STAY, Code.STOP_OCCUPIED, Code.NOTHING_TO_CAPTURE, Code.BLOCKED, Code.NO_WAY)
+"""The same, where the question is whether a piece may stay on its own square."""
 
 
 def draw_name(order: Order) -> Draft | None:
@@ -141,10 +144,19 @@ def _promoting(order: Order) -> Draft | None:
 def _reasons(order: Order, board: Board, found: Explanation, category: Category) -> list[str]:
     """Name the right reason, and others that are certainly wrong."""
     lot, target = order.lot, found.target
-    right = f"yes:{category.value}" if found.legal else f"no:{found.code.value}"
+    stays = target == found.origin
+    allowed = YES if stays else f"yes:{category.value}"
+    right = allowed if found.legal else f"no:{found.code.value}"
     codes = {found.code, *(attempt.code for attempt in attempts(board.position, board.square, target))}
-    reasons = [code for code in _REASONS if not any(code in near and near & codes for near in _CONFUSED)]
-    ways = [way for way in categories_of(order.game) if way not in board.ways.categories(target)]
+    near_by = [near for near in _CONFUSED if near & codes]
+    offered = _REASONS_TO_LEAVE if stays else _REASONS
+    reasons = understood(offered, KNOWN[category])
+    reasons = [code for code in reasons if not any(code in near for near in near_by)]
+    if stays:
+        count = min(_OPTIONS[order.aim - 1], _MOST_REASONS)
+        no = [f"no:{code.value}" for code in lot.some(reasons, count) if f"no:{code.value}" != right]
+        return [right, *([] if found.legal else [YES]), *no][:count]
+    ways = [way for way in _offered(order, category) if way not in board.ways.categories(target)]
     likely = [way for way in ways if way in board.kind.description.categories]
     count = min(_OPTIONS[order.aim - 1], _MOST_REASONS)
     no = [f"no:{code.value}" for code in lot.some(reasons, count // 2)]
@@ -154,9 +166,14 @@ def _reasons(order: Order, board: Board, found: Explanation, category: Category)
 
 def _categories(order: Order, right: Category, all_right: Sequence[Category]) -> tuple[str, ...]:
     """Put a category among others that are wrong."""
-    wrong = [way for way in categories_of(order.game) if way not in all_right]
+    wrong = [way for way in _offered(order, right) if way not in all_right]
     some = order.lot.some(wrong, _OPTIONS[order.aim - 1] - 1)
     return tuple(way.value for way in order.lot.shuffled([right, *some]))
+
+
+def _offered(order: Order, practised: Category) -> list[Category]:
+    """List the categories of the game that whoever practises one knows."""
+    return [way for way in categories_of(order.game) if way in KNOWN[practised]]
 
 
 def _forms(order: Order, kind: PieceKind, right: str) -> tuple[str, ...]:

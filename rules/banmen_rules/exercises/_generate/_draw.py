@@ -1,8 +1,8 @@
 """Exercises without end: drawn by lot from a seed, and checked by the rules before they are given."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
-from itertools import count, cycle
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -114,20 +114,41 @@ def generate(
     (3, 'hook', True)
     """
     wanted = _wanted(kind, variant=variant, category=category, piece=piece, level=level, ruleset=ruleset)
+    return _drawn(wanted, seed, frozenset(), _WORK)
+
+
+def _drawn(wanted: "_Wanted", seed: int, given: Collection[str], limit: int) -> Exercise:
+    """Draw an exercise that does not ask the same as one that was given before.
+
+    Args:
+        wanted: what is asked for.
+        seed: any whole number.
+        given: the digests of the exercises that were given before.
+        limit: how much work is done before nothing is found.
+
+    Raises:
+        BanmenError: if none was found.
+
+    """
     lot = Lot(f"{wanted} {seed}")
-    aim = level or lot.between(1, HARDEST)
+    aim = wanted.level or lot.between(1, HARDEST)
     levels: set[int] = set()
-    for draft in _drafts(wanted, lot, aim, levels):
-        if level in {None, level_of(draft.features)}:
+    for draft in _drafts(wanted, lot, aim, levels, Meter(limit), vary=bool(given)):
+        if wanted.level in {None, level_of(draft.features)}:
             exercise = _exercise(wanted, draft, seed)
-            if not faults(exercise):
+            if exercise.digest not in given and not faults(exercise):
                 return exercise
     raise BanmenError(_nothing(wanted, sorted(levels)))
 
 
-def _drafts(wanted: "_Wanted", lot: Lot, aim: int, levels: set[int]) -> Iterator[Draft]:
-    """Draw drafts until the work is done, and note their levels; the aim follows those that miss."""
-    work = Meter(_WORK)
+def _drafts(
+    wanted: "_Wanted", lot: Lot, aim: int, levels: set[int], work: Meter, *, vary: bool
+) -> Iterator[Draft]:
+    """Draw drafts until the work is done, and note their levels; the aim follows those that miss.
+
+    With ``vary`` the aim also changes after a draft of the right level that was not taken: each aim prefers
+    other kinds of pieces, and the one that is left may be one that the first aim hardly ever draws.
+    """
     try:
         while True:
             work.spend(_A_DRAFT)
@@ -140,6 +161,8 @@ def _drafts(wanted: "_Wanted", lot: Lot, aim: int, levels: set[int]) -> Iterator
             if wanted.level not in {None, found}:
                 levels.add(found)
                 aim = min(max(aim + (1 if found < wanted.level else -1), 1), HARDEST)
+            elif vary:
+                aim = aim % HARDEST + 1
     except Spent:
         return
 
@@ -155,7 +178,10 @@ def stream(
     level: int | None = None,
     ruleset: str | None = None,
 ) -> Iterator[Exercise]:
-    """Draw exercises by lot without end, as `generate` does with one seed after the other.
+    """Draw different exercises, as `generate` does with one seed after the other.
+
+    No two ask the same: where a seed gives an exercise again, another is drawn. A kind of which no other is
+    found leaves its turns to the other kinds, and when none is left the stream ends.
 
     Args:
         kinds: of exercises: one, or several that take turns.
@@ -167,7 +193,8 @@ def stream(
         ruleset: of the variant; the default one if not given.
 
     Raises:
-        BanmenError: as `generate`; also if no kind is given.
+        BanmenError: as `generate`; also if no kind is given. One of which nothing is found at all, of any
+            kind, is raised in place of the first exercise.
 
     >>> from itertools import islice
     >>> from banmen_rules.exercises import stream
@@ -177,12 +204,38 @@ def stream(
     turns = (kinds,) if isinstance(kinds, str) else tuple(kinds)
     if not turns:
         raise BanmenError("name at least one kind of exercise: " + ", ".join(KINDS))
-    for kind in turns:  # what is wrong is said now, not when the first one is asked for
+    wanted = [  # what is wrong is said now, not when the first one is asked for
         _wanted(kind, variant=variant, category=category, piece=piece, level=level, ruleset=ruleset)
-    return (
-        generate(kind, variant, number, category=category, piece=piece, level=level, ruleset=ruleset)
-        for number, kind in zip(count(seed), cycle(turns))
-    )
+        for kind in turns
+    ]
+    return _different(wanted, seed)
+
+
+def _different(wanted: Iterable["_Wanted"], seed: int) -> Iterator[Exercise]:
+    """Draw exercises of the kinds that are left, until none of them has another.
+
+    Raises:
+        BanmenError: if none of them has any.
+
+    """
+    turns = deque(wanted)
+    given: set[str] = set()
+    limit = _WORK
+    while turns:
+        try:
+            exercise = _drawn(turns[0], seed, given, limit)
+        except BanmenError:
+            turns.popleft()
+            if not turns and not given:
+                raise
+            # What one kind does not have, the others hardly ever have: a refusal should not take long.
+            limit = _WORK if given else _WORK // 4
+            continue
+        limit = _WORK
+        yield exercise
+        given.add(exercise.digest)
+        turns.rotate(-1)
+        seed += 1
 
 
 class _Wanted(NamedTuple):

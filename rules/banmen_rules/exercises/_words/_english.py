@@ -231,8 +231,12 @@ class AnswerWords(English):
         """Write an option: it may go there, and how."""
         return f"Yes, by {_LABELS[found]}"
 
-    def no(self, code: Code) -> str:
-        """Write an option: it may not go there, and why."""
+    def may_stay(self) -> str:
+        """Write an option: it may stay on its own square."""
+        return "Yes"
+
+    def no(self, code: Code, *, stays: bool) -> str:  # noqa: ARG002 - Japanese says it in other words
+        """Write an option: it may not go there, or not stay where it is, and why."""
         return f"No: {_REASONS[code]}"
 
     def does(self, noun: str, moves: Iterable[str]) -> str:
@@ -247,17 +251,18 @@ class AnswerWords(English):
         """Say that a piece moves by a category, and not to this square."""
         return f"The {noun} does move by {_LABELS[found]}, but not to {square} here."
 
-    def it_may(self) -> str:
-        """Say that nothing forbids a move."""
-        return "It may go there: nothing keeps it from it."
+    def it_may(self, *, stays: bool = False) -> str:
+        """Say that nothing forbids a move, or that the piece may stay where it is."""
+        return "It may stay: nothing prevents it." if stays else "It may go there: nothing keeps it from it."
 
-    def it_may_not(self) -> str:
-        """Say that something forbids a move."""
-        return "It may not go there."
+    def it_may_not(self, *, stays: bool = False) -> str:
+        """Say that something forbids a move, or that the piece may not stay where it is."""
+        return "It may not stay where it is." if stays else "It may not go there."
 
-    def another_reason(self, code: Code) -> str:
+    def another_reason(self, code: Code, *, stays: bool = False) -> str:
         """Say that a move is forbidden, and not for this reason."""
-        return f"It may not go there, but not because {_REASONS[code]}: look again at what stops it."
+        said = self.it_may_not(stays=stays).removesuffix(".")
+        return f"{said}, but not because {_REASONS[code]}: look again at what stops it."
 
     # ---------------------------------------------------------------- move texts
 

@@ -48,9 +48,9 @@ class TaskWords(English):
 
     def legal(self, piece: str, square: str) -> str:
         """Ask whether a piece can go to a square; without one: whether it can come back to its own."""
-        return (
-            f"May the {piece} {f'go to {square}' if square else 'end its move on its own square'}, and why?"
-        )
+        if not square:
+            return f"Can the {piece} end its move on its own square? If not, why not?"
+        return f"May the {piece} go to {square}, and why?"
 
     def promote_by(self, piece: str, move: str) -> str:
         """Ask what a piece becomes by a move."""

@@ -32,7 +32,7 @@ _FAILURES = {
 }
 _LABELS = {
     Category.STEP: "歩み（隣のマスへ）",
-    Category.LIMITED_RANGE: "走り（マス数に限りあり）",
+    Category.LIMITED_RANGE: "走り（距離制限あり）",
     Category.RANGE: "走り（何マスでも）",
     Category.JUMP: "跳び",
     Category.JUMP_RANGE: "跳んでからの走り",
@@ -47,7 +47,7 @@ _LABELS = {
     Category.TELEPORT: "自在（どのマスへも）",
 }
 _REASONS = {
-    Code.TURN: "相手の番だから",
+    Code.TURN: "相手の手番だから",
     Code.PROTECTED: "その駒は守られているから",
     Code.REPETITION: "同じ局面に戻るから",
     Code.PERPETUAL: "連続王手の千日手になるから",
@@ -196,8 +196,11 @@ class JapaneseAnswerWords(Japanese, AnswerWords):
     def yes(self, found: Category) -> str:
         return f"行ける：{_LABELS[found]}"
 
-    def no(self, code: Code) -> str:
-        return f"行けない：{_REASONS[code]}"
+    def may_stay(self) -> str:
+        return "できる"
+
+    def no(self, code: Code, *, stays: bool) -> str:
+        return f"{'できない' if stays else '行けない'}：{_REASONS[code]}"
 
     def does(self, noun: str, moves: Iterable[str]) -> str:
         return f"正解です。{noun}の動き：{'。'.join(moves)}。"
@@ -209,14 +212,15 @@ class JapaneseAnswerWords(Japanese, AnswerWords):
     def not_there(self, found: Category, noun: str, square: str) -> str:
         return f"{noun}に「{_LABELS[found]}」の動きはありますが、ここでは{square}へは行けません。"
 
-    def it_may(self) -> str:
-        return "行けます。妨げるものはありません。"
+    def it_may(self, *, stays: bool = False) -> str:
+        return f"{'とどまれます' if stays else '行けます'}。妨げるものはありません。"
 
-    def it_may_not(self) -> str:
-        return "行けません。"
+    def it_may_not(self, *, stays: bool = False) -> str:
+        return "とどまれません。" if stays else "行けません。"
 
-    def another_reason(self, code: Code) -> str:
-        return f"行けませんが、「{_REASONS[code]}」ではありません。何に止められるのか、もう一度見てください。"
+    def another_reason(self, code: Code, *, stays: bool = False) -> str:
+        said = self.it_may_not(stays=stays).removesuffix("。")
+        return f"{said}が、「{_REASONS[code]}」ではありません。何に止められるのか、もう一度見てください。"
 
     # ---------------------------------------------------------------- move texts
 

@@ -38,8 +38,9 @@ class JapaneseTaskWords(Japanese, TaskWords):
         return f"{noun or 'この駒'}にできる動きはどれですか。"
 
     def legal(self, piece: str, square: str) -> str:
-        deed = f"{square}へ行けますか" if square else "動いて自分のマスに戻れますか"
-        return f"{piece}は{deed}。それはなぜですか。"
+        if not square:
+            return f"{piece}は動いて自分のマスに戻れますか。できなければ、その理由は何ですか。"
+        return f"{piece}は{square}へ行けますか。それはなぜですか。"
 
     def promote_by(self, piece: str, move: str) -> str:
         return f"{piece}が {move} と動くと、何になりますか。"
@@ -78,7 +79,7 @@ class JapaneseTaskWords(Japanese, TaskWords):
     def mate(self, side: str, moves: int, other: str, royals: Sequence[str]) -> str:
         named = f"（{_the(royals)}）" if royals else ""
         what = f"{other}の王{named}を{'' if len(royals) == 1 else 'すべて'}"
-        return f"{side}の番です。{other}がどう応じても、{_in(moves)}{what}取ってください。"
+        return f"{side}の手番です。{other}がどう応じても、{_in(moves)}{what}取ってください。"
 
     def path(self, piece: str, square: str, squares: Sequence[str]) -> str:
         taking = f"{_squares(squares)}の駒だけを取って" if squares else "何も取らずに"
