@@ -430,3 +430,16 @@ def test_piece_without_moves_is_refused_for_that_alone() -> None:
 
 def test_package_knows_its_version() -> None:
     assert banmen.__version__ == banmen_rules.__version__
+
+
+def test_repeats_are_not_more_questions() -> None:
+    drill = Drill(pack())
+    first, second = (card["id"] for card in drill.cards)
+    again = {"card": first, "because": "You see this again because you missed it."}
+    Browser(drill).set(
+        queue=[{"card": first}, {"card": second}, again],
+        answers=[{"card": first, "done": True, "gave_up": True}, {"card": second, "tries": [RIGHT]}],
+        at=2,
+    )
+    assert repr(drill) == "<Drill 'Two': 1 of 2 done>"
+    assert "Two · 1 / 2" in drill.svg()

@@ -15,10 +15,9 @@ import type { Effect, Event } from "./flow.ts";
 import { cardsOf, noteOf, queueOf, settingsOf } from "./model.ts";
 import type { Card, Entry, Settings } from "./model.ts";
 import { Panel } from "./panel/panel.ts";
-import { lastRows, missedOf } from "./panel/summary.ts";
 import { modeOf } from "./play.ts";
 import type { Mode, Play, Stage } from "./play.ts";
-import { givenOf, repeated, resume, retried, rowOf, rowsOf } from "./rows.ts";
+import { costly, givenOf, repeated, resume, retried, rowOf, rowsOf, standingsOf } from "./rows.ts";
 import type { Row } from "./rows.ts";
 import { sceneOf } from "./scene.ts";
 import { textsOf } from "./texts/index.ts";
@@ -288,14 +287,14 @@ class Trainer {
 
   private replay(which: "missed" | "all"): void {
     const { cards, queue, rows } = this;
-    const played = { cards, queue, rows, settings: this.settings };
+    const standings = standingsOf({ cards, queue, rows });
     const again =
       which === "missed"
-        ? missedOf(played).map(([entry, row]) => {
-            const card = cards.get(entry.card);
-            return { card: entry.card, because: card ? becauseOf(card, row, this.texts) : "" };
+        ? costly(standings).map(({ card, worst }) => {
+            const of = cards.get(card);
+            return { card, because: of && worst ? becauseOf(of, worst, this.texts) : "" };
           })
-        : lastRows(played).map(([entry]) => ({ card: entry.card, because: "" }));
+        : standings.filter(({ last }) => last !== null).map(({ card }) => ({ card, because: "" }));
     const at = queue.length;
     this.queue = [...queue, ...again];
     this.goTo(at);

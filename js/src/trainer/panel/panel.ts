@@ -7,7 +7,7 @@ import type { Row } from "../rows.ts";
 import type { Event } from "../flow.ts";
 import type { Mode, Play } from "../play.ts";
 import type { Texts } from "../texts/index.ts";
-import { countOf, howTo, ringsOf, wordsOf } from "../words.ts";
+import { countOf, howTo, placeOf, ringsOf, wordsOf } from "../words.ts";
 import { button, enable } from "./button.ts";
 import { Field } from "./field.ts";
 import { Given } from "./given.ts";
@@ -233,8 +233,7 @@ export class Panel {
 /** A question in one go: how far one is, why it comes again, the task, and what is given with it. */
 function questionOf(card: Card, { queue, at }: Shown, texts: Texts): string {
   const { task, given } = card;
-  const { place } = texts;
-  const far = queue.length > 1 ? place(at + 1, queue.length) : "";
+  const far = placeOf({ queue, at }, texts);
   const about = given ? [given.label, given.text].filter(Boolean).join(": ") : "";
   return [far && `${far}:`, queue[at]?.because, task, about, ringsOf(card, texts)].filter(Boolean).join(" ");
 }

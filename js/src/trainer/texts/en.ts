@@ -9,6 +9,7 @@ const list = (names: readonly string[]): string =>
 export const en = {
   label: (title: string): string => title || "Exercise",
   place: (number: number, count: number): string => `${number} of ${count}`,
+  repeats: (left: number): string => (left === 1 ? "Last repeat" : `Repeats: ${left} left`),
   stars: (got: number, of: number): string => `${got} of ${of} stars`,
   time: (seconds: number): string =>
     `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`,
@@ -111,6 +112,7 @@ export const en = {
       `You see this again because you chose ${list(labels.map((one) => `“${one}”`))}.`,
     text: (texts: readonly string[]): string => `You see this again because you wrote ${list(texts)}.`,
     moves: (texts: readonly string[]): string => `You see this again because you played ${list(texts)}.`,
+    hinted: "You see this again because you took a hint.",
     missed: "You see this again because you missed it.",
   },
 
@@ -119,10 +121,11 @@ export const en = {
       solved === of ? (of === 1 ? "Solved" : `All ${of} solved`) : `${solved} of ${of} solved`,
     handedIn: (count: number): string => `${times(count, "answer", "answers")} handed in`,
     graded: "Each can still be changed. Python grades them: ask it for the score in a cell of the notebook.",
-    perfect: "Nothing was missed.",
+    perfect: "You earned every star.",
     left: (count: number): string =>
       count === 1 ? "One of them is not answered yet." : `${count} of them are not answered yet.`,
-    missed: "What was missed",
+    missed: "These cost stars:",
+    earlier: (stars: string): string => `earlier ${stars}`,
     gaveUp: "shown to you",
     wrong: (count: number): string => times(count, "wrong answer", "wrong answers"),
     hints: (count: number): string => times(count, "hint", "hints"),

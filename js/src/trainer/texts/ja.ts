@@ -7,6 +7,7 @@ const list = (names: readonly string[]): string => names.join("、");
 export const ja: Translation<typeof en> = {
   label: (title) => title || "練習問題",
   place: (number, count) => `${count}問中${number}問目`,
+  repeats: (left) => `復習：残り${left}問`,
   stars: (got, of) => `星${of}個のうち${got}個`,
   diagram: "駒の動き",
   options: "答え",
@@ -89,6 +90,7 @@ export const ja: Translation<typeof en> = {
     choice: (labels) => `前に「${labels.join("」「")}」を選んだので、もう一度出題します。`,
     text: (texts) => `前に${list(texts)}と書いたので、もう一度出題します。`,
     moves: (texts) => `前に${list(texts)}と指したので、もう一度出題します。`,
+    hinted: "前にヒントを見たので、もう一度出題します。",
     missed: "前に間違えたので、もう一度出題します。",
   },
 
@@ -96,9 +98,10 @@ export const ja: Translation<typeof en> = {
     title: (solved, of) => (solved === of ? `${of}問すべて正解` : `${of}問中${solved}問正解`),
     handedIn: (count) => `${count}問の答えを提出しました`,
     graded: "答えはまだ変えられます。採点はPythonで行われます。ノートブックのセルで得点を確かめてください。",
-    perfect: "間違いはありませんでした。",
+    perfect: "すべての星を取りました。",
     left: (count) => `まだ答えていない問題が${count}問あります。`,
-    missed: "間違えた問題",
+    missed: "星が減った問題",
+    earlier: (stars) => `前回${stars}`,
     gaveUp: "答えを見た",
     wrong: (count) => `間違い${count}回`,
     hints: (count) => `ヒント${count}回`,
