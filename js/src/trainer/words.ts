@@ -38,11 +38,17 @@ function verdictOf(card: Card, play: Play, mode: Mode, texts: Texts): Words {
   switch (tone) {
     case "wrong": {
       const back = card.form === "moves" && play.stage === null && !card.way ? ` ${texts.takenBack}` : "";
+      if (said.stray) {
+        const { at, to, turns } = said.stray;
+        return { tone, head, text: turns ? texts.cannotTurn(at, to) : texts.noLeg(at, to) };
+      }
       const before = said.line.length > 0 ? ` ${texts.lineBefore(said.line.length)}` : "";
       return { tone, head, text: (note.text || texts.noReason[card.form]) + back + before };
     }
     case "info":
       return { tone, head, text: note.text || texts.notAsked };
+    case "several":
+      return { tone: "info", head, text: texts.severalRoutes(card.way?.to ?? "") };
     case "python":
       return { tone, head, text: card.form === "text" ? texts.python.text : texts.python.other };
     case "right": {

@@ -238,4 +238,4 @@ function questionOf(card: Card, { queue, at }: Shown, texts: Texts): string {
   return [far && `${far}:`, queue[at]?.because, task, about, ringsOf(card, texts)].filter(Boolean).join(" ");
 }
 
-const SIGNS = { "": "", right: "✓", wrong: "✗", hint: "?", info: "·", python: "!" } as const;
+const SIGNS = { "": "", right: "✓", wrong: "✗", hint: "?", info: "·", python: "!", several: "·" } as const;

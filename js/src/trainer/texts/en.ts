@@ -49,7 +49,7 @@ export const en = {
     lines:
       "Click the squares, or drag along a line to mark the whole of it. With the keys: go there with the arrows and press Enter, or Shift+Enter for the line up to there.",
     way: (to: string): string =>
-      `Click every square the piece touches, in order, ${to} last. With the keys: arrows, and Enter on each.`,
+      `Click where the piece turns, stops or captures, in order, then ${to}. You may click squares in between, too. With the keys: arrows, and Enter on each.`,
     choice: "Choose one, with a click or by its number.",
     text: "Write it, and press Enter.",
     moves: "Click a piece and then where it goes, or go there with the arrow keys and press Enter.",
@@ -71,6 +71,7 @@ export const en = {
     info: "",
     hint: "Hint",
     python: "This one needs Python",
+    several: "",
   } satisfies Record<Tone, string>,
   end: {
     "": "",
@@ -82,6 +83,11 @@ export const en = {
     count === 1 ? "That is the one" : count === 2 ? "Both found" : `All ${count} found`,
   solvedIn: (count: number): string => `Solved in ${times(count, "move", "moves")}`,
   takenBack: "It is taken back.",
+  severalRoutes: (to: string): string =>
+    `Several routes to ${to} fit. Click one more square on the way, such as where it turns, then ${to}.`,
+  cannotTurn: (at: string, to: string): string =>
+    `That is not one of its routes: it cannot turn on ${at} toward ${to}.`,
+  noLeg: (at: string, to: string): string => `That is not one of its routes: it cannot go from ${at} to ${to}.`,
   noReason: {
     squares: "It cannot go there.",
     choice: "It is another one.",

@@ -43,7 +43,8 @@ export const ja: Translation<typeof en> = {
     squares: "盤のマスをクリックするか、矢印キーで選んでEnterを押してください。",
     lines:
       "マスをクリックするか、線に沿ってドラッグすると一列まとめて選べます。キーでは矢印とEnter、一列はShift+Enterです。",
-    way: (to) => `駒が通るマスを順にクリックし、最後に${to}をクリックしてください。キーでは矢印とEnterです。`,
+    way: (to) =>
+      `曲がるマス、止まるマス、駒を取るマスを順にクリックし、最後に${to}をクリックしてください。途中のマスも選べます。キーでは矢印とEnterです。`,
     choice: "クリックか番号のキーで選んでください。",
     text: "書いてEnterを押してください。",
     moves: "駒と行き先をクリックするか、矢印キーで選んでEnterを押してください。",
@@ -61,6 +62,10 @@ export const ja: Translation<typeof en> = {
   foundAll: (count) => (count === 1 ? "それです" : count === 2 ? "2マスとも正解" : `${count}マスすべて正解`),
   solvedIn: (count) => `${count}手で正解`,
   takenBack: "この手は戻しました。",
+  severalRoutes: (to) =>
+    `${to}への道筋がいくつも当てはまります。曲がるマスなど、途中のマスをもう一つ選んでから${to}をクリックしてください。`,
+  cannotTurn: (at, to) => `そのような道筋はありません。${at}で${to}のほうへは曲がれません。`,
+  noLeg: (at, to) => `そのような道筋はありません。${at}から${to}へは行けません。`,
   noReason: {
     squares: "そこへは行けません。",
     choice: "ほかの答えです。",
