@@ -32,6 +32,8 @@ export const TRAITS = [
 
 /** Milliseconds: until a move is answered, a wrong one taken back, the next leg of a way walked; and for Python. */
 export const TIMES = { reply: 600, back: 1800, leg: 420, python: 4000, more: 30_000 } as const;
+/** Keys by which nothing is done yet. */
+const PASSIVE: ReadonlySet<string> = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
 /** Pixels from which the task stands beside the board. */
 const BESIDE = 700;
 
@@ -132,6 +134,7 @@ class Trainer {
         type,
         (event) => {
           this.by = event instanceof PointerEvent ? event.pointerType : "";
+          if (event instanceof PointerEvent || !PASSIVE.has(event.key)) this.settle();
         },
         { signal, capture: true },
       );
@@ -247,6 +250,7 @@ class Trainer {
     for (const effect of next.effects) this.perform(effect);
     this.save();
     this.showPanel();
+    if (next.play.said !== play.said || next.play.end !== play.end) this.panel.reveal();
   }
 
   private perform(effect: Effect): void {
@@ -263,6 +267,18 @@ class Trainer {
       }, wait);
   }
 
+  /**
+   * End what is being shown at once: whoever clicks or presses a key has seen enough, and the position is ready for
+   * what follows, before the board hears of it.
+   */
+  private settle(): void {
+    // A move made, then answered: two stages at most.
+    for (let n = 0; n < 2 && this.play?.stage && this.play.end === ""; n++) {
+      clearTimeout(this.timer);
+      this.act({ kind: "go on" });
+    }
+  }
+
   /** Walk a way leg by leg. */
   private walkOn(legs: number, all: number): void {
     this.legs = legs;
@@ -277,11 +293,14 @@ class Trainer {
     this.open(at);
     this.keep();
     const ours = this.root.contains(focusedNear(this.root));
+    const { root } = this;
+    // The summary is lower than an exercise: what is under the trainer stays where it is.
+    root.style.minHeight = this.card ? "" : `${root.offsetHeight}px`;
     this.draw();
     if (ours) this.focus();
     // Another exercise may be taller than the last: whoever went on sees it whole, if that is possible.
     requestAnimationFrame(() => {
-      this.root.scrollIntoView({ block: "nearest" });
+      (this.card ? root : this.panel.summary.element).scrollIntoView({ block: "nearest" });
     });
   }
 

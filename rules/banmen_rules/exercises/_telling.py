@@ -167,7 +167,8 @@ class Legality:
         if self.right(value):
             return self.going.told(_category(what)) if answer == "yes" else self.going.note
         if answer == "no":
-            return Note(self.words.it_may() if self.found.legal else self.words.another_reason(Code(what)))
+            say = self.words.it_may if self.found.legal else self.words.another_reason
+            return Note(say(Code(what)))
         not_so = self.going.not_so(_category(what))
         return Note(not_so if self.found.legal else f"{self.words.it_may_not()}{self.words.space}{not_so}")
 

@@ -127,10 +127,17 @@ export class Panel {
       { class: "bm-answers" },
       this.options.element,
       this.field.element,
-      // What is said stands last, and may be long: nothing above it moves.
-      html("div", { class: "bm-doing" }, row, this.count),
+      // Between the answers and the buttons: what is scrolled to, so that it is read, never brings "Next" under a
+      // pointer that has just chosen.
       this.verdict,
+      html("div", { class: "bm-doing" }, row, this.count),
     );
+  }
+
+  /** Bring what is said of an answer into sight; not where the board is answered on, which must stay where it is. */
+  reveal(): void {
+    const form = this.shown?.card?.form;
+    if (form === "choice" || form === "text") this.verdict.scrollIntoView({ block: "nearest" });
   }
 
   /** A digit: choose an option. */

@@ -247,9 +247,9 @@ class AnswerWords(English):
         """Say that a piece moves by a category, and not to this square."""
         return f"The {noun} does move by {_LABELS[found]}, but not to {square} here."
 
-    def it_may(self) -> str:
-        """Say that nothing forbids a move."""
-        return "It may go there: nothing keeps it from it."
+    def it_may(self, code: Code) -> str:
+        """Say that a reason against a move does not hold."""
+        return f"It can go there. The reason you chose ({_REASONS[code]}) does not stop it here."
 
     def it_may_not(self) -> str:
         """Say that something forbids a move."""

@@ -209,8 +209,8 @@ class JapaneseAnswerWords(Japanese, AnswerWords):
     def not_there(self, found: Category, noun: str, square: str) -> str:
         return f"{noun}に「{_LABELS[found]}」の動きはありますが、ここでは{square}へは行けません。"
 
-    def it_may(self) -> str:
-        return "行けます。妨げるものはありません。"
+    def it_may(self, code: Code) -> str:
+        return f"行けます。選んだ理由「{_REASONS[code]}」は、ここでは当てはまりません。"
 
     def it_may_not(self) -> str:
         return "行けません。"
