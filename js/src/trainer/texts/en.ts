@@ -16,7 +16,7 @@ export const en = {
   diagram: "What the piece does",
   options: "Answers",
   field: "Betza",
-  placeholder: "for example WfF",
+  placeholder: "Betza notation",
   empty: "There is nothing to practise here.",
 
   deed: {

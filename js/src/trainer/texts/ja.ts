@@ -12,7 +12,7 @@ export const ja: Translation<typeof en> = {
   diagram: "駒の動き",
   options: "答え",
   field: "ベツァ記法",
-  placeholder: "例：WfF",
+  placeholder: "ベツァ記法",
   empty: "練習問題がありません。",
 
   deed: {
