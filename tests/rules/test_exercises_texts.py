@@ -307,7 +307,9 @@ WRITE = [one for name in PACKS for one in load_pack(name).exercises if one.kind 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_placeholder_is_never_an_answer(lang: str) -> None:
-    (placeholder,) = re.findall(r'^  placeholder: "(.+)",$', (TEXTS / f"{lang}.ts").read_text("utf-8"), re.M)
+    (placeholder,) = re.findall(
+        r'^  placeholder: "(.+)",$', (TEXTS / f"{lang}.ts").read_text("utf-8"), re.MULTILINE
+    )
     drawn = [generate("write", variant, seed) for variant in VARIANTS for seed in range(8)]
     kinds_of_all_games = [write(kind.id, variant=game.variant.name) for game, kind in KINDS]
     for exercise in (*WRITE, *drawn, *kinds_of_all_games):
