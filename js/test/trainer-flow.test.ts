@@ -158,9 +158,7 @@ describe("a way", () => {
   it("that is blocked or no route at all is told where it fails", () => {
     const told = (...squares: string[]): string => wordsOf(hook, clicked(...squares), "told", en).text;
     expect(told("1c", "1e")).toBe("Blocked on 2c.");
-    expect(told("3d", "1d", "1e")).toBe(
-      "That is not one of its routes: it cannot turn on 3d toward 1d.",
-    );
+    expect(told("3d", "1d", "1e")).toBe("That is not one of its routes: it cannot turn on 3d toward 1d.");
     expect(told("5a", "1e")).toBe("That is not one of its routes: it cannot go from 3c to 5a.");
     expect(clicked("3d", "1d", "1e")).toMatchObject({ wrong: 1, tries: [{ moves: ["3c 3d 1d 1e"] }] });
   });

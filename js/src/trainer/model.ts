@@ -239,7 +239,11 @@ function nodeOf(value: unknown): KeyNode {
     }),
     routes: listOf(given.routes).map((one) => {
       const { squares, move, note } = recordOf(one);
-      return { squares: textsOf(squares), move: textOf(move), note: note === undefined ? null : noteOf(note) };
+      return {
+        squares: textsOf(squares),
+        move: textOf(move),
+        note: note === undefined ? null : noteOf(note),
+      };
     }),
     rest: noteOf(given.rest),
     hints: hintsOf(given.hints),

@@ -86,7 +86,11 @@ function strayOf(card: Card, node: KeyNode, clicks: readonly string[]): Stray {
   const fits = (count: number): boolean => ways.some((squares) => passes(squares, clicks.slice(0, count)));
   let count = clicks.length - 1;
   while (count > 0 && !fits(count)) count--;
-  const [before, at, to] = [[from, ...clicks][Math.max(0, count - 1)], [from, ...clicks][count], clicks[count]];
+  const [before, at, to] = [
+    [from, ...clicks][Math.max(0, count - 1)],
+    [from, ...clicks][count],
+    clicks[count],
+  ];
   const turns = count > 0 && heading(size, before, at) !== heading(size, at, to);
   return { at: at ?? "", to: to ?? "", turns };
 }

@@ -174,7 +174,9 @@ export const costly = (standings: readonly Standing[]): readonly Standing[] =>
 /** Whether an entry asks an exercise again that the queue has asked before. */
 export const isRepeat = (queue: readonly Entry[], at: number): boolean => {
   const entry = queue[at];
-  return entry !== undefined && entry.because !== "" && queue.findIndex(({ card }) => card === entry.card) < at;
+  return (
+    entry !== undefined && entry.because !== "" && queue.findIndex(({ card }) => card === entry.card) < at
+  );
 };
 
 /** Put a missed exercise at the end of the queue, with the reason, unless it waits there already. */

@@ -300,7 +300,9 @@ class Trainer {
     if (ours) this.focus();
     // Another exercise may be taller than the last: whoever went on sees it whole, if that is possible.
     requestAnimationFrame(() => {
-      (this.card ? root : this.panel.summary.element).scrollIntoView({ block: "nearest" });
+      const { summary, progress } = this.panel;
+      const shown = this.card ? [root] : [summary.element, progress.element];
+      for (const one of shown) one.scrollIntoView({ block: "nearest" });
     });
   }
 

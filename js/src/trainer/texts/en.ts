@@ -87,7 +87,8 @@ export const en = {
     `Several routes to ${to} fit. Click one more square on the way, such as where it turns, then ${to}.`,
   cannotTurn: (at: string, to: string): string =>
     `That is not one of its routes: it cannot turn on ${at} toward ${to}.`,
-  noLeg: (at: string, to: string): string => `That is not one of its routes: it cannot go from ${at} to ${to}.`,
+  noLeg: (at: string, to: string): string =>
+    `That is not one of its routes: it cannot go from ${at} to ${to}.`,
   noReason: {
     squares: "It cannot go there.",
     choice: "It is another one.",
