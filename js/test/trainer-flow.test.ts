@@ -155,6 +155,29 @@ describe("a way", () => {
     expect(made.playing(hook, [at("1e")], "blind").play).toMatchObject({ end: "", tries: [] });
   });
 
+  it("that ends where it begins is not given by its own square alone", () => {
+    const igui = made.card({
+      ...made.WAY,
+      way: { from: "3c", to: "3c" },
+      key: {
+        ...made.WAY.key,
+        nodes: {
+          0: {
+            ...made.MOVES.key.nodes[0],
+            moves: { "3c 3b 3c": { verdict: "done", note: { text: "Right." } } },
+            routes: [
+              { squares: ["3b", "3c"], move: "3c 3b 3c" },
+              { squares: ["3d", "3c"], move: "3c 3d 3c", note: { text: "Nothing there." } },
+            ],
+          },
+        },
+      },
+    });
+    const { play } = made.playing(igui, [at("3c")]);
+    expect(wordsOf(igui, play, "told", en).text).toContain("Several routes to 3c fit.");
+    expect(made.playing(igui, [at("3b"), at("3c")], "told", play).play.end).toBe("solved");
+  });
+
   it("that is blocked or no route at all is told where it fails", () => {
     const told = (...squares: string[]): string => wordsOf(hook, clicked(...squares), "told", en).text;
     expect(told("1c", "1e")).toBe("Blocked on 2c.");

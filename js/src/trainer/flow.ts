@@ -222,8 +222,9 @@ function walked(card: Card, play: Play, square: string, mode: Mode): Step {
   const { way: goal } = card;
   if (!goal || play.end !== "" || play.asking || play.stage) return to(play);
   const { way } = play;
-  if (square === (way[way.length - 1] ?? goal.from))
-    return to({ ...play, way: way.slice(0, -1), said: null });
+  // Of a route that ends where it begins, the piece's own square is its end.
+  const back = way.length === 0 && goal.to === goal.from ? "" : (way[way.length - 1] ?? goal.from);
+  if (square === back) return to({ ...play, way: way.slice(0, -1), said: null });
   const given = [...way, square];
   if (square !== goal.to) return to({ ...play, way: given, said: null });
   const text = [goal.from, ...given].join(" ");
