@@ -50,11 +50,13 @@ export function squareWords(reading: Reading, square: Square, texts: Texts): str
   return words.join(speech.comma);
 }
 
-/** How many squares a piece can go to; null where that is not known, or not to be told. */
+/** How many other squares a piece can go to; null where that is not known, or not to be told. */
 function targetCount({ snapshot }: Now, square: Square): number | null {
   const { moves } = snapshot.position;
   if (snapshot.interaction === "mark" || !moves?.knows(square)) return null;
-  return new Set(moves.movesFrom(square).map(({ to }) => to)).size;
+  // A lion that may pass gets no farther than one that may not.
+  const others = moves.movesFrom(square).filter(({ to }) => to !== square);
+  return new Set(others.map(({ to }) => to)).size;
 }
 
 const ways = (categories: number, { speech, category }: Texts): string =>

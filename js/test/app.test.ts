@@ -133,7 +133,7 @@ describe("a board", () => {
     expect(data(root)).toMatchObject({ ply: "1", turn: "white", selected: "" });
     expect(root.querySelector('[data-square="4c"]')?.getAttribute("data-piece")).toBe("LN");
     expect(root.querySelector('[data-square="3c"]')).toBeNull();
-    expect(text(".bm-move[data-side]")).toBe("1.獅子 3c 4c");
+    expect(text(".bm-move[data-side]")).toBe("1.獅子 lion 3c 4c");
     expect(text(".bm-turn")).toBe("White to move");
   });
 

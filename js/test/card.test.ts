@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { click, el, leave, Model, pointer, settle, show, text, traits, CATALOGUE } from "./page.ts";
+import { encode, FIVE } from "./moves.ts";
+import { click, el, leave, Model, pointer, settle, show, text, traits, CATALOGUE, TSFEN } from "./page.ts";
 
 const name = (): string => text(".bm-card .bm-name");
 const notes = (): string => text(".bm-card .bm-notes");
@@ -17,7 +18,7 @@ describe("the card", () => {
     expect(name()).toBe("");
     vi.advanceTimersByTime(200);
     expect(name()).toBe("Pawn");
-    expect(notes()).toBe("White · 1 square");
+    expect(notes()).toBe("White · 1 square on the whole board");
     pointer("pointermove", "3c", root);
     pointer("pointermove", "2c", root);
     vi.advanceTimersByTime(200);
@@ -30,7 +31,7 @@ describe("the card", () => {
   it("keeps to the selected piece, but for one that the mouse rests on for long", () => {
     const root = show(new Model(traits()));
     click("3c", root);
-    expect([name(), notes()]).toEqual(["Lion", "Black · 3 squares"]);
+    expect([name(), notes()]).toEqual(["Lion", "Black · 3 squares on the whole board"]);
     pointer("pointermove", "3b", root);
     vi.advanceTimersByTime(300);
     expect(name()).toBe("Lion");
@@ -38,6 +39,23 @@ describe("the card", () => {
     expect(name()).toBe("Pawn");
     pointer("pointermove", "2d", root);
     expect(name()).toBe("Lion");
+  });
+
+  it.each([
+    ["may not pass", [], "Black · 2 squares on the whole board"],
+    ["may pass", [{ from: 12, to: 12, path: [11] }], "Black · 2 squares on the whole board"],
+  ])("counts the other squares of a lion that %s", (_, more, said) => {
+    const moves = [{ from: 12, to: 11 }, { from: 12, to: 2 }, ...more];
+    const root = show(new Model(traits({ moves: encode(moves, FIVE, TSFEN) })));
+    click("3c", root);
+    expect(notes()).toBe(said);
+  });
+
+  it("says of a lion that can only pass that it stays", () => {
+    const moves = [{ from: 12, to: 12, path: [11] }];
+    const root = show(new Model(traits({ moves: encode(moves, FIVE, TSFEN) })));
+    click("3c", root);
+    expect(notes()).toBe("Black · It can only stay where it is.");
   });
 
   it("tells in an exercise what a piece is, and not where it may go from there", async () => {

@@ -21,7 +21,8 @@ const frameOf = (at: number) => {
 function walk(play: Play, moving: boolean): string[] {
   const paths = [frameOf(play.at).path];
   for (let now = play; ;) {
-    const next = playing(now, ["on"], moving);
+    const waiting = asks(frameOf(now.at), now) === "open";
+    const next = playing(now, [waiting ? "reveal" : "on"], moving);
     if (next.at === now.at && next.making === now.making && next.told === now.told) return paths;
     if (next.at !== now.at) paths.push(frameOf(next.at).path);
     now = next;
@@ -73,9 +74,19 @@ describe("a question", () => {
   it("is open, then told, and then gone on from", () => {
     const open = begin(2);
     expect(asks(frameOf(2), open)).toBe("open");
-    const told = playing(open, ["on"]);
+    const told = playing(open, ["reveal"]);
     expect([told.at, asks(frameOf(2), told)]).toEqual([2, "told"]);
     expect(playing(told, ["on"]).at).toBe(4);
+  });
+
+  it("does not reveal its answer to the keys that go on, nor to Play", () => {
+    for (const kind of ["on", "play", "read"] as const) {
+      const waiting = playing(begin(2), [kind]);
+      expect([waiting.at, waiting.playing, asks(frameOf(2), waiting)]).toEqual([2, false, "open"]);
+    }
+    expect(playing(begin(2), ["on"]).reminded).toBe(true);
+    expect(playing(begin(2), ["on", choose(0)]).reminded).toBe(false);
+    expect([deedOf("ArrowRight"), deedOf("PageDown")]).toEqual([{ kind: "on" }, { kind: "reveal" }]);
   });
 
   it("keeps what was answered, and goes on by the branch of that", () => {
@@ -246,7 +257,7 @@ describe("a key", () => {
   it.each([
     ["ArrowRight", "on"],
     [" ", "on"],
-    ["PageDown", "on"],
+    ["PageDown", "reveal"],
     ["Enter", "on"],
     ["ArrowLeft", "back"],
     ["PageUp", "back"],

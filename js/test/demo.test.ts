@@ -106,6 +106,18 @@ describe("a demonstration", () => {
     expect(path()).toBe("4");
   });
 
+  it("waits for an answer until it is asked to show it", () => {
+    open(modelOf({ at: 2 }));
+    for (const key of ["ArrowRight", " ", "Enter"]) press(key);
+    find('[data-deed="on"]').click();
+    expect([path(), find(".bm-demo").dataset.asks]).toEqual(["3", "open"]);
+    expect(picks().map(({ dataset }) => dataset.state)).toEqual(["", ""]);
+    expect(find(".bm-reminder").textContent).toContain("Choose an answer");
+    find('[data-deed="reveal"]').click();
+    expect(find(".bm-demo").dataset.asks).toBe("told");
+    expect(find(".bm-waiting").hidden).toBe(true);
+  });
+
   it("takes a side line by its digit, says that it was seen, and comes back", () => {
     open(modelOf({ at: 4 }));
     press("1");
@@ -187,7 +199,7 @@ describe("a demonstration", () => {
     await settle();
     expect(board().dataset.selected).toBe("3c");
     expect(name()).toBe("Lion");
-    press("ArrowRight");
+    press("PageDown");
     press("ArrowRight");
     await settle();
     expect(board().dataset.selected).toBe("");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { HistoryEntry } from "../src/model.ts";
 import { textsOf } from "../src/texts/index.ts";
 import { Listing } from "../src/listing.ts";
@@ -146,10 +146,10 @@ describe("the list", () => {
     const history = [move(-1, said), move(0, { captured: ["P", "P"], annotated: true, piece: "+LN" })];
     draw({ history });
     const [first, second] = rows(list);
-    expect(first?.textContent).toBe("1.獅子 3c 4c ×奮迅 +");
+    expect(first?.textContent).toBe("1.獅子 lion 3c 4c ×ff +");
     expect(first?.nextElementSibling?.textContent).toBe("Well <b>played</b>");
     expect(list.element.querySelector("b")).toBeNull();
-    expect(second?.textContent).toBe("2.奮迅 3c 4c ×2");
+    expect(second?.textContent).toBe("2.奮迅 ff 3c 4c ×2");
     expect(first?.querySelector(".bm-drawn")).toBeNull();
     expect(second?.querySelector(".bm-drawn")).not.toBeNull();
     expect(first?.getAttribute("aria-description")).toBe("Well <b>played</b>");
@@ -161,6 +161,14 @@ describe("the list", () => {
     expect(second?.querySelector(".bm-drawn")).toBeNull();
     draw({ history });
     expect(first?.nextElementSibling?.textContent).toBe("Well <b>played</b>");
+  });
+
+  it("names pieces in the reader's language: in Japanese by their kanji alone", () => {
+    const list = new MoveList(textsOf("ja"), vi.fn(), new AbortController().signal);
+    document.body.append(list.element);
+    const history = [move(-1, { captured: ["+LN"], promoted: true })];
+    list.update({ line: [], ply: 0, startComment: "", kinds: KINDS, history, tree: new Tree(history) });
+    expect(rows(list)[0]?.textContent).toBe("1.獅子 3c 4c ×奮迅 +");
   });
 
   it("is one tab stop, and its keys go through it", () => {

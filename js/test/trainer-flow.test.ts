@@ -116,6 +116,76 @@ describe("a way", () => {
     expect(play).toMatchObject({ end: "solved", wrong: 0, moves: ["3c 2d 2c"] });
   });
 
+  /** The hook of a lion that goes round: by 2b or by 3d to 2d, where 1c is blocked. */
+  const hook = made.card({
+    ...made.WAY,
+    way: { from: "3c", to: "1e" },
+    key: {
+      ...made.WAY.key,
+      nodes: {
+        0: {
+          ...made.MOVES.key.nodes[0],
+          moves: {
+            "3c 3e 1e": { verdict: "done", note: { text: "Right." } },
+          },
+          routes: [
+            { squares: ["3d", "3e", "2e", "1e"], move: "3c 3e 1e" },
+            { squares: ["2c", "1c", "1d", "1e"], move: "3c 1c 1e", note: { text: "Blocked on 2c." } },
+          ],
+        },
+      },
+    },
+  });
+  const clicked = (...squares: string[]) => made.playing(hook, squares.map(at)).play;
+
+  it.each([
+    ["the corner and the end", "3e 1e"],
+    ["every square in between", "3d 3e 2e 1e"],
+    ["one square that only this route has", "2e 1e"],
+    ["some of them", "3d 2e 1e"],
+  ])("is given by %s", (_, squares) => {
+    expect(clicked(...squares.split(" "))).toMatchObject({ end: "solved", wrong: 0, moves: ["3c 3e 1e"] });
+  });
+
+  it("that fits more than one asks for another square, and is not wrong", () => {
+    const asked = clicked("1e");
+    expect(asked).toMatchObject({ end: "", wrong: 0, way: [], tries: [] });
+    expect(wordsOf(hook, asked, "told", en).text).toContain("Several routes to 1e fit.");
+    expect(made.playing(hook, [at("3d"), at("1e")], "told", asked).play.end).toBe("solved");
+    expect(made.playing(hook, [at("1e")], "blind").play).toMatchObject({ end: "", tries: [] });
+  });
+
+  it("that ends where it begins is not given by its own square alone", () => {
+    const igui = made.card({
+      ...made.WAY,
+      way: { from: "3c", to: "3c" },
+      key: {
+        ...made.WAY.key,
+        nodes: {
+          0: {
+            ...made.MOVES.key.nodes[0],
+            moves: { "3c 3b 3c": { verdict: "done", note: { text: "Right." } } },
+            routes: [
+              { squares: ["3b", "3c"], move: "3c 3b 3c" },
+              { squares: ["3d", "3c"], move: "3c 3d 3c", note: { text: "Nothing there." } },
+            ],
+          },
+        },
+      },
+    });
+    const { play } = made.playing(igui, [at("3c")]);
+    expect(wordsOf(igui, play, "told", en).text).toContain("Several routes to 3c fit.");
+    expect(made.playing(igui, [at("3b"), at("3c")], "told", play).play.end).toBe("solved");
+  });
+
+  it("that is blocked or no route at all is told where it fails", () => {
+    const told = (...squares: string[]): string => wordsOf(hook, clicked(...squares), "told", en).text;
+    expect(told("1c", "1e")).toBe("Blocked on 2c.");
+    expect(told("3d", "1d", "1e")).toBe("That is not one of its routes: it cannot turn on 3d toward 1d.");
+    expect(told("5a", "1e")).toBe("That is not one of its routes: it cannot go from 3c to 5a.");
+    expect(clicked("3d", "1d", "1e")).toMatchObject({ wrong: 1, tries: [{ moves: ["3c 3d 1d 1e"] }] });
+  });
+
   it("that is half given is gone on with, and one that was handed in untold is wrong without a word", () => {
     const half = made.playing(way, [at("2d")]).play;
     const kept = JSON.parse(JSON.stringify(rowOf(half, { card: "way", because: "" }, null))) as unknown;

@@ -222,6 +222,32 @@ describe("an exercise of moves", () => {
     expect(rows(model)[3]).toMatchObject({ wrong: 1, done: false });
   });
 
+  it.each(["pointerdown", "keydown"])("is ready for the next move as soon as there is a %s", async (type) => {
+    const model = modelOf({ at: 3 });
+    open(model);
+    await settle();
+    click("3c", board());
+    click("3a", board());
+    await settle();
+    expect(find(".bm-trainer").dataset.showing).toBe("true");
+    const how = { key: "a", bubbles: true };
+    const event = type === "keydown" ? new KeyboardEvent(type, how) : new PointerEvent(type, how);
+    find(".bm-place-of-board").dispatchEvent(event);
+    await settle();
+    expect(find(".bm-trainer").dataset.showing).toBe("false");
+    expect(place()).toEqual(["3b", "3c", "5e"]);
+    expect(said()).toContain("The pawn answers.");
+    click("3c", board());
+    click("4c", board());
+    await settle();
+    expect(said()).toContain("Good.");
+    // A right move is gone on from as well.
+    find(".bm-place-of-board").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    await settle();
+    expect(place()).toEqual(["3c", "4c", "5e"]);
+    expect(rows(model)[3]).toMatchObject({ wrong: 1, done: false });
+  });
+
   it("waits for nothing where motion is not wanted", async () => {
     vi.spyOn(window, "matchMedia").mockImplementation(
       (query) =>

@@ -360,6 +360,53 @@ describe("a drill", () => {
     expect(find(".bm-task").textContent).toBe("Which is it?");
   });
 
+  it("counts every exercise once, however often it comes: header, dots, summary and list agree", () => {
+    const model = modelOf({ queue: QUEUE.slice(1, 3) });
+    open(model);
+    const place = (): string => find(".bm-place").textContent;
+    const header = (): string | null => find(".bm-far-on .bm-stars").getAttribute("aria-label");
+    const dots = (): (string | undefined)[] =>
+      [...el.querySelectorAll<HTMLElement>(".bm-progress i")].map(({ dataset }) => dataset.state);
+    const next = (): void => {
+      deed("next").click();
+    };
+    expect(place()).toBe("1 of 2");
+    press("2");
+    press("1");
+    next();
+    expect([place(), header(), dots()]).toEqual(["2 of 2", "2 of 6 stars", ["stars-2", ""]]);
+    deed("give-up").click();
+    next();
+    // Both were missed, and come again: there are no more questions than before.
+    expect([place(), header(), dots()]).toEqual(["Repeats: 2 left", "2 of 6 stars", ["stars-2", "missed"]]);
+    press("1");
+    expect(header()).toBe("3 of 6 stars");
+    next();
+    expect(place()).toBe("Last repeat");
+    deed("give-up").click();
+    next();
+    expect(model.get("queue")).toHaveLength(4);
+    expect(header()).toBe("3 of 6 stars");
+    expect(find(".bm-summary h3").textContent).toBe("1 of 2 solved");
+    expect(find("p.bm-sum-stars").textContent).toBe("3 of 6 stars");
+    const list = [...el.querySelectorAll(".bm-sum-list li")].map((one) => one.textContent);
+    expect(list.map((one) => one.slice(0, 3))).toEqual(["★★★", "☆☆☆"]);
+    expect(list[0]).toContain("earlier ★★☆ · 1 wrong answer");
+  });
+
+  it("lists what only a hint cost, and says so when it comes again", () => {
+    const model = modelOf({ queue: QUEUE.slice(1, 2), settings: { repeat: false } });
+    open(model);
+    deed("hint").click();
+    press("1");
+    model.set("at", 1);
+    return settle().then(() => {
+      expect(find(".bm-sum-list").textContent).toContain("1 hint");
+      deed("missed").click();
+      expect(find(".bm-because").textContent).toBe("You see this again because you took a hint.");
+    });
+  });
+
   it("passes over what cannot be read, and says so where there is nothing", () => {
     const model = modelOf({ cards: [{ id: "squares", form: "dance" }, ...made.RAW.slice(1)] });
     open(model);

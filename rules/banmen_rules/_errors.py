@@ -271,6 +271,7 @@ class UnknownName(BanmenError):
         what: the sort of thing asked for, such as ``"piece"``.
         name: the name asked for.
         known: the names there are.
+        listed: whether the message lists all names, however many there are.
 
     >>> from banmen_rules import UnknownName, game
     >>> try:
@@ -280,16 +281,28 @@ class UnknownName(BanmenError):
     piece golden genral
     """
 
-    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+    def __init__(
+        self,
+        what: str,
+        name: str,
+        known: Iterable[str],
+        listed: bool = False,  # noqa: FBT001, FBT002 - by position, as pickle gives it back
+    ) -> None:
         """Find the nearest names, once, here: the error is rare and its message is its worth."""
         self.what = what
         self.name = name
         self.known = tuple(known)
-        super().__init__(f"there is no {what} {_quoted(name)}{_advice(name, self.known)}")
+        self.listed = listed
+        if listed:
+            message = f'Unknown {what} "{_quoted(name)[1:-1]}". Available: {", ".join(self.known)}.'
+            message += f' Did you mean "{near[0]}"?' if (near := _nearest(name, self.known, 1)) else ""
+        else:
+            message = f"there is no {what} {_quoted(name)}{_advice(name, self.known)}"
+        super().__init__(message)
 
-    def __reduce__(self) -> tuple[type["UnknownName"], tuple[str, str, tuple[str, ...]]]:
-        """Pickle with all three parts."""
-        return type(self), (self.what, self.name, self.known)
+    def __reduce__(self) -> tuple[type["UnknownName"], tuple[str, str, tuple[str, ...], bool]]:
+        """Pickle with all four parts."""
+        return type(self), (self.what, self.name, self.known, self.listed)
 
 
 class _Faults(BanmenError):
@@ -432,10 +445,15 @@ def _advice(name: str, known: tuple[str, ...]) -> str:
         return ""
     if len(known) <= _LISTED:
         return "; there are " + ", ".join(known) if len(known) > 1 else f"; there is only {known[0]}"
+    near = _nearest(name, known, 5)
+    if near:
+        return "; the nearest are " + ", ".join(near)
+    return f"; there are {len(known)}, from {known[0]} to {known[-1]}"
+
+
+def _nearest(name: str, known: tuple[str, ...], count: int) -> list[str]:
     from difflib import get_close_matches  # noqa: PLC0415 - slow to import, and only errors need it
 
     by_fold = {candidate.casefold(): candidate for candidate in known}
-    near = get_close_matches(name[:_SHOWN].casefold(), by_fold, n=5, cutoff=0.5)
-    if near:
-        return "; the nearest are " + ", ".join(by_fold[fold] for fold in near)
-    return f"; there are {len(known)}, from {known[0]} to {known[-1]}"
+    near = get_close_matches(name[:_SHOWN].casefold(), by_fold, n=count, cutoff=0.5)
+    return [by_fold[fold] for fold in near]

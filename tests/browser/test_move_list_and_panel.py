@@ -57,7 +57,7 @@ def test_moves_are_listed_and_the_last_one_marked(notebook: Notebook) -> None:
     board.expect(ply=1)
     board.click("13g", "13h")
     board.expect(ply=2)
-    assert board.moves() == ["歩兵 13s 13r", "歩兵 13g 13h"]
+    assert board.moves() == ["歩兵 pawn 13s 13r", "歩兵 pawn 13g 13h"]
     entries = board.root.locator(".bm-move[data-side]")
     sides = entries.evaluate_all("(all) => all.map((one) => one.dataset.side)")
     assert sides == ["black", "white"]

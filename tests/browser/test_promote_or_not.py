@@ -39,7 +39,7 @@ def test_it_promotes(notebook: Notebook, board: Board) -> None:
     assert notebook.played() == ["13m 13l"]
     assert notebook.pieces() == {"13l": "+s", "12l": "+P"}
     assert board.pieces() == notebook.pieces()
-    assert board.moves() == ["銀将 13m 13l ×歩兵 +"]
+    assert board.moves() == ["銀将 silver general 13m 13l ×pawn +"]
     expect(board.root.locator(".bm-promote")).to_be_hidden()
 
 
@@ -49,7 +49,7 @@ def test_it_does_not_promote(notebook: Notebook, board: Board) -> None:
     assert notebook.played() == ["13m 13l="]
     assert notebook.pieces() == {"13l": "s", "12l": "+P"}
     assert board.pieces() == notebook.pieces()
-    assert board.moves() == ["銀将 13m 13l= ×歩兵"]
+    assert board.moves() == ["銀将 silver general 13m 13l= ×pawn"]
     board.use("undo")
     board.expect(ply=0)
     board.use("redo")

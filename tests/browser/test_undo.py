@@ -53,7 +53,7 @@ def test_another_move_is_a_variation_of_those_taken_back(notebook: Notebook) -> 
     board.expect(ply=0)
     board.click("12s", "12r")
     board.expect(ply=1)
-    assert board.moves() == ["歩兵 13s 13r", "歩兵 12s 12r", "歩兵 13g 13h"], "nothing is lost"
+    assert board.moves() == ["歩兵 pawn 13s 13r", "歩兵 pawn 12s 12r", "歩兵 pawn 13g 13h"], "nothing is lost"
     expect(board.root.locator(".bm-move.bm-now")).to_contain_text("12s 12r")
     expect(board.tool("redo")).to_be_disabled()
 

@@ -20,7 +20,7 @@ def test_another_move_becomes_a_variation_and_every_move_can_be_gone_to(notebook
     board.click("12g", "12h")
     board.expect(ply=2)
     expect(board.root.locator(".bm-variation .bm-move")).to_have_count(1)
-    assert board.moves() == ["歩兵 13s 13r", "歩兵 13g 13h", "歩兵 12g 12h", "歩兵 12s 12r"]
+    assert board.moves() == [f"歩兵 pawn {move}" for move in ("13s 13r", "13g 13h", "12g 12h", "12s 12r")]
     board.move(2).click()
     board.expect(ply=3)
     board.expect_piece("12r", "p")
@@ -64,7 +64,7 @@ def test_a_variation_is_made_the_main_line(notebook: Notebook) -> None:
     board.expect(ply=2)
     board.use("mainLine")
     expect(board.root.locator(".bm-variation .bm-move")).to_have_count(2)
-    assert board.moves() == ["歩兵 13s 13r", "歩兵 12g 12h", "歩兵 13g 13h", "歩兵 12s 12r"]
+    assert board.moves() == [f"歩兵 pawn {move}" for move in ("13s 13r", "12g 12h", "13g 13h", "12s 12r")]
     expect(board.tool("mainLine")).to_be_disabled()
 
 

@@ -194,8 +194,39 @@ def test_who_asks_for_it_sees_what_was_done_of_each_lesson() -> None:
     solve(Sheet([asked.gold()], title="Steps: check yourself"))
     found = {lesson.title: (lesson.right, lesson.tried) for lesson in course.done().lessons if lesson.tried}
     assert found == {"1. First steps": (1, 1), "2. Step movers": (1, 1)}
-    assert "1 of 1 exercises solved" in course.done()._repr_html_()
+    # 8 exercises of its drill and 6 of its sheet.
+    assert "1 of 14 exercises solved, last on" in course.done()._repr_html_()
     assert "is kept in" in course.keep_progress(keep=False)
+
+
+@pytest.mark.usefixtures("here")
+def test_wrong_answers_and_what_is_left_are_seen() -> None:
+    course.keep_progress()
+    drill = Drill([asked.gold(), asked.rook()], title="Steps")
+    drill.answer({"squares": ["1a"]})
+    drill.answer(solution(drill.exercises[0]))
+    drill.next()
+    drill.give_up()
+    (found,) = [lesson for lesson in course.done().lessons if lesson.tried]
+    assert (found.right, found.tried, found.count, found.wrong) == (1, 2, 14, 1)
+    assert "2. Step movers: 1 of 14 exercises solved, 1 missed, 1 wrong answer, last on" in repr(
+        course.done()
+    )
+    # Solved at last: the wrong answer stays seen, and nothing is said to be complete.
+    solve(Drill([asked.gold(), asked.rook()], title="Steps"))
+    assert "2 of 14 exercises solved, 1 wrong answer, last on" in repr(course.done())
+
+
+def test_every_exercise_of_the_lessons_is_counted() -> None:
+    counted = json.loads((FOLDER / "exercises.json").read_text("utf-8"))
+    found = {
+        widget.title: len(widget.exercises)
+        for number in TITLES
+        for widget in (*lesson(number).drills, *lesson(number).sheets)
+        if not widget.settings["graded"]
+    }
+    assert counted == found, f"write this into lessons/exercises.json: {json.dumps(found, indent=2)}"
+    assert all(each.count for each in course.done().lessons)
 
 
 def test_a_lesson_in_japanese_counts_as_the_same(here: Path) -> None:

@@ -2,12 +2,14 @@
 
 import json
 from dataclasses import replace
+from itertools import islice
+from typing import Any
 
 import pytest
 
-from banmen_rules import BanmenError, Game, PieceKind, Position, UnknownName
+from banmen_rules import VARIANTS, BanmenError, Game, PieceKind, Position, UnknownName
 from banmen_rules.betza import Category
-from banmen_rules.exercises import Exercise, faults, judge, key, solution
+from banmen_rules.exercises import PACKS, Exercise, faults, judge, key, load_pack, solution, stream
 from banmen_rules.explain import Code, explain
 from tests.rules.boards import place
 from tests.rules.exercising import GAMES, crowded, every, kinds
@@ -191,6 +193,32 @@ def test_what_is_said_of_the_way_to_a_square() -> None:
     assert {value for value, (fits, _) in said(legal).items() if fits} == {"no:turn"}
 
 
+CHOICES = [one for name in PACKS for one in load_pack(name).exercises if one.form == "choice"]
+DRAWN = [(kind, variant) for kind in ("name", "category", "legal", "promote") for variant in VARIANTS]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_wrong_choice_of_every_pack_says_why(lang: str) -> None:
+    for exercise in CHOICES:
+        check_reasons(exercise, lang)
+
+
+@pytest.mark.parametrize("kind, variant", DRAWN)
+def test_every_wrong_choice_of_a_random_exercise_says_why(kind: str, variant: str) -> None:
+    for exercise in islice(stream(kind, variant, 5), 4):
+        check_reasons(exercise, "en")
+        check_reasons(exercise, "ja")
+
+
+def check_reasons(exercise: Exercise, lang: str) -> None:
+    """See that each wrong option has a reason, and one of its own where its author wrote none."""
+    found: Any = key(exercise, lang)
+    wrong = {one["value"]: one["note"]["text"].strip() for one in found["options"] if not one["right"]}
+    assert all(wrong.values()), exercise.id
+    made = [text for value, text in wrong.items() if value not in exercise.feedback]
+    assert len(set(made)) == len(made), (exercise.id, made)
+
+
 def test_what_is_said_of_whether_it_may() -> None:
     may = on(
         lion(), "legal", "9i", {"to": "9g"}, "yes:jump", "yes:area", "yes:step", "yes:hook", "no:blocked"
@@ -219,7 +247,10 @@ def test_what_is_said_of_whether_it_may() -> None:
                 "move. The lion never does that."
             ),
         ),
-        "no:blocked": (False, "It may go there: nothing keeps it from it."),
+        "no:blocked": (
+            False,
+            "It can go there. The reason you chose (a piece stands in its way) does not stop it here.",
+        ),
     }
     may_not = on(lion(), "legal", "9i", {"to": "9f"}, "yes:jump", "no:too_far", "no:blocked")
     assert said(may_not) == {

@@ -236,7 +236,7 @@ def _wrong(exercise: Exercise, right: Answer, value: str) -> Answer:
 
 
 def test_a_pack_that_there_is_not_is_refused() -> None:
-    with pytest.raises(UnknownName, match="there is no pack 'hooks'; the nearest are hook"):
+    with pytest.raises(UnknownName, match=r'^Unknown pack "hooks"\. Available: .* Did you mean "hook"\?$'):
         load_pack("hooks")
 
 

@@ -2,14 +2,27 @@
 
 import json
 import random
+import re
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
-from banmen_rules import BanmenError, Game, InvalidBetza, PieceKind
+from banmen_rules import VARIANTS, BanmenError, Game, InvalidBetza, PieceKind
 from banmen_rules.betza import parse, same_moves
-from banmen_rules.exercises import Exercise, diagram, faults, judge, key, solution
+from banmen_rules.exercises import (
+    PACKS,
+    Exercise,
+    diagram,
+    faults,
+    generate,
+    judge,
+    key,
+    load_pack,
+    solution,
+)
 from banmen_rules.exercises._diagrams import format_diagram
 from banmen_rules.exercises._mistakes import mistakes, orders
 from banmen_rules.figure import Figure
@@ -284,3 +297,29 @@ def test_what_is_wrong_with_a_text_to_write(more: dict[str, object], field: str,
     found = faults(write(**{"piece": "gold general", **more}))  # type: ignore[arg-type]
     assert [one for one, _ in found] == [field]
     assert found[0][1].startswith(sentence)
+
+
+# ---------------------------------------------------------------- what the empty field shows
+
+TEXTS = Path(__file__).parents[2] / "js" / "src" / "trainer" / "texts"
+WRITE = [one for name in PACKS for one in load_pack(name).exercises if one.kind == "write"]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_placeholder_is_never_an_answer(lang: str) -> None:
+    (placeholder,) = re.findall(
+        r'^  placeholder: "(.+)",$', (TEXTS / f"{lang}.ts").read_text("utf-8"), re.MULTILINE
+    )
+    drawn = [generate("write", variant, seed) for variant in VARIANTS for seed in range(8)]
+    kinds_of_all_games = [write(kind.id, variant=game.variant.name) for game, kind in KINDS]
+    for exercise in (*WRITE, *drawn, *kinds_of_all_games):
+        assert not is_answer(placeholder, exercise), exercise
+
+
+def is_answer(text: str, exercise: Exercise) -> bool:
+    """Tell whether any word of a text, or all of it, is right."""
+    for part in (text, *text.split()):
+        with suppress(InvalidBetza):
+            if judge(exercise, {"text": part}).right:
+                return True
+    return False

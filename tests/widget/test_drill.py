@@ -14,6 +14,7 @@ from banmen import Board, BundleMissing, Drill, Exercise, Sheet, _bundle, exerci
 from banmen_rules import BanmenError
 from banmen_rules import exercises as rules
 from banmen_rules.exercises import faults
+from banmen_rules.exercises.packs import topics
 from tests.widget import asked
 from tests.widget.browser import Browser
 
@@ -41,8 +42,36 @@ def test_a_pack_that_comes_with_banmen_is_named() -> None:
     name = min(rules.PACKS)
     drill = Drill(name)
     assert (drill.title, drill.exercises) == (rules.load_pack(name).title, rules.load_pack(name).exercises)
-    with pytest.raises(BanmenError, match=f"there is no pack of exercises .* '{name}s'.*{name}"):
+    with pytest.raises(BanmenError, match=rf'^Unknown pack "{name}s"\. .* Did you mean "{name}"\?$'):
         Drill(f"{name}s")
+
+
+def test_a_topic_is_all_its_packs_in_order_of_level() -> None:
+    drill = Drill("Lion")
+    parts = [one for name in ("area", "line", "igui", "pass") for one in rules.load_pack(name).exercises]
+    assert drill.title == "Lions"
+    assert {one.id for one in drill.exercises} == {one.id for one in parts}
+    assert [one.level for one in drill.exercises] == sorted(one.level for one in parts)
+    assert Drill("lion", lang="ja").title == "獅子"
+    assert Drill("range capture").title == Drill("range_capture").title
+
+
+def test_an_unknown_pack_is_answered_in_one_line_with_all_names() -> None:
+    with pytest.raises(BanmenError) as refused:
+        Drill("lions")
+    said = str(refused.value)
+    assert "\n" not in said
+    assert all(name in said for name in (*rules.PACKS, *topics()))
+    assert said.endswith('Did you mean "lion"?')
+
+
+@pytest.mark.parametrize("topic", topics())
+def test_every_topic_has_packs_and_a_title_in_both_languages(topic: str) -> None:
+    pack = rules.load_pack(topic)
+    assert set(topics()[topic]["packs"]) <= set(rules.PACKS)
+    assert pack.title
+    assert pack.translated("ja").title != pack.title
+    assert topic not in rules.PACKS
 
 
 def test_a_drill_is_drawn_by_lot_and_the_same_seed_draws_the_same() -> None:
@@ -474,3 +503,16 @@ def test_piece_without_moves_is_refused_for_that_alone() -> None:
 
 def test_package_knows_its_version() -> None:
     assert banmen.__version__ == banmen_rules.__version__
+
+
+def test_repeats_are_not_more_questions() -> None:
+    drill = Drill(pack())
+    first, second = (card["id"] for card in drill.cards)
+    again = {"card": first, "because": "You see this again because you missed it."}
+    Browser(drill).set(
+        queue=[{"card": first}, {"card": second}, again],
+        answers=[{"card": first, "done": True, "gave_up": True}, {"card": second, "tries": [RIGHT]}],
+        at=2,
+    )
+    assert repr(drill) == "<Drill 'Two': 1 of 2 done>"
+    assert "Two · 1 / 2" in drill.svg()

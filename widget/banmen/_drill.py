@@ -11,7 +11,7 @@ import traitlets as t
 from banmen import _checks, _traits
 from banmen._exercise import read
 from banmen._trainer import Trainer, progress_of
-from banmen_rules import BanmenError, UnknownName
+from banmen_rules import BanmenError
 from banmen_rules import exercises as rules
 from banmen_rules.arguments import typed_class
 from banmen_rules.betza import Category
@@ -35,8 +35,9 @@ class Drill(Trainer):
     ['reach', 'spot', 'reach', 'spot', 'reach', 'spot']
 
     Args:
-        exercises: what is asked: the name of a pack that comes with banmen, the file of one, a pack, or
-            exercises, as data classes or as plain data. If not given, they are drawn by lot:
+        exercises: what is asked: the name of a pack that comes with banmen, or of a topic ("lion", for all
+            packs about lions), the file of one, a pack, or exercises, as data classes or as plain data.
+            If not given, they are drawn by lot:
         variant: of which game.
         kinds: which kinds of exercises, taking turns.
         category: the way of moving they practise; any if not given.
@@ -232,10 +233,8 @@ def chosen(given: Asked) -> tuple[str | rules.Pack, list[rules.Exercise]]:
         BanmenError: if there is no such pack or file, or one is no exercise.
 
     """
-    if isinstance(given, str) and given in rules.PACKS:
+    if isinstance(given, str) and not given.endswith(".json"):
         given = rules.load_pack(given)
-    elif isinstance(given, str) and not given.endswith(".json"):
-        raise UnknownName("pack of exercises (and no .json file)", given, rules.PACKS)
     elif isinstance(given, str | PathLike):
         given = rules.load(given)
     if isinstance(given, rules.Pack):

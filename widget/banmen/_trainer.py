@@ -397,8 +397,10 @@ class Trainer(StagedWidget, AutosavedWidget):
 
     def svg(self) -> str:
         """Draw the exercise that is being played, its question over its board, as a picture in SVG."""
-        count, place = len(self.queue), min(self.at + 1, len(self.queue))
-        return self._picture(place - 1, f"{self.heading} · {place} / {count}" if count > 1 else "")
+        at = min(self.at, len(self.queue) - 1)
+        asked = self._asked
+        place, count = asked.index(self.queue[at]["card"]) + 1, len(asked)
+        return self._picture(at, f"{self.heading} · {place} / {count}" if count > 1 else "")
 
     def _picture(self, at: int, *headings: str) -> str:
         """Draw the exercise at a place of the queue, under what it is one of."""
@@ -419,8 +421,13 @@ class Trainer(StagedWidget, AutosavedWidget):
 
     def __repr__(self) -> str:
         """Say how far it is."""
-        done = sum(row is not None and row["done"] for row in self.answers)
-        return f"<{type(self).__name__} {self.heading!r}: {done} of {len(self.queue)} done>"
+        done = {row["card"] for row in self.answers if row is not None and row["done"]}
+        return f"<{type(self).__name__} {self.heading!r}: {len(done)} of {len(self._asked)} done>"
+
+    @property
+    def _asked(self) -> list[str]:
+        """The ids of the exercises in the queue, each once: repeats are not more questions."""
+        return list(dict.fromkeys(entry["card"] for entry in self.queue))
 
 
 def _title_in(pack: Pack, lang: str) -> str:

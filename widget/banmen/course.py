@@ -8,6 +8,7 @@ import ast
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,10 @@ class LessonDone:
     right: int
     tried: int
     last: str
+    count: int
+    """All exercises of its drill and its sheet, tried or not."""
+    wrong: int
+    """Wrong answers, over all tries."""
 
 
 @typed_class
@@ -90,16 +95,42 @@ def done() -> Done:
 
 def _lesson(path: Path, rows: list[dict[str, Any]]) -> LessonDone:
     titles = {title for each in (path, path.parent / "ja" / path.name) for title in _titles(each)}
-    latest = {row.get("asked"): row for row in rows if row.get("title") in titles}
+    mine = [row for row in rows if row.get("title") in titles]
+    latest = {row.get("asked"): row for row in mine}
     right = sum(row.get("right") is True for row in latest.values())
     last = max((str(row.get("at"))[:10] for row in latest.values()), default="")
-    return LessonDone(_heading(path), right, len(latest), last)
+    # Rows of an earlier version of a lesson may be about exercises that it no longer has.
+    count = sum(_counts().get(title, 0) for title in titles)
+    tried = min(len(latest), count)
+    wrong = sum(_whole(row.get("wrong")) for row in mine)
+    return LessonDone(_heading(path), min(right, count), tried, last, count, wrong)
 
 
 def _said(lesson: LessonDone) -> str:
     if not lesson.tried:
         return "–"
-    return f"{lesson.right} of {lesson.tried} exercises solved, last on {lesson.last}"
+    missed = lesson.tried - lesson.right
+    parts = [
+        f"{lesson.right} of {lesson.count} exercises solved",
+        f"{missed} missed" if missed else "",
+        f"{lesson.wrong} wrong {'answer' if lesson.wrong == 1 else 'answers'}" if lesson.wrong else "",
+        f"last on {lesson.last}",
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+@cache
+def _counts() -> dict[str, int]:
+    """Read how many exercises each drill and each sheet of the lessons has, by title.
+
+    A notebook does not say it before it is run, so that the lessons have a file of it.
+    """
+    found: dict[str, int] = json.loads((lessons_folder() / "exercises.json").read_text("utf-8"))
+    return found
 
 
 # ---------------------------------------------------------------- what stands in a lesson

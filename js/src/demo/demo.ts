@@ -83,9 +83,15 @@ class Demo {
       },
       PASSING,
     );
-    this.telling = new Telling(this.texts, (choice) => {
-      this.act({ kind: "choose", choice });
-    });
+    this.telling = new Telling(
+      this.texts,
+      (choice) => {
+        this.act({ kind: "choose", choice });
+      },
+      () => {
+        this.act({ kind: "reveal" });
+      },
+    );
     this.bar = new Bar(
       this.texts,
       {

@@ -11,12 +11,16 @@ export interface Play {
   readonly answers: readonly Answer[];
   /** It was shown which options are right, without an answer. */
   readonly told: boolean;
+  /** "On" was asked for while the question waits for an answer: the page says what to do. */
+  readonly reminded: boolean;
   /** Frames that branches began with, of those that were taken. */
   readonly taken: readonly number[];
 }
 
 export type Event =
   | { readonly kind: "on" }
+  /** Show the answer of a question that waits; otherwise the same as "on". */
+  | { readonly kind: "reveal" }
   | { readonly kind: "back" }
   | { readonly kind: "first" }
   | { readonly kind: "last" }
@@ -38,6 +42,7 @@ export const begin = (at: number, answers: readonly Answer[] = []): Play => ({
   playing: false,
   answers,
   told: false,
+  reminded: false,
   taken: [],
 });
 
@@ -48,6 +53,8 @@ export function step(demo: Demonstration, play: Play, event: Event, moving: bool
   switch (event.kind) {
     case "on":
       return on(demo, frame, play, moving);
+    case "reveal":
+      return waits(frame, play) ? { ...play, told: true, reminded: false } : on(demo, frame, play, moving);
     case "back":
       return frame.back === null ? settled(play) : { ...seen(play, frame.back), playing: false };
     case "first":
@@ -85,9 +92,10 @@ export function asks(frame: Frame, play: Play): "" | "open" | "told" {
   return play.told || chosenAt(frame, play) !== null ? "told" : "open";
 }
 
-/** Whether anything is right or wrong, or said of it: then it is worth showing. */
-const canBeTold = ({ question }: Frame): boolean =>
-  question?.options.some(({ right, note }) => right !== null || note !== "") ?? false;
+/** Whether a question waits for an answer that can be right or wrong, or is explained. */
+export const waits = (frame: Frame, play: Play): boolean =>
+  asks(frame, play) === "open" &&
+  (frame.question?.options.some(({ right, note }) => right !== null || note !== "") ?? false);
 
 /** The last frame of the main line. */
 export function lastOf({ frames }: Demonstration): number {
@@ -99,7 +107,7 @@ export function lastOf({ frames }: Demonstration): number {
 
 const settled = (play: Play): Play => (play.making === null ? play : { ...play, making: null });
 
-const seen = (play: Play, at: number): Play => ({ ...play, at, making: null, told: false });
+const seen = (play: Play, at: number): Play => ({ ...play, at, making: null, told: false, reminded: false });
 
 /** Come to a frame on the way on: its moves are made. */
 function enter(demo: Demonstration, play: Play, at: number, moving: boolean): Play {
@@ -110,7 +118,8 @@ function enter(demo: Demonstration, play: Play, at: number, moving: boolean): Pl
 function on(demo: Demonstration, frame: Frame, play: Play, moving: boolean): Play {
   // Who does not wait for a move to end wants to see where it ends.
   if (play.making !== null) return settled(play);
-  if (asks(frame, play) === "open" && canBeTold(frame)) return { ...play, told: true };
+  // The key that turns pages must not give the answer away.
+  if (waits(frame, play)) return { ...play, playing: false, reminded: true };
   const chosen = chosenAt(frame, play);
   const to = (chosen === null ? null : frame.question?.options[chosen]?.to) ?? frame.next;
   return to === null ? { ...play, playing: false } : enter(demo, play, to, moving);
@@ -147,7 +156,7 @@ function choose(demo: Demonstration, frame: Frame, play: Play, choice: number, m
   }
   const again = chosenAt(frame, play) === choice;
   const answers = again ? play.answers : [...play.answers, { frame: frame.index, option: choice }];
-  const answered: Play = { ...play, answers, playing: false };
+  const answered: Play = { ...play, answers, playing: false, reminded: false };
   // What is right or wrong is shown first; where nothing is, the branch is what was chosen.
   const plain = option.right === null && option.note === "" && option.to !== null;
   return plain ? enter(demo, answered, option.to, moving) : answered;

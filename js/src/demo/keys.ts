@@ -5,7 +5,9 @@ export type Deed = Event | { readonly kind: "screen" } | { readonly kind: "help"
 
 /** In the order in which they are told; the names are those of `KeyboardEvent.key`. */
 export const KEYS = [
-  ["on", ["ArrowRight", " ", "PageDown", "Enter"]],
+  ["on", ["ArrowRight", " ", "Enter"]],
+  // The key of a presenter's remote, which has no other by which to show the answer.
+  ["reveal", ["PageDown"]],
   ["back", ["ArrowLeft", "PageUp", "Backspace"]],
   ["first", ["Home"]],
   ["last", ["End"]],

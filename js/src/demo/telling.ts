@@ -1,6 +1,6 @@
 /** What is said beside the board: the caption, a question with its options, side lines. */
 import { html, put, say } from "../view/dom.ts";
-import { asks, chosenAt } from "./flow.ts";
+import { asks, chosenAt, waits } from "./flow.ts";
 import type { Play } from "./flow.ts";
 import type { Frame } from "./model.ts";
 import type { Texts } from "./texts/index.ts";
@@ -21,13 +21,20 @@ export class Telling {
   private readonly question = html("p", { class: "bm-asks" });
   private readonly options = html("div", { class: "bm-offers", role: "group" });
   private readonly asides = html("div", { class: "bm-offers bm-sidelines", role: "group" });
+  private readonly reveal: HTMLButtonElement;
+  private readonly reminder = html("span", { class: "bm-reminder", role: "status" });
+  private readonly waiting: HTMLElement;
   private shown = "";
   private heard = "";
 
   constructor(
     private readonly texts: Texts,
     private readonly choose: (choice: number) => void,
+    reveal: () => void,
   ) {
+    this.reveal = html("button", { type: "button", class: "bm-deed", "data-deed": "reveal" }, texts.reveal);
+    this.reveal.addEventListener("click", reveal);
+    this.waiting = html("div", { class: "bm-waiting" }, this.reveal, this.reminder);
     put(this.asides, "aria-label", texts.asides);
     this.element = html(
       "div",
@@ -35,6 +42,7 @@ export class Telling {
       this.caption,
       this.question,
       this.options,
+      this.waiting,
       this.asides,
     );
   }
@@ -50,6 +58,8 @@ export class Telling {
     this.question.hidden = !asked || frame.question.text === "";
     say(this.question, asked ? frame.question.text : "");
     put(this.options, "aria-label", frame.question?.text ?? "");
+    this.waiting.hidden = !waits(frame, play);
+    say(this.reminder, play.reminded ? this.texts.choose : "");
     const now = JSON.stringify([frame.index, picks, lines, play.taken]);
     if (now !== this.shown) {
       this.shown = now;

@@ -11,7 +11,7 @@ import { icon } from "../view/icons.ts";
 import { portrait } from "../view/portrait.ts";
 import { Buttons } from "./buttons.ts";
 import { sheet } from "./sheet.ts";
-import type { Face } from "./sheet.ts";
+import type { Face, Reached } from "./sheet.ts";
 
 export class Card {
   readonly element: HTMLElement;
@@ -53,7 +53,8 @@ export class Card {
     const about = looked
       ? `${looked.piece?.side ?? ""} ${looked.piece?.symbol ?? ""} ${looked.kind.code}`
       : "";
-    const key = looked ? `${about} ${targets ?? ""}` : `empty ${interaction}`;
+    const count = targets ? `${targets.squares} ${targets.stays}` : "";
+    const key = looked ? `${about} ${count}` : `empty ${interaction}`;
     if (key === this.shown && (!looked || this.faces?.[0].kind === looked.kind)) return;
     this.shown = key;
     if (!looked) {
@@ -136,7 +137,7 @@ export class Card {
 /** Both sides of the card: what stands there, and what it promotes to (or was, if it has). */
 function facesOf(
   { kind, piece }: Looked,
-  targets: number | null,
+  targets: Reached | null,
   kinds: readonly Kind[],
 ): readonly [Face, Face | null] {
   const side = piece?.side ?? null;
@@ -147,9 +148,12 @@ function facesOf(
   return [front, other ? { kind: other, side, promoted: !promoted, targets: null } : null];
 }
 
-/** In how many squares a piece may go; null when that is not known or not to be told. */
-function targetsOf({ snapshot, state }: Now, square: Square): number | null {
+/** To how many other squares a piece may go; null when that is not known or not to be told. */
+function targetsOf({ snapshot, state }: Now, square: Square): Reached | null {
   const { moves, interaction } = state.scene;
   if (interaction === "mark" || snapshot.interaction === "mark" || !moves?.knows(square)) return null;
-  return targetsFrom(moves, square).size;
+  const targets = targetsFrom(moves, square);
+  // A lion that may pass gets no farther than one that may not.
+  const stays = targets.has(square);
+  return { squares: targets.size - (stays ? 1 : 0), stays };
 }

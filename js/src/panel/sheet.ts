@@ -7,14 +7,22 @@ import { legend } from "../view/legend.ts";
 import { symbolOf } from "../view/mnemonic.ts";
 import { portrait } from "../view/portrait.ts";
 
+/** How far a piece gets. */
+export interface Reached {
+  /** To how many other squares. */
+  readonly squares: number;
+  /** Whether it has a move that ends where it stands. */
+  readonly stays: boolean;
+}
+
 /** One side of the card. */
 export interface Face {
   readonly kind: Kind;
   /** null: of neither, it is the kind that is told about. */
   readonly side: Side | null;
   readonly promoted: boolean;
-  /** In how many squares it may go; null if that is not known, or not to be told. */
-  readonly targets: number | null;
+  /** How far it gets; null if that is not known, or not to be told. */
+  readonly targets: Reached | null;
 }
 
 export function sheet({ kind, side, promoted, targets }: Face, texts: Texts): HTMLElement[] {
@@ -23,7 +31,7 @@ export function sheet({ kind, side, promoted, targets }: Face, texts: Texts): HT
     side === null ? "" : texts.side[side],
     promoted ? panel.promotedFrom : "",
     kind.royal ? panel.royal : "",
-    targets === null ? "" : targets === 0 ? panel.noTargets : panel.targets(targets),
+    targets === null ? "" : reachedIn(targets, texts),
   ].filter((one) => one !== "");
   return [
     html(
@@ -53,6 +61,11 @@ export function sheet({ kind, side, promoted, targets }: Face, texts: Texts): HT
     ...(kind.sentence === "" ? [] : [html("p", { class: "bm-sentence" }, kind.sentence)]),
     legend(kind.categories, texts.category),
   ];
+}
+
+function reachedIn({ squares, stays }: Reached, { panel }: Texts): string {
+  if (squares > 0) return panel.onBoard(panel.targets(squares));
+  return stays ? panel.stays : panel.noTargets;
 }
 
 /** How it moves, as a small picture: the symbol that can be written on the pieces. */

@@ -164,6 +164,8 @@ export const en = {
     royal: "royal",
     noTargets: "It cannot move now.",
     targets: (squares: number): string => (squares === 1 ? "1 square" : `${squares} squares`),
+    onBoard: (squares: string): string => `${squares} on the whole board`,
+    stays: "It can only stay where it is.",
   },
   /** The tabs of the panel, by the name of their part. */
   tab: {

@@ -131,6 +131,8 @@ export const ja: Translation = {
     royal: "玉将相当の駒",
     noTargets: "今は動けません。",
     targets: (count) => `${count}マス`,
+    onBoard: (squares) => `盤全体で${squares}`,
+    stays: "その場にとどまる手だけです。",
   },
   tab: {
     look: "表示",

@@ -2,7 +2,7 @@
 import { nextHint } from "./hints.ts";
 import { NO_NOTE } from "./model.ts";
 import type { Card, ChoiceKey, MovesKey, Note, SquaresKey, TextKey } from "./model.ts";
-import { verdictOf } from "./moves.ts";
+import { routeBy, verdictOf } from "./moves.ts";
 import { begin, nodeOf, say } from "./play.ts";
 import type { Answer, Given, Mode, Play, Stage } from "./play.ts";
 import { judgeText } from "./writing.ts";
@@ -217,25 +217,29 @@ function written(card: Card, play: Play, text: string, mode: Mode): Step {
 
 // ---------------------------------------------------------------- moves
 
-/** The next square of a way; the last one once more takes it back, and its end hands the way in. */
+/** The next square of a route; the last one once more takes it back, and its end hands the route in. */
 function walked(card: Card, play: Play, square: string, mode: Mode): Step {
   const { way: goal } = card;
   if (!goal || play.end !== "" || play.asking || play.stage) return to(play);
   const { way } = play;
-  if (square === (way[way.length - 1] ?? goal.from))
-    return to({ ...play, way: way.slice(0, -1), said: null });
+  // Of a route that ends where it begins, the piece's own square is its end.
+  const back = way.length === 0 && goal.to === goal.from ? "" : (way[way.length - 1] ?? goal.from);
+  if (square === back) return to({ ...play, way: way.slice(0, -1), said: null });
   const given = [...way, square];
   if (square !== goal.to) return to({ ...play, way: given, said: null });
   const text = [goal.from, ...given].join(" ");
   const node = nodeOf(card, play);
-  const known = [text, `${text}=`].find((one) => node?.moves.has(one) === true);
+  const read = node && routeBy(card, node, given);
+  // What was clicked so far stays, without its end: another square on the way makes it one route.
+  if (read?.kind === "several") return to({ ...play, way, said: say("several", NO_NOTE) });
   // Where nothing is told, what was handed in is still to be seen.
-  if (!node || known !== undefined)
-    return moved(card, { ...play, way: mode === "told" ? [] : given }, known ?? text, mode);
-  // It is no move: there is nothing to show but the way itself.
+  if (!read || read.kind === "move")
+    return moved(card, { ...play, way: mode === "told" ? [] : given }, read?.move ?? text, mode);
+  // It is no move: there is nothing to show but the route itself.
   const answer = { moves: [...play.moves, text] };
   if (mode === "blind") return to(noted({ ...play, ...answer, way: given }, answer, false));
-  return to({ ...wronged(play, answer), way: [], said: say("wrong", node.rest, { about: text }) });
+  const stray = read.kind === "stray" ? read : null;
+  return to({ ...wronged(play, answer), way: [], said: say("wrong", read.note, { about: text, stray }) });
 }
 
 function moved(card: Card, play: Play, text: string, mode: Mode): Step {

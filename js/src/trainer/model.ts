@@ -69,11 +69,21 @@ export interface KeyMove {
   readonly note: Note;
 }
 
+/** A route to where the question asks: every square the piece comes to, and the move it makes. */
+export interface KeyRoute {
+  readonly squares: readonly string[];
+  readonly move: string;
+  /** What stops it; null: it is a move. */
+  readonly note: Note | null;
+}
+
 export interface KeyNode {
   readonly tsfen: string;
   /** The moves of the pieces that may move, as on the wire. */
   readonly wire: DataView | null;
   readonly moves: ReadonlyMap<string, KeyMove>;
+  /** Of a question about a route, the routes there are; those that fail too. */
+  readonly routes: readonly KeyRoute[];
   readonly rest: Note;
   readonly hints: readonly Hint[];
   /** What the question draws here; null: what it draws at first. */
@@ -225,6 +235,14 @@ function nodeOf(value: unknown): KeyNode {
         verdict: verdict === "on" || verdict === "done" ? verdict : "wrong",
         to: textOf(to),
         note: noteOf(note),
+      };
+    }),
+    routes: listOf(given.routes).map((one) => {
+      const { squares, move, note } = recordOf(one);
+      return {
+        squares: textsOf(squares),
+        move: textOf(move),
+        note: note === undefined ? null : noteOf(note),
       };
     }),
     rest: noteOf(given.rest),

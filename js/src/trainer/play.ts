@@ -20,7 +20,15 @@ export type Mode =
 export const modeOf = (card: Card, settings: Settings): Mode =>
   card.key === null ? "asked" : settings.graded || settings.feedback === "at the end" ? "blind" : "told";
 
-export type Tone = "right" | "wrong" | "info" | "hint" | "python";
+/** `several`: the squares of a route fit more than one. */
+export type Tone = "right" | "wrong" | "info" | "hint" | "python" | "several";
+
+/** Where clicked squares leave every route of a piece: between which, and whether by a turn. */
+export interface Stray {
+  readonly at: string;
+  readonly to: string;
+  readonly turns: boolean;
+}
 
 /** What was said last, and what is shown with it. */
 export interface Said {
@@ -34,6 +42,8 @@ export interface Said {
   readonly animate: boolean;
   /** The squares that were found in one go, of a line that was marked. */
   readonly line: readonly string[];
+  /** Of a route that is none: where it fails. */
+  readonly stray: Stray | null;
 }
 
 /** How it ended: not yet, solved, given up, or handed in without being told. */
@@ -120,5 +130,6 @@ export const say = (tone: Tone, note: Note, more: Partial<Said> = {}): Said => (
   squares: [],
   animate: false,
   line: [],
+  stray: null,
   ...more,
 });

@@ -118,7 +118,7 @@ export function givenOf(value: unknown): Given | null {
 
 // ---------------------------------------------------------------- the queue
 
-/** How often one exercise comes again in one sitting. */
+/** How often one exercise is played in one sitting before it is not asked again. */
 const AGAIN = 3;
 /** How many squares may be wrong before all of them are asked again. */
 const SLIPS = 2;
@@ -126,6 +126,58 @@ const SLIPS = 2;
 /** Whether an exercise was missed, so that it is asked again. */
 export const isMissed = (card: Card, row: Pick<Row, "done" | "gave_up" | "wrong">): boolean =>
   row.done && (row.gave_up || row.wrong > (card.form === "squares" ? SLIPS : 0));
+
+/** Where one exercise of a queue stands, however often it was asked: every count on the page is made of these. */
+export interface Standing {
+  readonly card: string;
+  /** Its first place in the queue. */
+  readonly first: number;
+  /** As it was done last; null: it has not been done. */
+  readonly last: Row | null;
+  /** As it was done with the fewest stars. */
+  readonly worst: Row | null;
+}
+
+/** The exercises of a queue, each once, in the order they were first asked in; cards that cannot be read are left out. */
+export function standingsOf({
+  cards,
+  queue,
+  rows,
+}: {
+  readonly cards: ReadonlyMap<string, Card>;
+  readonly queue: readonly Entry[];
+  readonly rows: readonly (Row | null)[];
+}): readonly Standing[] {
+  const found = new Map<string, Standing>();
+  queue.forEach(({ card }, i) => {
+    if (!cards.has(card)) return;
+    const known = found.get(card) ?? { card, first: i, last: null, worst: null };
+    const row = rows[i];
+    const worst = row && known.worst && known.worst.stars <= row.stars ? known.worst : row;
+    found.set(card, row?.done ? { ...known, last: row, worst: worst ?? null } : known);
+  });
+  return [...found.values()];
+}
+
+/** The stars an exercise can bring. */
+export const MOST_STARS = 3;
+
+export const totalOf = (standings: readonly Standing[]): { got: number; of: number } => ({
+  got: standings.reduce((sum, { last }) => sum + (last?.stars ?? 0), 0),
+  of: MOST_STARS * standings.length,
+});
+
+/** The exercises that cost a star at any time, even if a later try brought it back. */
+export const costly = (standings: readonly Standing[]): readonly Standing[] =>
+  standings.filter(({ worst }) => worst !== null && worst.stars < MOST_STARS);
+
+/** Whether an entry asks an exercise again that the queue has asked before. */
+export const isRepeat = (queue: readonly Entry[], at: number): boolean => {
+  const entry = queue[at];
+  return (
+    entry !== undefined && entry.because !== "" && queue.findIndex(({ card }) => card === entry.card) < at
+  );
+};
 
 /** Put a missed exercise at the end of the queue, with the reason, unless it waits there already. */
 export function repeated(
@@ -137,7 +189,8 @@ export function repeated(
   settings: Settings,
 ): readonly Entry[] {
   const times = queue.filter((entry) => entry.card === card.id).length;
-  const waits = queue.slice(at + 1).some((entry) => entry.card === card.id);
+  // Once only: a drill that gets longer with every miss never ends for who needs it most.
+  const waits = queue.some((entry, i) => entry.card === card.id && (i > at || isRepeat(queue, i)));
   if (!settings.repeat || settings.graded || !isMissed(card, row) || waits || times > AGAIN) return queue;
   return [...queue, { card: card.id, because }];
 }

@@ -77,6 +77,7 @@ const COLOURS: Readonly<Record<Tone, string>> = {
   hint: "blue",
   info: "yellow",
   python: "yellow",
+  several: "yellow",
 };
 
 const draw = (kind: string, squares: readonly string[], colour: string): Fields[] =>

@@ -18,10 +18,9 @@ import type { Effect, Event } from "./flow.ts";
 import { cardsOf, noteOf, queueOf, settingsOf } from "./model.ts";
 import type { Card, Entry, Settings } from "./model.ts";
 import { Panel } from "./panel/panel.ts";
-import { lastRows, missedOf } from "./panel/summary.ts";
 import { modeOf } from "./play.ts";
 import type { Mode, Play, Stage } from "./play.ts";
-import { givenOf, repeated, resume, retried, rowOf, rowsOf } from "./rows.ts";
+import { costly, givenOf, repeated, resume, retried, rowOf, rowsOf, standingsOf } from "./rows.ts";
 import type { Row } from "./rows.ts";
 import { sceneOf } from "./scene.ts";
 import { textsOf } from "./texts/index.ts";
@@ -36,6 +35,8 @@ export const TRAITS = [
 
 /** Milliseconds: until a move is answered, a wrong one taken back, the next leg of a way walked; and for Python. */
 export const TIMES = { reply: 600, back: 1800, leg: 420, python: 4000, more: 30_000 } as const;
+/** Keys by which nothing is done yet. */
+const PASSIVE: ReadonlySet<string> = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
 /** Pixels from which the task stands beside the board. */
 const BESIDE = 700;
 
@@ -150,6 +151,7 @@ class Trainer {
         type,
         (event) => {
           this.by = event instanceof PointerEvent ? event.pointerType : "";
+          if (event instanceof PointerEvent || !PASSIVE.has(event.key)) this.settle();
         },
         { signal, capture: true },
       );
@@ -268,6 +270,7 @@ class Trainer {
     for (const effect of next.effects) this.perform(effect);
     this.save();
     this.showPanel();
+    if (next.play.said !== play.said || next.play.end !== play.end) this.panel.reveal();
   }
 
   private perform(effect: Effect): void {
@@ -284,6 +287,18 @@ class Trainer {
       }, wait);
   }
 
+  /**
+   * End what is being shown at once: whoever clicks or presses a key has seen enough, and the position is ready for
+   * what follows, before the board hears of it.
+   */
+  private settle(): void {
+    // A move made, then answered: two stages at most.
+    for (let n = 0; n < 2 && this.play?.stage && this.play.end === ""; n++) {
+      clearTimeout(this.timer);
+      this.act({ kind: "go on" });
+    }
+  }
+
   /** Walk a way leg by leg. */
   private walkOn(legs: number, all: number): void {
     this.legs = legs;
@@ -298,24 +313,29 @@ class Trainer {
     this.open(at);
     this.keep();
     const ours = this.root.contains(focusedNear(this.root));
+    const { root } = this;
+    // The summary is lower than an exercise: what is under the trainer stays where it is.
+    root.style.minHeight = this.card ? "" : `${root.offsetHeight}px`;
     this.draw();
     if (ours) this.focus();
     // Another exercise may be taller than the last: whoever went on sees it whole, if that is possible.
     requestAnimationFrame(() => {
-      this.root.scrollIntoView({ block: "nearest" });
+      const { summary, progress } = this.panel;
+      const shown = this.card ? [root] : [summary.element, progress.element];
+      for (const one of shown) one.scrollIntoView({ block: "nearest" });
     });
   }
 
   private replay(which: "missed" | "all"): void {
     const { cards, queue, rows } = this;
-    const played = { cards, queue, rows, settings: this.settings };
+    const standings = standingsOf({ cards, queue, rows });
     const again =
       which === "missed"
-        ? missedOf(played).map(([entry, row]) => {
-            const card = cards.get(entry.card);
-            return { card: entry.card, because: card ? becauseOf(card, row, this.texts) : "" };
+        ? costly(standings).map(({ card, worst }) => {
+            const of = cards.get(card);
+            return { card, because: of && worst ? becauseOf(of, worst, this.texts) : "" };
           })
-        : lastRows(played).map(([entry]) => ({ card: entry.card, because: "" }));
+        : standings.filter(({ last }) => last !== null).map(({ card }) => ({ card, because: "" }));
     const at = queue.length;
     this.queue = [...queue, ...again];
     this.goTo(at);

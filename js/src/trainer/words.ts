@@ -3,6 +3,7 @@ import { listOf, recordOf, textsOf } from "../studio/read.ts";
 import type { Card, Entry } from "./model.ts";
 import { turnsLeft } from "./play.ts";
 import type { Mode, Play, Tone } from "./play.ts";
+import { isRepeat } from "./rows.ts";
 import type { Row } from "./rows.ts";
 import type { Texts } from "./texts/index.ts";
 
@@ -37,11 +38,17 @@ function verdictOf(card: Card, play: Play, mode: Mode, texts: Texts): Words {
   switch (tone) {
     case "wrong": {
       const back = card.form === "moves" && play.stage === null && !card.way ? ` ${texts.takenBack}` : "";
+      if (said.stray) {
+        const { at, to, turns } = said.stray;
+        return { tone, head, text: turns ? texts.cannotTurn(at, to) : texts.noLeg(at, to) };
+      }
       const before = said.line.length > 0 ? ` ${texts.lineBefore(said.line.length)}` : "";
       return { tone, head, text: (note.text || texts.noReason[card.form]) + back + before };
     }
     case "info":
       return { tone, head, text: note.text || texts.notAsked };
+    case "several":
+      return { tone: "info", head, text: texts.severalRoutes(card.way?.to ?? "") };
     case "python":
       return { tone, head, text: card.form === "text" ? texts.python.text : texts.python.other };
     case "right": {
@@ -129,6 +136,15 @@ export function countOf(card: Card, play: Play, mode: Mode, texts: Texts): strin
   return card.form === "moves" && card.turns > 0 && play.end === "" ? texts.left(turnsLeft(card, play)) : "";
 }
 
+/** How far one is: "3 of 11", or how many repeats are left. The number of questions is the same from first to last. */
+export function placeOf({ queue, at }: { queue: readonly Entry[]; at: number }, texts: Texts): string {
+  const entry = queue[at];
+  if (queue.length < 2 || !entry) return "";
+  if (isRepeat(queue, at)) return texts.repeats(queue.length - at);
+  const asked = [...new Set(queue.map(({ card }) => card))];
+  return asked.length < 2 ? "" : texts.place(asked.indexOf(entry.card) + 1, asked.length);
+}
+
 /** Why an exercise is asked again. */
 export function becauseOf(card: Card, row: Row, texts: Texts): string {
   const { because } = texts;
@@ -144,11 +160,12 @@ export function becauseOf(card: Card, row: Row, texts: Texts): string {
       return last(answer.moves) ?? [];
     }),
   );
-  return named.length === 0 ? because.missed : because[card.form](named);
+  if (named.length > 0) return because[card.form](named);
+  return row.wrong === 0 && row.hints > 0 ? because.hinted : because.missed;
 }
 
 const unique = (names: readonly string[]): readonly string[] => [...new Set(names)];
 
 /** What an exercise is called where several are listed. */
-export const titleOf = (card: Card | undefined, entry: Entry): string =>
-  card ? [card.given?.text, card.task].filter(Boolean).join(" · ") : entry.card;
+export const titleOf = (card: Card | undefined, id: string): string =>
+  card ? [card.given?.text, card.task].filter(Boolean).join(" · ") : id;

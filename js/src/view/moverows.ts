@@ -29,7 +29,8 @@ export class MoveWriter {
 
   /** A move and its comment in a line of text each. */
   words(entry: HistoryEntry, ply: number): string {
-    const move = `${ply}. ${this.handOf(entry)} ${entry.text}${this.takesOf(entry)}${entry.promoted ? " +" : ""}`;
+    const piece = `${this.handOf(entry)}${this.namedOf(entry)}`;
+    const move = `${ply}. ${piece} ${entry.text}${this.takesOf(entry)}${entry.promoted ? " +" : ""}`;
     return entry.comment === "" ? move : `${move}\n${entry.comment}`;
   }
 
@@ -41,6 +42,8 @@ export class MoveWriter {
       html("span", { class: "bm-hand", lang: "ja" }, this.handOf(entry)),
       html("span", { class: "bm-squares" }, ` ${entry.text}`),
     );
+    const named = this.namedOf(entry);
+    if (named !== "") element.insertBefore(html("span", { class: "bm-named" }, named), element.lastChild);
     const takes = this.takesOf(entry);
     if (takes !== "") element.append(html("span", { class: "bm-takes" }, takes));
     if (entry.promoted) element.append(html("span", { class: "bm-red bm-plus" }, " +"));
@@ -88,11 +91,19 @@ export class MoveWriter {
     return kind ? kanjiOf({ side: entry.side, kind }) : entry.piece;
   }
 
-  /** What it captures: the piece, or how many. */
+  /** The piece's name for readers of another language than its kanji are in. */
+  private namedOf(entry: HistoryEntry): string {
+    const kind = this.kindOf(entry.piece);
+    return kind && this.texts.kind(kind) !== kind.kanji ? ` ${this.nameOf(entry.piece)}` : "";
+  }
+
+  /** What it captures: the piece, by the name that the reader knows it by, or how many. */
   private takesOf({ captured }: HistoryEntry): string {
+    const [first = ""] = captured;
     if (captured.length === 0) return "";
-    const kind = captured.length === 1 ? this.kindOf(captured[0] ?? "") : undefined;
-    return ` ×${kind ? kanjiOfKind(kind) : captured.length}`;
+    const kind = captured.length === 1 ? this.kindOf(first) : undefined;
+    if (!kind) return ` ×${captured.length}`;
+    return ` ×${this.texts.kind(kind) === kind.kanji ? kanjiOfKind(kind) : this.nameOf(first)}`;
   }
 
   /** The kind a symbol stands for: "+" is what the kind it began as promotes to. */

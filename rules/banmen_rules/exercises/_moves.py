@@ -12,6 +12,7 @@ from banmen_rules.exercises._hints import Hint, ladder, own_hints
 from banmen_rules.exercises._lone import Lone, lone
 from banmen_rules.exercises._model import Answer, Exercise, Note, Verdict
 from banmen_rules.exercises._notes import plain, spoken
+from banmen_rules.exercises._routes import Route, why_failing
 from banmen_rules.exercises._single import Harvest, Way
 from banmen_rules.exercises._steps import Line, Step
 from banmen_rules.exercises._tasks import task_in
@@ -214,10 +215,12 @@ class _Node:
             moves[text] = {"verdict": step.verdict, **to, "note": plain(note)}
         own = own_hints(exercise) if self.first else []
         right = _plainest(self.line, self.judged)
+        routes = line.routes() if isinstance(line, Way) else []
         return {
             "tsfen": line.position.tsfen(),
             "pieces": [line.name(square) for square in line.pieces],
             "moves": moves,
+            **({"routes": [_route(line, route) for route in routes]} if routes else {}),
             "rest": plain(rest),
             "hints": ladder(own or (_hints(line, right[1]) if right else [])),
         }
@@ -229,6 +232,13 @@ class _Node:
         told = Counter(step.note for _, step in self.judged.values() if step.verdict == "wrong")
         most = max(told, key=lambda note: told[note], default=self.line.rest)
         return most if told[most] > 1 else self.line.rest
+
+
+def _route(line: Line, route: Route) -> dict[str, object]:
+    """Write a route as plain data: its squares, its move, and what is said of it if it fails."""
+    text = " ".join(map(line.name, (line.pieces[0], *route.stops)))
+    failing = {} if route.failing is None else {"note": plain(why_failing(line.position, route, line.words))}
+    return {"squares": [*map(line.name, route.squares)], "move": text, **failing}
 
 
 def _make_room(

@@ -1,9 +1,12 @@
 """One move, as an exercise: the best capture (``harvest``), a way given leg by leg (``path``)."""
 
+from collections.abc import Sequence
+
 from banmen_rules._errors import BanmenError
 from banmen_rules.exercises import _fault_words
 from banmen_rules.exercises._goals import goal_number, goal_square, goal_squares, goal_written
 from banmen_rules.exercises._model import Exercise, Note
+from banmen_rules.exercises._routes import Route, fitting, is_turn, routes_to, stray, why_failing
 from banmen_rules.exercises._steps import Line, Step, to_move
 from banmen_rules.exercises._words import Words
 from banmen_rules.exercises.solve._harvest import taken
@@ -117,12 +120,48 @@ class Way(_Single):
         return Step("done", Note(self.words.this_way(self.name(self.to), taking)))
 
     def read(self, text: str) -> list[Move] | Note:
-        """Find the moves of this way: where a move leaves out what it touches, the way is not given."""
-        found = super().read(text)
-        if not self.written and isinstance(found, list) and text.lstrip()[:1].isdecimal():
-            _, path, _, _ = parse_route(self.position.game.size, text)
-            return [move for move in found if move.path == path] or self.rest
-        return found
+        """Find the moves of the route that some squares determine, or say why they determine none."""
+        if self.written or not text.lstrip()[:1].isdecimal():
+            return super().read(text)
+        origin, path, target, declines = parse_route(self.position.game.size, text)
+        if origin != self.origin or target != self.to:
+            return super().read(text)
+        routes = self.routes()
+        fits = fitting(routes, (*path, target))
+        if not fits:
+            return self._no_route((*path, target))
+        if len(fits) > 1:
+            return Note(self.words.several_routes(self.name(self.to)))
+        (route,) = fits
+        if route.failing is not None:
+            return why_failing(self.position, route, self.words)
+        moves = [move for move in self._of(origin) if (*move.path, move.target) == route.stops]
+        return [move for move in moves if move.declines == declines] or moves
+
+    def routes(self) -> list[Route]:
+        """List the routes to where the question asks, those that fail included; none of a written move."""
+        if self.written or self.origin is None:
+            return []
+        moves = [move for move in self._of(self.origin) if move.target == self.to]
+        return routes_to(self.position, self.origin, self.to, moves)
+
+    def turns_once(self) -> bool:
+        """Tell whether every right route turns once, and stops and captures nowhere else before its end."""
+        right = [move for move in self._of(self.pieces[0]) if self.step(move).verdict == "done"]
+        corners = [move.path for move in right]
+        return bool(right) and all(
+            len(path) == 1
+            and path[0] not in self.takes
+            and is_turn(self.position, (self.pieces[0], path[0], self.to))
+            for path in corners
+        )
+
+    def _no_route(self, clicks: Sequence[int]) -> Note:
+        """Say where clicked squares leave every route."""
+        assert self.origin is not None  # noqa: S101 - a question about a route has its piece
+        at, to, turns = stray(self.position, self.origin, clicks)
+        words = self.words.cannot_turn if turns else self.words.no_leg
+        return Note(words(self.name(at), self.name(to)))
 
     def counts(self, move: Move) -> bool:
         """A way is given by its squares, and ends where the question says; a written move may be any."""

@@ -8,6 +8,7 @@ from banmen_rules.arguments import typed
 from banmen_rules.exercises._model import Exercise
 from banmen_rules.exercises._reaching import Reaching
 from banmen_rules.exercises._royals import royals_in_words
+from banmen_rules.exercises._single import Way
 from banmen_rules.exercises._words import Words, words_of
 from banmen_rules.geometry import Side
 
@@ -159,7 +160,12 @@ def _mate(exercise: Exercise, words: Words) -> str:
 def _path(exercise: Exercise, words: Words) -> str:
     if "written" in exercise.goal:
         return words.written(_goal(exercise, "written"))
-    return words.path(_on(exercise, words), _goal(exercise, "to"), _squares(exercise, "takes"))
+    to, takes = _goal(exercise, "to"), _squares(exercise, "takes")
+    try:
+        corner = Way(exercise, words).turns_once()
+    except BanmenError:  # said elsewhere, with what would be right
+        corner = False
+    return words.path(_on(exercise, words), to, takes, corner=corner)
 
 
 _TASKS: dict[str, Callable[[Exercise, Words], str]] = {

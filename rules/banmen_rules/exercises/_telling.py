@@ -226,11 +226,8 @@ class Legality:
                 return self.going.note
             return self.going.told(_category(what) if what else self.found.categories[-1])
         if answer == "no":
-            return Note(
-                self.words.it_may(stays=self.stays)
-                if self.found.legal
-                else self.words.another_reason(Code(what), stays=self.stays)
-            )
+            say = self.words.it_may if self.found.legal else self.words.another_reason
+            return Note(say(Code(what), stays=self.stays))
         if self.stays:
             return Note(self.words.it_may_not(stays=True))
         not_so = self.going.not_so(_category(what))

@@ -10,6 +10,8 @@ export const en = {
   asides: "Side lines",
   verdict: { right: "right", wrong: "not this one" },
   seen: "seen",
+  choose: "Choose an answer first, or show it.",
+  reveal: "Show the answer",
 
   deed: {
     play: "Play",
@@ -31,6 +33,7 @@ export const en = {
     title: "Keys",
     remote: "A presenter's remote sends some of them.",
     on: "On",
+    reveal: "On, and show the answer of a question",
     back: "Back",
     first: "To the start",
     last: "To the end",

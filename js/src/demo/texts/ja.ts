@@ -13,6 +13,8 @@ export const ja: Translation<typeof en> = {
   asides: "変化",
   verdict: { right: "正解", wrong: "違います" },
   seen: "見ました",
+  choose: "先に答えを選ぶか、答えを表示してください。",
+  reveal: "答えを表示",
 
   deed: {
     play: "再生",
@@ -34,6 +36,7 @@ export const ja: Translation<typeof en> = {
     title: "キー",
     remote: "プレゼンター（リモコン）のキーも使えます。",
     on: "進む",
+    reveal: "進む・問題の答えを表示",
     back: "戻る",
     first: "最初へ",
     last: "最後へ",

@@ -79,8 +79,9 @@ export class Options {
     const state = html("span", { class: "bm-spoken" });
     const element = html("button", { type: "button", class: "bm-option bm-pick" }, digit, label, state);
     if (number < 10) put(element, "aria-keyshortcuts", String(number));
-    element.addEventListener("click", () => {
-      this.choose(option.value);
+    element.addEventListener("click", (event) => {
+      // The second click of two quick ones is meant for what stood here before.
+      if (event.detail < 2) this.choose(option.value);
     });
     return element;
   }

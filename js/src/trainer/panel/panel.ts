@@ -7,7 +7,7 @@ import type { Row } from "../rows.ts";
 import type { Event } from "../flow.ts";
 import type { Mode, Play } from "../play.ts";
 import type { Texts } from "../texts/index.ts";
-import { countOf, howTo, ringsOf, wordsOf } from "../words.ts";
+import { countOf, howTo, placeOf, ringsOf, wordsOf } from "../words.ts";
 import { button, enable } from "./button.ts";
 import { Field } from "./field.ts";
 import { Given } from "./given.ts";
@@ -127,10 +127,17 @@ export class Panel {
       { class: "bm-answers" },
       this.options.element,
       this.field.element,
-      // What is said stands last, and may be long: nothing above it moves.
-      html("div", { class: "bm-doing" }, row, this.count),
+      // Between the answers and the buttons: what is scrolled to, so that it is read, never brings "Next" under a
+      // pointer that has just chosen.
       this.verdict,
+      html("div", { class: "bm-doing" }, row, this.count),
     );
+  }
+
+  /** Bring what is said of an answer into sight; not where the board is answered on, which must stay where it is. */
+  reveal(): void {
+    const form = this.shown?.card?.form;
+    if (form === "choice" || form === "text") this.verdict.scrollIntoView({ block: "nearest" });
   }
 
   /** A digit: choose an option. */
@@ -233,10 +240,9 @@ export class Panel {
 /** A question in one go: how far one is, why it comes again, the task, and what is given with it. */
 function questionOf(card: Card, { queue, at }: Shown, texts: Texts): string {
   const { task, given } = card;
-  const { place } = texts;
-  const far = queue.length > 1 ? place(at + 1, queue.length) : "";
+  const far = placeOf({ queue, at }, texts);
   const about = given ? [given.label, given.text].filter(Boolean).join(": ") : "";
   return [far && `${far}:`, queue[at]?.because, task, about, ringsOf(card, texts)].filter(Boolean).join(" ");
 }
 
-const SIGNS = { "": "", right: "✓", wrong: "✗", hint: "?", info: "·", python: "!" } as const;
+const SIGNS = { "": "", right: "✓", wrong: "✗", hint: "?", info: "·", python: "!", several: "·" } as const;

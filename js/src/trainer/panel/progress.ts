@@ -1,12 +1,15 @@
 /** How far one is: a dot for each exercise of the queue, and the stars so far; and the way to those before and after. */
 import { html, put, say } from "../../view/dom.ts";
-import type { Entry } from "../model.ts";
+import type { Card, Entry } from "../model.ts";
+import { MOST_STARS, standingsOf, totalOf } from "../rows.ts";
 import type { Row } from "../rows.ts";
 import type { Texts } from "../texts/index.ts";
+import { placeOf } from "../words.ts";
 import { button, enable } from "./button.ts";
 
 interface Shown {
   readonly title: string;
+  readonly cards: ReadonlyMap<string, Card>;
   readonly queue: readonly Entry[];
   readonly at: number;
   readonly rows: readonly (Row | null)[];
@@ -18,7 +21,7 @@ const MOST = 40;
 export const STAR = "★";
 const HOLLOW = "☆";
 
-export const starsText = (stars: number): string => STAR.repeat(stars) + HOLLOW.repeat(3 - stars);
+export const starsText = (stars: number): string => STAR.repeat(stars) + HOLLOW.repeat(MOST_STARS - stars);
 
 export class Progress {
   readonly element: HTMLElement;
@@ -50,8 +53,10 @@ export class Progress {
     this.element = html("div", { class: "bm-far-on" }, title, dots, steps, time, stars);
   }
 
-  show({ title, queue, at, rows }: Shown, told: boolean): void {
+  show(shown: Shown, told: boolean): void {
+    const { title, queue, at } = shown;
     const { texts } = this;
+    const standings = standingsOf(shown);
     const alone = queue.length < 2;
     this.at = at;
     this.title.hidden = title === "";
@@ -59,23 +64,22 @@ export class Progress {
     this.steps.hidden = alone;
     enable(this.back, at > 0, "", texts.deed.back);
     enable(this.skip, at < queue.length, "", texts.deed.skip);
-    this.dots.hidden = alone || queue.length > MOST;
-    while (this.dots.childElementCount > queue.length) this.dots.lastElementChild?.remove();
-    while (this.dots.childElementCount < queue.length) this.dots.append(html("i"));
+    this.dots.hidden = alone || standings.length > MOST;
+    while (this.dots.childElementCount > standings.length) this.dots.lastElementChild?.remove();
+    while (this.dots.childElementCount < standings.length) this.dots.append(html("i"));
     [...this.dots.children].forEach((dot, i) => {
-      const row = rows[i];
-      const state = !row?.done ? "" : !told ? "noted" : row.stars > 0 ? `stars-${row.stars}` : "missed";
+      const { card, last } = standings[i] ?? {};
+      const state = !last ? "" : !told ? "noted" : last.stars > 0 ? `stars-${last.stars}` : "missed";
       put(dot, "data-state", state);
-      dot.classList.toggle("bm-here", i === at);
+      dot.classList.toggle("bm-here", card !== undefined && card === queue[at]?.card);
     });
-    say(this.place, alone || at >= queue.length ? "" : texts.place(at + 1, queue.length));
-    const done = rows.filter((row) => row?.done === true);
-    const got = done.reduce((sum, row) => sum + (row?.stars ?? 0), 0);
+    say(this.place, placeOf(shown, texts));
+    const { got, of } = totalOf(standings);
     // Of one exercise alone they stand with its verdict.
-    this.stars.hidden = alone || !told || done.length === 0;
+    this.stars.hidden = alone || !told || standings.every(({ last }) => last === null);
     say(this.stars, `${STAR} ${got}`);
-    put(this.stars, "aria-label", texts.stars(got, 3 * done.length));
-    put(this.stars, "title", texts.stars(got, 3 * done.length));
+    put(this.stars, "aria-label", texts.stars(got, of));
+    put(this.stars, "title", texts.stars(got, of));
     put(this.stars, "role", "img");
   }
 

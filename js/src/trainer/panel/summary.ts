@@ -1,7 +1,7 @@
 /** What is said when all is played: how it went, what was missed, and to play that again. */
 import { html, say } from "../../view/dom.ts";
-import { isMissed } from "../rows.ts";
-import type { Row } from "../rows.ts";
+import { costly, standingsOf, totalOf } from "../rows.ts";
+import type { Row, Standing } from "../rows.ts";
 import type { Card, Entry } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 import type { Settings } from "../model.ts";
@@ -15,40 +15,6 @@ export interface Played {
   readonly queue: readonly Entry[];
   readonly rows: readonly (Row | null)[];
   readonly settings: Pick<Settings, "graded" | "more">;
-}
-
-/** Of each card the row that was played last. */
-export function lastRows({
-  queue,
-  rows,
-}: Pick<Played, "queue" | "rows">): readonly (readonly [Entry, Row])[] {
-  const found = new Map<string, [Entry, Row]>();
-  queue.forEach((entry, i) => {
-    const row = rows[i];
-    if (row) found.set(entry.card, [entry, row]);
-  });
-  return [...found.values()];
-}
-
-/** The cards that were missed at any time, with the worst row of each. */
-export function missedOf({ cards, queue, rows }: Played): readonly [Entry, Row][] {
-  const worst = new Map<string, [Entry, Row]>();
-  queue.forEach((entry, i) => {
-    const row = rows[i];
-    const card = cards.get(entry.card);
-    if (!row || !card || !isMissed(card, row)) return;
-    const known = worst.get(entry.card);
-    if (!known || row.stars < known[1].stars) worst.set(entry.card, [entry, row]);
-  });
-  return [...worst.values()];
-}
-
-/** The places of what was passed over: of cards that were not answered anywhere. */
-export function leftOf({ cards, queue, rows }: Pick<Played, "cards" | "queue" | "rows">): readonly number[] {
-  const done = new Set(queue.filter((_, i) => rows[i]?.done === true).map(({ card }) => card));
-  return queue.flatMap(({ card }, i) =>
-    done.has(card) || !cards.has(card) || queue.findIndex((entry) => entry.card === card) !== i ? [] : [i],
-  );
 }
 
 export interface SummaryDeeds {
@@ -101,43 +67,47 @@ export class Summary {
   show(played: Played): void {
     const { summary } = this.texts;
     const { graded, more } = played.settings;
-    const last = lastRows(played).filter(([, row]) => row.done);
-    const left = leftOf(played);
-    const missed = graded ? [] : missedOf(played);
-    const solved = last.filter(([, row]) => row.stars > 0).length;
-    const got = last.reduce((sum, [, row]) => sum + row.stars, 0);
-    const all = last.length + left.length;
-    const empty = all === 0;
-    const head = graded ? summary.handedIn(last.length) : summary.title(solved, all);
+    const standings = standingsOf(played);
+    const done = standings.filter(({ last }) => last !== null);
+    const left = standings.filter(({ last }) => last === null);
+    const missed = graded ? [] : costly(standings);
+    const solved = done.filter(({ last }) => (last?.stars ?? 0) > 0).length;
+    const { got, of } = totalOf(standings);
+    const empty = standings.length === 0;
+    const head = graded ? summary.handedIn(done.length) : summary.title(solved, standings.length);
     say(this.head, empty ? this.texts.empty : head);
     this.stars.hidden = graded || empty;
     this.about.hidden = empty;
-    say(this.stars, this.texts.stars(got, 3 * all));
+    say(this.stars, this.texts.stars(got, of));
     const about = graded ? summary.graded : missed.length > 0 ? summary.missed : summary.perfect;
     say(this.about, left.length > 0 ? summary.left(left.length) : about);
-    this.first = left[0] ?? 0;
+    this.first = left[0]?.first ?? 0;
     this.left.hidden = left.length === 0;
     this.more.hidden = !more || left.length > 0;
     this.list.hidden = missed.length === 0;
-    this.list.replaceChildren(...missed.map(([entry, row]) => this.item(played.cards, entry, row)));
+    this.list.replaceChildren(...missed.map((one) => this.item(played.cards, one)));
     this.missed.hidden = missed.length === 0;
-    this.all.hidden = graded || last.length === 0;
+    this.all.hidden = graded || done.length === 0;
   }
 
-  private item(cards: ReadonlyMap<string, Card>, entry: Entry, row: Row): HTMLLIElement {
+  /** An exercise that cost stars: those that it has now, and what they were lost by. */
+  private item(cards: ReadonlyMap<string, Card>, { card: id, last, worst }: Standing): HTMLLIElement {
     const { summary } = this.texts;
-    const card = cards.get(entry.card);
+    const card = cards.get(id);
+    const row = worst ?? { stars: 0, wrong: 0, hints: 0, gave_up: false };
+    const now = last?.stars ?? 0;
     const what = [
+      now === row.stars ? "" : summary.earlier(starsText(row.stars)),
       row.gave_up ? summary.gaveUp : "",
       row.wrong > 0 ? summary.wrong(row.wrong) : "",
       row.hints > 0 ? summary.hints(row.hints) : "",
     ];
     const kanji = card?.given?.kanji === true ? card.given.text : "";
-    const rest = card?.given?.kanji === true ? card.task : titleOf(card, entry);
+    const rest = card?.given?.kanji === true ? card.task : titleOf(card, id);
     return html(
       "li",
       {},
-      html("span", { class: "bm-sum-stars", "aria-hidden": "true" }, starsText(row.stars)),
+      html("span", { class: "bm-sum-stars", "aria-hidden": "true" }, starsText(now)),
       html(
         "span",
         { class: "bm-sum-task" },

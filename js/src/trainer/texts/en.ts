@@ -9,13 +9,14 @@ const list = (names: readonly string[]): string =>
 export const en = {
   label: (title: string): string => title || "Exercise",
   place: (number: number, count: number): string => `${number} of ${count}`,
+  repeats: (left: number): string => (left === 1 ? "Last repeat" : `Repeats: ${left} left`),
   stars: (got: number, of: number): string => `${got} of ${of} stars`,
   time: (seconds: number): string =>
     `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`,
   diagram: "What the piece does",
   options: "Answers",
   field: "Betza",
-  placeholder: "for example WfF",
+  placeholder: "Betza notation",
   empty: "There is nothing to practise here.",
 
   deed: {
@@ -48,7 +49,7 @@ export const en = {
     lines:
       "Click the squares, or drag along a line to mark the whole of it. With the keys: go there with the arrows and press Enter, or Shift+Enter for the line up to there.",
     way: (to: string): string =>
-      `Click every square the piece touches, in order, ${to} last. With the keys: arrows, and Enter on each.`,
+      `Click where the piece turns, stops or captures, in order, then ${to}. You may click squares in between, too. With the keys: arrows, and Enter on each.`,
     choice: "Choose one, with a click or by its number.",
     text: "Write it, and press Enter.",
     moves: "Click a piece and then where it goes, or go there with the arrow keys and press Enter.",
@@ -70,6 +71,7 @@ export const en = {
     info: "",
     hint: "Hint",
     python: "This one needs Python",
+    several: "",
   } satisfies Record<Tone, string>,
   end: {
     "": "",
@@ -81,6 +83,12 @@ export const en = {
     count === 1 ? "That is the one" : count === 2 ? "Both found" : `All ${count} found`,
   solvedIn: (count: number): string => `Solved in ${times(count, "move", "moves")}`,
   takenBack: "It is taken back.",
+  severalRoutes: (to: string): string =>
+    `Several routes to ${to} fit. Click one more square on the way, such as where it turns, then ${to}.`,
+  cannotTurn: (at: string, to: string): string =>
+    `That is not one of its routes: it cannot turn on ${at} toward ${to}.`,
+  noLeg: (at: string, to: string): string =>
+    `That is not one of its routes: it cannot go from ${at} to ${to}.`,
   noReason: {
     squares: "It cannot go there.",
     choice: "It is another one.",
@@ -111,6 +119,7 @@ export const en = {
       `You see this again because you chose ${list(labels.map((one) => `“${one}”`))}.`,
     text: (texts: readonly string[]): string => `You see this again because you wrote ${list(texts)}.`,
     moves: (texts: readonly string[]): string => `You see this again because you played ${list(texts)}.`,
+    hinted: "You see this again because you took a hint.",
     missed: "You see this again because you missed it.",
   },
 
@@ -119,10 +128,11 @@ export const en = {
       solved === of ? (of === 1 ? "Solved" : `All ${of} solved`) : `${solved} of ${of} solved`,
     handedIn: (count: number): string => `${times(count, "answer", "answers")} handed in`,
     graded: "Each can still be changed. Python grades them: ask it for the score in a cell of the notebook.",
-    perfect: "Nothing was missed.",
+    perfect: "You earned every star.",
     left: (count: number): string =>
       count === 1 ? "One of them is not answered yet." : `${count} of them are not answered yet.`,
-    missed: "What was missed",
+    missed: "These cost stars:",
+    earlier: (stars: string): string => `earlier ${stars}`,
     gaveUp: "shown to you",
     wrong: (count: number): string => times(count, "wrong answer", "wrong answers"),
     hints: (count: number): string => times(count, "hint", "hints"),

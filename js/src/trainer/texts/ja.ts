@@ -7,11 +7,12 @@ const list = (names: readonly string[]): string => names.join("、");
 export const ja: Translation<typeof en> = {
   label: (title) => title || "練習問題",
   place: (number, count) => `${count}問中${number}問目`,
+  repeats: (left) => `復習：残り${left}問`,
   stars: (got, of) => `星${of}個のうち${got}個`,
   diagram: "駒の動き",
   options: "答え",
   field: "ベツァ記法",
-  placeholder: "例：WfF",
+  placeholder: "ベツァ記法",
   empty: "練習問題がありません。",
 
   deed: {
@@ -42,7 +43,8 @@ export const ja: Translation<typeof en> = {
     squares: "盤のマスをクリックするか、矢印キーで選んでEnterを押してください。",
     lines:
       "マスをクリックするか、線に沿ってドラッグすると一列まとめて選べます。キーでは矢印とEnter、一列はShift+Enterです。",
-    way: (to) => `駒が通るマスを順にクリックし、最後に${to}をクリックしてください。キーでは矢印とEnterです。`,
+    way: (to) =>
+      `曲がるマス、止まるマス、駒を取るマスを順にクリックし、最後に${to}をクリックしてください。途中のマスも選べます。キーでは矢印とEnterです。`,
     choice: "クリックか番号のキーで選んでください。",
     text: "書いてEnterを押してください。",
     moves: "駒と行き先をクリックするか、矢印キーで選んでEnterを押してください。",
@@ -60,6 +62,10 @@ export const ja: Translation<typeof en> = {
   foundAll: (count) => (count === 1 ? "それです" : count === 2 ? "2マスとも正解" : `${count}マスすべて正解`),
   solvedIn: (count) => `${count}手で正解`,
   takenBack: "この手は戻しました。",
+  severalRoutes: (to) =>
+    `${to}への道筋がいくつも当てはまります。曲がるマスなど、途中のマスをもう一つ選んでから${to}をクリックしてください。`,
+  cannotTurn: (at, to) => `そのような道筋はありません。${at}で${to}のほうへは曲がれません。`,
+  noLeg: (at, to) => `そのような道筋はありません。${at}から${to}へは行けません。`,
   noReason: {
     squares: "そこへは行けません。",
     choice: "ほかの答えです。",
@@ -89,6 +95,7 @@ export const ja: Translation<typeof en> = {
     choice: (labels) => `前に「${labels.join("」「")}」を選んだので、もう一度出題します。`,
     text: (texts) => `前に${list(texts)}と書いたので、もう一度出題します。`,
     moves: (texts) => `前に${list(texts)}と指したので、もう一度出題します。`,
+    hinted: "前にヒントを見たので、もう一度出題します。",
     missed: "前に間違えたので、もう一度出題します。",
   },
 
@@ -96,9 +103,10 @@ export const ja: Translation<typeof en> = {
     title: (solved, of) => (solved === of ? `${of}問すべて正解` : `${of}問中${solved}問正解`),
     handedIn: (count) => `${count}問の答えを提出しました`,
     graded: "答えはまだ変えられます。採点はPythonで行われます。ノートブックのセルで得点を確かめてください。",
-    perfect: "間違いはありませんでした。",
+    perfect: "すべての星を取りました。",
     left: (count) => `まだ答えていない問題が${count}問あります。`,
-    missed: "間違えた問題",
+    missed: "星が減った問題",
+    earlier: (stars) => `前回${stars}`,
     gaveUp: "答えを見た",
     wrong: (count) => `間違い${count}回`,
     hints: (count) => `ヒント${count}回`,

@@ -251,9 +251,10 @@ class AnswerWords(English):
         """Say that a piece moves by a category, and not to this square."""
         return f"The {noun} does move by {_LABELS[found]}, but not to {square} here."
 
-    def it_may(self, *, stays: bool = False) -> str:
-        """Say that nothing forbids a move, or that the piece may stay where it is."""
-        return "It may stay: nothing prevents it." if stays else "It may go there: nothing keeps it from it."
+    def it_may(self, code: Code, *, stays: bool = False) -> str:
+        """Say that a reason against a move, or against staying where it is, does not hold."""
+        can = "It can stay" if stays else "It can go there"
+        return f"{can}. The reason you chose ({_REASONS[code]}) does not stop it here."
 
     def it_may_not(self, *, stays: bool = False) -> str:
         """Say that something forbids a move, or that the piece may not stay where it is."""

@@ -150,6 +150,22 @@ class MoveWords(English):
         """Say of any other move that it is another way."""
         return "The piece has no such way."
 
+    def several_routes(self, to: str) -> str:
+        """Ask for more squares, as those given fit several routes."""
+        return f"Several routes to {to} fit. Click one more square on the way, such as where it turns."
+
+    def cannot_turn(self, at: str, to: str) -> str:
+        """Say at which square given squares leave every route, by a turn."""
+        return f"That is not one of its routes: it cannot turn on {at} toward {to}."
+
+    def no_leg(self, at: str, to: str) -> str:
+        """Say between which squares given squares leave every route."""
+        return f"That is not one of its routes: it cannot go from {at} to {to}."
+
+    def not_by_this_route(self, why: str) -> str:
+        """Say what stops a piece on a route."""
+        return f"Not by this route: {why}."
+
     def taken(self, noun: str, square: str, *, own: bool) -> str:
         """Name a piece that a move takes."""
         return f"{'its own' if own else 'the'} {noun} on {square}"

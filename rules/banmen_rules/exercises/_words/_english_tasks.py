@@ -102,11 +102,14 @@ class TaskWords(English):
         what = f"{other}'s royal{named}" if len(royals) == 1 else f"all royals of {other}'s{named}"
         return f"{side} to move: capture {what} in {_in(moves)}, whatever {other} does."
 
-    def path(self, piece: str, square: str, squares: Sequence[str]) -> str:
-        """Ask for a way, leg by leg."""
-        taking = f"capturing what stands on {_squares(squares)} and nothing else"
-        taking = taking if squares else "capturing nothing"
-        return f"Give the way, leg by leg, by which the {piece} goes to {square}, {taking}."
+    def path(self, piece: str, square: str, squares: Sequence[str], *, corner: bool) -> str:
+        """Ask for a route, and say which clicks are enough.
+
+        ``corner``: it turns once, and stops nowhere else.
+        """
+        taking = f"that captures on {_squares(squares)} and nowhere else" if squares else "without captures"
+        clicks = "the corner" if corner else "each square where it turns, stops or captures"
+        return f"Show the route of the {piece} to {square} {taking}: click {clicks}, then {square}."
 
     def written(self, move: str) -> str:
         """Ask for a move as it is written."""

@@ -212,8 +212,9 @@ class JapaneseAnswerWords(Japanese, AnswerWords):
     def not_there(self, found: Category, noun: str, square: str) -> str:
         return f"{noun}に「{_LABELS[found]}」の動きはありますが、ここでは{square}へは行けません。"
 
-    def it_may(self, *, stays: bool = False) -> str:
-        return f"{'とどまれます' if stays else '行けます'}。妨げるものはありません。"
+    def it_may(self, code: Code, *, stays: bool = False) -> str:
+        can = "とどまれます" if stays else "行けます"
+        return f"{can}。選んだ理由「{_REASONS[code]}」は、ここでは当てはまりません。"
 
     def it_may_not(self, *, stays: bool = False) -> str:
         return "とどまれません。" if stays else "行けません。"

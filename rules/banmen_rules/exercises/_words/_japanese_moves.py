@@ -113,6 +113,18 @@ class JapaneseMoveWords(Japanese, MoveWords):
     def another_way(self) -> str:
         return "この駒にそのような道筋はありません。"
 
+    def several_routes(self, to: str) -> str:
+        return f"{to}への道筋がいくつも当てはまります。曲がるマスなど、途中のマスをもう一つ選んでください。"
+
+    def cannot_turn(self, at: str, to: str) -> str:
+        return f"そのような道筋はありません。{at}で{to}のほうへは曲がれません。"
+
+    def no_leg(self, at: str, to: str) -> str:
+        return f"そのような道筋はありません。{at}から{to}へは行けません。"
+
+    def not_by_this_route(self, why: str) -> str:
+        return f"この道筋では行けません。{why}。"
+
     def taken(self, noun: str, square: str, *, own: bool) -> str:
         return f"{square}の{'味方の' if own else ''}{noun}"
 

@@ -81,9 +81,12 @@ class JapaneseTaskWords(Japanese, TaskWords):
         what = f"{other}の王{named}を{'' if len(royals) == 1 else 'すべて'}"
         return f"{side}の手番です。{other}がどう応じても、{_in(moves)}{what}取ってください。"
 
-    def path(self, piece: str, square: str, squares: Sequence[str]) -> str:
+    def path(self, piece: str, square: str, squares: Sequence[str], *, corner: bool) -> str:
+        clicks = "曲がるマスを" if corner else "曲がるマス、止まるマス、駒を取るマスを順に"
         taking = f"{_squares(squares)}の駒だけを取って" if squares else "何も取らずに"
-        return f"{piece}が{taking}{square}へ行く道筋を、順に示してください。"
+        return (
+            f"{piece}が{taking}{square}へ行く道筋を示してください。{clicks}選び、最後に{square}を選びます。"
+        )
 
     def written(self, move: str) -> str:
         return f"次の棋譜の手を指してください： {move}"
