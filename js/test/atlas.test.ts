@@ -230,7 +230,7 @@ describe("promotions", () => {
     find("[role=tab][data-page=families]").click();
     find("[data-of=tai]").click();
     expect(all(".bm-edge-caught")).toHaveLength(1);
-    expect(text(".bm-families h4")).toContain("Contagion");
+    expect(text(".bm-families h2")).toContain("Contagion");
   });
 });
 

@@ -113,7 +113,7 @@ export class Promotions implements Part {
     const parts: (HTMLElement | SVGSVGElement)[] = [];
     const add = (plan: Plan, heading: string, label: string, edges = "bm-edge"): void => {
       if (plan.nodes.length === 0) return;
-      if (heading !== "") parts.push(html("h4", {}, heading));
+      if (heading !== "") parts.push(html("h2", {}, heading));
       parts.push(this.planned(plan, label, edges, now));
     };
     add(pack(linked, this.columns), "", texts.familiesOf(game));
