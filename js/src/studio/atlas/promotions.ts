@@ -68,8 +68,10 @@ export class Promotions implements Part {
   update(now: Now): void {
     this.now = now;
     if (now.page !== "families") return;
-    const { texts, stock, current } = now;
-    const of = this.wanted === AROUND && !current ? (stock.variants[0] ?? AROUND) : this.wanted;
+    const { texts, stock, current, filters } = now;
+    // The first game that is not filtered out: an atlas of one game begins with its own.
+    const game = filters.variant[0] ?? stock.variants[0] ?? AROUND;
+    const of = this.wanted === AROUND && !current ? game : this.wanted;
     this.offer(of, now);
     this.columns = this.columnsFor();
     const family = of === AROUND && current ? around(current, stock.byKey) : null;
