@@ -17,7 +17,7 @@ import { toggled, turned } from "./placing.ts";
 import type { Placed } from "./placing.ts";
 import type { Scene } from "./player.ts";
 import { capital, tell } from "./prose.ts";
-import { numberOf, offsetsOf, problemOf, textOf } from "./read.ts";
+import { listOf, numberOf, offsetsOf, problemOf, textOf } from "./read.ts";
 import type { Problem } from "./read.ts";
 import type { Shell } from "./shell.ts";
 import { ShownReader } from "./shown.ts";
@@ -359,6 +359,7 @@ export class Pad {
         problem: this.problem,
         text,
         sentence: this.shown.sentence.short,
+        hints: listOf(host.get("hints")).map(textOf),
       },
       this.texts,
     );

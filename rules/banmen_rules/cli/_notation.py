@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Iterable, Iterator
 
 from banmen_rules import VARIANTS, BanmenError, PieceKind, Position, Record, Size, betza, load_variant
+from banmen_rules._hints import hints
 from banmen_rules._words import diagram
 from banmen_rules.cli._common import print_json, read_text
 from banmen_rules.cli._describing import print_comparison
@@ -46,6 +47,7 @@ def read_betza(options: argparse.Namespace) -> None:
         return
     print(written)
     print(wrapped(said["sentence"]))
+    _print_hints(options)
     if squares:
         print(wrapped(f"squares on {options.board}: {average(squares)}"))
     games: dict[str, list[str]] = {}
@@ -67,6 +69,12 @@ def read_betza(options: argparse.Namespace) -> None:
         for path in description.paths:
             print(wrapped(path_in_words(path, options.lang), f"  {path.category.value}: "))
     print_dialects(description)
+
+
+def _print_hints(options: argparse.Namespace) -> None:
+    """Print what in a text of banmen's own dialect may not mean what was intended."""
+    for hint in hints(options.text, options.lang) if options.dialect == "banmen" else ():
+        print(wrapped(hint))
 
 
 def _size(text: str) -> Size:
