@@ -140,6 +140,7 @@ def mark_svg(mark: Literal["first_leg", "promotion"], height: int = 28) -> str:
     )
 
 
+@typed
 def sign_svg(category: Category, height: int = 28) -> str:
     """Draw one square with the mark of a category on it, for a legend; the move comes from below.
 

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import Position, betza, cli, game
-from banmen_rules._hints import _known, hints
 from banmen_rules.betza import parse
 from banmen_rules.dialects import DIALECTS
+from banmen_rules.hints import _known, hints
 from banmen_rules.sentences import sentence
 
 ROOT = Path(__file__).parents[2]

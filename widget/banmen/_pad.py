@@ -9,10 +9,10 @@ from banmen import _meaning, _traits
 from banmen._language import LANGUAGES, spoken
 from banmen._placing import PLACED, Placing
 from banmen_rules import BanmenError, betza
-from banmen_rules._hints import hints
 from banmen_rules.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.figure import Offset
+from banmen_rules.hints import hints
 
 DIALECTS = ("banmen", "xbetza", "wikipedia", "atsi", "bex")
 LONGEST = 20_000

@@ -4,7 +4,6 @@ import argparse
 from collections.abc import Iterable, Iterator
 
 from banmen_rules import VARIANTS, BanmenError, PieceKind, Position, Record, Size, betza, load_variant
-from banmen_rules._hints import hints
 from banmen_rules._words import diagram
 from banmen_rules.cli._common import print_json, read_text
 from banmen_rules.cli._describing import print_comparison
@@ -16,6 +15,7 @@ from banmen_rules.cli._telling import (
     sentence_data,
     wrapped,
 )
+from banmen_rules.hints import hints
 from banmen_rules.mobility import DENSITIES, mobility
 from banmen_rules.sentences import Part, parts, path_in_words
 
