@@ -10,7 +10,7 @@ sys.path[:0] = [str(_DOCS.parent / "rules"), str(_DOCS.parent / "widget"), str(_
 
 project = "banmen"
 author = "the banmen authors"
-extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "pictures", "tables"]
+extensions = ["sphinx.ext.autodoc", "sphinx.ext.napoleon", "captions", "pictures", "tables"]
 exclude_patterns = ["*.md"]
 html_theme = "furo"
 html_title = "banmen"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from banmen_rules import betza, game
 from tools.make_figures import FILE, picture
 
 ROOT = Path(__file__).parent.parent
@@ -60,3 +61,28 @@ def test_links_within_the_repository_lead_somewhere() -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", README)
     assert links
     assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_lions_are_the_lion_of_the_data() -> None:
+    lion = game("tai").kind("lion").description
+    texts = re.findall(r'"(K[^"]*cK-aK[^"]*)"', README)
+    assert texts
+    assert [text for text in texts if not betza.same_moves(betza.parse(text), lion)] == []
+
+
+def test_demonstrations_named_in_texts_exist() -> None:
+    names: dict[str, str] = {}
+    for path in [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.rst"))]:
+        text = path.read_text("utf-8")
+        found = re.findall(r'\bDemo\("(\w+)"(?:, lang="(\w+)")?\)', text)
+        for name in [f"{name}.{lang}" if lang else name for name, lang in found]:
+            names.setdefault(name, path.name)
+        for name in re.findall(r"`(\w+(?:\.ja)?)\.json`", text) if path.suffix == ".md" else []:
+            names.setdefault(name, path.name)
+        for example in re.findall(r"^banmen demo (.+)$", text, re.MULTILINE):
+            for word in shlex.split(example):
+                if re.fullmatch(r"\w+", word):
+                    names.setdefault(word, path.name)
+    shipped = {path.stem for path in (ROOT / "lessons/demonstrations").glob("*.json")}
+    assert names
+    assert {name: place for name, place in names.items() if name not in shipped} == {}

@@ -222,3 +222,18 @@ def test_notebooks_are_stored_without_outputs() -> None:
                 assert not cell["outputs"], f"{path.name}: run `jupyter nbconvert --clear-output --inplace`"
                 assert cell["execution_count"] is None, path.name
         assert "widgets" not in notebook["metadata"], path.name
+
+
+def test_captions_in_the_documentation_are_headings_with_a_level(tmp_path: Path) -> None:
+    settings = f"import sys\nsys.path.insert(0, {str(ROOT / 'docs')!r})\n"
+    (tmp_path / "conf.py").write_text(f'{settings}extensions = ["captions"]\nhtml_theme = "furo"\n')
+    (tmp_path / "index.rst").write_text("Title\n=====\n\n.. toctree::\n   :caption: A caption\n\n   page\n")
+    (tmp_path / "page.rst").write_text("Page\n====\n")
+    command = [sys.executable, "-m", "sphinx", "-q", "-b", "html", str(tmp_path), str(tmp_path / "built")]
+    subprocess.run(command, check=True, capture_output=True)
+    for name in ("index.html", "page.html"):
+        headings = re.findall(r'<[^>]*role="heading"[^>]*>', (tmp_path / "built" / name).read_text("utf-8"))
+        assert headings, name
+        assert all('aria-level="2"' in heading for heading in headings), headings
+    conf = (ROOT / "docs/conf.py").read_text("utf-8")
+    assert '"captions"' in conf

@@ -13,6 +13,7 @@ import type { Snapshot } from "./model.ts";
 import { PACE } from "./motion.ts";
 import { Panel } from "./panel/panel.ts";
 import { PARTS } from "./parts/index.ts";
+import { keepPresses } from "./presses.ts";
 import { Session } from "./session.ts";
 import * as states from "./state.ts";
 import { textsOf } from "./texts/index.ts";
@@ -102,6 +103,7 @@ class App {
       role: "group",
       "data-lm-suppress-shortcuts": "true",
     });
+    keepPresses(this.root, signal);
     this.viewer = new Viewer(
       this.root,
       this.view,

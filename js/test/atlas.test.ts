@@ -212,6 +212,13 @@ describe("promotions", () => {
     expect(find("[aria-label='Gold general, promotes to Rook, comes from Pawn']")).toBeTruthy();
   });
 
+  test("of an atlas of one game begin with that game", () => {
+    show({ filters: { variant: ["dai_dai"], category: [], promotes: "", royal: false }, current: "" });
+    find("[role=tab][data-page=families]").click();
+    expect(find("[data-of=dai_dai]").getAttribute("aria-pressed")).toBe("true");
+    expect(find("[data-of=tai]").getAttribute("aria-pressed")).toBe("false");
+  });
+
   test("are followed by the arrow keys, and Enter looks", () => {
     const model = show({ current: "tai:pawn" });
     find("[role=tab][data-page=families]").click();
@@ -230,7 +237,7 @@ describe("promotions", () => {
     find("[role=tab][data-page=families]").click();
     find("[data-of=tai]").click();
     expect(all(".bm-edge-caught")).toHaveLength(1);
-    expect(text(".bm-families h4")).toContain("Contagion");
+    expect(text(".bm-families h2")).toContain("Contagion");
   });
 });
 

@@ -53,6 +53,34 @@ describe("a demonstration", () => {
     expect(path()).toBe("1");
   });
 
+  it("is hidden by b or a full stop, and shown again where it was by any key or a press", async () => {
+    open(modelOf());
+    const curtain = find(".bm-curtain");
+    const shown = (): unknown[] => [curtain.hidden, find(".bm-demo > .bm-room").inert, path()];
+    press("PageDown");
+    await settle();
+    expect(shown()).toEqual([true, false, "2"]);
+    for (const [hide, show] of [
+      ["b", "."],
+      [".", "PageDown"],
+      ["B", "Escape"],
+    ] as const) {
+      expect(press(hide)).toBe(true);
+      expect(shown()).toEqual([false, true, "2"]);
+      expect(document.activeElement).toBe(curtain);
+      expect(press(show, curtain)).toBe(true);
+      expect(shown(), "it goes on only when it is seen").toEqual([true, false, "2"]);
+      expect(document.activeElement).toBe(find(".bm-demo"));
+    }
+    press("b");
+    curtain.click();
+    expect(shown()).toEqual([true, false, "2"]);
+    press("p");
+    expect(find(".bm-demo").dataset.playing).toBe("true");
+    press("b");
+    expect(find(".bm-demo").dataset.playing, "nothing plays behind it").toBe("false");
+  });
+
   it("leaves other keys, and those with Ctrl, to the host", () => {
     open(modelOf());
     expect(press("z")).toBe(false);

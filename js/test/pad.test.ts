@@ -17,6 +17,7 @@ const GOOD: Draft = {
   problem: null,
   text: "K",
   sentence: "steps one square",
+  hints: [],
 };
 
 describe("what is said of a draft", () => {
@@ -29,6 +30,12 @@ describe("what is said of a draft", () => {
     const { state, mark, verdict, note } = judged({ ...GOOD, draft: "Kx", stale: true, problem }, EN);
     expect([state, mark, verdict]).toEqual(["wrong", problem, "no"]);
     expect(note).toContain("`K`");
+  });
+
+  it("has hints beside it, as long as they are about what is in the field", () => {
+    const hints = ["`fN` has four squares; narrow only: `ffN`."];
+    expect(judged({ ...GOOD, hints }, EN)).toMatchObject({ state: "good", note: hints[0] });
+    expect(judged({ ...GOOD, hints, stale: true }, EN).note).not.toContain("ffN");
   });
 
   it("points at no character of the draft for what is about something else", () => {

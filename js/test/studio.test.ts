@@ -1,7 +1,10 @@
 /** What stands between the widgets of the studio and their host: asking, hearing of answers, reading what comes. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import studio from "../src/studio/index.ts";
 import { hostOf } from "../src/studio/host.ts";
+import { LiveFigure } from "../src/studio/live.ts";
 import {
   figuresOf,
   listOf,
@@ -108,5 +111,26 @@ describe("the widget", () => {
     const render = () =>
       studio.render({ model: modelOf({ view: "board" }), el: document.createElement("div") });
     expect(render).toThrow(/no widget "board": reload/);
+  });
+});
+
+describe("a figure whose routes are shown", () => {
+  it("has the piece walk with the face that it has in the middle", () => {
+    const { base64 } = JSON.parse(
+      readFileSync(join(import.meta.dirname, "../../tests/data/wire/figures/pieces.json"), "utf8"),
+    ) as { base64: string };
+    const [figure] = figuresOf(new DataView(Uint8Array.from(Buffer.from(base64, "base64")).buffer));
+    if (!figure) throw new Error("the golden file has no figure");
+    const stop = new AbortController();
+    const quiet = (): void => undefined;
+    const live = new LiveFigure({ looked: quiet, pressed: quiet, played: quiet }, stop.signal);
+    const walker = (): Element | null => live.element.querySelector(".bm-walker > .bm-piece");
+    live.show(figure, { centre: { name: "獅子" } });
+    expect([walker()?.textContent, walker()?.classList.contains("bm-promoted")]).toEqual(["獅子", false]);
+    live.show(figure, { centre: { name: "獅子", promoted: true } });
+    expect(walker()?.classList.contains("bm-promoted")).toBe(true);
+    live.show(figure);
+    expect(walker()?.textContent).toBe("");
+    stop.abort();
   });
 });

@@ -347,8 +347,8 @@ describe("a drill", () => {
     expect(deed("next").textContent).toBe("Finish");
     deed("next").click();
     expect(model.get("at")).toBe(2);
-    expect(find(".bm-summary h3").textContent).toBe("1 of 2 solved");
-    expect(document.activeElement).toBe(find(".bm-summary h3"));
+    expect(find(".bm-summary h2").textContent).toBe("1 of 2 solved");
+    expect(document.activeElement).toBe(find(".bm-summary h2"));
     expect([...el.querySelectorAll(".bm-sum-what")].map((one) => one.textContent)).toEqual([
       "1 wrong answer",
       "shown to you",
@@ -412,7 +412,7 @@ describe("a drill", () => {
     open(model);
     expect(find(".bm-task").textContent).toBe("Which is it?");
     open(modelOf({ cards: [] }));
-    expect(find(".bm-summary h3").textContent).toBe("There is nothing to practise here.");
+    expect(find(".bm-summary h2").textContent).toBe("There is nothing to practise here.");
     expect(deed("all").hidden).toBe(true);
   });
 

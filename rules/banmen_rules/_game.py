@@ -277,6 +277,23 @@ class Game:
             sources = ruling.reading(self.rulings[ruling.id]).sources
         return self.variant.cite(sources) or f"the ruleset {self.chosen.title or self.chosen.name}"
 
+    def provenance(self, kind: PieceKind) -> str:
+        """Name the sources of a kind's move, disputed or not, and say how far they agree.
+
+        >>> from banmen_rules import game
+        >>> dai_dai = game("dai_dai")
+        >>> dai_dai.provenance(dai_dai.kind("king"))
+        'English encyclopaedia article on dai dai shogi; 5 sources; printed as K (wikipedia); agreement: high'
+        """
+        printed = ", ".join(f"{one.text} ({one.dialect})" for one in kind.printed)
+        parts = (
+            self.source(),
+            kind.agreement,
+            f"printed as {printed}" if printed else "",
+            f"agreement: {kind.confidence}" if kind.confidence else "",
+        )
+        return "; ".join(part for part in parts if part)
+
     def between(self, origin: int, target: int) -> tuple[int, ...]:
         """List the squares between two squares on one line, in order from ``origin``.
 

@@ -117,6 +117,30 @@ def board_svg(
 
 
 @typed
+def mark_svg(mark: Literal["first_leg", "promotion"], height: int = 28) -> str:
+    """Draw one square with a small mark that a board adds to moves, for a legend.
+
+    >>> from banmen_rules.svg import mark_svg
+    >>> "star" in mark_svg("first_leg"), "wedge" in mark_svg("promotion")
+    (True, True)
+    """
+    width, at = height * CELL[0] / CELL[1], (CELL[0] / 2, CELL[1] / 2)
+    if mark == "first_leg":
+        title, colour = "small star", COLOURS["area"]
+        drawn = shape.star((CELL[0] - 9, 9), 5)
+    else:
+        title, colour = "small wedge", COLOURS["promoted"]
+        foot = (at[0], CELL[1] - 7)
+        drawn = shape.points((foot[0] + x * 0.3, foot[1] + y * 0.3) for x, y in WEDGE) + "Z"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {CELL[0]} {CELL[1]}" width="{_n(width)}" '
+        f'height="{height}" role="img"><title>{title}</title>'
+        f'<path d="{shape.box(at, CELL[0], CELL[1])}" fill="{COLOURS["board"]}"/>'
+        f"{highlight(drawn, colour, COLOURS['halo'])}</svg>"
+    )
+
+
+@typed
 def sign_svg(category: Category, height: int = 28) -> str:
     """Draw one square with the mark of a category on it, for a legend; the move comes from below.
 

@@ -109,3 +109,39 @@ def test_every_tab(axed: Notebook, lang: str) -> None:
         tab.click()
         found += [f"{tab.get_attribute('aria-label')}: {fault}" for fault in faults(axed, board)]
     assert found == []
+
+
+# Each widget of the library, some of them twice.
+IMPORTS = """
+from banmen import Atlas, BetzaPad, Board, Demo, Drill, GameRoom, PieceCard, Sheet
+from banmen_rules.demonstrations import Step
+from banmen_rules.exercises import load_pack
+"""
+TOGETHER = (
+    f"{IMPORTS}Board('dai_dai')",
+    "Board('dai_dai')",
+    "Demo('tai', steps=[Step(caption='One'), Step(caption='Two')])",
+    "Drill('hook', seed=1)",
+    "Sheet(load_pack('area'))",
+    "GameRoom('dai_dai')",
+    "PieceCard('lion', 'dai_dai')",
+    "PieceCard('lion', 'tai')",
+    "BetzaPad('WfF')",
+    "BetzaPad('N')",
+    "Atlas('dai_dai')",
+    "Atlas('tai')",
+)
+
+
+def test_several_widgets_on_one_page(axed: Notebook) -> None:
+    axed.run_cells(*TOGETHER)
+    every = axed.page.locator(".jp-OutputArea-output .banmen:not(.banmen .banmen)")
+    expect(every).to_have_count(len(TOGETHER))
+    for number in range(len(TOGETHER)):
+        axed.go_to(number)
+    for root in every.all():
+        expect(root).to_be_visible()
+    board = Board(every.first)
+    see_the_keys(board)
+    axed.page.keyboard.press("Escape")
+    assert axe.faults_together(every, WORDS) == []

@@ -183,10 +183,30 @@ def test_it_plays_by_itself_until_it_asks(project: Project) -> None:
     presenter.expect(path="3", playing="false", asks="open")
     presenter.press("Home", "p")
     presenter.expect(playing="true")
-    presenter.press(".")
+    presenter.press("p")
     presenter.expect(playing="false")
     presenter.press("F5")
     presenter.expect(playing="true")
+
+
+def test_screen_goes_blank_and_a_tap_shows_the_same_step_again(project: Project) -> None:
+    presenter = project(pawns(), has_touch=True)
+    presenter.focus()
+    presenter.press("PageDown", "b")
+    presenter.expect(blank="true", path="2")
+    curtain = presenter.root.get_by_role("button", name="Blank screen. Show the demonstration again")
+    expect(curtain).to_be_focused()
+    expect(presenter.root.locator(".bm-room[inert]")).to_have_count(1)
+    box, size = curtain.bounding_box(), presenter.page.viewport_size
+    assert box is not None
+    assert size is not None
+    assert (box["width"], box["height"]) == (size["width"], size["height"])
+    curtain.tap()
+    presenter.expect(blank="false", path="2")
+    presenter.press(".", "PageDown")
+    presenter.expect(blank="false", path="2")
+    presenter.press("PageDown")
+    presenter.expect(path="3")
 
 
 def test_a_piece_is_looked_at_and_the_keys_stay_the_presenters(project: Project) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from banmen import Board as Model
 from banmen import _page
+from tests.browser import axe
 from tests.browser.exported import Opened
 
 NO_PYTHON = "There is no Python here: pieces can be looked at, not moved."
@@ -106,4 +107,17 @@ def test_without_scripts_there_is_a_picture(chromium: Browser, tmp_path: Path) -
     box = page.page.locator(".picture svg").bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) > 400
+    page.close()
+
+
+def test_page_has_a_heading_for_its_title(chromium: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    boards = [_page.still(Model("dai_dai")), _page.still(Model("tai"))]
+    _page.write(_page.page(boards, title="Two boards"), path, force=False)
+    page = Opened(chromium, path, bypass_csp=True)
+    for number in range(len(boards)):
+        page.board(number)
+    expect(page.page.get_by_role("heading", level=1)).to_have_text("Two boards")
+    axe.load(page.page)
+    assert axe.faults_together(page.page.locator("html"), 'class="bm-') == []
     page.close()

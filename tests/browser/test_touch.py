@@ -20,6 +20,16 @@ def tablet(lab: Lab, chromium: Browser) -> Iterator[Notebook]:
         assert not notebook.faults.found, notebook.faults.found
 
 
+@pytest.fixture(scope="module")
+def phone(lab: Lab, chromium: Browser) -> Iterator[Notebook]:
+    lab.write("phone.ipynb", "")
+    with Notebook(
+        lab, chromium, "phone.ipynb", has_touch=True, viewport={"width": 390, "height": 844}
+    ) as notebook:
+        yield notebook
+        assert not notebook.faults.found, notebook.faults.found
+
+
 def tap(board: Board, *squares: str) -> None:
     for square in squares:
         board.page.touchscreen.tap(*board.at(square))
@@ -113,6 +123,61 @@ def test_a_finger_that_rests_on_a_piece_reads_its_card(tablet: Notebook) -> None
             board.expect(selected="", gesture="idle")
     tap(board, "9i")
     board.expect(selected="9i")
+
+
+# Each widget: its source, a button of it, and what the page shows when that was pressed.
+BUTTONS = {
+    "board": ("Board('dai_dai')", '[data-tool="attacks"]', '[data-tool="attacks"][aria-pressed=true]'),
+    "room": ("GameRoom('dai_dai')", '[data-deed="start"]', ".banmen[data-state=playing]"),
+    "drill": (
+        "Drill('area', seed=1)",
+        ".bm-options .bm-pick",
+        ".bm-told:is([data-tone=right], [data-tone=wrong])",
+    ),
+    "demonstration": (
+        "Demo('tai', steps=[Step(caption='One'), Step(caption='Two')])",
+        '[data-deed="on"]',
+        ".banmen[data-path='2']",
+    ),
+    "pad": ("BetzaPad('W')", "label.bm-mode:not(:has(:checked))", "label.bm-mode + label input:checked"),
+}
+# Cells above that get another height have this effect: only the active cell is held in place.
+_MOVE = "() => { document.querySelector('.jp-WindowedPanel-outer').scrollTop -= 150; }"
+
+
+@pytest.mark.parametrize("pointer", ["finger", "mouse"])
+@pytest.mark.parametrize("widget", BUTTONS)
+def test_press_counts_when_page_moves_before_the_click(phone: Notebook, widget: str, pointer: str) -> None:
+    source, selector, pressed = BUTTONS[widget]
+    imports = (
+        "from banmen import BetzaPad, Board, Demo, Drill, GameRoom\n"
+        "from banmen_rules.demonstrations import Step"
+    )
+    phone.run_cells("\n".join(["# above"] * 60), f"{imports}\n{source}", "# active")
+    root = phone.page.locator(".banmen").first
+    button = root.locator(selector).first
+    button.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
+    expect(phone.page.locator(pressed)).to_have_count(0)
+    box = button.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touches = phone.context.new_cdp_session(phone.page)
+    if pointer == "mouse":
+        phone.page.mouse.move(x, y)
+        phone.page.mouse.down()
+    else:
+        start = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+        touches.send("Input.dispatchTouchEvent", start)
+    phone.page.evaluate(_MOVE)
+    moved = button.bounding_box()
+    assert moved is not None
+    assert moved["y"] > y, "the page has not moved"
+    if pointer == "mouse":
+        phone.page.mouse.up()
+    else:
+        touches.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touches.detach()
+    expect(phone.page.locator(pressed).first).to_be_attached()
 
 
 class Finger:

@@ -27,6 +27,7 @@ NAMES = {
     "full stop": ".",
     "P": "p",
     "F": "f",
+    "B": "b",
 }
 
 
@@ -48,6 +49,7 @@ def test_every_key_of_the_table_does_what_it_says() -> None:
     assert {NAMES.get(key, key) for key in told["on"]} == set(known["on"])
     assert {NAMES.get(key, key) for key in told["back"]} == set(known["back"])
     assert {NAMES.get(key, key) for key in told["plays by itself"]} == set(known["play"])
+    assert {NAMES.get(key, key) for key in told["blank screen"]} == set(known["blank"])
     assert NAMES[told["full screen"][0]] in known["screen"]
     assert told["to the first step"] == [*known["first"], *known["last"]]
     assert told["help"] == known["help"]

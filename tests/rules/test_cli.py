@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import Position, cli, game
+from banmen_rules import Position, betza, cli, game
 from banmen_rules.betza import parse
 from banmen_rules.dialects import DIALECTS
+from banmen_rules.hints import _known, hints
 from banmen_rules.sentences import sentence
 
 ROOT = Path(__file__).parents[2]
@@ -467,3 +468,21 @@ def test_a_refusal_goes_to_standard_error() -> None:
 
 def test_a_record_may_come_from_standard_input() -> None:
     assert run("play-record", "dai_dai", "-", input=b"9l 9k\n").returncode == 0
+
+
+@pytest.mark.parametrize("typed, hint", [("fN", "narrow only: `ffN`"), ("WF2", "write `Q2`"), ("ffNW", "")])
+def test_betza_hints_at_readings_that_are_rarely_meant(typed: str, hint: str, capsys: Captured) -> None:
+    assert cli.main(["betza", typed]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert hint in shown
+    assert ("narrow only" in shown or "For both" in shown) == bool(hint)
+
+
+def test_every_hint_is_about_a_text_that_can_be_read() -> None:
+    for row in _known():
+        assert row.words.keys() == {"en", "ja"}
+        assert all(row.words.values())
+    # What a hint proposes instead can be read, and means something else.
+    for typed, proposed in (("fN", "ffN"), ("bC", "bbC"), ("WF3", "Q3")):
+        assert any(f"`{proposed}`" in hint for hint in hints(typed))
+        assert not betza.same_moves(betza.parse(typed), betza.parse(proposed))

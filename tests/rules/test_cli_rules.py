@@ -55,6 +55,12 @@ def test_a_piece_lists_its_rulings_in_json_too(capsys: Captured) -> None:
     assert pieces["emperor"]["rulings"] == []
 
 
+def test_piece_names_sources_of_undisputed_kinds(capsys: Captured) -> None:
+    shown = " ".join(text(capsys, "piece", "tai", "hook", "mover").split())
+    assert "sources English encyclopaedia article on tai shogi; 7 sources, 4 families: Evans/TSA" in shown
+    assert "The sources disagree" not in shown
+
+
 def test_pieces_that_rulings_touch_have_a_star(capsys: Captured) -> None:
     lines = text(capsys, "pieces", "tai").splitlines()
     stars = {line.split("  ")[2].strip() for line in lines if line.startswith("*  ")}

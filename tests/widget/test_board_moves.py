@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+import traitlets
 
 from banmen import Board
 from banmen_rules import BanmenError, IllegalMove, InvalidMove, Position
@@ -115,3 +116,45 @@ def test_legal_moves_can_be_pushed(board: Board) -> None:
     move = board.legal_moves[7]
     board.push(move)
     assert board.last_move[-1] == board.game.size.name(move.target)
+
+
+def test_linked_boards_keep_the_moves() -> None:
+    first, second = Board("tai"), Board("tai", title="Second", region="19g-7s")
+    traitlets.link((first, "tsfen"), (second, "tsfen"))
+    first.push("13s 13r")
+    first.push("13g 13h")
+    assert [move["text"] for move in second.history] == ["13s 13r", "13g 13h"]
+    assert (second.ply, second.title, second.region) == (2, "Second", "19g-7s")
+    second.undo()
+    assert (first.ply, second.ply) == (1, 1)
+    second.push("12g 12h")
+    assert first.history == second.history
+    assert [move["text"] for move in first.history] == ["13s 13r", "13g 13h", "12g 12h"]
+    first.goto(node=1)
+    assert (second.ply, second.node) == (2, 1)
+    first.comment("Only here.")
+    assert second.history[1]["comment"] == ""
+    assert first.position.move_stack == second.position.move_stack
+    assert second.edits == [0, 0]
+
+
+def test_linked_board_puts_its_own_moves_aside() -> None:
+    first, second = Board("tai"), Board("tai")
+    second.push("13s 13r")
+    traitlets.dlink((first, "tsfen"), (second, "tsfen"))
+    assert second.history == []
+    first.push("12s 12r")
+    assert [move["text"] for move in second.history] == ["12s 12r"]
+    second.undo_edit()
+    assert [move["text"] for move in second.history] == ["13s 13r"]
+
+
+def test_position_set_without_a_link_begins_anew() -> None:
+    first, second = Board("tai"), Board("tai")
+    first.push("13s 13r")
+    second.tsfen = first.tsfen
+    assert second.history == []
+    other = Board("dai_dai")
+    first.observe(lambda _: setattr(other, "tsfen", other.position.tsfen()), "tsfen")
+    first.push("13g 13h")
+    assert other.history == []

@@ -132,6 +132,20 @@ def test_a_kind_that_no_game_has_is_refused_with_the_nearest() -> None:
     card.close()
 
 
+@pytest.mark.parametrize(
+    "name, variant, names",
+    [
+        ("gold general", "taikyoku", ("article on taikyoku shogi", "WfF (atsi)", "agreement: high")),
+        ("hook mover", "tai", ("7 sources, 4 families", "RmaR (wikipedia)")),
+        ("rushing bird", "dai_dai", ("5 sources; 1 differs",)),
+    ],
+)
+def test_card_names_sources_of_undisputed_kinds(name: str, variant: str, names: tuple[str, ...]) -> None:
+    card = PieceCard(name, variant)
+    assert all(part in card.piece["sources"] for part in names)
+    assert len(card.disputed) == (name == "rushing bird")
+
+
 @pytest.mark.slow
 def test_every_kind_has_a_card() -> None:
     card = PieceCard()

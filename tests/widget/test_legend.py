@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from banmen import Legend
-from banmen._legend import _LINES
+from banmen._legend import _LINES, _MARKS
 from banmen_rules import Category, UnknownName, game
 from banmen_rules._style import COLOURS
 from banmen_rules.svg import sign_svg
@@ -36,7 +36,7 @@ def test_the_examples_move_that_way() -> None:
 def test_the_legend_is_html_with_a_picture_a_line() -> None:
     table = ET.fromstring(Legend()._repr_html_())  # noqa: S314 - our own
     signs = table.findall(".//{http://www.w3.org/2000/svg}svg")
-    assert len(signs) == len(table.findall("tr")) == len(_LINES)
+    assert len(signs) == len(table.findall("tr")) == len(_LINES) + len(_MARKS)
     assert "gold general" in repr(Legend())
 
 
@@ -52,3 +52,13 @@ def test_a_sign_has_its_colour_and_those_that_look_alike_have_one() -> None:
         assert COLOURS[category.value] in sign_svg(category)
     for category, other in SAME.items():
         assert COLOURS[category.value] == COLOURS[other.value]
+
+
+@pytest.mark.parametrize(
+    "lang, star, wedge", [("en", "small star", "small wedge"), ("ja", "小さな星", "小さな駒形")]
+)
+def test_legend_explains_small_marks_of_lions_and_promotions(lang: str, star: str, wedge: str) -> None:
+    for shown in (repr(Legend(lang)), Legend(lang)._repr_html_()):
+        assert star in shown
+        assert wedge in shown
+    assert Legend(lang)._repr_html_().count("<title>small ") == 2

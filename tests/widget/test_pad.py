@@ -210,3 +210,16 @@ def test_a_drawing_is_of_squares_around_the_piece(pad: BetzaPad) -> None:
         pad.drawn = [[0, 18]]
     assert pad.drawn == []
     assert pad.candidates == []
+
+
+def test_hints_are_about_the_draft_in_the_language_of_the_pad() -> None:
+    pad = BetzaPad("WF2")
+    (hint,) = pad.hints
+    assert hint.startswith("The number belongs to the last letter only")
+    assert hint.endswith("For both, write `Q2`.")
+    pad.draft = "fN"
+    assert pad.hints == ["`fN` has four squares; narrow only: `ffN`."]
+    pad.lang = "ja"
+    assert pad.hints == ["`fN` は四つのマスに行けます。幅の狭い跳びだけなら `ffN` です。"]
+    pad.draft = "ffNKW2"
+    assert pad.hints == []

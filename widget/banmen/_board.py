@@ -36,7 +36,8 @@ class Board(Play):
 
     Everything shown is plain data in traits, so that it can be observed and linked to other
     widgets: ``result`` says how the game ended, ``in_check`` which sides are in check, ``history``
-    has every move that was made and ``line`` those of the variation shown. What is not a position, a
+    has every move that was made and ``line`` those of the variation shown. Two boards of one game whose
+    ``tsfen`` is linked share their moves; comments come along with the next move. What is not a position, a
     region … is refused, shown under the board, and raised as a ``BanmenError``, and the board stays
     as it was.
 

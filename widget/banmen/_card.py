@@ -196,6 +196,7 @@ def about(of: Game, kind: PieceKind) -> dict[str, object]:
         "size": kind.size,
         "promoted": not kind.at_start,
         "notes": kind.notes,
+        "sources": of.provenance(kind),
         "confidence": kind.confidence,
         "printed": [{"dialect": one.dialect, "text": one.text} for one in kind.printed],
     }

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from html import escape
+from typing import Literal
 
 from banmen import _language
 from banmen_rules import Category, UnknownName
 from banmen_rules.arguments import typed_class
-from banmen_rules.svg import sign_svg
+from banmen_rules.svg import mark_svg, sign_svg
 
 _LINES = (
     (Category.STEP, "one step", "gold general", "隣のマスへの歩み", "金将"),
@@ -46,6 +47,17 @@ _LINES = (
     (Category.TELEPORT, "any square at all", "emperor", "どのマスへも", "自在天王"),
 )
 """Of each mark its meaning and a piece, in English and in Japanese."""
+_MARKS: tuple[tuple[Literal["first_leg", "promotion"], str, str, str, str], ...] = (
+    (
+        "first_leg",
+        "small star: a first step, from which the piece can go on",
+        "lion",
+        "小さな星：そこからさらに進める一歩目",
+        "獅子",
+    ),
+    ("promotion", "small wedge: the piece can promote there", "pawn", "小さな駒形：そこで成れる", "歩兵"),
+)
+"""Of each mark beside those, its meaning and a piece, in English and in Japanese."""
 _COLUMNS = {"en": slice(0, 2), "ja": slice(2, 4)}
 
 
@@ -72,15 +84,22 @@ class Legend:
             words, piece = said[self._columns]
             yield category, words, piece
 
+    def _marks(self) -> Iterator[tuple[Literal["first_leg", "promotion"], str, str]]:
+        for mark, *said in _MARKS:
+            words, piece = said[self._columns]
+            yield mark, words, piece
+
     def __repr__(self) -> str:
-        """List the ways of moving, for readers without pictures."""
-        return "\n".join(f"{category.value}: {words} ({piece})" for category, words, piece in self._lines())
+        """List the ways of moving and the small marks, for readers without pictures."""
+        lines = [f"{category.value}: {words} ({piece})" for category, words, piece in self._lines()]
+        return "\n".join([*lines, *(f"{words} ({piece})" for _, words, piece in self._marks())])
 
     def _repr_html_(self) -> str:
         cell = '<td style="text-align:left;white-space:nowrap;padding:3px 14px 3px 0;border:0">'
+        shown = [(sign_svg(category, 36), *said) for category, *said in self._lines()]
+        shown += [(mark_svg(mark, 36), *said) for mark, *said in self._marks()]
         rows = "".join(
-            f"<tr>{cell}{sign_svg(category, 36)}</td>"
-            f"{cell}{escape(words)}</td>{cell}<em>{escape(piece)}</em></td></tr>"
-            for category, words, piece in self._lines()
+            f"<tr>{cell}{sign}</td>{cell}{escape(words)}</td>{cell}<em>{escape(piece)}</em></td></tr>"
+            for sign, words, piece in shown
         )
         return f'<table style="margin:0;border:0">{rows}</table>'

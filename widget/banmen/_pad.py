@@ -12,6 +12,7 @@ from banmen_rules import BanmenError, betza
 from banmen_rules.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.figure import Offset
+from banmen_rules.hints import hints
 
 DIALECTS = ("banmen", "xbetza", "wikipedia", "atsi", "bex")
 LONGEST = 20_000
@@ -21,6 +22,7 @@ LONGEST = 20_000
 ANSWERED = (
     "reads",
     "explained",
+    "hints",
     "figure",
     "plain",
     "sentence",
@@ -42,7 +44,8 @@ class BetzaPad(Placing):
     'steps one square in any direction; leaps …'
 
     What is typed is in ``draft``, whatever it is; ``text`` is the canonical text of the last draft that could
-    be read, and ``reads`` that draft. Friends and enemies placed around the piece change what it may do.
+    be read, and ``reads`` that draft. ``hints`` points out what in it may not mean what was intended. Friends
+    and enemies placed around the piece change what it may do.
 
     The other way round: squares in ``drawn`` are answered by ``candidates``, the texts that they may mean,
     simplest first, each with what would tell it from the next.
@@ -78,6 +81,7 @@ class BetzaPad(Placing):
     explained = _traits.Text().tag(sync=True)
     figure = _traits.Data().tag(sync=True)
     plain = _traits.Data().tag(sync=True)
+    hints = _traits.Sequence().tag(sync=True)
     sentence = _traits.Mapping().tag(sync=True)
     parts = _traits.Sequence().tag(sync=True)
     dialects = _traits.Sequence().tag(sync=True)
@@ -123,6 +127,7 @@ class BetzaPad(Placing):
             "text": description.text,
             "reads": self.draft,
             "explained": explained,
+            "hints": list(hints(self.draft, self.lang)) if self.dialect == "banmen" else [],
             "figure": _meaning.bytes_of(figure),
             "plain": _meaning.bytes_of(plain) if self.friends or self.enemies else b"",
             "same": list(_meaning.who_moves_so(description)),

@@ -5,6 +5,8 @@ changes, always on a copy, so that whatever goes wrong the board is as it was.
 """
 
 from collections.abc import Callable
+from contextvars import ContextVar
+from copy import deepcopy
 from typing import Any
 
 from banmen import _annotations, _checks, _saved, _state
@@ -12,6 +14,9 @@ from banmen._documents import Document, Documents
 from banmen._model import Model
 from banmen._tree import START, Filed, Tree
 from banmen_rules import BanmenError, Move, Position, Result, Side
+
+_lead: ContextVar[Callable[[Document], Document] | None] = ContextVar("_lead", default=None)
+"""Gives a document the moves of the board that is announcing a change to its observers now."""
 
 
 class Play(Model):
@@ -263,10 +268,35 @@ class Play(Model):
         return Document(position.game, start=position.tsfen(), title=title, region=region, **parts)
 
     def _adopt(self, position: Position, choices: dict[str, object]) -> None:
-        """Begin anew from a position, perhaps of another game."""
-        self._begin(self._anew(position, **choices))
+        """Begin anew from a position, perhaps of another game; or follow the moves of a linked board.
+
+        ``traitlets.link`` of two boards' ``tsfen`` sets one while the other announces its change. The moves
+        of that board come along, so that both have the same list and both can take moves back.
+        """
+        document = self._anew(position, **choices)
+        if (lead := _lead.get()) is not None:
+            document = lead(document)
+        if document.tree.nodes and self._start == document.start and document.tree.contains(self._tree):
+            self._open(document, self._aside.copy())  # nothing is lost that would have to be put aside
+        else:
+            self._begin(document)
+
+    def _share_moves(self, document: Document) -> Document:
+        """Give a document the moves that led to its position, if it is the position of this board."""
+        if document.game is not self.game or document.start != self.tsfen:
+            return document
+        declared = self._position.declared
+        return document.but(start=self._start, tree=deepcopy(self._tree), declared=declared)
 
     # ---------------------------------------------------------------- what is shown
+
+    def show_state(self, state: dict[str, object]) -> None:
+        """Change several traits as one; boards linked to this one can ask for its moves meanwhile."""
+        before = _lead.set(self._share_moves)
+        try:
+            super().show_state(state)
+        finally:
+            _lead.reset(before)
 
     def _declare(self, end: Callable[[Position], Result]) -> Result:
         position = self._position.copy()

@@ -166,6 +166,13 @@ class Tree:
         """List the nodes as the browser is told of them. What did not change is the same object as before."""
         return self._entries.copy()
 
+    def contains(self, other: "Tree") -> bool:
+        """Whether this tree is the other one with moves added: each node has its number here too."""
+        return len(other.nodes) <= len(self.nodes) and all(
+            mine.parent == theirs.parent and mine.move == theirs.move
+            for mine, theirs in zip(self.nodes, other.nodes, strict=False)
+        )
+
     def path(self, node: int) -> list[int]:
         """List the nodes from the first move to this one."""
         found = []

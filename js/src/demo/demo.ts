@@ -45,6 +45,10 @@ class Demo {
   readonly beside = BESIDE;
   private readonly place = html("div", { class: "bm-place-of-board" });
   /** What Python found wrong with what was sent, or a host does not allow. */
+  /** All of the demonstration but what lies over it. */
+  private readonly shown: HTMLElement;
+  /** Hides the demonstration from the class, which then looks at the presenter; a press shows it again. */
+  private readonly curtain = html("button", { type: "button", class: "bm-curtain", hidden: "" });
   private readonly problem = html("p", { class: "bm-problem", role: "status" });
   private readonly texts: Texts;
   private readonly board: LocalBoard;
@@ -104,6 +108,8 @@ class Demo {
       },
       signal,
     );
+    this.shown = html("div", { class: "bm-room" }, this.place, this.telling.element, this.bar.element);
+    put(this.curtain, "aria-label", this.texts.deed.unblank);
     this.root = html(
       "div",
       {
@@ -112,8 +118,9 @@ class Demo {
         tabindex: "-1",
         "data-lm-suppress-shortcuts": "true",
       },
-      html("div", { class: "bm-room" }, this.place, this.telling.element, this.bar.element),
+      this.shown,
       this.problem,
+      this.curtain,
       this.telling.spoken,
     );
     this.help = new Help(this.texts, this.root, signal);
@@ -164,6 +171,7 @@ class Demo {
   private do(deed: Deed): void {
     this.refused = "";
     if (deed.kind === "screen") this.toggleScreen();
+    else if (deed.kind === "blank") this.blank();
     else if (deed.kind === "help") this.help.open();
     else this.act(deed);
   }
@@ -197,9 +205,26 @@ class Demo {
     else (this.isFull ? document.exitFullscreen() : this.root.requestFullscreen()).catch(refuse);
   }
 
+  /** Hide the demonstration, paused, or show it again. The focus goes to what is there, for a screen reader to say. */
+  private blank(hide = this.curtain.hidden): void {
+    const { curtain, shown, root } = this;
+    if (hide && this.play.playing) this.act({ kind: "play" });
+    curtain.hidden = !hide;
+    shown.inert = hide;
+    put(root, "data-blank", String(hide));
+    (hide ? curtain : root).focus({ preventScroll: true });
+  }
+
   private listen(): void {
     const { root } = this;
     const { signal } = this.stop;
+    this.curtain.addEventListener(
+      "click",
+      () => {
+        this.blank(false);
+      },
+      { signal },
+    );
     root.addEventListener("keydown", this.key, { signal, capture: true });
     root.addEventListener(
       "keydown",
@@ -252,10 +277,14 @@ class Demo {
     if (this.byKeys && target?.closest(".bm-cells")) return;
     if (target?.closest("button") && (event.key === "Enter" || event.key === " ")) return;
     const deed = deedOf(event.key);
-    if (!deed) return;
+    const blank = !this.curtain.hidden;
+    if (!deed && !(blank && event.key === "Escape")) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!event.repeat) this.do(deed);
+    if (event.repeat) return;
+    // Nothing goes on unseen: each key shows the demonstration where it was.
+    if (blank) this.blank(false);
+    else if (deed) this.do(deed);
   };
 
   // -------------------------------------------------------------- the board

@@ -1,11 +1,8 @@
 /** The keys of a demonstration, in a dialog. */
-import { html } from "../view/dom.ts";
+import { html, uniqueId } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import { KEYS } from "./keys.ts";
 import type { Texts } from "./texts/index.ts";
-
-/** Ids tie a dialog to its heading; several demonstrations may share a page. */
-let count = 0;
 
 export class Help {
   private readonly dialog: HTMLDialogElement;
@@ -13,7 +10,7 @@ export class Help {
   constructor(texts: Texts, root: HTMLElement, signal: AbortSignal) {
     const { keys, deed } = texts;
     const heading = html("h2", {}, keys.title);
-    heading.id = `bm-demo-keys-${++count}`;
+    heading.id = uniqueId("demo-keys");
     const close = html(
       "button",
       { type: "button", class: "bm-deed", "aria-label": deed.close, title: deed.close },

@@ -1,7 +1,8 @@
 /** The keys of a demonstration: those that a presenter's remote sends, and those of a keyboard. Pure. */
 import type { Event } from "./flow.ts";
 
-export type Deed = Event | { readonly kind: "screen" } | { readonly kind: "help" };
+export type Deed =
+  Event | { readonly kind: "screen" } | { readonly kind: "blank" } | { readonly kind: "help" };
 
 /** In the order in which they are told; the names are those of `KeyboardEvent.key`. */
 export const KEYS = [
@@ -11,8 +12,9 @@ export const KEYS = [
   ["back", ["ArrowLeft", "PageUp", "Backspace"]],
   ["first", ["Home"]],
   ["last", ["End"]],
-  ["play", ["p", ".", "F5"]],
+  ["play", ["p", "F5"]],
   ["screen", ["f", "v"]],
+  ["blank", ["b", "."]],
   ["help", ["?"]],
 ] as const satisfies readonly (readonly [Deed["kind"], readonly string[]])[];
 

@@ -1,5 +1,6 @@
 /** The root of a view with a board of its own: in its host's colours and language, and laid out for the room there is. */
 import { loadKanji } from "../font.ts";
+import { keepPresses } from "../presses.ts";
 import { dress, watchTheme } from "../theme.ts";
 import { put } from "../view/dom.ts";
 import type { Host } from "./host.ts";
@@ -37,13 +38,14 @@ export function openView(element: HTMLElement, view: View): () => void {
   const observer = new ResizeObserver(measure);
   observer.observe(root);
   measure();
-  let closed = false;
+  const stop = new AbortController();
+  keepPresses(root, stop.signal);
   void loadKanji(document).then(() => {
-    if (!closed) put(root, "data-font", "ready");
+    if (!stop.signal.aborted) put(root, "data-font", "ready");
   });
   put(root, "data-ready", "true");
   return () => {
-    closed = true;
+    stop.abort();
     observer.disconnect();
     unwatch();
     unsubscribe();

@@ -34,7 +34,7 @@ export class Card {
     private readonly texts: Texts,
     private readonly signal: AbortSignal,
   ) {
-    this.element = html("section", { class: "bm-card", "aria-label": texts.panel.card });
+    this.element = html("div", { class: "bm-card", role: "group", "aria-label": texts.panel.card });
     this.buttons = new Buttons(commands, texts, signal);
     const scrolled = (): void => void (this.scrolled = this.body.scrollTop > 0);
     this.body.addEventListener("scroll", scrolled, { signal, passive: true });

@@ -41,7 +41,7 @@ export function sheet({ kind, side, promoted, targets }: Face, texts: Texts): HT
       html(
         "div",
         { class: "bm-called" },
-        html("h3", { class: "bm-name" }, texts.kind(kind)),
+        html("h2", { class: "bm-name" }, texts.kind(kind)),
         html(
           "div",
           { class: "bm-names" },

@@ -1,11 +1,8 @@
 /** A row of tabs and what the chosen one shows: of fixed height, so that nothing jumps. */
 import type { Now, Tab } from "../desk.ts";
 import type { Texts } from "../texts/index.ts";
-import { html, put } from "../view/dom.ts";
+import { html, put, uniqueId } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
-
-/** Ids tie a tab to what it shows; several boards may share a page. */
-let count = 0;
 
 interface Shown {
   readonly tab: Tab;
@@ -22,7 +19,7 @@ export class Tabs {
 
   constructor(tabs: readonly Tab[], texts: Texts, signal: AbortSignal) {
     this.list = html("div", { class: "bm-tablist", role: "tablist", "aria-label": texts.panel.tabs });
-    const id = `bm-tabs-${++count}`;
+    const id = uniqueId("tabs");
     this.shown = tabs.map((tab) => {
       const text = texts.tab[tab.id];
       const button = html(

@@ -78,7 +78,7 @@ export class Captured implements Part {
       ),
     );
     return [
-      html("h4", { class: "bm-lost", "data-side": side }, title),
+      html("h2", { class: "bm-lost", "data-side": side }, title),
       html("ul", { class: "bm-losses", "aria-label": title }, ...items),
     ];
   }

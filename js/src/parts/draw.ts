@@ -9,7 +9,7 @@ import type { Layout, Square } from "../geometry.ts";
 import { ANNOTATIONS, COLOURS } from "../model.ts";
 import type { Annotation } from "../model.ts";
 import { drawOver, drawUnder } from "../view/annotations.ts";
-import { html, put, svg } from "../view/dom.ts";
+import { html, put, svg, uniqueId } from "../view/dom.ts";
 import { buttonFor } from "../view/buttons.ts";
 import type { CommandButton } from "../view/buttons.ts";
 import { icon } from "../view/icons.ts";
@@ -241,7 +241,7 @@ export class Draw implements Part {
     choose: (value: T) => void,
   ): HTMLElement {
     const names: Readonly<Record<string, string>> = this.desk.texts.draw.names;
-    const name = `bm-draw-${group}-${++count}`;
+    const name = uniqueId(`draw-${group}`);
     const options = values.map((value) => {
       const radio = html("input", { type: "radio", name, value, "data-draw": value });
       radio.checked = value === chosen;
@@ -272,9 +272,6 @@ export class Draw implements Part {
     this.update(this.desk.now());
   }
 }
-
-/** Several boards on a page have groups of their own. */
-let count = 0;
 
 /** The square that keys mean: the cursor's, else the one under the mouse. */
 const here = ({ attention }: Now): Square | null => attention.cursor ?? attention.hover;

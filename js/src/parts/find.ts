@@ -5,10 +5,8 @@ import type { Square } from "../geometry.ts";
 import type { Kind } from "../model.ts";
 import { Search } from "../search.ts";
 import type { Hit } from "../search.ts";
-import { html, put, say } from "../view/dom.ts";
+import { html, put, say, uniqueId } from "../view/dom.ts";
 import { portrait } from "../view/portrait.ts";
-
-let boards = 0;
 
 /** A line of the list: made once for each kind, and used again and again. */
 interface Item {
@@ -21,7 +19,7 @@ interface Item {
 export class Find implements Part {
   readonly commands: readonly Command[];
   readonly tab: Tab;
-  private readonly id = `bm-find-${++boards}`;
+  private readonly id = uniqueId("find");
   private readonly field: HTMLInputElement;
   private readonly list: HTMLElement;
   private readonly summary = html("div", { class: "bm-found", role: "status" });

@@ -1,10 +1,7 @@
 /** All keys of the board, by "?". */
 import type { Command, Desk, Part } from "../desk.ts";
-import { html, put } from "../view/dom.ts";
+import { html, put, uniqueId } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
-
-/** Ids tie a dialog to its heading; several boards may share a page. */
-let count = 0;
 
 export class Help implements Part {
   readonly commands: readonly Command[];
@@ -41,7 +38,7 @@ export class Help implements Part {
       icon("clear"),
     );
     const heading = html("h2", {}, texts.help.title);
-    heading.id = `bm-help-${++count}`;
+    heading.id = uniqueId("help");
     const lists = html(
       "div",
       { class: "bm-keys", tabindex: "0", role: "group", "aria-labelledby": heading.id },

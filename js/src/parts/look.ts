@@ -3,11 +3,8 @@ import type { Desk, Now, Part, Tab } from "../desk.ts";
 import * as model from "../model.ts";
 import type { Glyphs, Kind, Snapshot } from "../model.ts";
 import { LANGUAGES } from "../texts/index.ts";
-import { html, svg } from "../view/dom.ts";
+import { html, svg, uniqueId } from "../view/dom.ts";
 import { drawPiece } from "../view/pieces.ts";
-
-/** Names of a board's radio buttons; several boards may share a page. */
-let count = 0;
 
 export function look(desk: Desk): Part {
   const { texts } = desk;
@@ -66,7 +63,7 @@ function onPaper({ view, signal }: Desk): void {
 
 class Form {
   readonly tab: Tab;
-  private readonly name = `bm-glyphs-${++count}`;
+  private readonly name = uniqueId("glyphs");
   private readonly glyphs = new Map<Glyphs, { input: HTMLInputElement; picture: SVGSVGElement }>();
   private readonly selects: {
     readonly element: HTMLSelectElement;

@@ -53,18 +53,18 @@ export class Share implements Part {
     this.incoming = html(
       "section",
       {},
-      html("h4", {}, share.load),
+      html("h2", {}, share.load),
       this.field,
       row(["loadText", "openFile", "bringBack"]),
       this.picker,
     );
     const asks = Object.keys(ASK) as (keyof typeof ASK)[];
-    this.asking = html("section", {}, html("h4", {}, share.exercise), row(asks));
+    this.asking = html("section", {}, html("h2", {}, share.exercise), row(asks));
     const element = html(
       "div",
       { class: "bm-share" },
-      html("section", {}, html("h4", {}, share.copy), row(COPY), this.outgoing),
-      html("section", {}, html("h4", {}, share.save), row(SAVE)),
+      html("section", {}, html("h2", {}, share.copy), row(COPY), this.outgoing),
+      html("section", {}, html("h2", {}, share.save), row(SAVE)),
       this.asking,
       this.incoming,
     );

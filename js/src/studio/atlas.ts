@@ -120,7 +120,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
   const main = html("div", { class: "bm-main" });
   for (const page of PAGES) main.append(tabs.paneOf(page, pages[page].element));
   root.append(tabs.element, bar.element, html("div", { class: "bm-columns" }, main, sheet.element), spoken);
-  put(root, "role", "region");
+  put(root, "role", "group");
 
   const parts: readonly Part[] = [bar, cards, comparing, promotions, sheet];
   let counted = "";

@@ -44,6 +44,7 @@ class CardView {
   private readonly games = html("div", { class: "bm-elsewhere" });
   private readonly otherwise = html("summary");
   private readonly notes = html("p", { class: "bm-quiet bm-remarks", lang: "en" });
+  private readonly sources = html("p", { class: "bm-quiet bm-remarks" });
   private readonly spoken = html("p", { class: "bm-spoken", role: "status" });
   private readonly betza = html("h2");
   private keys: Record<string, string> = {};
@@ -118,6 +119,7 @@ class CardView {
       this.games,
       html("details", { class: "bm-part bm-otherwise" }, this.otherwise, spellings.element),
       this.notes,
+      this.sources,
       this.spoken,
     );
   }
@@ -152,6 +154,10 @@ class CardView {
       this.games.replaceChildren(others(piece, elsewhere, texts, this.go, signal));
     });
     say(this.notes, piece.notes);
+    this.once("sources", [piece.sources, lang], () => {
+      const named = [texts.card.sources, html("span", { lang: "en" }, piece.sources)];
+      this.sources.replaceChildren(...(piece.sources === "" ? [] : named));
+    });
   }
 
   private showMove({ piece, betza, mobility }: Card, shown: Shown, texts: Texts, lang: string): void {

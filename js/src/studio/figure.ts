@@ -89,6 +89,11 @@ export class FigureView {
     );
   }
 
+  /** The piece in the middle, drawn about the origin: what walks looks like what stands there. */
+  middle({ name, promoted = false }: Centre = PLAIN): SVGGElement {
+    return svg("g", { class: `bm-piece bm-own${promoted ? " bm-promoted" : ""}` }, ...drawPlain(name, 5));
+  }
+
   /** Light some squares up; those that lie outside are passed over. */
   light(squares: Iterable<Offset>): void {
     put(this.lit, "d", [...squares].map((at) => this.box(at)).join(""));

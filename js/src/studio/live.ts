@@ -46,7 +46,7 @@ export class LiveFigure {
   private readonly legs = new LegsView("way");
   private readonly ghosts = svg("g", { class: "bm-ghosts" });
   private readonly crosses = svg("path", { class: "bm-mark bm-crosses" });
-  private readonly walker = svg("g", { class: "bm-walker" }, ...drawPlain("", 5));
+  private readonly walker = svg("g", { class: "bm-walker" });
   private readonly cursor = svg("path", { class: "bm-figure-cursor" });
   private readonly player: Player;
   private figure: Figure | null = null;
@@ -92,6 +92,7 @@ export class LiveFigure {
     this.besides = besides;
     if (other) this.player.stop();
     this.view.show(figure, besides.centre);
+    this.walker.replaceChildren(this.view.middle(besides.centre));
     this.view.light(this.lit);
     const natural = (this.view.layout?.width ?? 0) + 2 * MARGIN;
     this.element.style.setProperty("--bm-natural", `${natural}px`);
@@ -301,4 +302,7 @@ export class LiveFigure {
 }
 
 const same = (one: Besides, other: Besides): boolean =>
-  one.plain === other.plain && one.drawn === other.drawn && one.centre?.name === other.centre?.name;
+  one.plain === other.plain &&
+  one.drawn === other.drawn &&
+  one.centre?.name === other.centre?.name &&
+  one.centre?.promoted === other.centre?.promoted;

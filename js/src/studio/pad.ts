@@ -1,5 +1,5 @@
 /** The pad: a move typed in Betza notation, and what it means: figure, tokens, sentences, other dialects. */
-import { focusedNear, html, put, say } from "../view/dom.ts";
+import { focusedNear, html, put, say, uniqueId } from "../view/dom.ts";
 import { legend } from "../view/legend.ts";
 import { aboutScene, aboutSquare } from "./explaining.ts";
 import type { Figure, Offset } from "./figures.ts";
@@ -17,7 +17,7 @@ import { toggled, turned } from "./placing.ts";
 import type { Placed } from "./placing.ts";
 import type { Scene } from "./player.ts";
 import { capital, tell } from "./prose.ts";
-import { numberOf, offsetsOf, problemOf, textOf } from "./read.ts";
+import { listOf, numberOf, offsetsOf, problemOf, textOf } from "./read.ts";
 import type { Problem } from "./read.ts";
 import type { Shell } from "./shell.ts";
 import { ShownReader } from "./shown.ts";
@@ -37,8 +37,6 @@ const MOST_BACK = 100;
 
 const ASKED = ["draft", "dialect", "friends", "enemies", "drawn"] as const;
 type Asked = Readonly<Partial<Record<(typeof ASKED)[number] | "radius", unknown>>>;
-
-let pads = 0;
 
 export class Pad {
   private readonly stop = new AbortController();
@@ -86,7 +84,7 @@ export class Pad {
     const { root } = shell;
     this.texts = textsOf(language);
     const { pad } = this.texts;
-    const id = `bm-pad-${++pads}`;
+    const id = uniqueId("pad");
     this.verdict.id = `${id}-verdict`;
     this.reader = new ShownReader(host);
     this.waiting = new Waiting(
@@ -188,7 +186,7 @@ export class Pad {
         html("summary", { class: "bm-heading" }, pad.inFull),
         this.long,
       ),
-      legend: html("section", { class: "bm-section", "aria-label": pad.legend }, this.legend),
+      legend: html("div", { class: "bm-section", role: "group", "aria-label": pad.legend }, this.legend),
       dialects: section(pad.dialects, this.spellings.element),
       same: section(pad.same, this.same),
     };
@@ -361,6 +359,7 @@ export class Pad {
         problem: this.problem,
         text,
         sentence: this.shown.sentence.short,
+        hints: listOf(host.get("hints")).map(textOf),
       },
       this.texts,
     );

@@ -4,7 +4,7 @@ import type { Layout, Point, Square } from "../geometry.ts";
 import { fit } from "../camera.ts";
 import type { Camera, Extent } from "../camera.ts";
 import type { Coordinates, Glyphs, Piece } from "../model.ts";
-import { put, svg } from "./dom.ts";
+import { put, svg, uniqueId } from "./dom.ts";
 import type { Attributes } from "./dom.ts";
 import { Distance } from "./distance.ts";
 import { Highlights } from "./highlights.ts";
@@ -31,8 +31,7 @@ interface Drawn {
 export class BoardView {
   readonly element: SVGSVGElement;
   readonly highlights = new Highlights();
-  /** Nobody else's on the page: each board has its own copy of this module. */
-  private readonly id = `bm-${Math.random().toString(36).slice(2, 10)}`;
+  private readonly id = uniqueId("board");
   private readonly world: SVGGElement;
   private readonly ground: SVGGElement;
   private readonly shadows = svg("path", { class: "bm-shadows" });

@@ -39,3 +39,16 @@ export const focusedNear = (element: Element): Element | null =>
 export function say(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
+
+const COUNT = Symbol.for("banmen.ids");
+
+/**
+ * An id, or a name of a group of radio buttons, that nothing else on the page has.
+ *
+ * The count belongs to the page: each widget may have its own copy of this module.
+ */
+export function uniqueId(what: string): string {
+  const page = globalThis as { [COUNT]?: number };
+  page[COUNT] = (page[COUNT] ?? 0) + 1;
+  return `bm-${what}-${page[COUNT]}`;
+}

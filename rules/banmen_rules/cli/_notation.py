@@ -15,6 +15,7 @@ from banmen_rules.cli._telling import (
     sentence_data,
     wrapped,
 )
+from banmen_rules.hints import hints
 from banmen_rules.mobility import DENSITIES, mobility
 from banmen_rules.sentences import Part, parts, path_in_words
 
@@ -46,6 +47,7 @@ def read_betza(options: argparse.Namespace) -> None:
         return
     print(written)
     print(wrapped(said["sentence"]))
+    _print_hints(options)
     if squares:
         print(wrapped(f"squares on {options.board}: {average(squares)}"))
     games: dict[str, list[str]] = {}
@@ -67,6 +69,12 @@ def read_betza(options: argparse.Namespace) -> None:
         for path in description.paths:
             print(wrapped(path_in_words(path, options.lang), f"  {path.category.value}: "))
     print_dialects(description)
+
+
+def _print_hints(options: argparse.Namespace) -> None:
+    """Print what in a text of banmen's own dialect may not mean what was intended."""
+    for hint in hints(options.text, options.lang) if options.dialect == "banmen" else ():
+        print(wrapped(hint))
 
 
 def _size(text: str) -> Size:

@@ -55,6 +55,7 @@ def piece_data(chosen: Game, kind: PieceKind) -> dict[str, object]:
         "at_start": kind.at_start,
         "category": [category.value for category in kind.description.categories],
         "mobility": mobility_data(_own_mobility(chosen, kind)),
+        "sources": chosen.provenance(kind),
         "rulings": [ruling_data(chosen, ruling) for ruling in chosen.variant.rulings_of(kind.id)],
     }
 
@@ -84,6 +85,7 @@ def show_piece(options: argparse.Namespace) -> None:
         ("Betza", kind.betza),
         ("in words", said["sentence"]),
         ("squares", average(_own_mobility(chosen, kind))),
+        ("sources", chosen.provenance(kind)),
     ]
     width = max(len(name) for name, _ in facts)
     for name, text in facts:

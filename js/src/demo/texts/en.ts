@@ -22,6 +22,7 @@ export const en = {
     leave: "Leave full screen",
     help: "Keys",
     close: "Close",
+    unblank: "Blank screen. Show the demonstration again",
   },
   speed: (speed: number): string => `Speed ${speed}×`,
   fast: (speed: number): string => `${speed}×`,
@@ -39,6 +40,7 @@ export const en = {
     last: "To the end",
     play: "Play, pause",
     screen: "Full screen (Esc leaves it)",
+    blank: "Blank screen, on and off",
     help: "These keys",
     choose: "Answer a question, take a side line",
     names: {

@@ -1,5 +1,5 @@
 /** The search, the filters and the order; and, said aloud as well, how many kinds are found. */
-import { html, put, say, svg } from "../../view/dom.ts";
+import { html, put, say, svg, uniqueId } from "../../view/dom.ts";
 import { swatch } from "../../view/legend.ts";
 import { CATEGORIES } from "../../wire.ts";
 import type { Category } from "../../wire.ts";
@@ -7,10 +7,8 @@ import { countsOf, isFiltered, NO_FILTERS, PROMOTES, SORTS } from "./choosing.ts
 import type { Filters } from "./choosing.ts";
 import type { Desk, Now, Part } from "./desk.ts";
 
-let made = 0;
-
 export class Bar implements Part {
-  readonly element = html("div", { class: "bm-search-bar", role: "search" });
+  readonly element = html("div", { class: "bm-search-bar", role: "group" });
   readonly field = html("input", {
     type: "search",
     class: "bm-search",
@@ -42,7 +40,7 @@ export class Bar implements Part {
       { class: "bm-icon bm-lens", viewBox: "0 0 20 20", "aria-hidden": "true" },
       svg("path", { d: "M8.8 13.5a4.7 4.7 0 1 0 0-9.4 4.7 4.7 0 0 0 0 9.4M12.3 12.3 16.5 16.5" }),
     );
-    this.ways.id = `bm-atlas-ways-${++made}`;
+    this.ways.id = uniqueId("atlas-ways");
     this.waysButton.setAttribute("aria-controls", this.ways.id);
     this.element.append(
       html(

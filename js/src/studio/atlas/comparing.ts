@@ -109,7 +109,7 @@ function wordsOf(name: string, says: string, { texts, lang }: Now): HTMLElement 
   return html(
     "div",
     says === "" ? { hidden: "" } : { class: "bm-words-of" },
-    html("h4", {}, texts.wordsOf(name)),
+    html("h2", {}, texts.wordsOf(name)),
     html("p", { lang }, says),
   );
 }

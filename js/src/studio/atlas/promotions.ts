@@ -68,8 +68,10 @@ export class Promotions implements Part {
   update(now: Now): void {
     this.now = now;
     if (now.page !== "families") return;
-    const { texts, stock, current } = now;
-    const of = this.wanted === AROUND && !current ? (stock.variants[0] ?? AROUND) : this.wanted;
+    const { texts, stock, current, filters } = now;
+    // The first game that is not filtered out: an atlas of one game begins with its own.
+    const game = filters.variant[0] ?? stock.variants[0] ?? AROUND;
+    const of = this.wanted === AROUND && !current ? game : this.wanted;
     this.offer(of, now);
     this.columns = this.columnsFor();
     const family = of === AROUND && current ? around(current, stock.byKey) : null;
@@ -113,7 +115,7 @@ export class Promotions implements Part {
     const parts: (HTMLElement | SVGSVGElement)[] = [];
     const add = (plan: Plan, heading: string, label: string, edges = "bm-edge"): void => {
       if (plan.nodes.length === 0) return;
-      if (heading !== "") parts.push(html("h4", {}, heading));
+      if (heading !== "") parts.push(html("h2", {}, heading));
       parts.push(this.planned(plan, label, edges, now));
     };
     add(pack(linked, this.columns), "", texts.familiesOf(game));

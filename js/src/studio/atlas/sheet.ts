@@ -8,7 +8,7 @@ import type { Kind } from "./model.ts";
 import { startOf } from "./start.ts";
 
 export class Sheet implements Part {
-  readonly element = html("section", { class: "bm-sheet", tabindex: -1 });
+  readonly element = html("div", { class: "bm-sheet", role: "group", tabindex: -1 });
   private readonly back = html("button", { type: "button", class: "bm-quiet bm-back" });
   private readonly body = html("div", { class: "bm-sheet-body" });
   private choose: HTMLButtonElement | null = null;
@@ -68,7 +68,7 @@ export class Sheet implements Part {
     const title = html(
       "div",
       { class: "bm-title-line" },
-      html("h3", { class: "bm-title", lang: name === kanji ? "ja" : "en" }, name),
+      html("h2", { class: "bm-title", lang: name === kanji ? "ja" : "en" }, name),
       ...(name === kanji ? [] : [html("div", { class: "bm-title-kanji", lang: "ja" }, kanji)]),
       html(
         "div",

@@ -1,15 +1,13 @@
 /** The pages of the atlas, one of which is shown. */
-import { html, put, say } from "../../view/dom.ts";
+import { html, put, say, uniqueId } from "../../view/dom.ts";
 import { PAGES } from "./desk.ts";
 import type { Now, Page } from "./desk.ts";
-
-let made = 0;
 
 export class Tabs {
   readonly element = html("div", { class: "bm-tablist", role: "tablist" });
   private readonly tabs = new Map<Page, HTMLButtonElement>();
   private readonly panes = new Map<Page, HTMLElement>();
-  private readonly name = `bm-atlas-${++made}`;
+  private readonly name = uniqueId("atlas");
 
   constructor(private readonly turnTo: (page: Page) => void) {
     for (const page of PAGES) {

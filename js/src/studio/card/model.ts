@@ -32,6 +32,8 @@ export interface Piece {
   /** It is met only as what another piece promotes to. */
   readonly promoted: boolean;
   readonly notes: string;
+  /** Where its move comes from, and how far the sources agree. */
+  readonly sources: string;
 }
 
 export interface Character {
@@ -162,6 +164,7 @@ function pieceOf(value: unknown): Piece {
     royal: given.royal === true,
     promoted: given.promoted === true,
     notes: textOf(given.notes),
+    sources: textOf(given.sources),
   };
 }
 

@@ -1,15 +1,13 @@
 /** What the sources disagree on: a switch for each point, with who says what. */
-import { focusedNear, html } from "../../view/dom.ts";
+import { focusedNear, html, uniqueId } from "../../view/dom.ts";
 import { prose } from "../prose.ts";
 import { textOf } from "../read.ts";
 import type { Texts } from "../texts/index.ts";
 import type { Reading, Ruling } from "./model.ts";
 
-let switches = 0;
-
 export class Rulings {
   readonly element = html("section", { class: "bm-part bm-rulings" });
-  private readonly name = `bm-ruling-${++switches}`;
+  private readonly name = uniqueId("ruling");
   private shown = "";
 
   constructor(

@@ -1,5 +1,5 @@
 /** Who it is: the piece drawn large, its names, and its characters with how they are read. */
-import { html, svg } from "../../view/dom.ts";
+import { html, svg, uniqueId } from "../../view/dom.ts";
 import { drawPlain } from "../../view/pieces.ts";
 import type { Texts } from "../texts/index.ts";
 import type { Character, Piece } from "./model.ts";
@@ -26,11 +26,9 @@ export const writtenOn = ({ kanji, letters }: Pick<Piece, "kanji" | "letters">):
   return (black ?? white) || letters;
 };
 
-let portraits = 0;
-
 /** The piece itself, of wood. */
 function portrait(piece: Piece): SVGSVGElement {
-  const id = `bm-portrait-${++portraits}`;
+  const id = uniqueId("portrait");
   const wood = svg(
     "linearGradient",
     { id, x1: 0, y1: 0, x2: 0.4, y2: 1 },

@@ -79,7 +79,7 @@ export class Candidates {
     const exact = candidates.every(({ missing, extra }) => missing.length + extra.length === 0);
     const lead = drawn === 0 ? words.empty : exact ? "" : words.nearest;
     this.element.replaceChildren(
-      html("h3", { class: "bm-heading" }, words.title),
+      html("h2", { class: "bm-heading" }, words.title),
       ...(lead === "" ? [] : [html("p", { class: "bm-dim" }, lead)]),
       html(
         "ol",

@@ -50,4 +50,4 @@ export function headOf(
 }
 
 export const section = (title: string, ...content: readonly Node[]): HTMLElement =>
-  html("section", { class: "bm-section" }, html("h3", { class: "bm-heading" }, title), ...content);
+  html("section", { class: "bm-section" }, html("h2", { class: "bm-heading" }, title), ...content);

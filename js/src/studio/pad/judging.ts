@@ -19,6 +19,8 @@ export interface Draft {
   /** The text that is shown, and what it says. */
   readonly text: string;
   readonly sentence: string;
+  /** What in the draft may mean something else than was intended. */
+  readonly hints: readonly string[];
 }
 
 export interface Judgement {
@@ -33,7 +35,7 @@ export function judged(given: Draft, { pad }: Texts): Judgement {
   const { draft, held, wait, text } = given;
   if (draft === "") return { state: "empty", mark: null, verdict: pad.empty, note: "" };
   const stale = held || given.stale;
-  const note = stale && wait === "settled" && text !== "" ? pad.stale(text) : "";
+  const note = !stale ? given.hints.join(" ") : wait === "settled" && text !== "" ? pad.stale(text) : "";
   const length = held ? [...draft].length : 0;
   const problem = held
     ? { text: pad.tooLong(length, LONGEST), start: LONGEST, end: length, where: "draft" }

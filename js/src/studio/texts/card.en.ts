@@ -30,6 +30,7 @@ export const cardEn = {
   occupied: (density: number): string =>
     density === 0 ? "empty" : `${Math.round(density * 100)} % occupied`,
   number: (value: number): string => value.toFixed(1),
+  sources: "Sources of its move: ",
   rulings: "The sources disagree",
   usual: "as usual",
   unplayable: "on record only",

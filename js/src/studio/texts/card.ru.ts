@@ -28,6 +28,7 @@ export const cardRu: Translation<typeof cardEn> = {
   mobilityOn: (game) => `(вычислено): сколько полей доступно в среднем по доске, ${game}`,
   occupied: (density) => (density === 0 ? "пустая доска" : `занято ${Math.round(density * 100)} %`),
   number: (value) => value.toFixed(1).replace(".", ","),
+  sources: "Источники хода: ",
   rulings: "Источники расходятся",
   usual: "обычно",
   unplayable: "только для справки",

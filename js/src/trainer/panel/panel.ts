@@ -53,7 +53,7 @@ export class Panel {
   /** The question, for who cannot see that it is another one. */
   readonly spoken = html("div", { class: "bm-spoken", role: "status" });
   private readonly because = html("p", { class: "bm-because" });
-  private readonly task = html("h3", { class: "bm-task" });
+  private readonly task = html("h2", { class: "bm-task" });
   private readonly rings = html("p", { class: "bm-spoken" });
   private readonly given: Given;
   private readonly options: Options;

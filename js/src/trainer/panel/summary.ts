@@ -25,7 +25,7 @@ export interface SummaryDeeds {
 
 export class Summary {
   readonly element: HTMLElement;
-  private readonly head = html("h3", { tabindex: "-1" });
+  private readonly head = html("h2", { tabindex: "-1" });
   private readonly stars = html("p", { class: "bm-sum-stars" });
   private readonly about = html("p", { class: "bm-sum-about" });
   private readonly list = html("ul", { class: "bm-sum-list" });
