@@ -187,7 +187,7 @@ OPEN = {
         range_capture_equal_rank jump_up_to_three igui_extra free_eagle_row pass_when_surrounded right_general
         left_general great_eagle mountain_crane center_master roc_master right_chariot left_chariot
         right_iron_chariot left_iron_chariot longbow_soldier running_ox mountain_witch free_demon
-        area_stops_on_capture own_pieces_promote no_move draw_by_agreement illegal_move""",
+        area_stops_on_capture own_pieces_promote repetition no_move draw_by_agreement illegal_move""",
 }
 
 

@@ -14,6 +14,7 @@ from banmen_rules import (
     IllegalMove,
     Position,
     Setup,
+    Side,
     UnknownName,
     game,
     load_variant,
@@ -301,14 +302,34 @@ def _illegal(of_game: Game) -> object:
 
 
 def _repetition(of_game: Game) -> object:
-    """Both sides step out and back; the last step would bring the position back for the second time."""
+    """Both sides step out and back, if they may, until the position stands for the fourth time."""
     royal = next(kind.id for kind in of_game.kinds if kind.royal and kind.betza != "U")
     position = place(of_game, {"9i": royal}, {"1a": royal})
-    for text in ("9i 9h", "1a 1b", "9h 9i"):
-        position.push(text)
-    back = next(move for move in position.moves("1b") if move.target == position.square("1a"))
-    refusal = position.refusal(back)
-    return refusal and refusal.code
+    for _ in range(3):
+        for text in ("9i 9h", "1a 1b", "9h 9i"):
+            position.push(text)
+        back = next(move for move in position.moves("1b") if move.target == position.square("1a"))
+        refusal = position.refusal(back)
+        if refusal is not None:
+            return refusal.code
+        position.push(back)
+    over = position.outcome()
+    return over and over.text.rpartition(": ")[2]
+
+
+def _perpetual_check(of_game: Game) -> object:
+    """A queen would check a sole king with every move until the position stands for the fourth time."""
+    black = {"5n": "free king", "17x": "king"}
+    position = place(of_game, black, {"20t": "rook", "1n": "king"}, turn=Side.WHITE)
+    for _ in range(3):
+        for text in ("20t 20u", "5n 1r", "20u 20t"):
+            position.push(text)
+        back = next(move for move in position.moves("1r") if move.target == position.square("5n"))
+        refusal = position.refusal(back)
+        if refusal is not None:
+            return refusal.code
+        position.push(back)
+    return None
 
 
 def _two_contagious(of_game: Game) -> object:
@@ -351,7 +372,11 @@ SEEN: dict[str, tuple[Callable[[Game], object], dict[object, object]]] = {
     "draw_by_agreement": (_agreement, {True: "agreement", False: None}),
     "no_move": (_no_move, {"loss": (True, "no_move"), "draw": (False, "no_move")}),
     "illegal_move": (_illegal, {"refused": None, "loses": (True, "illegal_move")}),
-    "repetition": (_repetition, {"forbidden": "repetition", "fourth": None}),
+    "repetition": (
+        _repetition,
+        {"forbidden": "repetition", "fourth": "the game is drawn", "draw": "no contest", "none": None},
+    ),
+    "perpetual_check": (_perpetual_check, {"forbidden": "perpetual", "allowed": None}),
     "two_contagious": (_two_contagious, {"last": "buddhist_spirit", "first": "teaching_king"}),
     "emperor_protected": (_emperor, {"royal": None, "any": "protected"}),
     "promotion_compulsory": (_compulsory, {"always": {False}, "promoted_captured": {False, True}}),
@@ -409,17 +434,22 @@ RULES_OF: dict[tuple[str, str], tuple[Rules, dict[str, tuple[str, ...]]]] = {
             perpetual_check="forbidden",
             range_capture_equal_rank=True,
         ),
-        {"range_capture_equal_rank": ("article",), "illegal_move": ("article (may be relaxed)",)},
+        {
+            "range_capture_equal_rank": ("article",),
+            "illegal_move": ("article (may be relaxed)",),
+            "repetition": ("article",),
+            "perpetual_check": ("article",),
+        },
     ),
     ("taikyoku", "atsi"): (
         Rules(
             promotion="zone",
             promotion_zone=11,
             promotion_intermediate=True,
-            repetition="draw",
+            repetition="none",
             range_capture_equal_rank=False,
         ),
-        {"range_capture_equal_rank": ("site",)},
+        {"range_capture_equal_rank": ("site",), "repetition": ("site (no such rule)", "site-game")},
     ),
 }
 
@@ -460,6 +490,19 @@ def test_sources_are_found_by_what_rulings_say() -> None:
     assert dai_dai.cite(["our club"]) == "our club"
     with pytest.raises(UnknownName, match="there is no source of dai_dai 'hatchu'; the nearest are hachu"):
         dai_dai.source("hatchu")
+
+
+def test_agreed_draws_in_tai_are_ruled_out_by_the_articles_only() -> None:
+    yes, no = load_variant("tai").ruling("draw_by_agreement").readings
+    assert (yes.name, yes.sources) == ("yes", ("ours",))
+    assert (no.name, no.sources) == ("no", ("article-en", "article-ru"))
+    assert "probably facetious" in no.note
+
+
+def test_perpetual_check_of_a_sole_royal_is_forbidden_with_the_fourth_repetition() -> None:
+    chosen = game("taikyoku", "atsi", {"repetition": "fourth"})
+    assert (chosen.rules.repetition, chosen.rules.perpetual_check) == ("draw", "forbidden")
+    assert load_variant("taikyoku").ruling("repetition").parameters == ("repetition", "perpetual_check")
 
 
 def test_a_ruling_says_what_it_decides() -> None:
