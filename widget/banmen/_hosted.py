@@ -24,7 +24,7 @@ from banmen._room_state import Known, RoomState, Said
 from banmen._seats import Player, player
 from banmen._tree import START, Played, Tree
 from banmen_rules import BanmenError, Move, Position, Result, Side
-from banmen_rules.atsi import Ended, Eval, Event, Heard, Log, Moved, Ready
+from banmen_rules.atsi import Ended, Eval, Event, Heard, Log, Moved, Notice, Ready
 from banmen_rules.record import Ending
 
 SOON = 0.1
@@ -50,6 +50,8 @@ class Hosted(Board):
     view = _traits.Text("room").tag(sync=True)
     room = _traits.Mapping().tag(sync=True)
 
+    _ruleset_named: bool = False
+    """Whether somebody has chosen the ruleset; if not, an engine is met by the one that ATSI means."""
     named: tuple[Player, ...]
     """The programs and servers that Python has named: whom a page may ask for too."""
     _played: Tree | None = None
@@ -177,9 +179,17 @@ class Hosted(Board):
         self._name(match.players)
         if again:
             self._begin(self._anew(start))
+        self._choose_ruleset(match.players)
         self._time, self._match = agreed, match
         self._first = self._anew(self._position)
         self._known = self._strangers(values)
+
+    def _choose_ruleset(self, players: tuple[Player, Player]) -> None:
+        """Play by the ruleset that ATSI means where an engine is seated and nobody has named another."""
+        variant = self.game.variant
+        chosen = self._ruleset_named or self.own_ruleset or self.ruleset != variant.ruleset.name
+        if not chosen and self._tree.is_bare and not all(who.human or who.ours for who in players):
+            self.ruleset = variant.atsi_ruleset
 
     def _name(self, players: tuple[Player, Player]) -> None:
         """Note programs and servers: a page names none itself."""
@@ -293,6 +303,9 @@ class Hosted(Board):
                     self._said.says(side, what.text if isinstance(what, Log) else str(what))
                     self._tell_soon()
                     return
+                case Notice(Side() as side, text):
+                    if not (self._of(side).who.human or self._of(side).who.ours):
+                        self._said.says(side, text)
                 case Ended(result):
                     self._ended(result)
             self._tell()

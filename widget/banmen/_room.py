@@ -42,7 +42,9 @@ class GameRoom(Hosted):
         games: how many games a match has; the two take turns with Black.
         params: what is set at programs, by side and name: ``{"white": {"Depth": "3"}}``.
         seed: what the opponent plays by: the same one plays the same game.
-        options: as a :class:`~banmen.Board` has them: ``tsfen``, ``ruleset``, ``title``, ``lang`` …
+        options: as a :class:`~banmen.Board` has them: ``tsfen``, ``ruleset``, ``title``, ``lang`` … Where a
+            program or a server plays and no ruleset is given, it is the one that ATSI means: for taikyoku
+            ``"atsi"``.
 
     Raises:
         BanmenError: if any of these is not what it should be; the message says what would be.
@@ -71,6 +73,8 @@ class GameRoom(Hosted):
             seed,
         )
         super().__init__(variant, **options)
+        self._ruleset_named = options.get("ruleset") is not None
+        self._choose_ruleset(self._match.players)
         self._tell()
 
     # ---------------------------------------------------------------- playing
@@ -363,6 +367,7 @@ class GameRoom(Hosted):
         if not isinstance(players, list) or len(players) != len(Side):
             raise BanmenError(f"the players of a saved room are two, Black's first; not {players!r:.80}")
         self._match = Match((player(players[0]), player(players[1])), _room_terms.count(room["games"]))
+        self._ruleset_named = True
         self.named = ()
         self._name(self._match.players)
         self._time = _room_terms.seconds(room["time"])

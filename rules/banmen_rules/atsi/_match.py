@@ -7,7 +7,7 @@ from typing import NamedTuple
 from banmen_rules import rules
 from banmen_rules._game import Game
 from banmen_rules.atsi._connection import Connection, start
-from banmen_rules.atsi._host import Event, Host, Moved, ignore
+from banmen_rules.atsi._host import Event, Host, Moved, Notice, ignore
 from banmen_rules.atsi._hosting import hosting
 from banmen_rules.atsi._local import LocalConnection
 from banmen_rules.atsi._opponent import Opponent
@@ -150,15 +150,21 @@ async def play_between(
     def hear(event: Event) -> None:
         told(event)
         if isinstance(event, Moved) and last is not None and host.position.counter >= last:
-            host.stop(adjudicated(host.position), monotonic())
+            host.stop(adjudicated(host.position, terms.plies), monotonic())
 
+    if terms.plies is not None:
+        told(Notice(None, f"the game is called off after {terms.plies} moves: more material wins"))
     result = await hosting(host, {side: connections[side ^ swapped] for side in Side}, hear)
     black, white = (host.seats[side].name for side in Side)
     return Played((black, white), swapped, result, host.position)
 
 
-def adjudicated(position: Position) -> Result:
+def adjudicated(position: Position, plies: int | None = None) -> Result:
     """Say who has won a game that is called off: who has more (:func:`banmen_rules.search.material`).
+
+    Args:
+        position: where the game stands.
+        plies: the limit of moves that has been reached, if that is the reason.
 
     >>> from banmen_rules import Position, game
     >>> from banmen_rules.atsi import adjudicated
@@ -170,8 +176,9 @@ def adjudicated(position: Position) -> Result:
         return over
     more = material(position)
     source = "the scale of banmen's opponent"
+    when = "called off" if plies is None else f"called off after {plies} moves"
     if not more:
-        return Result(None, "adjudication", "called off with even material: the game is drawn", source)
+        return Result(None, "adjudication", f"{when} with even material: the game is drawn", source)
     side = Side.BLACK if more > 0 else Side.WHITE
-    text = f"called off, and {side.title} has more material: {side.title} wins"
+    text = f"{when}, and {side.title} has more material: {side.title} wins"
     return Result(side, "adjudication", text, source)

@@ -7,6 +7,8 @@ from banmen_rules.cli._later import add_later
 
 _WHO = "level:3 for the opponent that comes with banmen, ws://… for an engine's server, or a command line"
 
+_MEANT = "those that ATSI means if not given: atsi for taikyoku"
+
 
 def add_atsi(parser: argparse.ArgumentParser) -> None:
     """Add what ``banmen atsi`` can do to its parser."""
@@ -18,6 +20,8 @@ def add_atsi(parser: argparse.ArgumentParser) -> None:
     add("--level", metavar="N", type=int, default=3, help="1 to 4; 3 if not given")
     add("--seed", metavar="N", type=int, default=0, help="the same seed plays the same; 0 if not given")
     add("--url", metavar="URL", help="play at the host that listens there, ws://… or wss://…")
+    add("--variant", metavar="VARIANT", help="the game until a host sets another; taikyoku if not given")
+    add("--ruleset", metavar="R", help=f"its rules until a host sets others; {_MEANT}")
 
     add = add_later(what, "play", "_engines.let_play", "let two engines play, and write the record")
     _add_game(add)
@@ -40,7 +44,7 @@ def add_atsi(parser: argparse.ArgumentParser) -> None:
 
 def _add_game(add: Callable[..., argparse.Action]) -> None:
     add("variant", metavar="VARIANT", help="dai_dai, tai or taikyoku")
-    add("--ruleset", metavar="R", help="a named set of rules of the game")
+    add("--ruleset", metavar="R", help=f"a named set of rules of the game; {_MEANT}")
     add("--tsfen", metavar="T", default="", help="the position; the start if not given")
     add("--time", metavar="S[+I]", help="seconds for the game and for each move, as 600+5; none if not given")
     add("--plies", metavar="N", type=int, help="call it off after so many moves, and say who has more")

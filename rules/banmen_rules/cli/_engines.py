@@ -4,13 +4,14 @@ import argparse
 import asyncio
 import sys
 
-from banmen_rules import BanmenError, Record, game
+from banmen_rules import BanmenError, Game, Record, game, load_variant
 from banmen_rules.atsi import (
     Ended,
     Event,
     Heard,
     LocalConnection,
     Moved,
+    Notice,
     Opponent,
     Played,
     Ready,
@@ -30,6 +31,9 @@ from banmen_rules.cli._common import print_json
 def be_engine(options: argparse.Namespace) -> None:
     """Play on standard input and output, or at a host that listens somewhere."""
     opponent = Opponent(options.level, options.seed)
+    if options.variant or options.ruleset:
+        home = _meant(options.variant or opponent.client.home.variant.name, options.ruleset)
+        opponent = Opponent(options.level, options.seed, home=home)
     if options.url is None:
         play_over(sys.stdin, sys.stdout, opponent)
         return
@@ -88,7 +92,7 @@ class _Telling:
         self._game = terms.game
 
     def __call__(self, event: Event) -> None:
-        """Print an event as an object; for people the record at the end is enough."""
+        """Print an event as an object; for people notices and the record at the end are enough."""
         if isinstance(event, Moved):
             text = event.move.text(self._game.size)
             self._print("move", side=event.side.name.lower(), move=text, left=event.left)
@@ -96,6 +100,11 @@ class _Telling:
             self._print("heard", side=event.side.name.lower(), line=getattr(event.what, "line", event.what))
         elif isinstance(event, Ready):
             self._print("ready", side=event.side.name.lower())
+        elif isinstance(event, Notice):
+            side = None if event.side is None else event.side.name.lower()
+            self._print("notice", side=side, text=event.text)
+            if not self._json:
+                print(f"note: {event.text}", file=sys.stderr, flush=True)
         elif isinstance(event, Ended):
             winner = event.result.winner
             side = None if winner is None else winner.name.lower()
@@ -128,7 +137,13 @@ def _terms(options: argparse.Namespace) -> Terms:
         raise BanmenError("at least one game is played: --games 1")
     if options.plies is not None and options.plies < 1:
         raise BanmenError(f"a game is called off after at least one move: --plies 1, not {options.plies}")
-    return Terms(game(options.variant, options.ruleset), options.tsfen, _time(options.time), options.plies)
+    played = _meant(options.variant, options.ruleset)
+    return Terms(played, options.tsfen, _time(options.time), options.plies)
+
+
+def _meant(variant: str, ruleset: str | None) -> Game:
+    """Get a game by the ruleset that was named, or else by the one that ATSI means."""
+    return game(variant, load_variant(variant).atsi_ruleset if ruleset is None else ruleset)
 
 
 def _time(text: str | None) -> tuple[float, float] | None:
