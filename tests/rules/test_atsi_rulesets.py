@@ -1,13 +1,22 @@
 """By which rules ATSI means a game, and who ends it: the host alone."""
 
+import json
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
-from banmen_rules import Game, Position, Side, game
+from banmen_rules import Game, Position, Side, cli, game
 from banmen_rules.atsi import Client, Info, Notice, Opponent, from_client
+from banmen_rules.cli import _engines
 from banmen_rules.search import Thought, think
 from tests.rules.test_atsi_host import seated, there_and_back
 
 BLACK, WHITE = Side
+LONG = 120.0  # seconds: a game that hangs is a failure, not a wait
+SCRIPTED = (sys.executable, "-S", str(Path(__file__).with_name("scripted_engine.py")), "calm")
 MATE = "16,K/" + "17/" * 15 + "k,15,r 0"
 """Dai dai, Black to move: the rook on 1q takes the king on 1a."""
 LONE = "16,K/" + "17/" * 15 + "k,16 0"
@@ -73,6 +82,56 @@ def test_client_follows_a_host_through_repetitions_that_its_rules_forbid() -> No
                 (move, *_) = [each for each in client.position.moves_to(origin, target) if not each.path]
                 assert client.move(move) == said
         assert client.position.occurrences() == times + 1
+
+
+# ---------------------------------------------------------------- what people type
+
+
+def ran(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command about engines."""
+    command = [sys.executable, "-m", "banmen_rules", "atsi", *words]
+    return subprocess.run(command, input="", capture_output=True, text=True, timeout=LONG, check=False)
+
+
+@pytest.mark.parametrize(
+    "options,ruleset",
+    [
+        ((), "atsi"),
+        (("--ruleset", "wikipedia"), "wikipedia"),
+        (("--variant", "taikyoku"), "atsi"),
+        (("--variant", "tai"), "article"),
+        (("--variant", "tai", "--ruleset", "japanese"), "japanese"),
+    ],
+)
+def test_engine_plays_by_the_ruleset_that_is_named_or_meant(
+    options: tuple[str, ...], ruleset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opponents: list[Opponent] = []
+    monkeypatch.setattr(_engines, "play_over", lambda *found: opponents.append(found[2]))
+    assert cli.main(["atsi", "engine", *options]) == 0
+    (opponent,) = opponents
+    opponent.heard("startgame initial")
+    assert opponent.client.position is not None
+    assert opponent.client.position.game.ruleset == ruleset
+
+
+def test_engine_refuses_a_ruleset_that_its_game_does_not_have() -> None:
+    refused = ran("engine", "--ruleset", "japanese")
+    assert refused.returncode == 2
+    assert "there are wikipedia, atsi" in refused.stderr
+
+
+def test_play_says_which_rules_an_engine_cannot_be_told_and_when_it_ends() -> None:
+    engine = shlex.join([*SCRIPTED, "1z 1y"])
+    terms = ("--plies", "1")
+    shown = ran("play", "taikyoku", engine, "level:1", *terms)
+    assert '[Ruleset "atsi"]' in shown.stdout
+    assert "called off after 1 move" in shown.stdout
+    assert shown.stderr == "note: the game is called off after 1 move: more material wins\n"
+    shown = ran("play", "taikyoku", engine, "level:1", *terms, "--ruleset", "wikipedia", "--json")
+    notices = [each for each in map(json.loads, shown.stdout.splitlines()) if each["event"] == "notice"]
+    assert [each["side"] for each in notices] == [None, "black"]
+    assert "cannot be told that the ruleset is wikipedia" in notices[1]["text"]
 
 
 # ---------------------------------------------------------------- the host ends the game

@@ -153,7 +153,7 @@ async def play_between(
             host.stop(adjudicated(host.position, terms.plies), monotonic())
 
     if terms.plies is not None:
-        told(Notice(None, f"the game is called off after {terms.plies} moves: more material wins"))
+        told(Notice(None, f"the game is called off after {_moves(terms.plies)}: more material wins"))
     result = await hosting(host, {side: connections[side ^ swapped] for side in Side}, hear)
     black, white = (host.seats[side].name for side in Side)
     return Played((black, white), swapped, result, host.position)
@@ -176,9 +176,13 @@ def adjudicated(position: Position, plies: int | None = None) -> Result:
         return over
     more = material(position)
     source = "the scale of banmen's opponent"
-    when = "called off" if plies is None else f"called off after {plies} moves"
+    when = "called off" if plies is None else f"called off after {_moves(plies)}"
     if not more:
         return Result(None, "adjudication", f"{when} with even material: the game is drawn", source)
     side = Side.BLACK if more > 0 else Side.WHITE
     text = f"{when}, and {side.title} has more material: {side.title} wins"
     return Result(side, "adjudication", text, source)
+
+
+def _moves(count: int) -> str:
+    return "1 move" if count == 1 else f"{count} moves"
