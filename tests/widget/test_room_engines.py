@@ -88,7 +88,9 @@ def test_a_program_that_moves_against_the_rules_loses() -> None:
     ],
 )
 def test_room_plays_an_engine_by_the_ruleset_that_atsi_means(options: dict[str, str], ruleset: str) -> None:
-    assert GameRoom("taikyoku", **options).ruleset == ruleset  # type: ignore[arg-type]
+    room = GameRoom("taikyoku", **options)  # type: ignore[arg-type]
+    assert room.ruleset == ruleset
+    assert room.edits == [0, 0], "there is nothing to undo"
 
 
 @pytest.mark.parametrize("options,ruleset", [({}, "atsi"), ({"ruleset": "wikipedia"}, "wikipedia")])

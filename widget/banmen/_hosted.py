@@ -188,12 +188,12 @@ class Hosted(Board):
         """Play by the ruleset that ATSI means where an engine is seated and nobody has named another."""
         variant = self.game.variant
         chosen = self._ruleset_named or self.own_ruleset or self.ruleset != variant.ruleset.name
-        if not chosen and self._tree.is_bare and not all(who.human or who.ours for who in players):
+        if not chosen and self._tree.is_bare and any(who.outside for who in players):
             self.ruleset = variant.atsi_ruleset
 
     def _name(self, players: tuple[Player, Player]) -> None:
         """Note programs and servers: a page names none itself."""
-        unseen = dict.fromkeys(who for who in players if not (who.human or who.ours))
+        unseen = dict.fromkeys(who for who in players if who.outside)
         self.named += tuple(who for who in unseen if who not in self.named)
 
     def _follow(self) -> None:
@@ -304,7 +304,7 @@ class Hosted(Board):
                     self._tell_soon()
                     return
                 case Notice(Side() as side, text):
-                    if not (self._of(side).who.human or self._of(side).who.ours):
+                    if self._of(side).who.outside:
                         self._said.says(side, text)
                 case Ended(result):
                     self._ended(result)

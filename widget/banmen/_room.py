@@ -14,7 +14,7 @@ from banmen._keeping import Read
 from banmen._match import Match, Row
 from banmen._room_intents import INTENTS
 from banmen._seats import player
-from banmen_rules import BanmenError, Move, Position, Result, Side
+from banmen_rules import BanmenError, Move, Position, Result, Side, load_variant
 from banmen_rules.arguments import typed_class
 from banmen_rules.atsi import takes_draw
 from banmen_rules.search import Thought
@@ -72,9 +72,10 @@ class GameRoom(Hosted):
             _room_terms.settings(params or {}),
             seed,
         )
-        super().__init__(variant, **options)
         self._ruleset_named = options.get("ruleset") is not None
-        self._choose_ruleset(self._match.players)
+        if not self._ruleset_named and any(who.outside for who in self._match.players):
+            options["ruleset"] = load_variant(variant).atsi_ruleset
+        super().__init__(variant, **options)
         self._tell()
 
     # ---------------------------------------------------------------- playing
