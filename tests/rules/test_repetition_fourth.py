@@ -430,3 +430,9 @@ def test_where_nothing_is_said_of_repetition_nothing_happens(played: Game | None
     assert position.occurrences() == 6
     assert position.outcome() is None
     assert position.legal_moves()
+
+
+def test_perpetual_check_of_a_sole_royal_is_forbidden_with_the_fourth_repetition() -> None:
+    chosen = game("taikyoku", "atsi", {"repetition": "fourth"})
+    assert (chosen.rules.repetition, chosen.rules.perpetual_check) == ("draw", "forbidden")
+    assert load_variant("taikyoku").ruling("repetition").parameters == ("repetition", "perpetual_check")

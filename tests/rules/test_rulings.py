@@ -15,7 +15,6 @@ from banmen_rules import (
     Position,
     Setup,
     Side,
-    UnknownName,
     game,
     load_variant,
 )
@@ -301,35 +300,33 @@ def _illegal(of_game: Game) -> object:
     return result and (result.winner is not None, result.reason)
 
 
-def _repetition(of_game: Game) -> object:
-    """Both sides step out and back, if they may, until the position stands for the fourth time."""
-    royal = next(kind.id for kind in of_game.kinds if kind.royal and kind.betza != "U")
-    position = place(of_game, {"9i": royal}, {"1a": royal})
+def _go_round(position: Position, *cycle: str) -> str | None:
+    """Play a cycle of four moves three times; say which rule refuses the fourth move, if one does."""
     for _ in range(3):
-        for text in ("9i 9h", "1a 1b", "9h 9i"):
+        for text in cycle[:3]:
             position.push(text)
-        back = next(move for move in position.moves("1b") if move.target == position.square("1a"))
-        refusal = position.refusal(back)
-        if refusal is not None:
-            return refusal.code
-        position.push(back)
-    over = position.outcome()
-    return over and over.text.rpartition(": ")[2]
-
-
-def _perpetual_check(of_game: Game) -> object:
-    """A queen would check a sole king with every move until the position stands for the fourth time."""
-    black = {"5n": "free king", "17x": "king"}
-    position = place(of_game, black, {"20t": "rook", "1n": "king"}, turn=Side.WHITE)
-    for _ in range(3):
-        for text in ("20t 20u", "5n 1r", "20u 20t"):
-            position.push(text)
-        back = next(move for move in position.moves("1r") if move.target == position.square("5n"))
+        (back,) = position.moves_to(*map(position.square, cycle[3].split()))
         refusal = position.refusal(back)
         if refusal is not None:
             return refusal.code
         position.push(back)
     return None
+
+
+def _repetition(of_game: Game) -> object:
+    """Both sides step out and back, if they may, until the position stands for the fourth time."""
+    royal = next(kind.id for kind in of_game.kinds if kind.royal and kind.betza != "U")
+    position = place(of_game, {"9i": royal}, {"1a": royal})
+    refused = _go_round(position, "9i 9h", "1a 1b", "9h 9i", "1b 1a")
+    over = position.outcome()
+    return refused or (over and over.text.rpartition(": ")[2])
+
+
+def _perpetual_check(of_game: Game) -> object:
+    """A queen would check a sole king with every move until the position stands for the fourth time."""
+    black, white = {"5n": "free king", "17x": "king"}, {"20t": "rook", "1n": "king"}
+    position = place(of_game, black, white, turn=Side.WHITE)
+    return _go_round(position, "20t 20u", "5n 1r", "20u 20t", "1r 5n")
 
 
 def _two_contagious(of_game: Game) -> object:
@@ -479,30 +476,6 @@ def test_every_reading_can_be_played_and_says_where_it_comes_from(variant: str) 
             assert reading.sources, (ruling.id, reading.name)
             for source in reading.sources:
                 assert read.source(source).title in read.cite(reading.sources)
-
-
-def test_sources_are_found_by_what_rulings_say() -> None:
-    dai_dai = load_variant("dai_dai")
-    assert dai_dai.source("hachu (table)") is dai_dai.source("hachu")
-    assert dai_dai.cite(["hachu (table)", "ours"]) == (
-        "HaChu by H. G. Muller: tables of pieces (table); Nobody says: the choice of this project"
-    )
-    assert dai_dai.cite(["our club"]) == "our club"
-    with pytest.raises(UnknownName, match="there is no source of dai_dai 'hatchu'; the nearest are hachu"):
-        dai_dai.source("hatchu")
-
-
-def test_agreed_draws_in_tai_are_ruled_out_by_the_articles_only() -> None:
-    yes, no = load_variant("tai").ruling("draw_by_agreement").readings
-    assert (yes.name, yes.sources) == ("yes", ("ours",))
-    assert (no.name, no.sources) == ("no", ("article-en", "article-ru"))
-    assert "probably facetious" in no.note
-
-
-def test_perpetual_check_of_a_sole_royal_is_forbidden_with_the_fourth_repetition() -> None:
-    chosen = game("taikyoku", "atsi", {"repetition": "fourth"})
-    assert (chosen.rules.repetition, chosen.rules.perpetual_check) == ("draw", "forbidden")
-    assert load_variant("taikyoku").ruling("repetition").parameters == ("repetition", "perpetual_check")
 
 
 def test_a_ruling_says_what_it_decides() -> None:

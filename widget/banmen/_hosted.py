@@ -50,8 +50,6 @@ class Hosted(Board):
     view = _traits.Text("room").tag(sync=True)
     room = _traits.Mapping().tag(sync=True)
 
-    _ruleset_named: bool = False
-    """Whether somebody has chosen the ruleset; if not, an engine is met by the one that ATSI means."""
     named: tuple[Player, ...]
     """The programs and servers that Python has named: whom a page may ask for too."""
     _played: Tree | None = None
@@ -179,17 +177,9 @@ class Hosted(Board):
         self._name(match.players)
         if again:
             self._begin(self._anew(start))
-        self._choose_ruleset(match.players)
         self._time, self._match = agreed, match
         self._first = self._anew(self._position)
         self._known = self._strangers(values)
-
-    def _choose_ruleset(self, players: tuple[Player, Player]) -> None:
-        """Play by the ruleset that ATSI means where an engine is seated and nobody has named another."""
-        variant = self.game.variant
-        chosen = self._ruleset_named or self.own_ruleset or self.ruleset != variant.ruleset.name
-        if not chosen and self._tree.is_bare and any(who.outside for who in players):
-            self.ruleset = variant.atsi_ruleset
 
     def _name(self, players: tuple[Player, Player]) -> None:
         """Note programs and servers: a page names none itself."""

@@ -52,6 +52,8 @@ class GameRoom(Hosted):
     """
 
     INTENTS: ClassVar[Mapping[str, Perform]] = INTENTS
+    _ruleset_named: bool
+    """Whether somebody has chosen the ruleset; if not, engines are played by the one that ATSI means."""
 
     def __init__(
         self,
@@ -109,9 +111,18 @@ class GameRoom(Hosted):
                     self._follow()
                 else:
                     self._agree(black, white, time, games, params)
+                    self._choose_ruleset()
                 self._launch(home)
             except BanmenError as error:
                 self.refuse(error)
+
+    def _choose_ruleset(self) -> None:
+        """Play by the ruleset that ATSI means if an engine plays and nobody has named another."""
+        variant = self.game.variant
+        chosen = self._ruleset_named or self.own_ruleset or self.ruleset != variant.ruleset.name
+        if not chosen and self._tree.is_bare and any(who.outside for who in self._match.players):
+            self.ruleset = variant.atsi_ruleset
+            self._first = self._anew(self._position)
 
     def run(self) -> Result | None:
         """Play to the end of the match and wait for it, in a script without a loop, where nobody is human.
