@@ -16,7 +16,7 @@ rule parameter ``repetition``:
 ``draw``       the fourth time ends the game without a result (taikyoku shogi); where
                ``perpetual_check`` is forbidden a side all of whose moves give check to a sole
                royal has to deviate
-``none``       nothing happens
+``none``       nothing happens: the game goes on (taikyoku shogi on taikyoku-shogi.github.io)
 =============  =====================================================================================
 
 Giving check is threatening to take all the royals that are left. A move attacks if the piece moved

@@ -190,9 +190,13 @@ def test_how_games_end() -> None:
     says(HERE, "the article on tai and The Chess Variant Pages say so, the other sources are silent")
     givers = {name: load_variant(name).ruling("no_move").reading("loss").sources for name in VARIANTS}
     assert givers == {"dai_dai": ("ours",), "tai": ("article-en", "cvp"), "taikyoku": ("ours",)}
-    says(HERE, "both sides agree on a draw; the sources are silent")
+    says(HERE, "the article on tai has a rule against it, probably a joke")
+    says(HERE, "and the other sources are silent")
     for name in VARIANTS:
         assert load_variant(name).ruling("draw_by_agreement").reading("yes").sources == ("ours",)
+    agreeing = {name: load_variant(name).ruling("draw_by_agreement").reading("no") for name in VARIANTS}
+    assert agreeing["tai"].sources[0] == "article-en"
+    assert {agreeing[name].sources for name in ("dai_dai", "taikyoku")} == {("ours",)}
     shown = lesson(HERE).values["ends-ask"]
     assert shown == {
         "dai_dai": ("forbidden", "allowed", "loss", "refused"),

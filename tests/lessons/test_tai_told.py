@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from banmen_rules import PieceKind, Position, Side, game
+from banmen_rules import VARIANTS, PieceKind, Position, Side, game, load_variant
 from banmen_rules.attacks import attackers, attacks
 from tests.lessons.camps import (
     DAI_DAI,
@@ -127,8 +127,13 @@ def test_the_dots_of_the_board() -> None:
     tai = game("tai")
     edges = [{min(at, tai.size.files - at) for at in dot} for dot in tai.variant.dots]
     assert edges == [{6}] * 4
-    says(TAI, "The boards of dai dai and taikyoku have no dots.")
-    assert [game(name).variant.dots for name in ("dai_dai", "taikyoku")] == [(), ()]
+    says(TAI, "The articles on dai dai and taikyoku mention dots as well, but not where they are")
+    says(TAI, "here they stand as in tai, in front of the full ranks behind the pawns")
+    for name in VARIANTS:
+        variant = load_variant(name)
+        (full,) = {row for _, row in variant.dots if row < variant.size.ranks / 2}
+        assert [rank.count("pawn") for rank in variant.camp[: full + 1]] == [0] * full + [variant.size.files]
+        assert any(source.startswith("ours (where") for source in variant.dots_sources) == (name != "tai")
 
 
 def test_who_is_stuck_in_tai() -> None:

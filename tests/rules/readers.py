@@ -90,7 +90,8 @@ def _ruleset_texts() -> list[str]:
         ruling = load_variant(variant).rulings[0]
         lines = [f'variant = "{variant}"', 'name = "club"', 'title = "Our club"', 'sources = ["us"]']
         choices = {each.id: each.readings[-1].name for each in load_variant(variant).rulings[:3]}
-        lines += ['notes = "盤"', "[rules]", 'repetition = "fourth"', "[rulings]"]
+        repetition = load_variant(variant).ruling("repetition").readings[-1].changes[0].rule[1]
+        lines += ['notes = "盤"', "[rules]", f'repetition = "{repetition}"', "[rulings]"]
         lines += [f'{key} = "{value}"' for key, value in choices.items()]
         texts += ["\n".join(lines) + "\n", f'variant = "{variant}"\nname = "a"\n[rulings]\n{ruling.id} = "x"']
     return texts

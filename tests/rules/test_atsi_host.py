@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import BanmenError, InvalidTSFEN, Position, Result, Side, game
-from banmen_rules.atsi import Client, Ended, Heard, Host, Info, Moved, Over, Param, Ready, takes_draw
+from banmen_rules import BanmenError, Game, InvalidTSFEN, Position, Result, Side, game
+from banmen_rules.atsi import Client, Ended, Heard, Host, Info, Moved, Notice, Over, Param, Ready, takes_draw
 from banmen_rules.atsi._host import HANDSHAKE, IDLE, NOISE
 
 BLACK, WHITE = Side
@@ -16,9 +16,10 @@ BLACK, WHITE = Side
 class Table:
     """A host, its clock and two clients of which a test says what they send."""
 
-    def __init__(self, variant: str = "dai_dai", tsfen: str = "", **options: object) -> None:
+    def __init__(self, variant: str | Game = "dai_dai", tsfen: str = "", **options: object) -> None:
         """Begin."""
-        self.host = Host(game(variant), tsfen, **options)  # type: ignore[arg-type]
+        played = variant if isinstance(variant, Game) else game(variant)
+        self.host = Host(played, tsfen, **options)  # type: ignore[arg-type]
         self.now = 0.0
         self.got: dict[Side, list[str]] = {side: [] for side in Side}
         self.events: list[object] = []
@@ -60,7 +61,7 @@ class Table:
         return self.host.result.winner, self.host.result.reason
 
 
-def seated(variant: str = "dai_dai", tsfen: str = "", **options: object) -> Table:
+def seated(variant: str | Game = "dai_dai", tsfen: str = "", **options: object) -> Table:
     """Bring a game to its beginning."""
     table = Table(variant, tsfen, **options)
     for side in Side:
@@ -448,6 +449,12 @@ def test_a_client_of_ours_is_told_which_game_by_which_rules() -> None:
     assert told == ["setparam Variant taikyoku", f"setparam Ruleset {game('taikyoku').ruleset}"]
     assert not [line for line in table.got[WHITE] if line.startswith("setparam")], "it means something else"
     assert not [event for event in table.events if isinstance(event, Heard)]
+    (notice,) = [event for event in table.events if isinstance(event, Notice)]
+    assert notice.side is WHITE
+    assert notice.text == (
+        "White (other) cannot be told that the ruleset is wikipedia (other has no parameter 'Ruleset'; "
+        "it has Variant); it may play by atsi, as ATSI means taikyoku, and lose by an illegal move"
+    )
 
 
 def test_a_game_that_is_called_off_before_it_begins_asks_nobody() -> None:

@@ -202,6 +202,16 @@ def test_a_record_stops_at_its_first_illegal_move(tmp_path: Path, capsys: Captur
     assert capsys.readouterr().out == ""
 
 
+def test_record_by_the_sites_rules_is_played_through_a_fourth_occurrence(capsys: Captured) -> None:
+    record = str(Path(__file__).parents[1] / "data" / "taikyoku_atsi_repetition.txt")
+    assert cli.main(["play-record", "taikyoku", record, "--ruleset", "atsi"]) == 0
+    assert capsys.readouterr().out.endswith(" 35\n")
+    fourth = ("--ruleset", "atsi", "--ruling", "repetition=fourth")
+    says = refusal(capsys, "play-record", "taikyoku", record, *fourth)
+    assert "ply 23 (line 26)" in says
+    assert "the game is over: the position has come back for the fourth time: no contest" in says
+
+
 def test_a_record_that_cannot_be_read_is_refused(tmp_path: Path, capsys: Captured) -> None:
     assert "cannot be read" in refusal(capsys, "play-record", "tai", str(tmp_path / "none"))
     (tmp_path / "bytes").write_bytes(b"\xff\xfe")

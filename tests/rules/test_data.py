@@ -187,7 +187,7 @@ OPEN = {
         range_capture_equal_rank jump_up_to_three igui_extra free_eagle_row pass_when_surrounded right_general
         left_general great_eagle mountain_crane center_master roc_master right_chariot left_chariot
         right_iron_chariot left_iron_chariot longbow_soldier running_ox mountain_witch free_demon
-        area_stops_on_capture own_pieces_promote no_move draw_by_agreement illegal_move""",
+        area_stops_on_capture own_pieces_promote repetition no_move draw_by_agreement illegal_move""",
 }
 
 
@@ -332,3 +332,21 @@ def test_rules_of_a_ruling_are_applied() -> None:
     assert resolve(tai).rules == Rules(promotion="capture")
     changed = resolve(tai, rulings={"two_contagious": "first", "no_move": "draw"}).rules
     assert (changed.two_contagious, changed.no_move) == ("first", "draw")
+
+
+def test_agreed_draws_in_tai_are_ruled_out_by_the_articles_only() -> None:
+    yes, no = load_variant("tai").ruling("draw_by_agreement").readings
+    assert (yes.name, yes.sources) == ("yes", ("ours",))
+    assert (no.name, no.sources) == ("no", ("article-en", "article-ru"))
+    assert "probably facetious" in no.note
+
+
+def test_sources_are_found_by_what_rulings_say() -> None:
+    dai_dai = load_variant("dai_dai")
+    assert dai_dai.source("hachu (table)") is dai_dai.source("hachu")
+    assert dai_dai.cite(["hachu (table)", "ours"]) == (
+        "HaChu by H. G. Muller: tables of pieces (table); Nobody says: the choice of this project"
+    )
+    assert dai_dai.cite(["our club"]) == "our club"
+    with pytest.raises(UnknownName, match="there is no source of dai_dai 'hatchu'; the nearest are hachu"):
+        dai_dai.source("hatchu")

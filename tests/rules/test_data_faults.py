@@ -157,9 +157,22 @@ def test_a_ruling_needs_two_readings_and_a_default_that_covers_all(folder: Path)
             "variant.toml, counts.men: is not counted; pieces, kinds_at_start, kinds, promoting are",
         ),
         (
-            "dots = []",
-            "dots = [[0, 18]]",
+            "dots = [[5, 5],",
+            "dots = [[0, 18],",
             "variant.toml, dots: [0, 18] should be [column, row] between [0, 0] and [17, 17]",
+        ),
+        (
+            'dots_sources = ["document (',
+            'dots_sources = ["documnt (',
+            (
+                "variant.toml, dots_sources: there is no source 'documnt (that a board has them)'; "
+                "write its id, or id (detail)"
+            ),
+        ),
+        (
+            'range_colour = "grey"',
+            'range_colour = "grey"\natsi_ruleset = "atsi"',
+            "variant.toml, atsi_ruleset: there is no ruleset 'atsi'; there are article",
         ),
         (
             'range_colour = "grey"',

@@ -110,12 +110,18 @@ def test_ranks_after_z_are_named_by_doubled_letters() -> None:
     assert words[-11:] == ["z", "aa", "bb", "cc", "dd", "ee", "ff", "gg", "hh", "ii", "jj"]
 
 
-def test_dots_stand_between_the_sixth_and_the_seventh_rank_in_tai() -> None:
-    picture = board_svg(Setup(game("tai")))
+@pytest.mark.parametrize("variant,full", [("dai_dai", 5), ("tai", 6), ("taikyoku", 10)])
+def test_dots_stand_in_front_of_the_ranks_behind_the_pawns(variant: str, full: int) -> None:
+    of = game(variant)
+    picture = board_svg(Setup(of))
     dots = [path for path in read(picture).iter(f"{SVG}path") if path.get("fill") == COLOURS["rule"]]
     (path,) = dots
-    ys = {float(y) for y in re.findall(r"M\S+ (\S+?)a", path.get("d", ""))}
-    assert ys == {6 * CELL[1], 19 * CELL[1]}
+    found = re.findall(r"M(\S+) (\S+?)a", path.get("d", ""))
+    assert len(found) == 4
+    assert {float(y) for _, y in found} == {full * CELL[1], (of.size.ranks - full) * CELL[1]}
+    camp = of.variant.camp
+    assert [rank.count("pawn") for rank in camp[: full + 1]] == [0] * full + [of.size.files]
+    assert of.variant.cite(of.variant.dots_sources)
 
 
 def test_promoted_pieces_are_vermilion_and_show_what_they_became() -> None:

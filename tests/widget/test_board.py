@@ -77,6 +77,12 @@ def test_the_colour_of_ranges_is_that_of_the_article(variant: str, colour: str) 
     assert board.range_colour == "pink"
 
 
+@pytest.mark.parametrize("variant, full, files", [("dai_dai", 5, 17), ("tai", 6, 25), ("taikyoku", 10, 36)])
+def test_board_has_the_dots_of_its_game(variant: str, full: int, files: int) -> None:
+    ends = (full, files - full)
+    assert sorted(Board(variant).dots) == sorted([column, row] for column in ends for row in ends)
+
+
 def test_a_kind_is_outlined_as_long_as_the_game_has_it(board: Board) -> None:
     board.outlined = "LN"
     board.variant = "tai"

@@ -101,6 +101,54 @@ def test_a_program_that_moves_against_the_rules_loses() -> None:
     assert (room.result["winner"], room.result["reason"]) == ("black", "illegal_move")
 
 
+@pytest.mark.parametrize(
+    "options,ruleset",
+    [
+        ({"white": scripted("calm")}, "atsi"),
+        ({"black": "ws://127.0.0.1:1/"}, "atsi"),
+        ({"white": scripted("calm"), "ruleset": "wikipedia"}, "wikipedia"),
+        ({"white": "human"}, "wikipedia"),
+        ({"black": "level:1"}, "wikipedia"),
+    ],
+)
+def test_room_plays_an_engine_by_the_ruleset_that_atsi_means(options: dict[str, str], ruleset: str) -> None:
+    room = GameRoom("taikyoku", **options)  # type: ignore[arg-type]
+    assert room.ruleset == ruleset
+    assert room.edits == [0, 0], "there is nothing to undo"
+
+
+@pytest.mark.parametrize("options,ruleset", [({}, "atsi"), ({"ruleset": "wikipedia"}, "wikipedia")])
+def test_engine_seated_later_is_played_by_the_ruleset_that_atsi_means(
+    options: dict[str, str], ruleset: str
+) -> None:
+    async def play() -> GameRoom:
+        room = GameRoom("taikyoku", white="human", **options)  # type: ignore[arg-type]
+        assert room.ruleset == "wikipedia"
+        room.start(black=scripted("calm", "1z 1y"))
+        await until(room, lambda: room.ply == 1)
+        room.stop()
+        await room.finished()
+        return room
+
+    room = played(play)
+    assert (room.ruleset, room.game.ruleset) == (ruleset, ruleset)
+
+
+def test_room_says_that_an_engine_cannot_be_told_another_ruleset() -> None:
+    async def play() -> GameRoom:
+        room = GameRoom("taikyoku", black=scripted("calm", "1z 1y"), white="human", ruleset="wikipedia")
+        room.start()
+        await until(room, lambda: room.ply == 1)
+        room.stop()
+        await room.finished()
+        return room
+
+    (line,) = played(play).room["log"]
+    assert line["side"] == "black"
+    assert "cannot be told that the ruleset is wikipedia" in line["text"]
+    assert "may play by atsi" in line["text"]
+
+
 @pytest.mark.parametrize("given", ["no-such-program-anywhere", "ws://127.0.0.1:1/", 'engine "half'])
 def test_an_engine_that_cannot_be_reached_is_a_problem_and_no_game(given: str) -> None:
     async def play() -> None:

@@ -32,6 +32,7 @@ from banmen_rules.atsi import (
     Heard,
     Log,
     Moved,
+    Notice,
     Ready,
     record_headers,
 )
@@ -194,7 +195,7 @@ class Hosted(Board):
 
     def _name(self, players: tuple[Player, Player]) -> None:
         """Note programs and servers: a page names none itself."""
-        unseen = dict.fromkeys(who for who in players if not (who.human or who.ours))
+        unseen = dict.fromkeys(who for who in players if who.outside)
         self.named += tuple(who for who in unseen if who not in self.named)
 
     def _follow(self) -> None:
@@ -318,6 +319,9 @@ class Hosted(Board):
                     self._said.says(side, what.text if isinstance(what, Log) else str(what))
                     self._tell_soon()
                     return
+                case Notice(Side() as side, text):
+                    if self._of(side).who.outside:
+                        self._said.says(side, text)
                 case Ended(result):
                     self._ended(result)
             self._tell()

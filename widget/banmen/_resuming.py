@@ -60,6 +60,7 @@ class Resumable(Hosted):
         values = {side.label: self._of(side).values for side in Side}
         first, second = (known.get(who.shown, who) for who in map(player, players))
         self._match = Match((first, second), _room_terms.count(room["games"]))
+        self._ruleset_named = True
         self.named = ()
         self._name(self._match.players)
         self._time = _room_terms.seconds(room["time"])

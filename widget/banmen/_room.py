@@ -14,7 +14,7 @@ from banmen._match import Row
 from banmen._resuming import Resumable
 from banmen._room_intents import INTENTS
 from banmen._seats import player
-from banmen_rules import BanmenError, Move, Position, Result, Side
+from banmen_rules import BanmenError, Move, Position, Result, Side, load_variant
 from banmen_rules.arguments import typed_class
 from banmen_rules.atsi import takes_draw
 from banmen_rules.search import Thought
@@ -42,7 +42,9 @@ class GameRoom(Resumable):
         games: how many games a match has; the two take turns with Black.
         params: what is set at programs, by side and name: ``{"white": {"Depth": "3"}}``.
         seed: what the opponent plays by: the same one plays the same game.
-        options: as a :class:`~banmen.Board` has them: ``tsfen``, ``ruleset``, ``title``, ``autosave`` …
+        options: as a :class:`~banmen.Board` has them: ``tsfen``, ``ruleset``, ``autosave`` … Where a
+            program or a server plays and no ruleset is given, it is the one that ATSI means: for taikyoku
+            ``"atsi"``.
 
     Raises:
         BanmenError: if any of these is not what it should be; the message says what would be.
@@ -50,6 +52,8 @@ class GameRoom(Resumable):
     """
 
     INTENTS: ClassVar[Mapping[str, Perform]] = INTENTS
+    _ruleset_named: bool
+    """Whether somebody has chosen the ruleset; if not, engines are played by the one that ATSI means."""
 
     def __init__(
         self,
@@ -70,6 +74,9 @@ class GameRoom(Resumable):
             _room_terms.settings(params or {}),
             seed,
         )
+        self._ruleset_named = options.get("ruleset") is not None
+        if not self._ruleset_named and any(who.outside for who in self._match.players):
+            options["ruleset"] = load_variant(variant).atsi_ruleset
         super().__init__(variant, **options)
         self._tell()
 
@@ -108,9 +115,18 @@ class GameRoom(Resumable):
                     self._follow()
                 else:
                     self._agree(black, white, time, games, params)
+                    self._choose_ruleset()
                 self._launch(home)
             except BanmenError as error:
                 self.refuse(error)
+
+    def _choose_ruleset(self) -> None:
+        """Play by the ruleset that ATSI means if an engine plays and nobody has named another."""
+        variant = self.game.variant
+        chosen = self._ruleset_named or self.own_ruleset or self.ruleset != variant.ruleset.name
+        if not chosen and self._tree.is_bare and any(who.outside for who in self._match.players):
+            self.ruleset = variant.atsi_ruleset
+            self._first = self._anew(self._position)
 
     def run(self) -> Result | None:
         """Play to the end of the match and wait for it, in a script without a loop, where nobody is human.

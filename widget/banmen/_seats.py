@@ -45,6 +45,11 @@ class Player(NamedTuple):
         return self.given.startswith(LEVEL)
 
     @property
+    def outside(self) -> bool:
+        """Whether it is a program or a server, of which we know only what ATSI says."""
+        return not (self.human or self.ours)
+
+    @property
     def shown(self) -> str:
         """What may be shown and saved: of a URL no token."""
         return public_url(self.given) if is_url(self.given) else self.given

@@ -11,7 +11,7 @@ Source: the ATSI v00 protocol of taikyoku-shogi.github.io.
 from banmen_rules.atsi._client import Client
 from banmen_rules.atsi._connection import Connection, Gone, ProcessConnection, start
 from banmen_rules.atsi._engine import play_over
-from banmen_rules.atsi._host import Ended, Event, Heard, Host, Moved, Ready, Seat
+from banmen_rules.atsi._host import Ended, Event, Heard, Host, Moved, Notice, Ready, Seat
 from banmen_rules.atsi._hosting import hosting, relaying
 from banmen_rules.atsi._local import LocalConnection
 from banmen_rules.atsi._match import (
@@ -86,6 +86,7 @@ __all__ = [
     "Log",
     "Moved",
     "Moves",
+    "Notice",
     "OpMove",
     "Opponent",
     "Order",

@@ -5,7 +5,7 @@ As the host, it sends and waits for nothing itself.
 
 from collections.abc import Mapping
 
-from banmen_rules import BanmenError, Position, game
+from banmen_rules import BanmenError, Game, IllegalMove, Position, game
 from banmen_rules._errors import InvalidMessage
 from banmen_rules.atsi import _messages as say
 from banmen_rules.atsi._moves import Order, read_move, write_move
@@ -26,6 +26,8 @@ class Client:
         params: what can be set, with the values it has before.
         versions: the tokens it answers to.
         known: a position with its moves and its rulings, which a host may go on from.
+        home: the game that ``initial`` means until the host sets another variant or ruleset; the one that
+            ATSI was made for if not given.
 
     >>> from banmen_rules.atsi import Client, Info
     >>> client = Client(Info("nobody"))
@@ -39,11 +41,13 @@ class Client:
         params: Mapping[Param, str] | None = None,
         versions: tuple[str, ...] = say.VERSIONS,
         known: Position | None = None,
+        home: Game | None = None,
     ) -> None:
         """Wait for a host."""
         self.info = info
+        self.home = _home() if home is None else home
         own = {
-            Param(VARIANT, "enum", choices=tuple(VARIANTS)): _home(),
+            Param(VARIANT, "enum", choices=tuple(VARIANTS)): self.home.variant.name,
             Param(RULESET, "string"): "",
         }
         self.params = {param.name: param for param in (*own, *(params or {}))}
@@ -62,8 +66,12 @@ class Client:
     @property
     def to_move(self) -> bool:
         """Whether it has to move now."""
-        going = self.position is not None and self.over is None and not self.leaving
-        return going and self.position is not None and self.position.turn is self.side
+        return self.playing and self.position is not None and self.position.turn is self.side
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game goes on, as only the host can tell."""
+        return self.position is not None and self.over is None and not self.leaving
 
     def heard(self, line: str) -> list[str]:
         """Take a line from the host, and say what is answered to it at once.
@@ -99,9 +107,27 @@ class Client:
         """Make a move of its own; return the line that says so."""
         if self.position is None:
             raise BanmenError("there is no game yet: the host has not said startgame")
-        line = say.Moves(write_move(self.position, move, self.order)).line
+        line = say.Moves(write_move(self.ground, move, self.order)).line
         self.position.push(move)
         return line
+
+    @property
+    def ground(self) -> Position:
+        """The position to move in: the game's, or its board without history where these rules call it over.
+
+        The host decides when a game ends, and may know no repetition, or another one.
+
+        Raises:
+            BanmenError: if there is no game yet.
+
+        """
+        if self.position is None:
+            raise BanmenError("there is no game yet: the host has not said startgame")
+        return self.position if self.position.outcome() is None else self._bare(self.position)
+
+    @staticmethod
+    def _bare(position: Position) -> Position:
+        return Position(position.game, position.board, position.counter)
 
     def _set(self, name: str, value: str) -> None:
         if name not in self.params:
@@ -113,26 +139,35 @@ class Client:
         if known is not None and known.tsfen() == (tsfen or Position.initial(known.game).tsfen()):
             return known.copy()
         if not tsfen:
-            return Position.initial(game(self.values[VARIANT], self.values[RULESET] or None))
+            return Position.initial(self._meant(self.values[VARIANT]))
         ranks = tsfen.count("/") + 1
         sizes = {load_variant(name).size.ranks: name for name in VARIANTS}
         if ranks not in sizes:
             listed = ", ".join(f"{name} with {count}" for count, name in sizes.items())
             raise BanmenError(f"a board of {ranks} ranks belongs to no game; there are {listed}")
-        name = sizes[ranks]
-        rules = self.values[RULESET] if name == self.values[VARIANT] else ""
-        return Position.from_tsfen(game(name, rules or None), tsfen)
+        return Position.from_tsfen(self._meant(sizes[ranks]), tsfen)
+
+    def _meant(self, variant: str) -> Game:
+        """Find the game that the host means: by the ruleset it has set, or else the one that ATSI means."""
+        ruleset = self.values[RULESET] if variant == self.values[VARIANT] else ""
+        if not ruleset and variant == self.home.variant.name:
+            return self.home
+        return game(variant, ruleset or load_variant(variant).atsi_ruleset)
 
     def _opponent(self, line: str, squares: tuple[str, ...]) -> None:
         if self.position is None:
             raise InvalidMessage("opmove comes after startgame", line)
         if self.position.turn is self.side:
             raise InvalidMessage("it is not your opponent's turn", line)
-        move, order = read_move(self.position, squares, self.order)
+        try:
+            move, order = read_move(self.position, squares, self.order)
+        except IllegalMove:  # by rules about earlier positions, perhaps: the host has allowed it
+            move, order = read_move(self._bare(self.position), squares, self.order)
         self.order = order or self.order
         self.position.push(move)
 
 
-def _home() -> str:
-    """Find the variant whose initial position the protocol means: the one that has its ruleset."""
-    return next(name for name in VARIANTS if "atsi" in load_variant(name).rulesets)
+def _home() -> Game:
+    """Find the game whose initial position the protocol means: the one that it was made for."""
+    made_for = next(each for each in map(load_variant, VARIANTS) if each.own_atsi_ruleset)
+    return game(made_for.name, made_for.atsi_ruleset)

@@ -99,13 +99,21 @@ class Ready(NamedTuple):
     side: Side
 
 
+class Notice(NamedTuple):
+    """Something that people should know about a game, and that no client has said."""
+
+    side: Side | None
+    """Whom it is about; None if both."""
+    text: str
+
+
 class Ended(NamedTuple):
     """The game is over."""
 
     result: Result
 
 
-Event: TypeAlias = Heard | Moved | Ready | Ended
+Event: TypeAlias = Heard | Moved | Ready | Notice | Ended
 
 
 def ignore(_: object) -> None:
@@ -157,7 +165,7 @@ class Host:
         else:
             self.position = Position.from_tsfen(game, tsfen) if tsfen else initial
         self.tsfen = tsfen or self.position.tsfen()
-        if "atsi" in game.variant.rulesets and self.tsfen == initial.tsfen():
+        if game.variant.own_atsi_ruleset and self.tsfen == initial.tsfen():
             self.tsfen = ""  # ``initial`` means the game that the protocol is made for
         self.clock = None if time is None else Clock(*time, left)
         self.patience = patience
@@ -317,9 +325,7 @@ class Host:
     def _start(self, now: float) -> None:
         for side, seat in self.seats.items():
             seat.state = State.PLAYING
-            for name, value in self._what_is_played().items():
-                with contextlib.suppress(BanmenError):  # it means something else by that name, or has none
-                    self.set_param(side, name, value)
+            self._tell_game(side)
             for name, value in self.params.get(side, {}).items():
                 try:
                     self.set_param(side, name, value)
@@ -333,9 +339,20 @@ class Host:
         self._await(now)
         self._see_the_end(now)
 
-    def _what_is_played(self) -> dict[str, str]:
-        """Say what a client of ours is told of the game, as the protocol has no word for it."""
-        return {VARIANT: self.position.game.variant.name, RULESET: self.position.game.ruleset}
+    def _tell_game(self, side: Side) -> None:
+        """Set what is played at a client that has parameters for it, as the protocol has no word for it."""
+        variant, ruleset = self.position.game.variant, self.position.game.ruleset
+        with contextlib.suppress(BanmenError):  # it means something else by that name, or has none
+            self.set_param(side, VARIANT, variant.name)
+        try:
+            self.set_param(side, RULESET, ruleset)
+        except BanmenError as error:
+            if ruleset != variant.atsi_ruleset:
+                text = (
+                    f"{self._who(side)} cannot be told that the ruleset is {ruleset} ({error}); it may play "
+                    f"by {variant.atsi_ruleset}, as ATSI means {variant.name}, and lose by an illegal move"
+                )
+                self._said.append(Notice(side, text))
 
     # ---------------------------------------------------------------- during the game
 

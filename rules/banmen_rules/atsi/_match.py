@@ -8,7 +8,7 @@ from typing import NamedTuple
 from banmen_rules import rules
 from banmen_rules._game import Game
 from banmen_rules.atsi._connection import Connection, start
-from banmen_rules.atsi._host import Event, Heard, Host, Moved, ignore
+from banmen_rules.atsi._host import Event, Heard, Host, Moved, Notice, ignore
 from banmen_rules.atsi._hosting import hosting
 from banmen_rules.atsi._local import LocalConnection
 from banmen_rules.atsi._messages import Eval, number
@@ -181,8 +181,10 @@ async def play_between(
             case Moved(side, _, left):
                 timed.append(Timed(left, said.pop(side, None)))
         if isinstance(event, Moved) and last is not None and host.position.counter >= last:
-            host.stop(adjudicated(host.position), monotonic())
+            host.stop(adjudicated(host.position, terms.plies), monotonic())
 
+    if terms.plies is not None:
+        told(Notice(None, f"the game is called off after {_moves(terms.plies)}: more material wins"))
     result = await hosting(host, {side: connections[side ^ swapped] for side in Side}, hear)
     black, white = (host.seats[side].name for side in Side)
     headers |= {"Black": black, "White": white}
@@ -202,8 +204,12 @@ def record_headers(time: tuple[float, float] | None, day: dt.date | None = None)
     return {"Date": day.strftime("%Y.%m.%d"), "TimeControl": control}
 
 
-def adjudicated(position: Position) -> Result:
+def adjudicated(position: Position, plies: int | None = None) -> Result:
     """Say who has won a game that is called off: who has more (:func:`banmen_rules.search.material`).
+
+    Args:
+        position: where the game stands.
+        plies: the limit of moves that has been reached, if that is the reason.
 
     >>> from banmen_rules import Position, game
     >>> from banmen_rules.atsi import adjudicated
@@ -215,8 +221,13 @@ def adjudicated(position: Position) -> Result:
         return over
     more = material(position)
     source = "the scale of banmen's opponent"
+    when = "called off" if plies is None else f"called off after {_moves(plies)}"
     if not more:
-        return Result(None, "adjudication", "called off with even material: the game is drawn", source)
+        return Result(None, "adjudication", f"{when} with even material: the game is drawn", source)
     side = Side.BLACK if more > 0 else Side.WHITE
-    text = f"called off, and {side.title} has more material: {side.title} wins"
+    text = f"{when}, and {side.title} has more material: {side.title} wins"
     return Result(side, "adjudication", text, source)
+
+
+def _moves(count: int) -> str:
+    return "1 move" if count == 1 else f"{count} moves"

@@ -7,6 +7,8 @@ from banmen_rules.cli._later import add_later
 
 _WHO = "level:3 for the opponent that comes with banmen, ws://… for an engine's server, or a command line"
 
+_MEANT = "those that ATSI means if not given: atsi for taikyoku"
+
 
 def add_atsi(parser: argparse.ArgumentParser) -> None:
     """Add what ``banmen atsi`` can do to its parser."""
@@ -38,6 +40,8 @@ def add_atsi(parser: argparse.ArgumentParser) -> None:
         help="with --listen: what hosts must have in their URL; made and printed unless only this machine"
         " can connect",
     )
+    add("--variant", metavar="VARIANT", help="the game until a host sets another; taikyoku if not given")
+    add("--ruleset", metavar="R", help=f"its rules until a host sets others; {_MEANT}")
 
     add = add_later(what, "play", "_engines.let_play", "let two engines play, and write the record")
     _add_game(add)
@@ -61,7 +65,7 @@ def add_atsi(parser: argparse.ArgumentParser) -> None:
 
 def _add_game(add: Callable[..., argparse.Action]) -> None:
     add("variant", metavar="VARIANT", help="dai_dai, tai or taikyoku")
-    add("--ruleset", metavar="R", help="a named set of rules of the game")
+    add("--ruleset", metavar="R", help=f"a named set of rules of the game; {_MEANT}")
     add("--tsfen", metavar="T", default="", help="the position; the start if not given")
     add("--time", metavar="S[+I]", help="seconds for the game and for each move, as 600+5; none if not given")
     add("--plies", metavar="N", type=int, help="call it off after so many moves, and say who has more")

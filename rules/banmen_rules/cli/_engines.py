@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import sys
 
-from banmen_rules import BanmenError, game
+from banmen_rules import BanmenError, Game, game, load_variant
 from banmen_rules.atsi import (
     LONGEST_TEXT,
     Ended,
@@ -12,6 +12,7 @@ from banmen_rules.atsi import (
     Heard,
     LocalConnection,
     Moved,
+    Notice,
     Opponent,
     Played,
     Ready,
@@ -37,13 +38,13 @@ LONGEST_TIME = 1_000_000
 
 def be_engine(options: argparse.Namespace) -> None:
     """Play on standard input and output, at a host that listens somewhere, or for hosts that connect."""
-    opponent = Opponent(options.level, options.seed)
     if options.listen is not None:
         _listen(options)
         return
     for name in ("origin", "token"):
         if getattr(options, name):
             raise BanmenError(f"--{name} belongs to --listen HOST:PORT")
+    opponent = _opponent(options)
     if options.url is None:
         play_over(sys.stdin, sys.stdout, opponent)
         return
@@ -58,6 +59,15 @@ def be_engine(options: argparse.Namespace) -> None:
     print(why if over is None else f"the game is over: {over.line}", file=sys.stderr)
 
 
+def _opponent(options: argparse.Namespace) -> Opponent:
+    """Make an engine that plays the game that was named, until a host sets another."""
+    opponent = Opponent(options.level, options.seed)
+    if not (options.variant or options.ruleset):
+        return opponent
+    home = _meant(options.variant or opponent.client.home.variant.name, options.ruleset)
+    return Opponent(options.level, options.seed, home=home)
+
+
 def _listen(options: argparse.Namespace) -> None:
     """Play for every host that connects, each with an engine of its own, until interrupted."""
     if options.url is not None:
@@ -68,7 +78,7 @@ def _listen(options: argparse.Namespace) -> None:
     async def play(come: SocketConnection) -> None:
         print(f"{come.name} has connected", file=sys.stderr, flush=True)
         try:
-            why = await relaying(come, LocalConnection(Opponent(options.level, options.seed)))
+            why = await relaying(come, LocalConnection(_opponent(options)))
         except Exception as error:  # noqa: BLE001 - the games with other hosts go on
             why = f"{type(error).__name__}: {error}"
         print(f"{come.name} has left: {one_line(why, LONGEST_TEXT)}", file=sys.stderr, flush=True)
@@ -139,7 +149,7 @@ class _Telling:
         self._game = terms.game
 
     def __call__(self, event: Event) -> None:
-        """Print an event as an object; for people the record at the end is enough."""
+        """Print an event as an object; for people notices and the record at the end are enough."""
         if isinstance(event, Moved):
             text = event.move.text(self._game.size)
             self._print("move", side=event.side.name.lower(), move=text, left=event.left)
@@ -147,6 +157,11 @@ class _Telling:
             self._print("heard", side=event.side.name.lower(), line=getattr(event.what, "line", event.what))
         elif isinstance(event, Ready):
             self._print("ready", side=event.side.name.lower())
+        elif isinstance(event, Notice):
+            side = None if event.side is None else event.side.name.lower()
+            self._print("notice", side=side, text=event.text)
+            if not self._json:
+                print(f"note: {event.text}", file=sys.stderr, flush=True)
         elif isinstance(event, Ended):
             winner = event.result.winner
             side = None if winner is None else winner.name.lower()
@@ -177,7 +192,13 @@ def _terms(options: argparse.Namespace) -> Terms:
         raise BanmenError("at least one game is played: --games 1")
     if options.plies is not None and options.plies < 1:
         raise BanmenError(f"a game is called off after at least one move: --plies 1, not {options.plies}")
-    return Terms(game(options.variant, options.ruleset), options.tsfen, _time(options.time), options.plies)
+    played = _meant(options.variant, options.ruleset)
+    return Terms(played, options.tsfen, _time(options.time), options.plies)
+
+
+def _meant(variant: str, ruleset: str | None) -> Game:
+    """Get a game by the ruleset that was named, or else by the one that ATSI means."""
+    return game(variant, load_variant(variant).atsi_ruleset if ruleset is None else ruleset)
 
 
 def _time(text: str | None) -> tuple[float, float] | None:

@@ -47,6 +47,11 @@ class Ending(NamedTuple):
         """The side that won."""
         return {"Black wins": Side.BLACK, "White wins": Side.WHITE}.get(self.outcome)
 
+    @property
+    def text(self) -> str:
+        """The value of the header ``Result``."""
+        return f"{self.outcome}: {self.reason}" if self.reason else self.outcome
+
     @classmethod
     def of(cls, over: Result, game: Game) -> "Ending":
         """Say as a record does how a game ended.

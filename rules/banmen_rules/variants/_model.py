@@ -125,7 +125,7 @@ class Rules:
     promotion_by_own_pieces: bool = True  # capturing only own pieces counts as capturing
     range_capture_equal_rank: bool = False  # may end on an enemy of its own or a higher rank
     # forbidden: no position may come back. fourth: not a fourth time, and the attacker must deviate.
-    # draw: the fourth time ends the game.
+    # draw: the fourth time ends the game. none: nothing happens.
     repetition: Literal["forbidden", "fourth", "draw", "none"] = "forbidden"
     perpetual_check: Literal["allowed", "forbidden"] = "allowed"
     no_move: Literal["loss", "draw"] = "loss"
@@ -287,7 +287,12 @@ class Variant:
     ``dots`` are intersections of the board's lines, counted (column, row) from the top left corner
     as Black sees it: (0, 0) to (files, ranks).
 
+    ``dots_sources`` say who mentions the dots, and who their places.
+
     ``range_colour`` is the colour that the game's article gives to ranges: one of ``RANGE_COLOURS``.
+
+    ``own_atsi_ruleset`` is the name of the ruleset that ATSI plays the game by; empty for a game that ATSI
+    was not made for. See `atsi_ruleset`.
 
     ``kinds`` are those of every game of the variant, ``extras`` such as are in a game only where a
     reading has something turn into them.
@@ -310,6 +315,8 @@ class Variant:
     rulesets: Mapping[str, Ruleset]  # the first is the default
     sources: tuple[Source, ...] = ()
     extras: tuple[PieceKind, ...] = ()
+    dots_sources: tuple[str, ...] = ()  # ids of sources, some with a detail, as in ``Reading``
+    own_atsi_ruleset: str = ""
     _by_id: Mapping[str, PieceKind] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -320,6 +327,11 @@ class Variant:
     def ruleset(self) -> Ruleset:
         """The default ruleset."""
         return next(iter(self.rulesets.values()))
+
+    @property
+    def atsi_ruleset(self) -> str:
+        """The name of the ruleset that ATSI means by this game until a host sets another."""
+        return self.own_atsi_ruleset or self.ruleset.name
 
     def kind(self, text: str) -> PieceKind:
         """Find a kind by id, code, abbreviation, name, alias, kanji or romaji, tried in this order.

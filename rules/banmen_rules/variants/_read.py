@@ -118,6 +118,8 @@ def _variant(
     size = Size(top.get("files", 0), top.get("ranks", 0))
     camp = _camp(top.table("setup"), text, size, kinds)
     _check_counts(top, kinds, camp)
+    named = {source.id for source in sources}
+    rulesets = dict(_rulesets(top, rulings, named))
     return Variant(
         name=name,
         title=top.get("title", ""),
@@ -128,9 +130,11 @@ def _variant(
         dots=tuple(_dots(top, size)),
         range_colour=_range_colour(top),
         rulings=rulings,
-        rulesets=dict(_rulesets(top, rulings, {source.id for source in sources})),
+        rulesets=rulesets,
         sources=sources,
         extras=tuple(kind for kind in every if kind.extra),
+        dots_sources=tuple(_dots_sources(top, named)),
+        own_atsi_ruleset=_atsi_ruleset(top, rulesets),
     )
 
 
@@ -141,6 +145,21 @@ def _dots(top: Table, size: Size) -> Iterator[tuple[int, int]]:
                 yield column, row
             case _:
                 top.fault("dots", f"{dot!r} should be [column, row] between [0, 0] and {list(size)}")
+
+
+def _dots_sources(top: Table, sources: set[str]) -> Iterator[str]:
+    for source in top.get("dots_sources", []) if "dots_sources" in top.values else []:
+        if not isinstance(source, str) or source.partition(" (")[0] not in sources:
+            top.fault("dots_sources", f"there is no source {source!r}; write its id, or id (detail)")
+        else:
+            yield source
+
+
+def _atsi_ruleset(top: Table, rulesets: Mapping[str, Ruleset]) -> str:
+    name = top.get("atsi_ruleset", "") if "atsi_ruleset" in top.values else ""
+    if name and name not in rulesets:
+        top.fault("atsi_ruleset", f"there is no ruleset {name!r}; there are {', '.join(rulesets)}")
+    return name
 
 
 def _range_colour(top: Table) -> str:
