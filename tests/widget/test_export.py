@@ -13,6 +13,7 @@ import pytest
 from banmen import Board, _page, cli
 from banmen._bundle import load_bundle
 from banmen_rules import BanmenError
+from banmen_rules.svg import without_font
 
 NASTY = '</title></script><script>alert(1)</script><img src=x onerror="alert(2)"> & \u2028 <!--'
 
@@ -117,7 +118,8 @@ def test_the_page_asks_nobody_for_anything_and_says_so() -> None:
         for name in ("src", "href", "action", "data", "poster", "srcset"):
             assert (attributes.get(name) or "#").startswith("#"), (tag, attributes)
     assert "@import" not in page
-    assert "url(" not in "".join(reader.texts["style"]).replace("url(#", "")
+    kinds = re.findall(r"url\((?!#)([^,)]*)", "".join(reader.texts["style"]))
+    assert kinds == ["data:font/woff2;base64"]  # the characters of the picture
     (policy,) = [
         attributes["content"]
         for _, attributes in reader.elements
@@ -132,7 +134,13 @@ def test_the_page_asks_nobody_for_anything_and_says_so() -> None:
 
 def test_where_no_script_runs_there_is_a_picture() -> None:
     board = Board("tai", region="17i-9q")
-    assert f'<div class="picture">{board.svg()}</div>' in page_of(board)
+    assert f'<div class="picture">{without_font(board.svg())}</div>' in page_of(board)
+
+
+def test_pictures_of_a_page_share_one_font() -> None:
+    boards = [Board("tai"), Board("tai", region="17i-9q")]
+    page = _page.page([_page.still(board) for board in boards], title="Two")
+    assert page.partition("<script")[0].count("@font-face") == 1
 
 
 @pytest.mark.parametrize(

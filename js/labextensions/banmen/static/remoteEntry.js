@@ -2,6 +2,9 @@
 // is gone, "Loading widget…" or "model not found" for good. This extension of JupyterLab and Notebook 7 shows
 // the picture there, until the cell is run again.
 //
+// It also brings the fonts of the board to rendered Markdown, for the kanji in lessons on a machine without a
+// Japanese font: a style sheet that names them last, after the reader's own.
+//
 // JupyterLab loads this file as it stands; there is no build. Outputs without a widget and a picture are left
 // alone, and should JupyterLab's insides change, all is as it would be without this extension.
 (() => {
@@ -10,6 +13,17 @@
   const WIDGET = "application/vnd.jupyter.widget-view+json";
   const PICTURE = "image/svg+xml";
   const TITLE = "A picture, saved with the notebook: run the cell to bring it to life";
+
+  const FONTS = ["banmen-text.woff2", "banmen-kanji.woff2"].map((name) => new URL(name, document.currentScript.src));
+  const PROSE = `
+    ${FONTS.map((url) => `@font-face { font-family: "Banmen Kanji"; src: url("${url}") format("woff2"); }`).join("\n")}
+    :root .jp-RenderedHTMLCommon {
+      font-family: var(--jp-content-font-family), "Hiragino Sans", "Yu Gothic", Meiryo, "Noto Sans CJK JP",
+        "Noto Sans JP", "Banmen Kanji";
+    }
+    :root .jp-RenderedHTMLCommon :is(code, kbd, pre) {
+      font-family: var(--jp-code-font-family), "Noto Sans Mono CJK JP", "Banmen Kanji";
+    }`;
 
   /** Do what JupyterLab can go on without. */
   function attempt(action) {
@@ -91,6 +105,9 @@
     activate(app) {
       const createNew = (notebook) => void attempt(() => watch(notebook));
       attempt(() => app.docRegistry.addWidgetExtension("Notebook", { createNew }));
+      const style = document.createElement("style");
+      style.textContent = PROSE;
+      document.head.append(style);
     },
   };
 
