@@ -21,7 +21,7 @@ _SLOW = """if (sessionStorage.slow) {
   window.setTimeout = (action, delay, ...rest) => setTimeout(action, delay === 100 ? 3000 : delay, ...rest);
 }"""
 DIRTY = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
-HAS_PICTURE = """(picture) => window.jupyterapp.shell.currentWidget.content.model.sharedModel.toJSON().cells.some(
+HAS_PICTURE = """(picture) => jupyterapp.shell.currentWidget.content.model.sharedModel.toJSON().cells.some(
   (cell) => cell.outputs.some((one) => [one.data["image/svg+xml"]].flat().join("") === picture))"""
 PICTURE = ".jp-OutputArea-output > img.banmen-picture"
 
