@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "rules"), str(ROOT / "widget")]
 
 from banmen import MoveDiagram  # noqa: E402 - from this checkout, installed or not
+from banmen_rules.svg import with_font  # noqa: E402 - likewise
 
 FILE = ROOT / "docs" / "figures.svg"
 SHOWN = (
@@ -32,7 +33,7 @@ def picture() -> str:
         f'<g transform="translate({place * (_WIDTH + _GAP)} 0)">{one.svg()}</g>'
         for place, one in enumerate(drawn)
     )
-    return (
+    return with_font(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {_HEIGHT}" width="{wide}" '
         f'height="{_HEIGHT}" role="img"><title>{title}</title>{figures}</svg>\n'
     )

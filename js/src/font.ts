@@ -1,5 +1,9 @@
-/** The kanji of the pieces, from the font subset in this bundle: the same on every machine, rare ones too. */
+/**
+ * The shipped fonts of this bundle: the kanji of the pieces, the same on every machine, and the other characters of
+ * our Japanese texts, for machines without a Japanese font. Both have one family name.
+ */
 import bytes from "../assets/banmen-kanji.woff2";
+import textBytes from "../assets/banmen-text.woff2";
 
 export const KANJI_FAMILY = "Banmen Kanji";
 
@@ -24,9 +28,10 @@ export function loadKanji(document: Document): Promise<void> {
 async function add(document: Document): Promise<void> {
   const view = document.defaultView as (Window & { FontFace?: typeof FontFace }) | null;
   if (!view?.FontFace || bytes.length === 0) return;
-  const face = new view.FontFace(KANJI_FAMILY, bytes);
-  document.fonts.add(face);
-  await face.load();
+  const Face = view.FontFace;
+  const faces = [textBytes, bytes].map((data) => new Face(KANJI_FAMILY, data));
+  for (const face of faces) document.fonts.add(face);
+  await Promise.all(faces.map((face) => face.load()));
 }
 
 /** The font as CSS that brings it along, for a picture that is to be looked at by itself. */

@@ -14,7 +14,7 @@ from banmen_rules._errors import BanmenError
 from banmen_rules._ground import View
 from banmen_rules._shapes import Point
 from banmen_rules._shapes import number as _n
-from banmen_rules._style import ANNOTATIONS, CELL, COLOURS
+from banmen_rules._style import ANNOTATIONS, CELL, COLOURS, WORD_FONTS
 
 Kind = Literal["arrow", "circle", "shade", "label", "steps"]
 Colour = Literal["green", "red", "blue", "yellow"]
@@ -171,6 +171,6 @@ def _wide(char: str) -> float:
 def _written(words: str, colour: Colour, size: float) -> str:
     ink = COLOURS["ink"] if colour == "yellow" else "#fff"
     return (
-        f'<g font-family="system-ui,sans-serif" font-size="{size}" font-weight="600" text-anchor="middle" '
+        f'<g font-family="{WORD_FONTS}" font-size="{size}" font-weight="600" text-anchor="middle" '
         f'fill="{ink}">{words}</g>'
     )

@@ -13,6 +13,9 @@ WIDEST: Final = 960
 FONTS: Final = (
     "Banmen Kanji,Yu Mincho,Hiragino Mincho ProN,Noto Serif CJK JP,Source Han Serif,MS Mincho,serif"
 )
+#: Fonts for words: the shipped one for Japanese, the reader's own for the rest. (If system-ui came first,
+#: Chromium would draw the words of a picture before the embedded font has loaded, and leave them so.)
+WORD_FONTS: Final = "Banmen Kanji,system-ui,sans-serif"
 #: The colours, once: those of the live board in a light theme, the categories by their names.
 COLOURS: Final[Mapping[str, str]] = {
     "frame": "#cfa565",

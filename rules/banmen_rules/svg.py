@@ -1,8 +1,9 @@
 """A board as a picture: one SVG text, in the look of the live board, for wherever no script runs.
 
 Separate from everything else because nothing depends on it: it reads a board and writes text. All
-styling is in attributes, as a style sheet inside a picture would leak into the page it stands on, and
-every id begins with a word made of the content, since a page may hold several pictures.
+styling is in attributes, as a style sheet inside a picture would leak into the page it stands on (its one
+rule declares the font of its kanji), and every id begins with a word made of the content, since a page may
+hold several pictures.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -14,6 +15,7 @@ from banmen_rules import _annotations
 from banmen_rules import _shapes as shape
 from banmen_rules._annotations import Annotation
 from banmen_rules._errors import BanmenError
+from banmen_rules._font import font_css, with_font, without_font
 from banmen_rules._ground import Coordinates, View, coordinates_of, frame_of, ground, lines, view_of
 from banmen_rules._shapes import number as _n
 from banmen_rules._style import CELL, COLOURS, EDGES, FONTS, RANGES, WIDEST, highlight
@@ -27,7 +29,17 @@ if TYPE_CHECKING:
     from banmen_rules.moves import Move
     from banmen_rules.setup import Setup
 
-__all__ = ["Annotation", "Coordinates", "Glyphs", "Verdict", "board_svg", "sign_svg"]
+__all__ = [
+    "Annotation",
+    "Coordinates",
+    "Glyphs",
+    "Verdict",
+    "board_svg",
+    "font_css",
+    "sign_svg",
+    "with_font",
+    "without_font",
+]
 
 Verdict = Literal["right", "wrong", "missed"]
 
@@ -70,7 +82,8 @@ def board_svg(
         title: what the picture shows, for those who hear it; game, pieces and turn if not given.
 
     Returns:
-        One ``<svg>`` element. It shrinks where it does not fit and never grows.
+        One ``<svg>`` element. It shrinks where it does not fit and never grows. It embeds the font of its
+        kanji (2 to 55 KB; see `without_font` for a page with many pictures).
 
     Raises:
         InvalidSquare: if a corner of the region is no square of the board.
@@ -109,7 +122,7 @@ def board_svg(
         *_marks(view, setup, marks or {}),
     ]
     wide = width or min(full[0], WIDEST)
-    return (
+    return with_font(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-frame.left} {-frame.over} {full[0]} {full[1]}" '
         f'width="{wide}" height="{round(wide * full[1] / full[0])}" '
         f'style="max-width:100%;height:auto" role="img">{"".join(parts)}</svg>'

@@ -1,15 +1,19 @@
 """A board exported into one HTML file: opened from the disk with no server, network or Python, and used."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import nbformat
 import pytest
+from nbclient import NotebookClient
 from playwright.sync_api import Browser, expect
 
 from banmen import Board as Model
-from banmen import _page
+from banmen import _page, cli
 from tests.browser import axe
 from tests.browser.exported import Opened
+from tests.browser.lab import Lab
 
 NO_PYTHON = "There is no Python here: pieces can be looked at, not moved."
 
@@ -121,3 +125,28 @@ def test_page_has_a_heading_for_its_title(chromium: Browser, tmp_path: Path) -> 
     axe.load(page.page)
     assert axe.faults_together(page.page.locator("html"), 'class="bm-') == []
     page.close()
+
+
+def test_a_notebook_shows_its_pictures_offline(chromium: Browser, tmp_path: Path) -> None:
+    sources = ("from banmen import Board\nBoard('tai')", "Board('dai_dai', region='17i-9q')")
+    path = tmp_path / "boards.ipynb"
+    Lab("", tmp_path).write(path.name, *sources)
+    notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    NotebookClient(notebook, store_widget_state=True).execute()
+    prose = {"cell_type": "markdown", "id": "m", "metadata": {}, "source": "# Boards 盤面\n\nTwo of $2^3$."}
+    notebook["cells"].insert(0, prose)
+    path.write_text(json.dumps(notebook), "utf-8")
+    assert cli.main(["export", str(path), "-o", str(tmp_path / "boards.html")]) == 0
+    opened = Opened(chromium, tmp_path / "boards.html")
+    pictures = opened.page.locator(".banmen-picture > svg")
+    expect(pictures).to_have_count(2)
+    for picture in pictures.all():
+        box = picture.bounding_box()
+        assert box is not None
+        assert box["width"] > 300
+        assert box["height"] > 300
+    expect(opened.page.locator("h1")).to_contain_text("Boards 盤面")
+    expect(opened.page.get_by_text("Two of $2^3$.")).to_be_visible()
+    loaded = "() => [...document.fonts].every(({ status }) => status === 'loaded') && document.fonts.size > 0"
+    opened.page.wait_for_function(loaded)
+    opened.close()  # it has asked nobody for anything, and no error was logged

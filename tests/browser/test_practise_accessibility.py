@@ -1,5 +1,6 @@
 """Nobody is kept out of practice: what axe-core finds in every theme; the keys alone; what is heard, once."""
 
+import json
 import re
 from typing import Any
 
@@ -108,6 +109,15 @@ def test_a_graded_sheet(still: Notebook) -> None:
     practice.expect(end="noted")
     practice.deed("next").click()
     check(practice)
+    practice.deed("hand-in-all").click()
+    expect(practice.root.locator(".bm-sum-asked")).to_contain_text("one-answers.json")
+    check(practice)
+    answers = json.loads((still.lab.folder / "one-answers.json").read_text("utf-8"))
+    assert answers["format"] == "banmen-answers"
+    assert len(answers["answers"]) == 2
+    assert still.value("practice.score") == still.value(
+        "Sheet(practice.exercises, title='One', graded=True, answers='one-answers.json').score"
+    )
 
 
 def heard(practice: Practice, *parts: str) -> None:

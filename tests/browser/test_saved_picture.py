@@ -1,5 +1,7 @@
 """The output also holds a picture of the board, for readers without Python: it is saved with the notebook."""
 
+import os
+import signal
 import xml.etree.ElementTree as ET
 from typing import Any
 from urllib.parse import unquote
@@ -7,6 +9,7 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.board import Board
 from tests.browser.lab import Lab, Notebook
 
 pytestmark = pytest.mark.usefixtures("mortal")
@@ -17,6 +20,9 @@ _SLOW = """if (sessionStorage.slow) {
   const { setTimeout } = window;
   window.setTimeout = (action, delay, ...rest) => setTimeout(action, delay === 100 ? 3000 : delay, ...rest);
 }"""
+DIRTY = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
+HAS_PICTURE = """(picture) => jupyterapp.shell.currentWidget.content.model.sharedModel.toJSON().cells.some(
+  (cell) => cell.outputs.some((one) => [one.data["image/svg+xml"]].flat().join("") === picture))"""
 PICTURE = ".jp-OutputArea-output > img.banmen-picture"
 
 
@@ -161,3 +167,72 @@ def test_no_script_in_a_picture_runs(notebook: Notebook) -> None:
     notebook.run_cells(f"from IPython.display import display\ndisplay({data!r}, raw=True)")
     assert_shown(notebook, picture)
     assert notebook.page.evaluate("window.scriptRan") is None
+
+
+# ---------------------------------------------------------------- the picture follows the board
+
+
+def play_three_moves(notebook: Notebook, board: Board) -> str:
+    """Play, save, and return the picture that Python draws of the board now."""
+    for ply, (origin, target) in enumerate([("13s", "13r"), ("13g", "13h"), ("12s", "12r")], 1):
+        board.click(origin, target)
+        board.expect(ply=ply)
+    picture: str = notebook.value("board.svg()")
+    return picture
+
+
+def test_after_three_moves_and_a_save_the_picture_is_that_of_the_board(notebook: Notebook) -> None:
+    board = notebook.board("Board('tai')")
+    before = picture_of(output(notebook))
+    picture = play_three_moves(notebook, board)
+    data = output(notebook)
+    assert picture_of(data) == picture != before
+    assert "".join(data["text/plain"]) == notebook.value("repr(board)")
+    # The board in the page is the same one, and alive.
+    assert notebook.page.locator(".banmen").count() == 1
+    board.click("12g", "12h")
+    board.expect(ply=4)
+    picture = notebook.value("board.svg()")
+    notebook.open_again()
+    assert_shown(notebook, picture)
+
+
+def test_the_picture_follows_without_a_save(notebook: Notebook) -> None:
+    board = notebook.board("Board('tai')")
+    notebook.command("docmanager:save")
+    assert not notebook.page.evaluate(DIRTY)
+    board.click("13s")
+    board.expect(selected="13s")
+    board.press("Escape")
+    assert not notebook.page.evaluate(DIRTY), "a notebook is not changed by looking at a piece"
+    board.click("13s", "13r")
+    board.expect(ply=1)
+    notebook.page.wait_for_function(f"({HAS_PICTURE})", arg=notebook.value("board.svg()"))
+    assert notebook.page.evaluate(DIRTY), "so that it is saved by itself"
+
+
+def test_each_of_two_boards_has_its_own_picture(notebook: Notebook) -> None:
+    first, second = notebook.show(
+        "from banmen import Board\nboard = Board('tai')\nboard", "other = Board('dai_dai')\nother"
+    )
+    picture = play_three_moves(notebook, first)
+    second.click("9l", "9k")
+    second.expect(ply=1)
+    notebook.command("docmanager:save")
+    stored = [picture_of(cell["outputs"][0]["data"]) for cell in notebook.lab.read(notebook.name)["cells"]]
+    assert stored == [picture, notebook.value("other.svg()")]
+
+
+def test_a_kernel_that_does_not_answer_does_not_keep_a_notebook_from_being_saved(notebook: Notebook) -> None:
+    board = notebook.board("Board('tai')")
+    before = picture_of(output(notebook))
+    process = notebook.value("__import__('os').getpid()")
+    board.click("13s", "13r")
+    board.expect(ply=1)
+    picture = notebook.value("board.svg()")
+    os.kill(process, signal.SIGSTOP)
+    try:
+        assert picture_of(output(notebook)) == before
+    finally:
+        os.kill(process, signal.SIGCONT)
+    notebook.page.wait_for_function(f"({HAS_PICTURE})", arg=picture)

@@ -1,5 +1,7 @@
 """Notebook 7: a piece is clicked, a move made, Python has it, and a reload brings it back."""
 
+from urllib.parse import unquote
+
 from playwright.sync_api import Browser, expect
 
 from tests.browser.lab import Lab, Notebook
@@ -58,3 +60,23 @@ def test_opened_again_with_another_kernel_it_shows_the_picture_until_its_cell_is
         after.run_all()
         after.boards(1)
         expect(pictures).to_have_count(0)
+
+
+def test_after_three_moves_and_a_save_the_stored_picture_is_that_of_the_board(
+    notebook_7: Lab, chromium: Browser
+) -> None:
+    notebook_7.write("moves.ipynb", CELL)
+    with Notebook(notebook_7, chromium, "moves.ipynb") as notebook:
+        notebook.run_all()
+        (board,) = notebook.boards(1)
+        for ply, (origin, target) in enumerate([("13s", "13r"), ("13g", "13h"), ("12s", "12r")], 1):
+            board.click(origin, target)
+            board.expect(ply=ply)
+        picture = notebook.value("board.svg()")
+        notebook.command("docmanager:save")
+    stored = notebook_7.read("moves.ipynb")["cells"][0]["outputs"][0]["data"]["image/svg+xml"]
+    assert "".join(stored) == picture
+    with Notebook(notebook_7, chromium, "moves.ipynb") as reader:
+        image = reader.page.locator(".jp-OutputArea-output > img.banmen-picture")
+        expect(image).to_have_js_property("complete", value=True)
+        assert unquote((image.get_attribute("src") or "").partition(",")[2]) == picture

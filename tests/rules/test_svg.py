@@ -9,7 +9,7 @@ import pytest
 from banmen_rules import BanmenError, Category, InvalidSquare, Position, Setup, Side, _wedges, game
 from banmen_rules._style import CELL, COLOURS
 from banmen_rules._wedges import characters, face
-from banmen_rules.svg import board_svg
+from banmen_rules.svg import board_svg, without_font
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -42,7 +42,9 @@ def centre(column: int, row: int) -> tuple[float, float]:
 def test_a_start_shows_every_piece_once_in_a_small_picture(variant: str, pieces: int, most: int) -> None:
     picture = board_svg(Position.initial(game(variant)))
     assert len(placed(picture)) == len(set(placed(picture))) == pieces
-    assert len(picture.encode()) < most
+    drawing = without_font(picture)
+    assert len(drawing.encode()) < most
+    assert len(picture) - len(drawing) <= 55_000  # the budget for the game's characters, as base64
 
 
 def test_every_reference_leads_to_a_definition_of_its_own_picture() -> None:

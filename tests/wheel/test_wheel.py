@@ -131,6 +131,10 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen_rules/variants/taikyoku/pieces.csv",
         "banmen_rules/variants/tai/variant.toml",
         "banmen_rules/variants/dai_dai/rulings.csv",
+        "banmen_rules/fonts/OFL.txt",
+        "banmen_rules/fonts/banmen-kanji.ttf",
+        "banmen_rules/fonts/games.json",
+        "banmen_rules/fonts/taikyoku.woff2",
         "banmen_rules/py.typed",
         "banmen/py.typed",
     }
@@ -143,7 +147,11 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen.dist-info",
     }
     shared = {name.partition(".data/")[2] for name in names if ".data/" in name}
-    assert shared == {f"data/{EXTENSION}/package.json", f"data/{EXTENSION}/static/remoteEntry.js"}
+    fonts = ("banmen-kanji.woff2", "banmen-text.woff2", "OFL.txt")
+    assert shared == {
+        f"data/{EXTENSION}/{name}"
+        for name in ("package.json", "static/remoteEntry.js", *(f"static/{font}" for font in fonts))
+    }
 
 
 def test_the_wheel_carries_every_licence(wheel: Path) -> None:

@@ -8,11 +8,14 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
+from nbclient import NotebookClient
 
 from banmen import Board, _page, cli
 from banmen._bundle import load_bundle
 from banmen_rules import BanmenError
+from banmen_rules.svg import without_font
 
 NASTY = '</title></script><script>alert(1)</script><img src=x onerror="alert(2)"> & \u2028 <!--'
 
@@ -117,7 +120,8 @@ def test_the_page_asks_nobody_for_anything_and_says_so() -> None:
         for name in ("src", "href", "action", "data", "poster", "srcset"):
             assert (attributes.get(name) or "#").startswith("#"), (tag, attributes)
     assert "@import" not in page
-    assert "url(" not in "".join(reader.texts["style"]).replace("url(#", "")
+    kinds = re.findall(r"url\((?!#)([^,)]*)", "".join(reader.texts["style"]))
+    assert kinds == ["data:font/woff2;base64"]  # the characters of the picture
     (policy,) = [
         attributes["content"]
         for _, attributes in reader.elements
@@ -132,7 +136,13 @@ def test_the_page_asks_nobody_for_anything_and_says_so() -> None:
 
 def test_where_no_script_runs_there_is_a_picture() -> None:
     board = Board("tai", region="17i-9q")
-    assert f'<div class="picture">{board.svg()}</div>' in page_of(board)
+    assert f'<div class="picture">{without_font(board.svg())}</div>' in page_of(board)
+
+
+def test_pictures_of_a_page_share_one_font() -> None:
+    boards = [Board("tai"), Board("tai", region="17i-9q")]
+    page = _page.page([_page.still(board) for board in boards], title="Two")
+    assert page.partition("<script")[0].count("@font-face") == 1
 
 
 @pytest.mark.parametrize(
@@ -183,12 +193,90 @@ def test_a_saved_board_is_written_as_it_was_left(folder: Path, capsys: pytest.Ca
     assert "none.json cannot be read" in capsys.readouterr().err
 
 
-def test_a_notebook_is_told_how_its_boards_are_written(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+# ---------------------------------------------------------------- a notebook
+
+
+def write_notebook(path: Path, *sources: str, run: bool = True) -> None:
+    """Write a notebook with prose and these cells, executed as `jupyter execute` does with widget state."""
+    prose = "# The lion 獅子\n\nIt has $8^2$ ways, says **a book**."
+    cells: list[dict[str, object]] = [
+        {
+            "cell_type": "code",
+            "id": f"c{n}",
+            "metadata": {},
+            "execution_count": None,
+            "outputs": [],
+            "source": one,
+        }
+        for n, one in enumerate(sources)
+    ]
+    markdown = {"cell_type": "markdown", "id": "prose", "metadata": {}, "source": prose}
+    whole = {"cells": [markdown, *cells], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    made = nbformat.from_dict(whole)  # type: ignore[no-untyped-call]
+    if run:
+        NotebookClient(made, store_widget_state=True).execute()
+    path.write_text(json.dumps(made), "utf-8")
+
+
+def test_a_notebook_becomes_a_page_of_pictures(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = (
+        "from banmen import Board, MoveDiagram\nboard = Board('tai')\nboard",
+        "MoveDiagram('lion', 'tai')",
+        "import ipywidgets\nipywidgets.IntSlider(7)",
+    )
+    write_notebook(folder / "lesson.ipynb", *source)
+    assert "widgets" in json.loads((folder / "lesson.ipynb").read_text("utf-8"))["metadata"]
+    assert cli.main(["export", "lesson.ipynb"]) == 0
+    assert re.fullmatch(r"lesson\.html: \d+ kB, opens in any browser\n", capsys.readouterr().out)
+    page = (folder / "lesson.html").read_text("utf-8")
+    assert len(page) < 400_000, "275 KB of it are JupyterLab's style"
+    assert page.count('<div class="banmen-picture"><svg') == 2
+    assert "Tai shogi: 354 pieces, Black to move" in page
+    assert page.count('<use href="#b') == Board("tai").svg().count('<use href="#b')
+    assert "IntSlider(value=7)" in page, "a widget without a picture is shown as its text"
+    for text in ("The lion 獅子", "$8^2$", "<strong>a book</strong>", "MoveDiagram"):
+        assert text in page
+    assert "<script" not in page
+    assert "widget-view" not in page
+    assert cli.main(["export", "lesson.ipynb", "--no-code", "-o", "bare.html"]) == 0
+    assert "MoveDiagram" not in (folder / "bare.html").read_text("utf-8")
+
+
+def test_a_notebook_is_run_first_if_asked(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_notebook(folder / "lesson.ipynb", "from banmen import Board\nBoard('tai')", run=False)
     assert cli.main(["export", "lesson.ipynb"]) == 2
-    assert "write `board.export('page.html')` in one of them" in capsys.readouterr().err
-    assert list(folder.iterdir()) == []
+    assert "lesson.ipynb has no outputs: run its cells and save it, or add --run" in capsys.readouterr().err
+    assert cli.main(["export", "lesson.ipynb", "--run"]) == 0
+    assert '<div class="banmen-picture"><svg' in (folder / "lesson.html").read_text("utf-8")
+
+
+def test_formulas_are_drawn_by_a_mathjax_that_the_page_carries(folder: Path) -> None:
+    write_notebook(folder / "lesson.ipynb", "1 + 1")
+    (folder / "tex-svg.js").write_text("window.drawn = '</script>'")
+    assert cli.main(["export", "lesson.ipynb", "--mathjax", "tex-svg.js"]) == 0
+    page = (folder / "lesson.html").read_text("utf-8")
+    assert "<script>window.drawn = '<\\/script>'</script>" in page
+    assert '["\\\\(", "\\\\)"]' in page
+
+
+@pytest.mark.parametrize(
+    "options, says",
+    [
+        (["none.ipynb"], "none.ipynb cannot be read"),
+        (["broken.ipynb"], "broken.ipynb cannot be read"),
+        (["broken.ipynb", "--region", "1a-2b"], "--region is for a board: broken.ipynb is a notebook"),
+        (["broken.ipynb", "--theme", "dark"], "--theme is for a board"),
+        (["tai", "--run"], "--run is for a notebook"),
+        (["tai", "--no-code"], "--no-code is for a notebook"),
+    ],
+)
+def test_what_is_no_notebook_or_not_for_one_is_refused(
+    folder: Path, capsys: pytest.CaptureFixture[str], options: list[str], says: str
+) -> None:
+    (folder / "broken.ipynb").write_text("{")
+    assert cli.main(["export", *options]) == 2
+    assert says in capsys.readouterr().err
+    assert [path.name for path in folder.iterdir()] == ["broken.ipynb"]
 
 
 def test_a_ruleset_of_ones_own_is_a_file(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,9 +1,16 @@
-"""Make the kanji font of the pieces, `js/assets/banmen-kanji.woff2`, and the list of its characters.
+"""Make the fonts that banmen ships: kanji for the pieces, and the characters of all other texts.
 
-The outlines come from Kaisei Tokumin (SIL Open Font License 1.1, no reserved name), as an npm package that
-cuts the font into a hundred files by Unicode range. The characters wanted are those of every `pieces.csv` and
-of `characters.txt`; the few that the font lacks are put together from parts as `compositions.json` says, so
-that whoever uses the result needs nothing special. Run it again after a name in a `pieces.csv` has changed:
+- `js/assets/banmen-kanji.woff2`: the characters of every `pieces.csv` and of `characters.txt`, bold.
+- `js/assets/banmen-text.woff2`: every other Japanese character in a text of the product, regular. The front
+  end's bundles carry both; JupyterLab's extension has copies for Markdown (`js/labextensions/banmen/static`).
+- `rules/banmen_rules/fonts/<game>.woff2`: the characters of the pieces that a game starts with, for pictures.
+- `rules/banmen_rules/fonts/banmen-kanji.ttf`: everything, for renderers that read no WOFF2, and for pictures
+  with few characters, which embed only those.
+
+A list of characters stands beside each set. The outlines come from Kaisei Tokumin (SIL Open Font License 1.1,
+no reserved name), as an npm package that cuts the font into a hundred files by Unicode range. The few
+characters that it lacks are composed from parts as `compositions.json` says. Run the script again after a
+name in a `pieces.csv` or a Japanese text has changed:
 
     pip install -r tools/font/requirements.txt
     python tools/font/make_font.py [--package FILE.tgz]
@@ -22,11 +29,12 @@ import hashlib
 import io
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -43,10 +51,16 @@ from fontTools.ttLib.tables._g_l_y_f import Glyph
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 ASSETS = ROOT / "js" / "assets"
+EXTENSION = ROOT / "js" / "labextensions" / "banmen" / "static"
+RULES = ROOT / "rules" / "banmen_rules"
+FONTS = RULES / "fonts"
+# Where texts are that people read: their characters go into the text font.
+TEXTS = ("rules/banmen_rules", "widget/banmen", "js/src", "lessons")
+SUFFIXES = {".csv", ".ipynb", ".json", ".py", ".toml", ".ts", ".txt"}
 
 PACKAGE = "@fontsource/kaisei-tokumin@5.3.0"
 INTEGRITY = "sha512-wmLV3Yhq8edX32cW6kd+z4V64BUlpDFRhi3wdXLWdBt1hDbk8T4Yg1DH6wmtlBV/v0Q1CNHFph01//dInDnC7Q=="
-WEIGHT = 700
+WEIGHT, TEXT_WEIGHT = 700, 400
 FAMILY = "Banmen Kanji"
 VERSION = "1.000"
 COPYRIGHT = (
@@ -63,6 +77,8 @@ ASCENT, DESCENT = 880, 120
 # A character, or the description of one that Unicode lacks: ⿰ or ⿱ and the two parts.
 IDEOGRAPHS = re.compile("(?:[\u2ff0\u2ff1]..|[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff])")
 DESCRIPTORS = "⿰⿱"
+# Whatever Japanese text needs: punctuation, kana, kanji, wide Latin letters and signs.
+JAPANESE = re.compile("[\u3001-\u30ff\u3400-\u9fff\uff01-\uffef\U00020000-\U0003ffff]")
 
 Box = tuple[float, float, float, float]
 Outline = list[tuple[str, tuple[Any, ...]]]
@@ -85,7 +101,7 @@ class Source:
         with tarfile.open(package) as tar:
             for member in tar.getmembers():
                 found = re.search(r"/files/[a-z-]+-(?:\d+|japanese|latin)-(\d+)-normal\.woff2$", member.name)
-                if not found or int(found[1]) not in (WEIGHT, 800):
+                if not found or int(found[1]) not in (TEXT_WEIGHT, WEIGHT, 800):
                     continue
                 stream = tar.extractfile(member)
                 if stream is None:
@@ -94,8 +110,9 @@ class Source:
                 for code in font.getBestCmap():
                     self._fonts.setdefault((int(found[1]), chr(code)), font)
 
-    def __contains__(self, char: str) -> bool:
-        return (WEIGHT, char) in self._fonts
+    def has(self, char: str, weight: int) -> bool:
+        """Say whether a file of the package has `char` in that weight."""
+        return (weight, char) in self._fonts
 
     def outline(self, char: str, weight: int = WEIGHT) -> Outline:
         """Return the outline of `char`, without references to other glyphs.
@@ -111,12 +128,41 @@ class Source:
 
 
 def wanted() -> list[str]:
-    """Return every character and description the font must hold, in the order of their numbers."""
+    """Return every character and description of the pieces' font, in the order of their numbers."""
     text = [re.sub("#.*", "", line) for line in (HERE / "characters.txt").read_text("utf-8").splitlines()]
-    for table in sorted((ROOT / "rules" / "banmen_rules" / "variants").glob("*/pieces.csv")):
+    rows = [row for table in games().values() for row in table]
+    return _with_parts(text + [value for row in rows for field, value in row.items() if "kanji" in field])
+
+
+def games() -> dict[str, list[dict[str, str]]]:
+    """Return the rows of the `pieces.csv` of each game."""
+    found = {}
+    for table in sorted((RULES / "variants").glob("*/pieces.csv")):
         with table.open(encoding="utf-8", newline="") as stream:
-            for row in csv.DictReader(stream):
-                text += [value for field, value in row.items() if "kanji" in field]
+            found[table.parent.name] = list(csv.DictReader(stream))
+    return found
+
+
+def texts(without: Collection[str]) -> list[str]:
+    """Return the characters of all texts of the product, less those that the pieces' font has."""
+    found: set[str] = set()
+    for folder in TEXTS:
+        for path in (ROOT / folder).rglob("*"):
+            hidden = any(part.startswith(".") for part in path.relative_to(ROOT).parts)
+            if path.suffix in SUFFIXES and not hidden:
+                found |= set(JAPANESE.findall(_unescaped(path)))
+    return sorted(found - set(without))
+
+
+def _unescaped(path: Path) -> str:
+    """Read a file; JSON may write a character as an escape (in code, an escape is the end of a range)."""
+    text = path.read_text("utf-8")
+    if path.suffix not in {".ipynb", ".json"}:
+        return text
+    return re.sub(r"\\u([0-9a-f]{4})", lambda found: chr(int(found[1], 16)), text)
+
+
+def _with_parts(text: list[str]) -> list[str]:
     found = set(IDEOGRAPHS.findall(" ".join(text)))
     # A description can only be replaced by one glyph if its characters have glyphs themselves.
     return sorted(found | {char for each in found for char in each})
@@ -173,8 +219,8 @@ def part_outline(source: Source, part: Part) -> Outline:
     return list(moved.value)
 
 
-def build(source: Source) -> tuple[TTFont, list[str]]:
-    """Return the font and the characters it holds.
+def build(source: Source, characters: Mapping[str, int]) -> TTFont:
+    """Return a font of these characters, each in its weight.
 
     Raises:
         ValueError: a wanted character is neither in the source font nor composed; all such are named.
@@ -182,9 +228,9 @@ def build(source: Source) -> tuple[TTFont, list[str]]:
     composed = compositions()
     outlines: dict[str, Outline] = {}
     missing = []
-    for char in wanted():
-        if char in source:
-            outlines[char] = source.outline(char)
+    for char, weight in characters.items():
+        if source.has(char, weight):
+            outlines[char] = source.outline(char, weight)
         elif char in DESCRIPTORS:
             outlines[char] = []
         elif char in composed:
@@ -234,9 +280,10 @@ def build(source: Source) -> tuple[TTFont, list[str]]:
     )
     font.setupPost(keepGlyphNames=False)
     font.setupHead(unitsPerEm=EM, created=EPOCH, modified=EPOCH, macStyle=1, fontRevision=float(VERSION))
-    font.addOpenTypeFeatures(_ligatures(names))
+    if any(len(char) > 1 for char in names):
+        font.addOpenTypeFeatures(_ligatures(names))
     font.font.recalcTimestamp = False
-    return font.font, sorted(outlines)
+    return font.font
 
 
 def fetch(folder: Path) -> Path:
@@ -262,20 +309,46 @@ def main(argv: list[str] | None = None) -> int:
             print(f"{package} is not {PACKAGE}: its digest differs", file=sys.stderr)
             return 2
         try:
-            font, held = build(Source(package))
+            _write_all(Source(package))
         except ValueError as error:
             print(error, file=sys.stderr)
             return 2
-    font.flavor = "woff2"
-    target = ASSETS / "banmen-kanji.woff2"
-    target.parent.mkdir(exist_ok=True)
-    font.save(target, reorderTables=False)
-    single = [char for char in held if len(char) == 1]
-    lines = ["".join(single[i : i + 40]) for i in range(0, len(single), 40)]
-    lines += [char for char in held if len(char) > 1]
-    target.with_suffix(".txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print(f"{target.relative_to(ROOT)}: {len(held)} glyphs, {target.stat().st_size:,} bytes")
     return 0
+
+
+def _write_all(source: Source) -> None:
+    bold, regular = dict.fromkeys(wanted(), WEIGHT), dict.fromkeys(texts(wanted()), TEXT_WEIGHT)
+    for name, characters in (("banmen-kanji", bold), ("banmen-text", regular)):
+        target = _save(build(source, characters), ASSETS / f"{name}.woff2")
+        target.with_suffix(".txt").write_text(_listed(characters), encoding="utf-8")
+        shutil.copy(target, EXTENSION)
+    starts = {
+        game: _with_parts([row["kanji"] for row in rows if int(row["at_start"] or 0)])
+        for game, rows in games().items()
+    }
+    for game, start in starts.items():
+        _save(build(source, dict.fromkeys(start, WEIGHT)), FONTS / f"{game}.woff2")
+    listing = {game: "".join(char for char in start if len(char) == 1) for game, start in starts.items()}
+    (FONTS / "games.json").write_text(
+        json.dumps(listing, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
+    )
+    _save(build(source, dict(sorted({**bold, **regular}.items()))), FONTS / "banmen-kanji.ttf")
+    for folder in (FONTS, EXTENSION):  # the licence stands beside every copy
+        shutil.copy(ASSETS / "OFL.txt", folder)
+
+
+def _save(font: TTFont, target: Path) -> Path:
+    target.parent.mkdir(exist_ok=True)
+    font.flavor = "woff2" if target.suffix == ".woff2" else None
+    font.save(target, reorderTables=False)
+    print(f"{target.relative_to(ROOT)}: {len(font.getGlyphOrder())} glyphs, {target.stat().st_size:,} bytes")
+    return target
+
+
+def _listed(characters: Collection[str]) -> str:
+    single = [char for char in characters if len(char) == 1]
+    lines = ["".join(single[i : i + 40]) for i in range(0, len(single), 40)]
+    return "\n".join([*lines, *(char for char in characters if len(char) > 1)]) + "\n"
 
 
 def _inside(inner: Box, outer: Box) -> bool:

@@ -20,12 +20,13 @@ from anywidget import AnyWidget
 from banmen._bundle import load_bundle
 from banmen._showing import ShownWidget
 from banmen_rules import BanmenError
+from banmen_rules.svg import font_css, without_font
 
 _PARTS = Path(__file__).parent / "page"
 
 
 class Still(NamedTuple):
-    """A widget as it is at one moment: its traits, plain data and bytes, and a picture of it in SVG."""
+    """A widget as it is at one moment: its traits, plain data and bytes, and its picture without a font."""
 
     traits: Mapping[str, Any]
     picture: str
@@ -37,7 +38,7 @@ def still(widget: ShownWidget) -> Still:
     """Take what the front end knows of a widget; what Python said last is not part of it."""
     names = widget.traits(sync=True).keys() - AnyWidget.class_traits().keys()
     traits = {name: getattr(widget, name) for name in sorted(names) if not name.startswith("_")}
-    return Still({**traits, **widget.without_python()}, widget.svg(), widget.BUNDLE)
+    return Still({**traits, **widget.without_python()}, without_font(widget.svg()), widget.BUNDLE)
 
 
 def page(boards: Sequence[Still], *, title: str, body: str | None = None) -> str:
@@ -55,12 +56,13 @@ def page(boards: Sequence[Still], *, title: str, body: str | None = None) -> str
     (name,) = {board.bundle for board in boards}
     bundle = load_bundle(name)
     script = _part("page.js")
+    fonts = font_css(*(board.picture for board in boards))  # once for all pictures
     themes = {board.traits["theme"] for board in boards}
     return Template(_part("page.html")).substitute(
         title=escape(title),
         theme=escape(themes.pop() if len(themes) == 1 else "host"),
         policy=_policy(script),
-        style=f"{_part('page.css')}\n{bundle.css}".replace("</", r"<\/"),
+        style=f"{_part('page.css')}\n{bundle.css}\n{fonts}".replace("</", r"<\/"),
         body="\n".join(place(number, each) for number, each in enumerate(boards)) if body is None else body,
         data=_harmless({"module": bundle.esm, **_packed([board.traits for board in boards])}),
         script=script,

@@ -9,9 +9,9 @@ from unicodedata import east_asian_width
 
 from banmen_rules import Position, Side, Size
 from banmen_rules.exercises import Exercise, diagram
-from banmen_rules.svg import Annotation, Glyphs, board_svg
+from banmen_rules.svg import Annotation, Glyphs, board_svg, with_font
 
-FONTS = "'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', sans-serif"
+FONTS = "'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', sans-serif, 'Banmen Kanji'"
 _LINE, _MARGIN, _LETTER, _SMALL = 26, 12, 9.2, 8.2
 _LARGE = 64
 _NARROWEST = 420
@@ -46,7 +46,7 @@ def portrait(
             texts.append(_text(line, top, 15))
     top += _MARGIN
     body = picture.replace("<svg ", f'<svg y="{top:g}" ', 1)
-    return (
+    return with_font(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {top + height:g}" '
         f'width="{wide:g}" height="{top + height:g}" role="img" style="max-width:100%;height:auto">'
         f"<title>{escape(card['task'])}</title>"

@@ -8,8 +8,9 @@ from banmen_rules import Game, PieceKind, Reading, UnknownName, game
 from banmen_rules.arguments import typed_class
 from banmen_rules.figure import Figure
 from banmen_rules.sentences import sentence
+from banmen_rules.svg import font_css, without_font
 
-_STYLE = """<style>
+_STYLE = """
 .banmen-reference { display: grid; gap: 0 2rem;
   grid-template-columns: repeat(auto-fill, minmax(26rem, 1fr)); }
 .banmen-reference > article { display: grid; grid-template-columns: 12rem 1fr; gap: 1.2rem; padding: 1rem 0;
@@ -17,12 +18,13 @@ _STYLE = """<style>
 .banmen-reference svg { width: 100%; height: auto; display: block; }
 .banmen-reference p { margin: .3rem 0 0; }
 .banmen-reference .names { margin: 0; font-size: 1.1em; font-weight: 600; }
-.banmen-reference .kanji { font-weight: 400; margin-left: .4em; white-space: nowrap; }
+.banmen-reference .kanji { font-family: 'Banmen Kanji', serif; font-weight: 400; margin-left: .4em;
+  white-space: nowrap; }
 .banmen-reference .also { margin: 0; opacity: .72; font-size: .88em; }
 .banmen-reference .facts { opacity: .72; font-size: .88em; }
 .banmen-reference code { font-size: 1em; padding: .1em .4em; border-radius: 3px; overflow-wrap: anywhere;
   background: rgb(128 128 128 / 15%); color: inherit; }
-</style>"""
+"""
 
 
 @typed_class
@@ -76,7 +78,8 @@ class Reference:
 
     def _repr_html_(self) -> str:
         entries = "".join(_entry(self.game, kind) for kind in self.kinds)
-        return f'{_STYLE}<div class="banmen-reference">{entries}</div>'
+        # The font stands here once, not in every figure.
+        return f'<style>{font_css(entries)}{_STYLE}</style><div class="banmen-reference">{entries}</div>'
 
 
 def _find(chosen: Game, name: str) -> Sequence[PieceKind]:
@@ -113,7 +116,7 @@ def _entry(chosen: Game, kind: PieceKind) -> str:
 def _figure(kind: PieceKind) -> str:
     figure = Figure.of(kind.description)
     name = kind.kanji.rpartition("/")[2]  # where the sides' faces differ, Black's
-    return figure.svg(name=name, promoted=not kind.at_start, title=f"How the {kind.noun} moves")
+    return without_font(figure.svg(name=name, promoted=not kind.at_start, title=f"How the {kind.noun} moves"))
 
 
 def _facts(chosen: Game, kind: PieceKind) -> Iterator[str]:

@@ -1,11 +1,13 @@
 """A sheet: exercises in order, that are handed in and graded."""
 
+import re
 from collections.abc import Iterable, Mapping
 from os import PathLike
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeAlias
 
-from banmen import _settings
+from banmen import _settings, _traits
 from banmen._exercise import read
 from banmen._trainer import Trainer, progress_of
 from banmen_rules import BanmenError
@@ -70,6 +72,13 @@ class Sheet(Trainer):
     VIEW: ClassVar[str] = "sheet"
     UNTITLED: ClassVar[Mapping[str, str]] = MappingProxyType({"en": "Sheet", "ja": "問題集"})
 
+    hand_ins = _traits.Number().tag(sync=True)
+    """How often the page has asked to hand in."""
+    handed_in = _traits.Text().tag(sync=True)
+    """The name of the file with the answers as they are now; empty if they have not been handed in."""
+
+    _answers_file: Path | None = None
+
     def __init__(
         self,
         exercises: Asked,
@@ -89,6 +98,7 @@ class Sheet(Trainer):
         heading = exercises if title is None and isinstance(exercises, rules.Pack) else shown
         super().__init__(sheet.exercises, settings, title=heading, lang=lang, theme=theme, glyphs=glyphs)
         if answers is not None:
+            self._answers_file = Path(answers)
             sheet.keep_answers(answers)
         for at, exercise in enumerate(sheet.exercises):
             if exercise.id in sheet.answers or exercise.id in sheet.work:
@@ -97,6 +107,8 @@ class Sheet(Trainer):
         self.at = 0
         if answers is not None:
             self.observe(lambda _: self._note(sheet), "answers")
+        self.observe(lambda _: self._forget_hand_in(), "answers")
+        self.observe(lambda _: self._hand_in_for_page(), "hand_ins")
         if not self.settings["graded"]:
             self._note_in(progress_of(None))
         if autosave and answers is None:
@@ -118,6 +130,37 @@ class Sheet(Trainer):
                 kept.take(sheet)
         except BanmenError as error:
             self.complain(error)
+
+    def hand_in(self, path: str | PathLike[str] | None = None) -> Path:
+        """Write the answers into a file, for a teacher to collect; the page does this for its button.
+
+        The file is the one that ``answers`` names at the start, and grades the same way:
+        ``Sheet.load("sheet.json", answers=path).score``.
+
+        Args:
+            path: the file; if not given, the one that the sheet was made with, or one named after its title
+                in the folder of the notebook.
+
+        Raises:
+            BanmenError: if the file holds something else, or cannot be written.
+
+        """
+        target = Path(path or self._answers_file or f"{_file_name(self.heading)}-answers.json")
+        try:
+            self.sheet.save_answers(target)
+        except BanmenError as error:
+            self.refuse(error)
+        self.handed_in = target.name
+        return target
+
+    def _hand_in_for_page(self) -> None:
+        try:
+            self.hand_in()
+        except BanmenError:
+            self.handed_in = ""  # the page shows the error as a problem
+
+    def _forget_hand_in(self) -> None:
+        self.handed_in = ""
 
     @property
     def sheet(self) -> rules.Sheet:
@@ -192,3 +235,8 @@ def _sheet_of(given: Asked, title: str | None, graded: bool | None) -> rules.She
     sheet = rules.Sheet(given.exercises, given.title if title is None else title, settings)
     sheet.take(given)
     return sheet.student() if settings["graded"] else sheet
+
+
+def _file_name(title: str) -> str:
+    """Make a file name of a title: letters of any script, digits and hyphens."""
+    return re.sub(r"\W+", "-", title.casefold())[:60].strip("-") or "sheet"

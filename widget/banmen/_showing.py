@@ -44,6 +44,13 @@ class ShownWidget(_traits.RefusingWidget):
         data, metadata = super()._repr_mimebundle_(**options) or ({}, {})
         return {**data, "text/plain": repr(self), "image/svg+xml": self.svg()}, metadata
 
+    def _handle_custom_msg(self, content: object, buffers: object) -> None:
+        """Answer JupyterLab's extension, which keeps the picture in the output up to date."""
+        if content == {"ask": "picture"}:
+            self.send({"picture": self.svg(), "text": repr(self)})
+        else:
+            super()._handle_custom_msg(content, buffers)
+
     @t.default("_esm")
     def _load_esm(self) -> str:
         return bundle_or_stand_in(self.BUNDLE).esm

@@ -8,7 +8,7 @@ from typing import Any
 from banmen._portrait import FONTS, size_of
 from banmen_rules import Position, Size
 from banmen_rules.demonstrations import Demonstration
-from banmen_rules.svg import Annotation, Glyphs, board_svg
+from banmen_rules.svg import Annotation, Glyphs, board_svg, with_font
 
 _LINE, _MARGIN, _LETTER = 28, 12, 9.4
 _NARROWEST = 420
@@ -43,7 +43,7 @@ def still_of(demonstration: Demonstration, frame: Mapping[str, Any], glyphs: Gly
         for number, line in enumerate(lines, 1)
     )
     tall = height + _LINE * len(lines) + _MARGIN
-    return (
+    return with_font(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {tall:g}" width="{wide:g}" '
         f'height="{tall:g}" role="img" style="max-width:100%;height:auto"><title>{escape(name)}</title>'
         f'<rect width="100%" height="100%" fill="#fff"/>{picture}{texts}</svg>'

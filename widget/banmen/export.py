@@ -1,6 +1,7 @@
-"""The command ``banmen export``: a game, a position or a saved board as one page that needs no Python."""
+"""The command ``banmen export``: a game, position, saved board or notebook as one page without Python."""
 
 import argparse
+import importlib.util
 from pathlib import Path
 
 from banmen import _page
@@ -10,6 +11,7 @@ from banmen_rules.arguments import typed
 
 _OF_GAMES = ("tsfen", "ruleset", "region")
 _OF_ALL = ("title", "orientation", "theme")
+_OF_NOTEBOOKS = ("run", "no_code", "mathjax")
 
 
 @typed
@@ -19,7 +21,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add(
         "what",
         metavar="WHAT",
-        help="dai_dai, tai or taikyoku; or a file: a saved board, a game record, a position",
+        help="dai_dai, tai or taikyoku; or a file: a saved board, a game record, a position, a notebook",
     )
     add("-o", "--output", metavar="PAGE", help="where to write it; named after WHAT if not given")
     add("--force", action="store_true", help="replace that file if it is there already")
@@ -29,6 +31,9 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add("--title", metavar="TEXT", help="the heading")
     add("--orientation", choices=["black", "white"], help="who sits at the bottom")
     add("--theme", choices=Board.theme.values, help="host: as light or dark as the reader's machine")
+    add("--run", action="store_true", help="of a notebook: run its cells first")
+    add("--no-code", action="store_true", help="of a notebook: leave out the code")
+    add("--mathjax", metavar="FILE", help="of a notebook: tex-svg.js of MathJax 3, which then draws formulas")
     command.set_defaults(command=export)
 
 
@@ -43,23 +48,46 @@ def export(options: argparse.Namespace) -> None:
     target = Path(options.output or f"{Path(options.what).stem}.html")
     if not options.force:
         _page.refuse_to_replace(target)  # before all the work
+    if Path(options.what).suffix == ".ipynb":
+        _notebook(options, target)
+        return
+    if given := [name for name in _OF_NOTEBOOKS if getattr(options, name)]:
+        raise BanmenError(f"--{given[0].replace('_', '-')} is for a notebook")
     board = _game(options) if options.what in VARIANTS else _file(options)
     for name in _OF_ALL:
         if getattr(options, name) is not None:
             setattr(board, name, getattr(options, name))
     written = board.export(target, force=options.force)
+    _say(written)
+
+
+def _say(written: Path) -> None:
     print(f"{written}: {round(written.stat().st_size / 1000)} kB, opens in any browser")
+
+
+def _notebook(options: argparse.Namespace, target: Path) -> None:
+    """Write a notebook with the pictures of its boards.
+
+    Raises:
+        BanmenError: if it cannot be read or run, or an option is for boards.
+
+    """
+    if given := [name for name in (*_OF_GAMES, *_OF_ALL) if getattr(options, name) is not None]:
+        raise BanmenError(f"--{given[0]} is for a board: {options.what} is a notebook")
+    if importlib.util.find_spec("nbconvert") is None:
+        raise BanmenError("nbconvert is not installed, and notebooks need it: `pip install nbconvert`")
+    from banmen._handout import handout  # noqa: PLC0415 - nbconvert is there only where JupyterLab is
+
+    page = handout(
+        Path(options.what), run=options.run, code=not options.no_code, mathjax=options.mathjax or ""
+    )
+    _say(_page.write(page, target, force=options.force))
 
 
 def _file(options: argparse.Namespace) -> Board:
     path = Path(options.what)
     if not path.suffix and not path.exists():
         raise UnknownName("game", options.what, VARIANTS)
-    if path.suffix == ".ipynb":
-        raise BanmenError(
-            f"{path} is a notebook, and its boards are made when its cells run: "
-            "write `board.export('page.html')` in one of them"
-        )
     if given := [name for name in _OF_GAMES if getattr(options, name) is not None]:
         raise BanmenError(f"--{given[0]} is for a game: {path} says for itself what it shows")
     return Board.load(path)

@@ -30,7 +30,7 @@ import { becauseOf } from "./words.ts";
 /** The traits listened to. */
 export const TRAITS = [
   ...["cards", "catalogues", "queue", "at", "answers", "settings", "reply"],
-  ...["title", "lang", "theme", "glyphs", "problem", "endless", "autosaved"],
+  ...["title", "lang", "theme", "glyphs", "problem", "endless", "autosaved", "handed_in"],
 ];
 
 /** Milliseconds: until a move is answered, a wrong one taken back, the next leg of a way walked; and for Python. */
@@ -73,6 +73,8 @@ class Trainer {
   private question = 0;
   /** End the wait for Python's judgement. */
   private patience: (() => void) | undefined;
+  /** The file that the answers were last said to be in. */
+  private handedIn = "";
   private mounted = false;
   /** What the last thing was done with: "mouse", "touch" or "pen", or with the keys. */
   private by = "";
@@ -121,6 +123,9 @@ class Trainer {
       },
       more: () => {
         this.more();
+      },
+      handIn: () => {
+        this.handIn();
       },
     });
     this.resume = new Resume(
@@ -192,6 +197,7 @@ class Trainer {
     }
     this.hear();
     this.resume.show(host.get("autosaved"), true);
+    this.sayHandedIn();
     dressView(this);
     this.draw();
     if ((textOf(host.get("lang")) || "en") !== this.language) this.spoken();
@@ -353,6 +359,30 @@ class Trainer {
       this.timer = setTimeout(() => {
         summary.say(python.more);
       }, TIMES.more);
+  }
+
+  /** Ask Python to save the answers beside the notebook. */
+  private handIn(): void {
+    const { python, asking } = this.texts;
+    const { summary } = this.panel;
+    summary.say(asking);
+    const sent = this.host.set({ hand_ins: numberOf(this.host.get("hand_ins")) + 1 });
+    clearTimeout(this.timer);
+    const unanswered = (): void => {
+      summary.say(textOf(this.host.get("handed_in")) === "" ? python.handIn : "");
+    };
+    if (sent) this.timer = setTimeout(unanswered, TIMES.python);
+    else unanswered();
+  }
+
+  /** Say where the answers are once Python has saved them, or that there was a problem (shown below). */
+  private sayHandedIn(): void {
+    const file = textOf(this.host.get("handed_in"));
+    const refused = Object.keys(recordOf(this.host.get("problem"))).length > 0;
+    if (file === this.handedIn && !refused) return;
+    this.handedIn = file;
+    clearTimeout(this.timer);
+    this.panel.summary.say(file === "" ? "" : this.texts.handedIn(file));
   }
 
   /** Bring the keys to where the exercise is answered. */

@@ -178,7 +178,7 @@ class Sheet:
         found = self._exercise(exercise)
         self.answers[found.id] = check_answer(found, answer)
         if self._kept is not None:
-            self._keep(self._kept)
+            self.save_answers(self._kept)
 
     def take(self, other: "Sheet") -> None:
         """Record what was answered elsewhere and how, in place of what was before.
@@ -202,7 +202,7 @@ class Sheet:
         self.answers |= answers
         self.work |= work
         if self._kept is not None:
-            self._keep(self._kept)
+            self.save_answers(self._kept)
 
     def grade(self, answers: Mapping[Any, Answer] | None = None, lang: str = "en") -> Graded:
         """Judge answers by the rules.
@@ -372,8 +372,23 @@ class Sheet:
         if self._kept.exists():
             self._read_answers(self._kept)
 
-    def _keep(self, path: Path) -> None:
-        """Write the answers to a file; those in it to other exercises, given meanwhile elsewhere, stay."""
+    def save_answers(self, path: str | PathLike[str]) -> None:
+        """Write the answers to a file; those in it to other exercises, given meanwhile elsewhere, stay.
+
+        Raises:
+            InvalidPack: if the file exists and holds something else, or answers to another sheet.
+            BanmenError: if it cannot be written.
+
+        >>> import json, tempfile, pathlib
+        >>> from banmen_rules.exercises import Exercise, Sheet
+        >>> sheet = Sheet([Exercise("cat", "category", "tai", piece="lion")], "Cats")
+        >>> sheet.answer("cat", {"choice": "step"})
+        >>> path = pathlib.Path(tempfile.mkdtemp()) / "answers.json"
+        >>> sheet.save_answers(path)
+        >>> json.loads(path.read_text())["answers"]
+        {'cat': {'choice': 'step'}}
+        """
+        path = Path(path)
         if path.exists():
             given, work = dict(self.answers), dict(self.work)
             self._read_answers(path)

@@ -1,6 +1,7 @@
 """A figure as a picture, in the look of the board; ``js/src/studio/drawing.ts`` draws the same.
 
-All styling is in attributes, as a style sheet inside a picture would leak into the page it stands on.
+All styling is in attributes, as a style sheet inside a picture would leak into the page it stands on; its one
+rule may declare the font of its kanji.
 """
 
 from collections.abc import Iterator
@@ -11,9 +12,10 @@ from zlib import crc32
 
 from banmen_rules import _shapes as shape
 from banmen_rules._errors import BanmenError
+from banmen_rules._font import with_font
 from banmen_rules._shapes import Point
 from banmen_rules._shapes import number as _n
-from banmen_rules._style import CELL, COLOURS, EDGES, FONTS, highlight
+from banmen_rules._style import CELL, COLOURS, EDGES, FONTS, WORD_FONTS, highlight
 from banmen_rules._wedges import SCALES, Look, definitions
 from banmen_rules.betza import Category
 from banmen_rules.figure._model import Beyond, Offset, Target
@@ -99,7 +101,7 @@ def picture(figure: "Figure", own: Look, width: int | None, title: str | None, c
         _caption(caption, wide, high),
     ]
     pixels = width or round(full[0] * _USUAL / CELL[0])
-    return (
+    return with_font(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-MARGIN} {-MARGIN} {full[0]} {full[1]}" '
         f'width="{pixels}" height="{round(pixels * full[1] / full[0])}" '
         f'style="max-width:100%;height:auto" role="img">{"".join(parts)}</svg>'
@@ -163,7 +165,7 @@ def _caption(words: str, wide: int, high: int) -> str:
     """Write a line below the squares, small if it is long."""
     size = min(_CAPTION * 0.7, 1.8 * wide / max(len(words), 1))
     return words and (
-        f'<text x="{_n(wide / 2)}" y="{_n(high + MARGIN + size * 0.72)}" font-family="system-ui,sans-serif" '
+        f'<text x="{_n(wide / 2)}" y="{_n(high + MARGIN + size * 0.72)}" font-family="{WORD_FONTS}" '
         f'font-size="{_n(size)}" text-anchor="middle" fill="{COLOURS["coordinate"]}">{escape(words)}</text>'
     )
 

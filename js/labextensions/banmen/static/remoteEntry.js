@@ -2,6 +2,12 @@
 // is gone, "Loading widget…" or "model not found" for good. This extension of JupyterLab and Notebook 7 shows
 // the picture there, until the cell is run again.
 //
+// The picture follows the board: a moment after a move, and before the notebook is saved, this extension asks
+// Python for a new one and puts it into the output, without drawing the board again.
+//
+// It also brings the fonts of the board to rendered Markdown, for the kanji in lessons on a machine without a
+// Japanese font: a style sheet that names them last, after the reader's own.
+//
 // JupyterLab loads this file as it stands; there is no build. Outputs without a widget and a picture are left
 // alone, and should JupyterLab's insides change, all is as it would be without this extension.
 (() => {
@@ -10,6 +16,22 @@
   const WIDGET = "application/vnd.jupyter.widget-view+json";
   const PICTURE = "image/svg+xml";
   const TITLE = "A picture, saved with the notebook: run the cell to bring it to life";
+
+  // What changes when somebody plays. To select a piece or to turn a page is no reason to save a notebook.
+  const PLAYED = ["tsfen", "ply", "annotations", "marks", "orientation", "answers"];
+  const QUIET = 1500; // ms without a move before a new picture is asked for: it costs Python some of them
+  const PATIENCE = 3000; // ms that saving waits for Python, which may be busy
+
+  const FONTS = ["banmen-text.woff2", "banmen-kanji.woff2"].map((name) => new URL(name, document.currentScript.src));
+  const PROSE = `
+    ${FONTS.map((url) => `@font-face { font-family: "Banmen Kanji"; src: url("${url}") format("woff2"); }`).join("\n")}
+    :root .jp-RenderedHTMLCommon {
+      font-family: var(--jp-content-font-family), "Hiragino Sans", "Yu Gothic", Meiryo, "Noto Sans CJK JP",
+        "Noto Sans JP", "Banmen Kanji";
+    }
+    :root .jp-RenderedHTMLCommon :is(code, kbd, pre) {
+      font-family: var(--jp-code-font-family), "Noto Sans Mono CJK JP", "Banmen Kanji";
+    }`;
 
   /** Do what JupyterLab can go on without. */
   function attempt(action) {
@@ -56,10 +78,91 @@
     });
   }
 
-  /** Have the renderer of a widget show the picture while there is no widget. */
-  function standIn(renderer) {
+  /** Ask Python for the picture of a widget as it is now; the answer never comes if there is no Python. */
+  function ask(widget) {
+    return new Promise((resolve) => {
+      const hear = (message) => {
+        if (typeof message?.picture !== "string") return;
+        widget.off("msg:custom", hear);
+        resolve(message);
+      };
+      widget.on("msg:custom", hear);
+      widget.send({ ask: "picture" });
+    });
+  }
+
+  /** The pictures in one notebook's outputs, which follow their widgets. */
+  class Pictures {
+    #notebook;
+    #followed = new WeakSet();
+    #waiting = new Map(); // widgets that were played on, and the timer of each
+    #asked = new Set(); // answers that are on their way
+    storing = false;
+
+    constructor(notebook) {
+      this.#notebook = notebook;
+      const { context } = notebook;
+      const save = context.save;
+      context.save = async (...options) => {
+        await attempt(() => this.#finish());
+        return save.apply(context, options);
+      };
+    }
+
+    follow(widget) {
+      if (this.#followed.has(widget)) return;
+      this.#followed.add(widget);
+      widget.on(PLAYED.map((name) => `change:${name}`).join(" "), () => {
+        clearTimeout(this.#waiting.get(widget));
+        this.#waiting.set(widget, setTimeout(() => this.#update(widget), QUIET));
+      });
+    }
+
+    #update(widget) {
+      clearTimeout(this.#waiting.get(widget));
+      this.#waiting.delete(widget);
+      const answered = ask(widget)
+        .then((answer) => attempt(() => this.#store(widget.model_id, answer)))
+        .catch((error) => console.debug("banmen:", error))
+        .finally(() => this.#asked.delete(answered));
+      this.#asked.add(answered);
+    }
+
+    /** Have every picture up to date, if Python answers soon enough. */
+    async #finish() {
+      for (const widget of [...this.#waiting.keys()]) this.#update(widget);
+      if (this.#asked.size === 0) return;
+      const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+      await Promise.race([Promise.all(this.#asked), late]);
+    }
+
+    #store(id, { picture, text }) {
+      if (this.#notebook.isDisposed) return;
+      for (const cell of this.#notebook.content.model.cells) {
+        const { outputs } = cell;
+        for (let at = 0; at < (outputs?.length ?? 0); at++) {
+          const output = outputs.get(at).toJSON();
+          const { data } = output;
+          if (data?.[WIDGET]?.model_id !== id || !data[PICTURE] || data[PICTURE] === picture) continue;
+          const plain = data["text/plain"] ?? "";
+          // What shows a board, as an exercise may, describes itself in other words.
+          const words = plain.split(" ")[0] === text.split(" ")[0] ? text : plain;
+          this.storing = true;
+          try {
+            outputs.set(at, { ...output, data: { ...data, [PICTURE]: picture, "text/plain": words } });
+          } finally {
+            this.storing = false;
+          }
+        }
+      }
+    }
+  }
+
+  /** Have the renderer of a widget show the picture while there is no widget, and keep up with it while there is. */
+  function standIn(renderer, pictures) {
     const render = renderer.renderModel; // also called again by itself, when the kernel's widgets are known
     renderer.renderModel = async (model) => {
+      if (pictures.storing) return; // what it shows is alive
       const image = attempt(() => imageOf(model.data));
       const show = () => image && attempt(() => place(image, renderer));
       if (image) {
@@ -70,6 +173,10 @@
       const rendered = render.call(renderer, model);
       show();
       await Promise.resolve(rendered).finally(show);
+      if (!image) return;
+      const id = model.data[WIDGET].model_id;
+      const manager = await renderer._manager.promise;
+      if (manager.has_model(id)) pictures.follow(await manager.get_model(id));
     };
   }
 
@@ -77,9 +184,10 @@
   function watch(notebook) {
     const registry = notebook.content.rendermime; // this notebook's own
     const create = registry.createRenderer;
+    const pictures = new Pictures(notebook);
     registry.createRenderer = (type) => {
       const renderer = create.call(registry, type);
-      if (type === WIDGET) attempt(() => standIn(renderer));
+      if (type === WIDGET) attempt(() => standIn(renderer, pictures));
       return renderer;
     };
   }
@@ -91,6 +199,9 @@
     activate(app) {
       const createNew = (notebook) => void attempt(() => watch(notebook));
       attempt(() => app.docRegistry.addWidgetExtension("Notebook", { createNew }));
+      const style = document.createElement("style");
+      style.textContent = PROSE;
+      document.head.append(style);
     },
   };
 

@@ -42,6 +42,8 @@ export interface Deeds {
   readonly replay: (which: "missed" | "all") => void;
   /** Another round, of exercises that Python draws. */
   readonly more: () => void;
+  /** Have Python save the answers to a sheet. */
+  readonly handIn: () => void;
 }
 
 export class Panel {

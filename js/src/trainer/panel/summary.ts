@@ -21,6 +21,7 @@ export interface SummaryDeeds {
   readonly go: (at: number) => void;
   readonly replay: (which: "missed" | "all") => void;
   readonly more: () => void;
+  readonly handIn: () => void;
 }
 
 export class Summary {
@@ -33,6 +34,7 @@ export class Summary {
   private readonly missed: HTMLButtonElement;
   private readonly more: HTMLButtonElement;
   private readonly all: HTMLButtonElement;
+  private readonly handIn: HTMLButtonElement;
   private readonly asked = html("p", { class: "bm-sum-asked", role: "status" });
   private first = 0;
 
@@ -50,7 +52,12 @@ export class Summary {
     this.all = button("all", texts.deed.all, () => {
       deeds.replay("all");
     });
-    const buttons = html("div", { class: "bm-deeds" }, this.left, this.missed, this.more, this.all);
+    this.handIn = button("hand-in-all", texts.deed.handInAll, deeds.handIn);
+    const buttons = html(
+      "div",
+      { class: "bm-deeds" },
+      ...[this.left, this.handIn, this.missed, this.more, this.all],
+    );
     const { head, stars, about, list, asked } = this;
     this.element = html("div", { class: "bm-summary" }, head, stars, about, list, buttons, asked);
   }
@@ -64,7 +71,8 @@ export class Summary {
     this.head.focus({ preventScroll: true });
   }
 
-  show(played: Played): void {
+  /** Show how it went; the answers to a sheet can be handed in. */
+  show(played: Played & { readonly view: string }): void {
     const { summary } = this.texts;
     const { graded, more } = played.settings;
     const standings = standingsOf(played);
@@ -84,6 +92,7 @@ export class Summary {
     this.first = left[0]?.first ?? 0;
     this.left.hidden = left.length === 0;
     this.more.hidden = !more || left.length > 0;
+    this.handIn.hidden = played.view !== "sheet" || last.length === 0;
     this.list.hidden = missed.length === 0;
     this.list.replaceChildren(...missed.map((one) => this.item(played.cards, one)));
     this.missed.hidden = missed.length === 0;

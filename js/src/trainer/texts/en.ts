@@ -27,6 +27,7 @@ export const en = {
     again: "Once more",
     check: "Check",
     handIn: "Hand in",
+    handInAll: "Hand in the sheet",
     missed: "Play those again",
     left: "Answer what is left",
     more: "More like these",
@@ -104,7 +105,10 @@ export const en = {
   noted: "Your answer is kept. How it was is said at the end.",
   kept: "Your answer is kept, and judged when the work is graded.",
   asking: "Python is asked …",
+  handedIn: (file: string): string => `Handed in: your answers are in the file ${file}, beside the notebook.`,
   python: {
+    handIn:
+      "Python saves the answers, and it does not answer. Start the kernel of the notebook and try again.",
     more: "More are drawn by Python, which does not answer: start the kernel of the notebook, and run the cell again.",
     text: "What is written can mean the same as the answer, and only Python can tell. Start its kernel, then check again.",
     other: "Its answer does not travel with the page. Start the kernel of the notebook, then answer again.",

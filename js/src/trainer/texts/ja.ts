@@ -23,6 +23,7 @@ export const ja: Translation<typeof en> = {
     again: "もう一度",
     check: "答え合わせ",
     handIn: "提出",
+    handInAll: "問題集を提出",
     missed: "間違えた問題をもう一度",
     left: "残りの問題へ",
     more: "同じような問題をもっと",
@@ -81,7 +82,10 @@ export const ja: Translation<typeof en> = {
   noted: "答えを記録しました。結果は最後に示されます。",
   kept: "答えを記録しました。採点のときに判定されます。",
   asking: "Pythonに問い合わせています…",
+  handedIn: (file) => `提出しました。答えはノートブックと同じフォルダーの${file}にあります。`,
   python: {
+    handIn:
+      "答えはPythonが保存しますが、応答がありません。カーネルを起動してから、もう一度提出してください。",
     more: "新しい問題はPythonが作りますが、応答がありません。カーネルを起動して、セルを実行し直してください。",
     text: "同じ動きかどうかはPythonにしか分かりません。カーネルを起動してから、もう一度答え合わせをしてください。",
     other: "この問題の答えはページにありません。カーネルを起動してから、もう一度答えてください。",
