@@ -92,7 +92,7 @@ export class Summary {
     this.first = left[0]?.first ?? 0;
     this.left.hidden = left.length === 0;
     this.more.hidden = !more || left.length > 0;
-    this.handIn.hidden = played.view !== "sheet" || last.length === 0;
+    this.handIn.hidden = played.view !== "sheet" || done.length === 0;
     this.list.hidden = missed.length === 0;
     this.list.replaceChildren(...missed.map((one) => this.item(played.cards, one)));
     this.missed.hidden = missed.length === 0;
