@@ -17,7 +17,7 @@ from banmen._pad import BetzaPad
 from banmen._reference import Reference
 from banmen._saved import InvalidSave
 from banmen.exercises import Reach
-from banmen_rules import __version__
+from banmen_rules._version import __version__
 from banmen_rules.later import names as _names
 
 if typing.TYPE_CHECKING:
