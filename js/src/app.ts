@@ -228,11 +228,8 @@ class App {
       this.intents.alive();
     this.viewer.show(snapshot);
     const chosen = snapshot.selection !== before.selection || before === EMPTY;
-    const moved = this.session.state.gesture.kind === "asking" && chosen;
     this.session.take({ kind: "scene", scene: sceneOf(snapshot), chosen });
     if (chosen) this.session.take({ kind: "select", square: snapshot.selection });
-    // Python has said so already; but in marimo other cells follow only what the page says.
-    if (moved && snapshot.selection === null) this.host.set("selection", "");
     this.applyTheme();
     this.refresh();
     if (snapshot.language !== this.language) this.spoken(snapshot.language);

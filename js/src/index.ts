@@ -2,11 +2,11 @@
 import { rendering } from "./anywidget.ts";
 import type { Model } from "./anywidget.ts";
 import { mount } from "./app.ts";
-import { hostOf } from "./modelhost.ts";
+import { followed, GAME, hostOf } from "./modelhost.ts";
 import { TRAITS } from "./traits.ts";
 import "./style/index.css";
 
 const render = rendering((el, model: Model) => mount(el, hostOf(model, TRAITS)));
 
 export { stillModel } from "./still.ts";
-export default { render };
+export default { initialize: followed(GAME), render };

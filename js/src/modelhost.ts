@@ -1,5 +1,5 @@
 /** A notebook's model as the host of a board. */
-import { setTogether } from "./anywidget.ts";
+import { hearTogether, setTogether } from "./anywidget.ts";
 import type { Model } from "./anywidget.ts";
 import type { Host } from "./app.ts";
 
@@ -31,5 +31,34 @@ export function hostOf(model: Model, traits: readonly string[]): Host {
         model.off("comm_live_update", lost);
       };
     },
+  };
+}
+
+/** The traits that Python alone changes when a game goes on: after a message from the page, or by itself. */
+export const GAME = ["tsfen", "history", "line", "ply", "start_comment", "result"] as const;
+
+/** Milliseconds in which all changes together are answered once: two engines may make many moves a second. */
+const PAUSE = 300;
+
+/**
+ * Make an anywidget module's `initialize` (called once per model): other cells follow these traits in marimo, too.
+ *
+ * marimo runs the cells that use a widget again only after its page has set a trait: neither after a message from
+ * the page, nor when Python changes something by itself, such as when an opponent replies. So the page sets
+ * `protocol`, to the value it has, when these traits have changed. Jupyter sends only what differs: nothing then.
+ */
+export function followed(traits: readonly string[]): (props: { readonly model: Model }) => () => void {
+  return ({ model }) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = hearTogether(model, traits, () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        setTogether(model, { protocol: model.get("protocol") });
+      }, PAUSE);
+    });
+    return () => {
+      end();
+      clearTimeout(timer);
+    };
   };
 }

@@ -96,24 +96,26 @@ describe("a board", () => {
     expect(heard).toEqual(["Escape", "Tab", "s"]);
   });
 
-  it("says that nothing is selected after a move of its own, though Python has said so already", async () => {
+  it("says something when Python has changed the game: in marimo other cells follow only the page", async () => {
     const model = new Model(traits());
-    const root = show(model);
-    click("3c", root);
-    await settle();
-    click("4c", root);
-    await settle();
+    const stop = widget.initialize({ model });
+    const set = vi.spyOn(model, "set");
+    const python = async (changed: Record<string, unknown>, wait = 1000): Promise<number> => {
+      model.update(changed);
+      await settle();
+      vi.advanceTimersByTime(wait);
+      return model.saved;
+    };
     const after = "5/2,P,2/1,ln,3/5/p,4 1";
-    const said = model.saved;
-    model.update({ tsfen: after, moves: encode([{ from: 7, to: 12 }], FIVE, after), selection: "", ply: 1 });
-    await settle();
-    expect(root.dataset.selected).toBe("");
-    expect(model.saved).toBe(said + 1); // a notebook whose cells follow the page alone goes on from it
-    model.update({ selection: "3b" });
-    await settle();
-    model.update({ selection: "" });
-    await settle();
-    expect(model.saved).toBe(said + 1);
+    const moves = encode([{ from: 7, to: 12 }], FIVE, after);
+    expect(await python({ tsfen: after, moves, selection: "", ply: 1 })).toBe(1);
+    expect(set.mock.calls).toEqual([["protocol", traits().protocol]]);
+    expect(await python({ selection: "3b", status: { level: "info", text: "Hello" } })).toBe(1);
+    // Many changes in a short time are answered once.
+    for (const ply of [2, 3, 4]) await python({ ply }, 50);
+    expect(await python({ ply: 5 })).toBe(2);
+    stop();
+    expect(await python({ ply: 6 })).toBe(2);
   });
 
   it("hears Python: position, moves and turn come as one", async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
+import widget from "../src/room/index.ts";
 import { el, settle } from "./page.ts";
 import { answer, asked, button, close, find, modelOf, movedOn, offered, open } from "./room.ts";
 import { HINT, PLAYERS, PROGRAM, room, said } from "./room.ts";
@@ -301,6 +302,17 @@ describe("a room", () => {
     ]);
     expect(said(".bm-match small")).toBe("<b>x</b> – Swift: 1.5 – 0.5, 2 of 3 played");
     expect(said(".bm-won")).toBe("<b>x</b>");
+  });
+
+  it("says something when the game has come further: in marimo other cells follow only the page", async () => {
+    const model = modelOf({});
+    const stop = widget.initialize({ model });
+    const said = model.saved;
+    model.update({ room: room({ state: "over" }) });
+    await settle();
+    vi.advanceTimersByTime(1000);
+    expect(model.saved).toBe(said + 1);
+    stop();
   });
 
   it("speaks Japanese where its model does", async () => {

@@ -105,7 +105,8 @@ _START = """(code) => {
   window.banmenStarted = future.done.then(
     ({ content }) => (content.status === "ok" ? null : `${content.ename}: ${content.evalue}`));
 }"""
-_SHUT_DOWN = "async () => { await jupyterapp.shell.currentWidget.context.sessionContext.shutdown(); }"
+# Nothing is shut down where no notebook is shown, so that a test says what it has waited for in vain.
+_SHUT_DOWN = "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext?.shutdown()"
 _COUNT_CELLS = "() => window.jupyterapp.shell.currentWidget.content.widgets.length"
 _GO_TO = """async (index) => {
   const { content } = window.jupyterapp.shell.currentWidget;
@@ -257,8 +258,7 @@ class Notebook:
         self.context.add_init_script(_PATIENT)
         self.page: Page = self.context.new_page()
         self.faults.watch(self.page)
-        self.page.goto(f"{lab.url}/{lab.place}{name}")
-        self.wait_until_open()
+        self.open()
 
     def __enter__(self) -> Self:
         return self
@@ -267,6 +267,11 @@ class Notebook:
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def open(self) -> None:
+        """Go to the notebook's address, as by a link to it, and wait until it is open."""
+        self.page.goto(f"{self.lab.url}/{self.lab.place}{self.name}")
+        self.wait_until_open()
 
     def wait_until_open(self) -> None:
         """Wait until JupyterLab shows the notebook and the kernel answers."""

@@ -1,5 +1,6 @@
 """marimo: the board lives in a shadow root, looks and works as elsewhere, and other cells follow it."""
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -51,6 +52,10 @@ def _(mo, room, shown):
     return
 """
 
+# A game that is over after a few moves, with nothing done on the page but to start it.
+TSFEN = "16,K/" + "17/" * 15 + "k,15,r 0"
+ENGINES = ROOM.replace('white="level:1"', f'black="level:2", white="level:1", tsfen="{TSFEN}"')
+
 
 @pytest.fixture
 def visit(
@@ -91,7 +96,23 @@ def test_a_move_is_made_and_other_cells_follow(visit: Visit) -> None:
     expect(visit.page.get_by_text("chosen: nothing, moves: 1")).to_be_visible()
 
 
+def test_other_cells_follow_what_a_button_does(visit: Visit) -> None:
+    board = visit.board()
+    board.click("13s", "13r")
+    expect(visit.page.get_by_text("chosen: nothing, moves: 1")).to_be_visible()
+    board.use("undo")
+    expect(visit.page.get_by_text("chosen: nothing, moves: 0")).to_be_visible()
+
+
 @pytest.mark.parametrize("visit", [ROOM], indirect=True, ids=["room"])
 def test_a_game_is_played_and_other_cells_follow(visit: Visit) -> None:
-    play_in_room(visit.page)
+    root = play_in_room(visit.page)
     expect(visit.page.get_by_text("state: playing, moves: 2")).to_be_visible()
+    root.locator("[data-deed=takeback]").click()
+    expect(visit.page.get_by_text("state: playing, moves: 0")).to_be_visible()
+
+
+@pytest.mark.parametrize("visit", [ENGINES], indirect=True, ids=["engines"])
+def test_other_cells_follow_a_game_in_which_nothing_is_done_on_the_page(visit: Visit) -> None:
+    visit.page.locator(".banmen.bm-room [data-deed=start]").click()
+    expect(visit.page.get_by_text(re.compile("^state: over, moves: [1-9]"))).to_be_visible()

@@ -1,11 +1,11 @@
 /** A room to play in as notebooks load it. */
 import { rendering } from "../anywidget.ts";
 import type { Model } from "../anywidget.ts";
-import { hostOf } from "../modelhost.ts";
+import { followed, GAME, hostOf } from "../modelhost.ts";
 import { mountRoom, TRAITS } from "./room.ts";
 import "./style/index.css";
 
 const render = rendering((el, model: Model) => mountRoom(el, hostOf(model, TRAITS)));
 
 export { stillModel } from "../still.ts";
-export default { render };
+export default { initialize: followed([...GAME, "room"]), render };
