@@ -34,7 +34,9 @@ export default tseslint.config(
     files: ["labextensions/**/*.js"],
     languageOptions: {
       sourceType: "script",
-      globals: { window: "readonly", document: "readonly", console: "readonly" },
+      globals: Object.fromEntries(
+        ["window", "document", "console", "URL", "setTimeout", "clearTimeout"].map((name) => [name, "readonly"]),
+      ),
     },
     rules: noHtml,
   },

@@ -39,7 +39,9 @@ function open(renderer: object, type = WIDGET, notebook: object | null = null): 
     docRegistry: {
       addWidgetExtension: (factory: string, { createNew }: { createNew: (panel: object) => unknown }) => {
         expect(factory).toBe("Notebook");
-        expect(createNew(notebook ?? { content: { rendermime: registry } })).toBeUndefined();
+        expect(
+          createNew(notebook ?? { content: { rendermime: registry }, context: { save: vi.fn() } }),
+        ).toBeUndefined();
       },
     },
   });
@@ -112,6 +114,7 @@ describe("a widget is looked for", () => {
     const heard = new Set<() => void>();
     const manager = {
       has_model: (id: string) => id === "1" && known.has === true,
+      get_model: () => Promise.resolve({ on: vi.fn() }),
       restoredStatus: known.restored === true,
       restored: {
         connect: (one: () => void) => heard.add(one),

@@ -387,7 +387,7 @@ describe("a drill", () => {
     next();
     expect(model.get("queue")).toHaveLength(4);
     expect(header()).toBe("3 of 6 stars");
-    expect(find(".bm-summary h3").textContent).toBe("1 of 2 solved");
+    expect(find(".bm-summary h2").textContent).toBe("1 of 2 solved");
     expect(find("p.bm-sum-stars").textContent).toBe("3 of 6 stars");
     const list = [...el.querySelectorAll(".bm-sum-list li")].map((one) => one.textContent);
     expect(list.map((one) => one.slice(0, 3))).toEqual(["★★★", "☆☆☆"]);

@@ -76,7 +76,7 @@ def test_what_is_said_is_on_screen_and_next_is_not_under_the_pointer(notebook: N
             expect_on_screen(practice)
         practice.expect(end="solved")
         practice.deed("next").click()
-    expect(practice.root.locator(".bm-summary h3")).to_have_text(f"All {len(EXERCISES)} solved")
+    expect(practice.root.locator(".bm-summary h2")).to_have_text(f"All {len(EXERCISES)} solved")
     notebook.page.set_viewport_size(VIEWPORT)
 
 

@@ -22,7 +22,8 @@
   const QUIET = 1500; // ms without a move before a new picture is asked for: it costs Python some of them
   const PATIENCE = 3000; // ms that saving waits for Python, which may be busy
 
-  const FONTS = ["banmen-text.woff2", "banmen-kanji.woff2"].map((name) => new URL(name, document.currentScript.src));
+  const HERE = document.currentScript?.src; // nothing where a bundler or a test imports this file
+  const FONTS = HERE ? ["banmen-text.woff2", "banmen-kanji.woff2"].map((name) => new URL(name, HERE)) : [];
   const PROSE = `
     ${FONTS.map((url) => `@font-face { font-family: "Banmen Kanji"; src: url("${url}") format("woff2"); }`).join("\n")}
     :root .jp-RenderedHTMLCommon {
@@ -63,12 +64,12 @@
   }
 
   /**
-   * Wait until JupyterLab knows the widgets of the kernel. It looks for one for two seconds and gives up, and
+   * Wait until JupyterLab knows the widgets of the kernel, and return what manages them. It looks for one for two seconds and gives up, and
    * for good if the kernel's widgets came to be known meanwhile: on a slow machine the board would be lost.
    */
   async function known(renderer, id) {
     const manager = await renderer._manager.promise;
-    if (manager.has_model(id) || manager.restoredStatus) return;
+    if (manager.has_model(id) || manager.restoredStatus) return manager;
     await new Promise((resolve) => {
       const once = () => {
         manager.restored.disconnect(once);
@@ -76,6 +77,7 @@
       };
       manager.restored.connect(once);
     });
+    return manager;
   }
 
   /** Ask Python for the picture of a widget as it is now; the answer never comes if there is no Python. */
@@ -114,7 +116,10 @@
       this.#followed.add(widget);
       widget.on(PLAYED.map((name) => `change:${name}`).join(" "), () => {
         clearTimeout(this.#waiting.get(widget));
-        this.#waiting.set(widget, setTimeout(() => this.#update(widget), QUIET));
+        this.#waiting.set(
+          widget,
+          setTimeout(() => this.#update(widget), QUIET),
+        );
       });
     }
 
@@ -165,18 +170,17 @@
       if (pictures.storing) return; // what it shows is alive
       const image = attempt(() => imageOf(model.data));
       const show = () => image && attempt(() => place(image, renderer));
+      const id = image && model.data[WIDGET].model_id;
+      let manager;
       if (image) {
         show(); // without a kernel it waits for ever
-        await known(renderer, model.data[WIDGET].model_id).catch((error) => console.debug("banmen:", error));
+        manager = await known(renderer, id).catch((error) => console.debug("banmen:", error));
         if (renderer.isDisposed) return;
       }
       const rendered = render.call(renderer, model);
       show();
       await Promise.resolve(rendered).finally(show);
-      if (!image) return;
-      const id = model.data[WIDGET].model_id;
-      const manager = await renderer._manager.promise;
-      if (manager.has_model(id)) pictures.follow(await manager.get_model(id));
+      if (manager?.has_model(id)) pictures.follow(await manager.get_model(id));
     };
   }
 

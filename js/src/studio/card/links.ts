@@ -62,7 +62,11 @@ export function promotions(
     to ? row(card.promotesTo, [to], true, "to") : html("p", { class: "bm-quiet" }, card.promotesNot),
     ...(from.length > 0 ? [row(card.promotesFrom, from, false, "from")] : []),
   ];
-  return html("div", { class: "bm-part bm-promotions", role: "group", "aria-label": card.promotion }, ...rows);
+  return html(
+    "div",
+    { class: "bm-part bm-promotions", role: "group", "aria-label": card.promotion },
+    ...rows,
+  );
 }
 
 /** The same kind in the other games, side by side. */
