@@ -11,6 +11,7 @@ from banmen_rules import movegen
 from banmen_rules._errors import BanmenError
 from banmen_rules._game import Game, Piece
 from banmen_rules._packed import FROM, SQUARE, STRAIGHT
+from banmen_rules.arguments import typed
 from banmen_rules.geometry import Side
 from banmen_rules.moves import Move
 from banmen_rules.setup import Setup
@@ -36,6 +37,7 @@ class History(Setup):
 
     __slots__ = ("_done", "_key", "_seen", "declared")
 
+    @typed
     def __init__(self, game: Game, board: Iterable[int] | None = None, counter: int = 0) -> None:
         """Start from a board, without history."""
         super().__init__(game, board, counter)

@@ -1,8 +1,8 @@
 """Arguments of the wrong type: refused by name, with what would be right, before they fail somewhere inside.
 
-The annotations of a function say what it takes. Functions and constructors compare their arguments with them
-first. Methods, and what containers hold, are only compared when a call has failed with a ``TypeError`` or the
-like: a good call costs next to nothing.
+The annotations of a function say what it takes. Functions compare their arguments with them first.
+Constructors and methods, and what containers hold, are only compared when a call has failed with a
+``TypeError`` or the like: a good call costs next to nothing, and what a class says of its arguments is heard.
 """
 
 import sys
@@ -33,7 +33,7 @@ def typed_class(cls: Class) -> Class:
         if not public or function in _HOT:
             continue
         if function.__code__.co_argcount + function.__code__.co_kwonlyargcount > 1:
-            wrapped = _wrapped(function, first=name == "__init__")
+            wrapped = _wrapped(function, first=False)
             setattr(cls, name, type(held)(wrapped) if held is not function else wrapped)
     return cls
 
@@ -115,6 +115,8 @@ def _fits(value: object, hint: object, *, deep: bool = True) -> bool:
     if hint in {int, float}:
         return isinstance(value, (int, float) if hint is float else int) and not isinstance(value, bool)
     kind = origin or hint
+    if kind is tuple and isinstance(value, list):
+        value = tuple(value)  # as good, for people
     if not isinstance(kind, type) or getattr(kind, "_is_protocol", False):
         return True  # a type variable, or what only a type checker can tell
     as_list = kind not in _LISTED or not isinstance(value, str | bytes)
@@ -129,7 +131,8 @@ def _inside(value: object, parts: tuple[object, ...]) -> Iterator[bool]:
     """Compare what a container holds; going through anything else could use it up."""
     if isinstance(value, dict) and len(parts) == _PAIR:
         yield from (_fits(name, parts[0]) and _fits(held, parts[1]) for name, held in value.items())
-    elif isinstance(value, tuple) and parts[-1] is not ... and len(parts) == len(value) > 1:
+    elif isinstance(value, tuple) and parts[-1] is not ...:
+        yield len(value) == len(parts)
         yield from map(_fits, value, parts)
     elif isinstance(value, list | tuple | set | frozenset):
         yield from (_fits(held, parts[0]) for held in value)

@@ -1,8 +1,7 @@
 """Answers that are moves: judged move by move, and the key, which says the same without the rules."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Position, Side, game
 from banmen_rules.exercises import (
-    PACKS,
     Exercise,
     Note,
     _moves,
@@ -285,87 +283,6 @@ def test_what_a_key_says_of_no_way_at_all_is_true_of_it() -> None:
     node = found["nodes"]["0"]
     assert node["rest"] == {"text": "The piece has no such way."}
     assert {text.removesuffix("=").split()[-1] for text in node["moves"]} == {"9g"}
-
-
-def test_a_way_is_not_given_by_where_it_ends() -> None:
-    verdict = judge(DOUBLE, {"moves": ["9i 9g"]})
-    assert not verdict.right
-    assert judge(DOUBLE, {"moves": ["9i 9h 9g"]}).right
-
-
-HOOK = exercise(
-    "path",
-    place(DAI_DAI, {"5h": "hook mover"}, {"3h": "pawn", "4e": "pawn"}),
-    "5h",
-    to="3f",
-    takes=[],
-)
-
-
-@pytest.mark.parametrize("clicks", ["5f 3f", "5g 5f 4f 3f", "4f 3f", "5g 3f", "5f 4f 3f"])
-def test_a_route_is_any_of_its_squares_that_no_other_route_has(clicks: str) -> None:
-    assert judge(HOOK, {"moves": [f"5h {clicks}"]}).right
-
-
-@pytest.mark.parametrize(
-    "clicks, says",
-    [
-        ("3f", "Several routes to 3f fit. Click one more square on the way"),
-        ("5e 3f", "That is not one of its routes: it cannot turn on 5e toward 3f."),
-        ("4g 3f", "That is not one of its routes: it cannot go from 4g to 3f."),
-        ("5f 4f 4g 3f", "That is not one of its routes: it cannot turn on 4f toward 4g."),
-        ("7f 3f", "That is not one of its routes: it cannot turn on 7f toward 3f."),
-        ("3h 3f", "Not by this route: it would have to turn on 3h first, and White's pawn stands there."),
-    ],
-)
-def test_a_wrong_route_is_told_where_it_fails(clicks: str, says: str) -> None:
-    verdict = judge(HOOK, {"moves": [f"5h {clicks}"]})
-    assert not verdict.right
-    assert says in verdict.note.text
-
-
-def subsets(squares: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Choose some squares of a route, its end always."""
-    *way, end = squares
-    for count in range(len(way) + 1):
-        for some in combinations(way, count):
-            yield (*some, end)
-
-
-PATHS = [
-    one for name in PACKS for one in load_pack(name).exercises if one.kind == "path" and "to" in one.goal
-]
-
-
-@pytest.mark.parametrize("of", PATHS, ids=lambda of: of.id)
-def test_whatever_determines_a_right_route_is_accepted(of: Exercise) -> None:
-    found: Any = key(of)
-    (node,) = found["nodes"].values()
-    routes = node["routes"]
-    right = {text.removesuffix("=") for text, told in node["moves"].items() if told["verdict"] == "done"}
-    assert right
-    for one_of_them in routes:
-        for clicks in subsets(one_of_them["squares"]):
-            fits = {one["move"] for one in routes if is_part(clicks, one["squares"])}
-            text = " ".join((of.square, *clicks))
-            told = judge(of, {"moves": [text]})
-            if text in fits:
-                assert told.right is (text in right)
-            elif len(fits) == 1:
-                assert told.right is (one_of_them["move"] in right), text
-            elif not any(one["squares"] == [*clicks] for one in routes):
-                assert "Several routes" in told.note.text
-
-
-def is_part(clicks: Sequence[str], squares: Sequence[str]) -> bool:
-    rest = iter(squares)
-    return all(click in rest for click in clicks) and clicks[-1] == squares[-1]
-
-
-@pytest.mark.parametrize("of", PATHS, ids=lambda of: of.id)
-def test_a_task_about_a_route_says_which_clicks_are_enough(of: Exercise) -> None:
-    if not of.task:
-        assert task_of(of).endswith(f", then {of.goal['to']}.")
 
 
 def plain(note: Note) -> dict[str, object]:

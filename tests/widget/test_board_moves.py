@@ -34,6 +34,9 @@ def test_the_list_of_moves_says_what_happened(lion: Board) -> None:
             "variation": 0,
             "comment": "",
             "annotated": False,
+            "glyphs": [],
+            "clock": None,
+            "evaluation": None,
         }
     ]
     assert lion.last_move == ["9i", "9h", "9g"]

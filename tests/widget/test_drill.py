@@ -308,52 +308,6 @@ def test_a_sheet_that_is_not_graded_meets_every_answer() -> None:
     assert sheet.title == "Practice"
 
 
-# ---------------------------------------------------------------- from a board
-
-
-def test_an_exercise_is_made_of_what_stands_on_a_board() -> None:
-    board = Board("dai_dai", tsfen=asked.gold().tsfen, region="11g-7k")
-    board.selection = "9i"
-    made = exercise_from(board, "reach", task="Where does it go?")
-    assert (made.tsfen, made.region, made.square) == (board.tsfen, "11g-7k", "9i")
-    verdict = Exercise(made).answer(RIGHT)
-    assert verdict is not None
-    assert verdict.right
-    assert rules.from_data(rules.to_data(made)) == made
-    # Those that are made of two positions go into one drill.
-    board.push("9i 10h")
-    assert len(Drill([made, exercise_from(board, "reach", square="10h")]).queue) == 2
-
-
-def test_what_is_no_exercise_is_refused_with_all_that_is_wrong() -> None:
-    board = Board("dai_dai", tsfen=asked.gold().tsfen)
-    with pytest.raises(BanmenError, match="this is no reach exercise that can be solved: square: "):
-        exercise_from(board, "reach")
-    with pytest.raises(BanmenError, match="there is no field of an exercise 'sqare'"):
-        board.exercise("reach", sqare="9i")
-    alone = Board("dai_dai", pieces={"9i": "gold general", "1a": "white king"})
-    with pytest.raises(BanmenError, match="Black can capture nothing here"):
-        alone.exercise("harvest", square="9i")
-    with pytest.raises(BanmenError, match="no win by force was found for Black in 3 moves"):
-        alone.exercise("mate")
-
-
-@pytest.mark.parametrize("exercise", asked.EVERY[-3:], ids=lambda each: each.kind)
-def test_goals_that_follow_from_the_position_are_found_out(exercise: rules.Exercise) -> None:
-    made = Board("dai_dai", tsfen=exercise.tsfen).exercise(exercise.kind)
-    assert rules.solution(made) == rules.solution(exercise)
-
-
-def test_the_page_asks_for_an_exercise() -> None:
-    board = Board("dai_dai", tsfen=asked.gold().tsfen, region="11g-7k")
-    answer = Browser(board).ask({"id": 1, "intent": "exercise", "kind": "reach", "square": "9i"})
-    assert str(answer["name"]).startswith("reach-9i-")
-    made = rules.from_data(json.loads(str(answer["text"])))
-    assert made == board.exercise("reach", square="9i")
-    refused = Browser(board).ask({"id": 2, "intent": "exercise", "kind": "reach", "square": "1a"})
-    assert (refused["ok"], board.tsfen) == (False, asked.gold().tsfen)
-
-
 # ---------------------------------------------------------------- shown
 
 
@@ -516,55 +470,3 @@ def test_repeats_are_not_more_questions() -> None:
     )
     assert repr(drill) == "<Drill 'Two': 1 of 2 done>"
     assert "Two · 1 / 2" in drill.svg()
-
-
-# ---------------------------------------------------------------- a sheet is handed in
-
-
-def answered() -> Sheet:
-    sheet = Sheet(pack().exercises, title="First homework", graded=True)
-    for at, exercise in enumerate(sheet.exercises):
-        sheet.at = at
-        sheet.answer(rules.solution(exercise))
-    return sheet
-
-
-def test_a_sheet_is_handed_in_beside_the_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)  # Jupyter runs a kernel in the folder of its notebook
-    sheet = answered()
-    assert (sheet.hand_in(), sheet.handed_in) == (
-        Path("first-homework-answers.json"),
-        "first-homework-answers.json",
-    )
-    again = Sheet(
-        pack().exercises, title="First homework", graded=True, answers="first-homework-answers.json"
-    )
-    assert again.score == again.max
-    assert sheet.hand_in("elsewhere.json") == Path("elsewhere.json")
-    # Answers given since then are not in the file.
-    sheet.at = 0
-    sheet.answer({"squares": []})
-    assert sheet.handed_in == ""
-
-
-def test_the_page_hands_in_and_is_told_where(tmp_path: Path) -> None:
-    file = tmp_path / "mine.json"
-    sheet = Sheet(pack().exercises, title="First homework", answers=file)
-    sheet.answer(rules.solution(sheet.exercises[0]))
-    file.unlink()
-    sheet.set_state({"hand_ins": 1})
-    assert sheet.handed_in == "mine.json"
-    assert Sheet(pack().exercises, title="First homework", answers=file).score == 1
-
-
-def test_answers_to_another_sheet_are_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    answered().hand_in()
-    before = Path("first-homework-answers.json").read_text("utf-8")
-    other = Sheet(pack().exercises[:1], title="First homework", graded=True)
-    with pytest.raises(BanmenError, match="holds answers to another sheet"):
-        other.hand_in()
-    other.set_state({"hand_ins": 1})
-    assert "holds answers to another sheet" in other.problem["text"]
-    assert other.handed_in == ""
-    assert Path("first-homework-answers.json").read_text("utf-8") == before

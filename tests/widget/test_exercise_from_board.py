@@ -1,0 +1,56 @@
+"""Exercises made of what stands on a board."""
+
+import json
+
+import pytest
+
+from banmen import Board, Drill, Exercise, exercise_from
+from banmen_rules import BanmenError
+from banmen_rules import exercises as rules
+from tests.widget import asked
+from tests.widget.browser import Browser
+
+RIGHT = {"squares": asked.GOLD}
+
+
+def test_an_exercise_is_made_of_what_stands_on_a_board() -> None:
+    board = Board("dai_dai", tsfen=asked.gold().tsfen, region="11g-7k")
+    board.selection = "9i"
+    made = exercise_from(board, "reach", task="Where does it go?")
+    assert (made.tsfen, made.region, made.square) == (board.tsfen, "11g-7k", "9i")
+    verdict = Exercise(made).answer(RIGHT)
+    assert verdict is not None
+    assert verdict.right
+    assert rules.from_data(rules.to_data(made)) == made
+    # Those that are made of two positions go into one drill.
+    board.push("9i 10h")
+    assert len(Drill([made, exercise_from(board, "reach", square="10h")]).queue) == 2
+
+
+def test_what_is_no_exercise_is_refused_with_all_that_is_wrong() -> None:
+    board = Board("dai_dai", tsfen=asked.gold().tsfen)
+    with pytest.raises(BanmenError, match="this is no reach exercise that can be solved: square: "):
+        exercise_from(board, "reach")
+    with pytest.raises(BanmenError, match="there is no field of an exercise 'sqare'"):
+        board.exercise("reach", sqare="9i")
+    alone = Board("dai_dai", pieces={"9i": "gold general", "1a": "white king"})
+    with pytest.raises(BanmenError, match="Black can capture nothing here"):
+        alone.exercise("harvest", square="9i")
+    with pytest.raises(BanmenError, match="no win by force was found for Black in 3 moves"):
+        alone.exercise("mate")
+
+
+@pytest.mark.parametrize("exercise", asked.EVERY[-3:], ids=lambda each: each.kind)
+def test_goals_that_follow_from_the_position_are_found_out(exercise: rules.Exercise) -> None:
+    made = Board("dai_dai", tsfen=exercise.tsfen).exercise(exercise.kind)
+    assert rules.solution(made) == rules.solution(exercise)
+
+
+def test_the_page_asks_for_an_exercise() -> None:
+    board = Board("dai_dai", tsfen=asked.gold().tsfen, region="11g-7k")
+    answer = Browser(board).ask({"id": 1, "intent": "exercise", "kind": "reach", "square": "9i"})
+    assert str(answer["name"]).startswith("reach-9i-")
+    made = rules.from_data(json.loads(str(answer["text"])))
+    assert made == board.exercise("reach", square="9i")
+    refused = Browser(board).ask({"id": 2, "intent": "exercise", "kind": "reach", "square": "1a"})
+    assert (refused["ok"], board.tsfen) == (False, asked.gold().tsfen)
