@@ -18,6 +18,8 @@ from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 from zlib import compress
 
+from banmen_rules.arguments import typed
+
 FAMILY: Final = "Banmen Kanji"
 _JAPANESE = re.compile("[\u2ff0\u2ff1\u3001-\u30ff\u3400-\u9fff\uff01-\uffef\U00020000-\U0003ffff]")
 _RANGE: Final = "U+2FF0-10FFFF"
@@ -33,6 +35,7 @@ _OVERHEAD: Final = 2200
 """How many letters a cut font takes besides its outlines."""
 
 
+@typed
 def with_font(svg: str) -> str:
     """Embed the font in a picture: the characters that it draws, and nothing if it draws none.
 
@@ -46,6 +49,7 @@ def with_font(svg: str) -> str:
     return f"{svg[:start]}<style>{css}</style>{svg[start:]}"
 
 
+@typed
 def without_font(svg: str) -> str:
     """Remove the embedded font, for a page of many pictures that has the rules of `font_css` once."""
     return _EMBEDDED.sub("", svg)
