@@ -330,6 +330,26 @@ describe("a drill", () => {
     expect(deed("more").hidden).toBe(true);
   });
 
+  it("says the file of the answers each time they are handed in", async () => {
+    const answers = QUEUE.map(({ card }) => ({ card, done: true, stars: 3 }));
+    const model = modelOf({ at: 4, answers, view: "sheet" });
+    open(model);
+    for (const count of [1, 2]) {
+      deed("hand-in-all").click();
+      await settle();
+      expect(model.get("hand_ins")).toBe(count);
+      expect(find(".bm-sum-asked").textContent).toBe("Python is asked …");
+      model.update({ handed_in: "sheet-answers.json" });
+      await settle();
+      expect(find(".bm-sum-asked").textContent).toContain("sheet-answers.json");
+      vi.advanceTimersByTime(TIMES.python + 1);
+      expect(find(".bm-sum-asked").textContent).toContain("sheet-answers.json");
+    }
+    model.update({ problem: { text: "This is not autosaved." } });
+    await settle();
+    expect(find(".bm-sum-asked").textContent).toContain("sheet-answers.json");
+  });
+
   it("ends with what was missed, and plays that again", () => {
     const model = modelOf({
       queue: [

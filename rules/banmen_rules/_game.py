@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from banmen_rules._errors import UnknownName
+from banmen_rules._errors import InvalidArgument, UnknownName
 from banmen_rules._plans import Lines, Plan, compiler
-from banmen_rules.arguments import typed, typed_class
+from banmen_rules.arguments import checks_itself, typed, typed_class
 from banmen_rules.betza._model import Category, Path
 from banmen_rules.geometry import Side
 from banmen_rules.pieces import PieceKind, Resolved, Ruleset, resolve, rule_parameters
@@ -226,6 +226,7 @@ class Game:
         code = self.kind(kind).code
         return self.code(("+" if promoted else "") + (code.upper() if side else code.lower()))
 
+    @checks_itself
     def plan(self, code: int, square: int) -> Plan:
         """Get what a piece may try from a square, compiling it if it is new.
 
@@ -234,10 +235,13 @@ class Game:
         >>> len(tai.plan(tai.form("lion"), 0).leaps)  # in a corner: 3 by 3 squares less its own
         8
         """
-        table = self.plans[code]
-        if table is None:
-            table = self.plans[code] = self._table(code)
-        found = table[square]
+        try:
+            table = self.plans[code]
+            if table is None:
+                table = self.plans[code] = self._table(code)
+            found = table[square]
+        except TypeError:
+            raise InvalidArgument("code and square", "whole numbers", (code, square)) from None
         if found is None:
             found = table[square] = self._compilers[self._key(code)](square)
         return found

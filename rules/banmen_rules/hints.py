@@ -7,6 +7,8 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from banmen_rules.arguments import typed
+
 
 class _Hint(NamedTuple):
     pattern: re.Pattern[str]
@@ -20,6 +22,7 @@ def _known() -> tuple[_Hint, ...]:
     return tuple(_Hint(re.compile(row.pop("pattern")), row) for row in rows)
 
 
+@typed
 def hints(text: str, language: str = "en") -> Iterator[str]:
     """Say what in a text of moves may mean something else to its writer; English where words are missing.
 

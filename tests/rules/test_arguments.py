@@ -36,8 +36,8 @@ PLACES = [
     f"banmen_rules{name}"
     for name in (
         *("", ".attacks", ".betza", ".compare", ".demonstrations", ".describe", ".dialects", ".exercises"),
-        *(".exercises.lint", ".exercises.progress", ".exercises.sheet", ".explain", ".figure", ".hodges"),
-        *(".kanji", ".mnemonic", ".mobility", ".record", ".sentences", ".svg", ".tsfen"),
+        *(".exercises.lint", ".exercises.progress", ".exercises.sheet", ".explain", ".figure", ".hints"),
+        *(".hodges", ".kanji", ".mnemonic", ".mobility", ".record", ".sentences", ".svg", ".tsfen"),
     )
 ] + ["banmen", "banmen.course", "banmen.exercises", "banmen.export"]
 """The modules that people import from."""

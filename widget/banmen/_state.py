@@ -10,7 +10,19 @@ from typing import TYPE_CHECKING, Literal, TypedDict, get_args
 from banmen import _attacks_wire, _checks
 from banmen._tree import Filed, Played
 from banmen._wire import LIMIT, WireMove, encode
-from banmen_rules import BanmenError, Game, Move, PieceKind, Position, Result, Side, Size, UnknownName, hodges
+from banmen_rules import (
+    BanmenError,
+    Game,
+    Move,
+    PieceKind,
+    Position,
+    Result,
+    Side,
+    Size,
+    UnknownName,
+    hodges,
+    rules,
+)
 from banmen_rules.attacks import attacks
 from banmen_rules.mnemonic import mnemonic
 
@@ -246,7 +258,7 @@ def wire_moves(
                 move.captures,
                 move.categories,
                 None if move.promotes_to is None else places[move.promotes_to],
-                position.refusal(move) is not None,
+                rules.refusal(position, move) is not None,
             )
         )
     return grouped

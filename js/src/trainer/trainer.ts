@@ -20,6 +20,7 @@ import type { Card, Entry, Settings } from "./model.ts";
 import { Panel } from "./panel/panel.ts";
 import { modeOf } from "./play.ts";
 import type { Mode, Play, Stage } from "./play.ts";
+import { PATIENCE, Requests } from "./requests.ts";
 import { costly, givenOf, repeated, resume, retried, rowOf, rowsOf, standingsOf } from "./rows.ts";
 import type { Row } from "./rows.ts";
 import { sceneOf } from "./scene.ts";
@@ -34,7 +35,7 @@ export const TRAITS = [
 ];
 
 /** Milliseconds: until a move is answered, a wrong one taken back, the next leg of a way walked; and for Python. */
-export const TIMES = { reply: 600, back: 1800, leg: 420, python: 4000, more: 30_000 } as const;
+export const TIMES = { reply: 600, back: 1800, leg: 420, ...PATIENCE } as const;
 /** Keys by which nothing is done yet. */
 const PASSIVE: ReadonlySet<string> = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
 /** Pixels from which the task stands beside the board. */
@@ -52,6 +53,7 @@ class Trainer {
   private readonly problem = html("p", { class: "bm-problem", role: "status" });
   private readonly board: LocalBoard;
   private readonly panel: Panel;
+  private readonly requests: Requests;
   private readonly resume: Resume;
   private readonly texts: Texts;
 
@@ -73,8 +75,6 @@ class Trainer {
   private question = 0;
   /** End the wait for Python's judgement. */
   private patience: (() => void) | undefined;
-  /** The file that the answers were last said to be in. */
-  private handedIn = "";
   private mounted = false;
   /** What the last thing was done with: "mouse", "touch" or "pen", or with the keys. */
   private by = "";
@@ -122,12 +122,13 @@ class Trainer {
         this.replay(which);
       },
       more: () => {
-        this.more();
+        this.requests.more();
       },
       handIn: () => {
-        this.handIn();
+        this.requests.handIn();
       },
     });
+    this.requests = new Requests(host, this.texts, this.panel.summary);
     this.resume = new Resume(
       boardTexts(language === "ja" ? "ja" : "en").autosave,
       language,
@@ -172,6 +173,7 @@ class Trainer {
   close(): void {
     this.stop.abort();
     clearTimeout(this.timer);
+    this.requests.end();
     this.patience?.();
     clearTimeout(this.walk);
     for (const undo of this.undo.splice(0).reverse()) undo();
@@ -197,7 +199,7 @@ class Trainer {
     }
     this.hear();
     this.resume.show(host.get("autosaved"), true);
-    this.sayHandedIn();
+    this.requests.hear();
     dressView(this);
     this.draw();
     if ((textOf(host.get("lang")) || "en") !== this.language) this.spoken();
@@ -208,7 +210,7 @@ class Trainer {
     clearTimeout(this.timer);
     this.patience?.();
     clearTimeout(this.walk);
-    this.panel.summary.say("");
+    this.requests.end();
     this.legs = null;
     this.at = Math.min(Math.max(0, at), this.queue.length);
     // What could not be read is passed over; all else is there.
@@ -347,44 +349,6 @@ class Trainer {
     this.goTo(at);
   }
 
-  /** Ask for another round: it comes as more cards, and the queue goes on with them. */
-  private more(): void {
-    const { python, asking } = this.texts;
-    const { summary } = this.panel;
-    summary.say(asking);
-    const sent = this.host.set({ wanted: numberOf(this.host.get("wanted")) + 1 });
-    clearTimeout(this.timer);
-    if (!sent) summary.say(python.more);
-    else
-      this.timer = setTimeout(() => {
-        summary.say(python.more);
-      }, TIMES.more);
-  }
-
-  /** Ask Python to save the answers beside the notebook. */
-  private handIn(): void {
-    const { python, asking } = this.texts;
-    const { summary } = this.panel;
-    summary.say(asking);
-    const sent = this.host.set({ hand_ins: numberOf(this.host.get("hand_ins")) + 1 });
-    clearTimeout(this.timer);
-    const unanswered = (): void => {
-      summary.say(textOf(this.host.get("handed_in")) === "" ? python.handIn : "");
-    };
-    if (sent) this.timer = setTimeout(unanswered, TIMES.python);
-    else unanswered();
-  }
-
-  /** Say where the answers are once Python has saved them, or that there was a problem (shown below). */
-  private sayHandedIn(): void {
-    const file = textOf(this.host.get("handed_in"));
-    const refused = Object.keys(recordOf(this.host.get("problem"))).length > 0;
-    if (file === this.handedIn && !refused) return;
-    this.handedIn = file;
-    clearTimeout(this.timer);
-    this.panel.summary.say(file === "" ? "" : this.texts.handedIn(file));
-  }
-
   /** Bring the keys to where the exercise is answered. */
   private focus(): void {
     // Whoever points shows by that where to go on: no cursor appears on the board, nor a keyboard on the screen.
@@ -480,13 +444,7 @@ class Trainer {
 
   private showPanel(): void {
     const { cards, queue, at, rows, settings, card, play, mode, root } = this;
-    const problem = textOf(recordOf(this.host.get("problem")).text);
-    say(this.problem, problem);
-    if (problem !== "" && play === null) {
-      // Python has answered that there are no more: nothing is waited for.
-      clearTimeout(this.timer);
-      this.panel.summary.say("");
-    }
+    say(this.problem, textOf(recordOf(this.host.get("problem")).text));
     put(root, "data-form", card?.form ?? "");
     put(root, "data-kind", card?.kind ?? "");
     put(root, "data-end", play?.end ?? "");
