@@ -30,6 +30,9 @@ def test_the_list_of_moves_says_what_happened(lion: Board) -> None:
             "piece": "LN",
             "captured": ["P", "P"],  # both are White's: upper case
             "promoted": True,
+            "hodges": "Lnx9hx9g+",
+            "taken": ["9g", "9h"],
+            "ends": "",
             "parent": -1,
             "variation": 0,
             "comment": "",
