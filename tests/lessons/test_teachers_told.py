@@ -47,6 +47,7 @@ def test_every_key_of_the_table_does_what_it_says() -> None:
     }
     told = {what.split(",")[0].split(";")[0]: keys.split(", ") for keys, what in lesson(HERE).table(KEYS)}
     assert {NAMES.get(key, key) for key in told["on"]} == set(known["on"])
+    assert {NAMES.get(key, key) for key in told["shows the answer of a question"]} == set(known["reveal"])
     assert {NAMES.get(key, key) for key in told["back"]} == set(known["back"])
     assert {NAMES.get(key, key) for key in told["plays by itself"]} == set(known["play"])
     assert {NAMES.get(key, key) for key in told["blank screen"]} == set(known["blank"])
