@@ -154,7 +154,7 @@ def _expected(hint: object) -> str:
         name = getattr(kind, "__name__", str(kind))
         return f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
     holds = [_expected(part) for part in parts if part is not ... and not isinstance(part, TypeVar)]
-    return f"{words} ({_or(holds)} each)" if len(holds) == 1 and kind is not type else words
+    return f"{words} ({_or(holds)} each)" if len(holds) == 1 and kind is not PathLike else words
 
 
 def _or(words: list[str]) -> str:

@@ -26,6 +26,7 @@ from banmen_rules import (
     betza,
     divide,
     game,
+    load_ruleset,
     load_variant,
     perft,
 )
@@ -164,6 +165,7 @@ def test_annotations_of_all_public_functions_can_be_read() -> None:
         (lambda: divide(POSITION, 0), "depth must be at least 1, got 0"),
         (lambda: Size(9, 9).square(3.5), "square must be a whole number or text, got 3.5"),  # type: ignore[arg-type]
         (lambda: POSITION.resign("black"), "side must be a Side, got 'black'"),  # type: ignore[arg-type]
+        (lambda: load_ruleset(5), "path must be text or a path, got 5"),  # type: ignore[arg-type]
         (lambda: betza.same_moves("W", betza.parse("W")), "one must be a Description, got 'W'"),  # type: ignore[arg-type]
     ],
 )
