@@ -231,6 +231,13 @@ class Hosted(Board):
         self._phase = "playing"
         self._tell()
 
+    def _forget_game(self) -> None:
+        """Forget the last game and how it ended, for another one to be shown."""
+        self._going = self._played = self._verdict = None
+        self._said, self._offer, self._text, self._problem = Said(), "", "", ""
+        self._at = self._begin_node = self._timed = START
+        self._phase, self._paused = "setting", False
+
     def _pause(self, position: Position, left: Mapping[Side, float]) -> None:
         """Prepare a game in which moves were made to be continued, with its clocks."""
         self._going, self._paused = self._game_at(position, left), True
