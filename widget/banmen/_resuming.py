@@ -1,6 +1,6 @@
 """A room as a file, and a game that continues where it was saved or broken off.
 
-Separate from the room because nobody does anything here: it is what a file says, put back in its place.
+Separate from the room because it is about files only: no player acts here.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ class Resumable(Hosted):
         return _saved.dump(self._document(), view, self._as_saved())
 
     def _as_saved(self) -> dict[str, object]:
-        """Write what a file holds of the room besides its board."""
+        """Write the part `room` of a saved file."""
         with self._lock:
             room: dict[str, object] = {
                 "players": [self._of(side).who.shown for side in Side],
