@@ -50,7 +50,7 @@ export function keepPresses(root: HTMLElement, signal: AbortSignal): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     target.focus({ preventScroll: true });
-    // An event of the same kind and count: whoever listens asks whether it came from a pointer.
+    // An event of the same kind and count: listeners check whether it came from a pointer.
     const { clientX, clientY, detail } = event;
     const init = { bubbles: true, cancelable: true, composed: true, clientX, clientY, detail };
     target.dispatchEvent(new MouseEvent("click", init));

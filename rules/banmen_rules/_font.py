@@ -32,7 +32,7 @@ _DESCRIBED = re.compile("[⿰⿱]..")
 _RATIO: Final = 0.9
 """How many letters of base64 a byte of outlines takes once compressed: about 0.66 bytes, 4 letters for 3."""
 _OVERHEAD: Final = 2200
-"""How many letters a cut font takes besides its outlines."""
+"""How many letters a cut font takes in addition to its outlines."""
 
 
 @typed

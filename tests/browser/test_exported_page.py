@@ -149,4 +149,4 @@ def test_a_notebook_shows_its_pictures_offline(chromium: Browser, tmp_path: Path
     expect(opened.page.get_by_text("Two of $2^3$.")).to_be_visible()
     loaded = "() => [...document.fonts].every(({ status }) => status === 'loaded') && document.fonts.size > 0"
     opened.page.wait_for_function(loaded)
-    opened.close()  # it has asked nobody for anything, and no error was logged
+    opened.close()  # it has sent no request, and no error was logged

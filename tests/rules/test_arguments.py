@@ -71,7 +71,7 @@ NAMED = {"variant": "dai_dai", "text": "W", "square": "9k", "origin": "9k", "tar
 
 
 def sample(name: str, hint: object) -> object:
-    """Choose a right value for a parameter, or None where there is none to be had."""
+    """Choose a right value for a parameter, or None if none is known."""
     if name in NAMED:
         return NAMED[name]
     for each in (hint, *typing.get_args(hint)):

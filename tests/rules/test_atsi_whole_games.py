@@ -1,7 +1,7 @@
 """Whole games of taikyoku between two processes, from the start to a result by the rules.
 
 Each is played over pipes, and again over WebSocket, by the commands that people type: the same moves come.
-Nobody names a ruleset: ATSI means the site's.
+No ruleset is named: ATSI means the site's.
 """
 
 import json
@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from banmen_rules import Position, game
+from banmen_rules.atsi import public_url
 
 LONG = 600.0  # seconds: a game that hangs is a failure, not a wait
 SCRIPTED = (sys.executable, "-S", str(Path(__file__).with_name("scripted_engine.py")), "calm")
@@ -74,7 +75,7 @@ def over_websocket(engines: list[list[str]], *options: str) -> Whole:
             process = subprocess.Popen([*engine, "--url", url], stderr=subprocess.PIPE, text=True)
             come.append(process)
             assert process.stderr is not None
-            assert process.stderr.readline() == f"playing at {url.rstrip('/')}\n"
+            assert process.stderr.readline() == f"playing at {public_url(url)}\n", "without the token"
         found = whole([json.loads(line) for line in server.stdout])
         assert server.wait(LONG) == 0
         ends = [process.communicate(timeout=LONG)[1] for process in come]

@@ -1,4 +1,4 @@
-"""The command line where its output cannot be written, or nobody reads it."""
+"""The command line where its output cannot be written, or its reader is gone."""
 
 import os
 import subprocess

@@ -11,7 +11,7 @@ from banmen_rules.exercises._generate._lot import Lot
 from banmen_rules.exercises._generate._ways import categories_of
 
 USUAL = ("reach", "spot", "legal", "read")
-"""What drills ask if nobody names kinds."""
+"""What drills ask where no kinds are named."""
 ASKED = [
     pytest.param(
         variant,

@@ -319,6 +319,49 @@ def test_room_refuses_to_continue_while_a_game_goes_on(folder: Path) -> None:
     assert files(folder)
 
 
+def test_room_shows_nothing_of_its_last_game_beside_the_continued_one(folder: Path) -> None:
+    def room() -> GameRoom:
+        return GameRoom("dai_dai", tsfen=QUIET, time=(600, 5))
+
+    async def game() -> None:
+        first = room()
+        first.start()
+        play(first, {"intent": "move", "from": "9n", "path": [], "to": "9m"})
+        (path,) = files(folder)
+        paused = path.read_text("utf-8")
+        first.stop()
+        await until(first, lambda: first.room["state"] == "over")
+        path.write_text(paused, "utf-8")
+        again = room()
+        again.start()
+        again.push("9n 9m")
+        again.resign()
+        await until(again, lambda: again.room["state"] == "over")
+        again.load_autosave()
+        told = again.room
+        assert (told["state"], told["paused"], told["text"], told["winner"]) == ("setting", True, "", "")
+        again.start()
+        assert (again.room["state"], len(again.history)) == ("playing", 1)
+        again.close()
+
+    played(game)
+
+
+def test_room_with_damaged_progress_is_refused_and_changes_nothing(folder: Path) -> None:
+    def room() -> GameRoom:
+        return GameRoom("dai_dai", tsfen=QUIET)
+
+    play(room(), {"intent": "move", "from": "9n", "path": [], "to": "9m"})
+    (path,) = files(folder)
+    saved = json.loads(path.read_text("utf-8"))
+    path.write_text(json.dumps({**saved, "room": {**saved["room"], "progress": {}}}), "utf-8")
+    again = room()
+    with pytest.raises(BanmenError, match="progress of a match must be"):
+        again.load_autosave()
+    assert not again.history
+    assert again.autosaved
+
+
 def test_room_keeps_the_token_of_a_server_that_is_named_again(folder: Path) -> None:
     def room() -> GameRoom:
         return GameRoom("dai_dai", tsfen=QUIET, white="ws://localhost:9/game?token=secret")

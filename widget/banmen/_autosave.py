@@ -57,7 +57,7 @@ class Autosaves:
         self.path = self.folder / f"{self._key}-{token_hex(4)}.json"
 
     def newest(self) -> Path | None:
-        """Find the file written last, by this widget or by one before it; None if there is none."""
+        """Find the file written last, by this widget or an earlier one, or None."""
         found = _by_age(self.folder, f"{self._key}-*.json")
         return found[0][1] if found else None
 

@@ -138,7 +138,7 @@ class Drill(Trainer):
 
         Raises:
             BanmenError: if they were not drawn by lot, there are as many as there can be, or no other
-                is found.
+                exercise is found.
 
         """
         if self._lot is None:

@@ -18,7 +18,7 @@ from banmen import _room_state, _room_terms, _state, _traits
 from banmen._board import Board
 from banmen._documents import Document
 from banmen._hint import Hint
-from banmen._match import Match
+from banmen._match import Match, State
 from banmen._playing import Playing, Terms
 from banmen._room_state import Known, RoomState, Said
 from banmen._seats import Player, player
@@ -79,7 +79,7 @@ class Hosted(Board):
         self._name(players)
         self._time, self._seed = time, seed
         self._known = self._strangers(params)
-        self._phase: _room_state.State = "setting"
+        self._phase: State = "setting"
         self._text, self._problem = "", ""
         self._said, self._offer = Said(), ""
         self._hint: Hint | None = None
@@ -132,7 +132,7 @@ class Hosted(Board):
         }
 
     def _as_saved(self) -> dict[str, object]:
-        """Write what a file holds of the room besides its board."""
+        """Write the part `room` of a saved file."""
         raise NotImplementedError
 
     def without_python(self) -> Mapping[str, object]:
@@ -230,6 +230,13 @@ class Hosted(Board):
         self._going, self._paused = self._game_at(self._position.copy()), False
         self._phase = "playing"
         self._tell()
+
+    def _forget_game(self) -> None:
+        """Forget the last game and how it ended, for another one to be shown."""
+        self._going = self._played = self._verdict = None
+        self._said, self._offer, self._text, self._problem = Said(), "", "", ""
+        self._at = self._begin_node = self._timed = START
+        self._phase, self._paused = "setting", False
 
     def _pause(self, position: Position, left: Mapping[Side, float]) -> None:
         """Prepare a game in which moves were made to be continued, with its clocks."""

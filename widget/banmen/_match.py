@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, Literal, NamedTuple, TypedDict, get_args
 
 from banmen import _checks, _room_terms
 from banmen._seats import Player
@@ -10,7 +10,8 @@ from banmen_rules import BanmenError, Result, Side
 from banmen_rules.atsi import LONGEST_TEXT
 from banmen_rules.display import one_line
 
-STATES = ("setting", "playing", "over")
+State = Literal["setting", "playing", "over"]
+"""How far a room has come with its game."""
 
 _SIDES = tuple(side.label for side in Side)
 _PAIR = 2
@@ -89,7 +90,7 @@ class Match:
 class Progress(NamedTuple):
     """How far a match had come when its room was saved; the fields are described in ``_saved``."""
 
-    state: str
+    state: State
     game: int
     begin: int
     node: int
@@ -122,8 +123,8 @@ def progress(value: object, games: int, last_node: int, *, timed: bool) -> Progr
         named = ", ".join(Progress._fields)
         raise BanmenError(f"The progress of a match must be an object with {named}, got {value!r:.80}")
     found = Progress(**value)
-    if found.state not in STATES:
-        raise BanmenError(f"The state must be one of {', '.join(STATES)}, got {found.state!r:.60}")
+    if found.state not in get_args(State):
+        raise BanmenError(f"The state must be one of {', '.join(get_args(State))}, got {found.state!r:.60}")
     game = _checks.number(found.game, "the game")
     if not 1 <= game <= games:
         raise BanmenError(f"The game must be from 1 to {games}, got {game}")

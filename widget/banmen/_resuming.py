@@ -1,6 +1,6 @@
 """A room as a file, and a game that continues where it was saved or broken off.
 
-Separate from the room because nobody does anything here: it is what a file says, put back in its place.
+Separate from the room because it is about files only: no player acts here.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ class Resumable(Hosted):
         return _saved.dump(self._document(), view, self._as_saved())
 
     def _as_saved(self) -> dict[str, object]:
-        """Write what a file holds of the room besides its board."""
+        """Write the part `room` of a saved file."""
         with self._lock:
             room: dict[str, object] = {
                 "players": [self._of(side).who.shown for side in Side],
@@ -47,10 +47,15 @@ class Resumable(Hosted):
             return room
 
     def _take_up(self, found: Read) -> None:
-        """Show what a file holds; nobody is fetched."""
-        super()._take_up(found)
+        """Show what a file holds; nobody is fetched.
+
+        Raises:
+            BanmenError: if it does not read; nothing has changed then.
+
+        """
         room = found.room
         if room is None:
+            super()._take_up(found)
             return
         players = room["players"]
         if not isinstance(players, list) or len(players) != len(Side):
@@ -59,17 +64,25 @@ class Resumable(Hosted):
         known = {who.shown: who for who in (*self.named, *self._match.players)}
         values = {side.label: self._of(side).values for side in Side}
         first, second = (known.get(who.shown, who) for who in map(player, players))
-        self._match = Match((first, second), _room_terms.count(room["games"]))
+        match, time = (
+            Match((first, second), _room_terms.count(room["games"])),
+            _room_terms.seconds(room["time"]),
+        )
+        saved = None
+        if "progress" in room:
+            last = len(found.document.tree.nodes) - 1
+            saved = progress(room["progress"], match.games, last, timed=time is not None)
+        super()._take_up(found)
+        self._forget_game()
+        self._match, self._time = match, time
         self._ruleset_named = True
         self.named = ()
         self._name(self._match.players)
-        self._time = _room_terms.seconds(room["time"])
-        if "progress" in room:
-            last, timed = len(self._tree.nodes) - 1, self._time is not None
-            self._restore(progress(room["progress"], self._match.games, last, timed=timed), values)
-        else:
+        if saved is None:
             self._known = self._strangers(values)
             self._recall()
+        else:
+            self._restore(saved, values)
         self._tell()
 
     def _identity(self) -> list[object]:

@@ -121,7 +121,7 @@ class GameRoom(Resumable):
                 self.refuse(error)
 
     def _choose_ruleset(self) -> None:
-        """Play by the ruleset that ATSI means if an engine plays and nobody has named another."""
+        """Play by the ruleset that ATSI means if an engine plays and no other was chosen."""
         variant = self.game.variant
         chosen = self._ruleset_named or self.own_ruleset or self.ruleset != variant.ruleset.name
         if not chosen and self._tree.is_bare and any(who.outside for who in self._match.players):

@@ -10,14 +10,12 @@ from time import time as now
 from typing import Literal, TypedDict
 
 from banmen._hint import Hint
-from banmen._match import Match, Row
+from banmen._match import Match, Row, State
 from banmen._playing import Playing
 from banmen._seats import Player, checked_logo
 from banmen_rules import Side
 from banmen_rules.atsi import LONGEST_NAME, LONGEST_TEXT, Info, Param
 from banmen_rules.display import one_line
-
-State = Literal["setting", "playing", "over"]
 
 LINES = 200
 """How many lines of what engines say are kept."""

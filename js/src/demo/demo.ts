@@ -44,11 +44,11 @@ class Demo {
   readonly root: HTMLElement;
   readonly beside = BESIDE;
   private readonly place = html("div", { class: "bm-place-of-board" });
-  /** What Python found wrong with what was sent, or a host does not allow. */
   /** All of the demonstration but what lies over it. */
   private readonly shown: HTMLElement;
   /** Hides the demonstration from the class, which then looks at the presenter; a press shows it again. */
   private readonly curtain = html("button", { type: "button", class: "bm-curtain", hidden: "" });
+  /** What Python found wrong with what was sent, or a host does not allow. */
   private readonly problem = html("p", { class: "bm-problem", role: "status" });
   private readonly texts: Texts;
   private readonly board: LocalBoard;

@@ -23,8 +23,7 @@ export class AttackMapPart implements Part {
   private readonly words = html("span", { class: "bm-text" });
   private readonly legend = html("ul", { class: "bm-meanings" });
   private drawn: Now | null = null;
-  /** Waiting for Python; it is late when the time is up. */
-  /** End the wait for the map. */
+  /** End the wait for the map; it is late when the time is up. */
   private waiting: (() => void) | undefined;
   private late = false;
 

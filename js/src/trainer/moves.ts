@@ -40,7 +40,7 @@ export function verdictOf(card: Card, node: KeyNode, text: string): KeyMove {
   return { verdict: "wrong", to: "", note: node.rest };
 }
 
-/** What clicked squares mean: a move; a route that fails; one that is none, and where; or more than one. */
+/** What clicked squares mean: a move; a route that fails; no route, and where they leave it; or more than one. */
 export type RouteRead =
   | { readonly kind: "move"; readonly move: string }
   | { readonly kind: "fails"; readonly note: Note }

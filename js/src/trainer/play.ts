@@ -42,7 +42,7 @@ export interface Said {
   readonly animate: boolean;
   /** The squares that were found in one go, of a line that was marked. */
   readonly line: readonly string[];
-  /** Of a route that is none: where it fails. */
+  /** Of squares that are no route: where they leave it. */
   readonly stray: Stray | null;
 }
 

@@ -296,8 +296,8 @@ class Trainer {
   }
 
   /**
-   * End what is being shown at once: whoever clicks or presses a key has seen enough, and the position is ready for
-   * what follows, before the board hears of it.
+   * End what is being shown at once. A click or a key means that it has been seen; the position is ready for what
+   * follows before the board handles the event.
    */
   private settle(): void {
     // A move made, then answered: two stages at most.

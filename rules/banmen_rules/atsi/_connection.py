@@ -181,7 +181,7 @@ async def _spawn(words: list[str]) -> tuple[asyncio.subprocess.Process, socket.s
         other.close()
         try:
             await _see_it_start(process, link)
-        except BaseException:  # also when nobody waits any longer
+        except BaseException:  # also when the caller is cancelled
             link.close()
             _wait_for_end(process.pid)
             raise

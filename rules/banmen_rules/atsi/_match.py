@@ -45,7 +45,7 @@ class Terms(NamedTuple):
 
 
 class Timed(NamedTuple):
-    """What is known of a move besides the move itself."""
+    """The clock and the evaluation that belong to a move."""
 
     clock: float | None
     """The seconds that its side has left; None without a clock."""

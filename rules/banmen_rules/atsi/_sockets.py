@@ -165,7 +165,7 @@ async def listening(
 
     Raises:
         BanmenError: if others could come without a token, if there is no such port or it is taken, if an
-            origin is none, or without the library.
+            origin is invalid, or without the library.
 
     """
     if not token and not is_loopback(host):

@@ -73,7 +73,7 @@ def _read(link: int) -> bytes:
 
 
 def _end(program: int, status: int | None) -> int:
-    """End all children, and those of theirs that come here when they end, until there are none."""
+    """End all children, and theirs, which become ours when their parents end."""
     with contextlib.suppress(ChildProcessError):
         while True:
             for each in _children():

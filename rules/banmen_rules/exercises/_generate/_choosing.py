@@ -172,7 +172,7 @@ def _categories(order: Order, right: Category, all_right: Sequence[Category]) ->
 
 
 def _offered(order: Order, practised: Category) -> list[Category]:
-    """List the categories of the game that whoever practises one knows."""
+    """List the categories of the game that a learner who practises one of them knows."""
     return [way for way in categories_of(order.game) if way in KNOWN[practised]]
 
 
