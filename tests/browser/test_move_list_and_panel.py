@@ -68,6 +68,26 @@ def test_moves_are_listed_and_the_last_one_marked(notebook: Notebook) -> None:
     assert len(board.moves()) == 2
 
 
+def test_long_move_in_list_wraps_between_words(notebook: Notebook) -> None:
+    pieces = "{'8x': 'hook mover', '3u': 'white gold general'}"
+    board = notebook.board(f"Board('tai', pieces={pieces}, region='9q-1y')")
+    board.click("8x", "3u")
+    board.expect(ply=1)
+    broken = board.root.locator(".bm-now").evaluate(
+        """(row) => [...row.children].flatMap((part) => {
+          const text = part.firstChild;
+          if (text?.nodeType !== Node.TEXT_NODE) return [];
+          return [...text.data.matchAll(/\\S+/gu)].filter((word) => {
+            const range = document.createRange();
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
+          }).map(([word]) => word);
+        })"""
+    )
+    assert broken == []
+
+
 def test_the_last_of_many_moves_is_in_view(notebook: Notebook) -> None:
     board = notebook.board("Board('tai')")
     notebook.run("for _ in range(60): board.push(board.legal_moves[7])")

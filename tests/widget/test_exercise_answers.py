@@ -210,6 +210,14 @@ def test_python_judges_what_the_page_asks() -> None:
     assert page.states()[-1]["reply"] == exercise.reply
 
 
+def test_unreadable_notation_gets_one_line_of_feedback() -> None:
+    """A caret below the notation points nowhere in a proportional font on one line."""
+    exercise = Exercise(asked.about("write", "gold general"))
+    Browser(exercise).set(question={"seq": 1, "card": "write", "answer": {"text": "WfX"}})
+    said = "`X` lengthens a leap in XBetza; write the leap, as `(4,1)`"
+    assert (exercise.reply["right"], exercise.reply["note"]["text"]) == (False, said)
+
+
 def test_graded_work_is_noted_and_nothing_is_said_of_it() -> None:
     exercise = Exercise(asked.gold(), graded=True)
     for answer in ({"squares": ["8j"]}, RIGHT):

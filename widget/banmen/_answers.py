@@ -190,7 +190,7 @@ class Judge:
             try:
                 self._known[place] = judge(self._exercises[card], answer, self._lang)
             except BanmenError as error:
-                self._known[place] = Verdict(right=False, share=0.0, note=Note(str(error)))
+                self._known[place] = Verdict.refused(error)
         return self._known[place]
 
     def row(self, row: Row) -> Judged:

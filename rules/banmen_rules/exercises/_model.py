@@ -8,7 +8,7 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from banmen_rules._errors import BanmenError, UnknownName
+from banmen_rules._errors import BanmenError, InvalidBetza, UnknownName
 from banmen_rules._game import Game, game
 from banmen_rules._plain import plain
 from banmen_rules.arguments import typed_class
@@ -80,6 +80,16 @@ class Verdict(NamedTuple):
     note: Note
     parts: Mapping[str, Note] = MappingProxyType({})
     """What is said of a square, or of a move, by its name."""
+
+    @classmethod
+    def refused(cls, error: BanmenError) -> "Verdict":
+        """Judge an answer that cannot be read as wrong.
+
+        Of notation, only the message is shown: the notation is in the field above it, and a caret needs
+        a line of its own in a monospaced font.
+        """
+        said = error.message if isinstance(error, InvalidBetza) else str(error)
+        return cls(right=False, share=0.0, note=Note(said))
 
 
 @typed_class

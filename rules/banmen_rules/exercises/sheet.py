@@ -266,7 +266,7 @@ class Sheet:
                 self._known[asked] = judge(exercise, checked, lang)
             return self._known[asked]
         except BanmenError as error:
-            return Verdict(right=False, share=0.0, note=Note(str(error)))
+            return Verdict.refused(error)
 
     def _is_seen_otherwise(self, exercise: Exercise, answer: Answer) -> bool:
         """Tell whether an exercise has to be judged as students see it."""
