@@ -406,12 +406,39 @@ def test_half_done_exercises_can_be_continued(make: type[Drill], folder: Path) -
 
 
 def test_single_exercise_can_be_continued_unless_told_otherwise(folder: Path) -> None:
-    answered(Exercise(LION))
+    tried = Exercise(LION)
+    row = {"card": LION["id"], "because": "", "tries": [{"choice": "area"}], "done": False}
+    Browser(tried).set(answers=[row], queue=tried.queue, at=0)
     assert Exercise(LION, autosave=False).autosaved == {}
     again = Exercise(LION)
     again.load_autosave()
     assert len(done(again)) == 1
     assert folder.exists()
+
+
+def test_finished_drill_is_kept_and_not_offered(folder: Path) -> None:
+    first = Drill([LION, PAWN])
+    answered(first)
+    assert Drill([LION, PAWN]).autosaved
+    answered(first)
+    assert first.at == len(first.queue)
+    assert Drill([LION, PAWN]).autosaved == {}
+    assert len(files(folder)) == 1
+    first.at = 0  # looked at again, from Python: the page says the same with the next answer
+    Browser(first).set(answers=first.answers[:1], queue=first.queue, at=1)
+    assert Drill([LION, PAWN]).autosaved
+    assert len(files(folder)) == 1
+
+
+def test_sheet_is_offered_until_it_is_handed_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder.parent)
+    first = Sheet([LION, PAWN], graded=True)
+    for _ in range(2):
+        answered(first)
+    assert Sheet([LION, PAWN], graded=True).autosaved
+    Browser(first).set(hand_ins=1)
+    assert first.handed_in
+    assert Sheet([LION, PAWN], graded=True).autosaved == {}
 
 
 def test_random_drill_continues_with_the_exercises_drawn_later(folder: Path) -> None:

@@ -33,6 +33,8 @@ MOST = 100
 """The most files in a folder; of more, the oldest are deleted."""
 MOST_ALIKE = 5
 """The most files of one widget."""
+_FINISHED = "-finished"
+"""What ends the name of a file that is not offered."""
 OLDEST = 90 * 24 * 3600
 """Seconds after which a file is deleted."""
 
@@ -57,21 +59,29 @@ class Autosaves:
         self.path = self.folder / f"{self._key}-{token_hex(4)}.json"
 
     def newest(self) -> Path | None:
-        """Find the file written last, by this widget or an earlier one, or None."""
+        """Find the file written last, by this widget or an earlier one; None if it is finished."""
         found = _by_age(self.folder, f"{self._key}-*.json")
-        return found[0][1] if found else None
+        return found[0][1] if found and not found[0][1].stem.endswith(_FINISHED) else None
 
-    def write(self, text: str) -> None:
+    def write(self, text: str, *, finished: bool = False) -> None:
         """Write the file of this widget, and delete files that are too many or too old.
+
+        Args:
+            text: what to write.
+            finished: whether nothing is left to continue; the file is kept, but not offered.
 
         Raises:
             BanmenError: if it cannot be written; one that was there is still there then.
 
         """
-        new = not self.path.exists()
+        before, stem = self.path, self.path.stem.removesuffix(_FINISHED)
+        self.path = before.with_stem(stem + _FINISHED if finished else stem)
+        new = not (before.exists() or self.path.exists())
         if new:
             self._make_folder()
         write_file(self.path, text)
+        if self.path != before:
+            before.unlink(missing_ok=True)
         if new:
             self._prune()
 
@@ -159,12 +169,12 @@ class AutosavedWidget(ShownWidget):
         with suppress(OSError):  # deleted meanwhile
             self.show_state({"autosaved": {} if path is None else {"at": path.stat().st_mtime}})
 
-    def _autosave(self, text: str) -> None:
+    def _autosave(self, text: str, *, finished: bool = False) -> None:
         """Save; where that is impossible, say so once, and save no more."""
         if self._autosaves is None:
             return
         try:
-            self._autosaves.write(text)
+            self._autosaves.write(text, finished=finished)
         except BanmenError as error:
             self._autosaves = None
             self.complain(BanmenError(f"This is not autosaved: {error}"))

@@ -159,6 +159,10 @@ class Sheet(Trainer):
         except BanmenError:
             self.handed_in = ""  # the page shows the error as a problem
 
+    @property
+    def _is_finished(self) -> bool:
+        return super()._is_finished and bool(self.handed_in)
+
     def _forget_hand_in(self) -> None:
         self.handed_in = ""
 

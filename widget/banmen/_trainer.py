@@ -280,8 +280,13 @@ class Trainer(StagedWidget, AutosavedWidget):
         first = [name for name in PLAYED if name in sync_data]
         rest = [name for name in sync_data if name not in first]
         super().set_state({name: sync_data[name] for name in (*first, *rest)})
-        if first and any(self.answers) and self._autosaves is not None:
-            self._autosave(_kept.dump(self.VIEW, self._kept_parts()))
+        if (first or "hand_ins" in sync_data) and any(self.answers) and self._autosaves is not None:
+            self._autosave(_kept.dump(self.VIEW, self._kept_parts()), finished=self._is_finished)
+
+    @property
+    def _is_finished(self) -> bool:
+        """Whether the page shows the summary: nothing is left to continue."""
+        return self.at == len(self.queue)
 
     @t.validate("queue")
     def _check_queue(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
