@@ -220,5 +220,5 @@ def test_on_paper_all_moves_stand_under_the_board(paper: Notebook) -> None:
     paper.page.emulate_media(media="print")
     printed = board.root.evaluate(_PRINTED)
     numbered = [(str(number), text) for number, text in enumerate(moves, start=1)]
-    assert re.findall(r"(\d+)\. \S+ (\d+[a-z]+(?: \d+[a-z]+)+)", printed) == numbered
+    assert re.findall(r"(\d+)\. .*?(\d+[a-z]+(?: \d+[a-z]+)+)", printed) == numbered
     assert printed.endswith("That was the last.")

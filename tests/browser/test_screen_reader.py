@@ -23,7 +23,7 @@ def test_the_start_of_a_game(board: Board) -> None:
         - grid "Dai dai shogi, 17 by 17, 192 pieces. Black to move."
         - toolbar "What to do with the board":
           - button "Turn the board round"
-        - region "The piece looked at"
+        - group "The piece looked at"
         - tablist "More about this board":
           - tab "Moves" [selected]
         - tabpanel "Moves":
