@@ -35,7 +35,10 @@ export default tseslint.config(
     languageOptions: {
       sourceType: "script",
       globals: Object.fromEntries(
-        ["window", "document", "console", "URL", "setTimeout", "clearTimeout"].map((name) => [name, "readonly"]),
+        ["window", "document", "console", "URL", "setTimeout", "clearTimeout"].map((name) => [
+          name,
+          "readonly",
+        ]),
       ),
     },
     rules: noHtml,
