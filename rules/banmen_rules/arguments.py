@@ -120,18 +120,20 @@ def _fits(value: object, hint: object, *, deep: bool = True) -> bool:
     if not isinstance(kind, type) or getattr(kind, "_is_protocol", False):
         return True  # a type variable, or what only a type checker can tell
     as_list = kind not in _LISTED or not isinstance(value, str | bytes)
-    return isinstance(value, kind) and as_list and not (parts and deep and not all(_inside(value, parts)))
+    return (
+        isinstance(value, kind) and as_list and not (parts and deep and not all(_inside(value, kind, parts)))
+    )
 
 
 _LISTED = {Iterable, Sequence, Collection}
 """A text is one of these, character by character; that is never what a caller means."""
 
 
-def _inside(value: object, parts: tuple[object, ...]) -> Iterator[bool]:
+def _inside(value: object, kind: object, parts: tuple[object, ...]) -> Iterator[bool]:
     """Compare what a container holds; going through anything else could use it up."""
     if isinstance(value, dict) and len(parts) == _PAIR:
         yield from (_fits(name, parts[0]) and _fits(held, parts[1]) for name, held in value.items())
-    elif isinstance(value, tuple) and parts[-1] is not ...:
+    elif isinstance(value, tuple) and kind is tuple and parts[-1] is not ...:
         yield len(value) == len(parts)
         yield from map(_fits, value, parts)
     elif isinstance(value, list | tuple | set | frozenset):

@@ -34,6 +34,8 @@ from banmen_rules.atsi._messages import LONGEST
 WORDS = st.text(string.ascii_letters + string.digits + "_-.é盤", min_size=1, max_size=12)
 TEXTS = st.lists(WORDS, max_size=4).map(" ".join)
 QUOTED = st.text(string.ascii_letters + ' "\\é', max_size=15)
+SHOWN = QUOTED.map(str.strip)
+"""Texts as they are shown: without blanks around them."""
 NUMBERS = st.integers(-10_000_000, 10_000_000).map(lambda each: each / 1_000)
 SQUARES = st.lists(
     st.builds("{}{}".format, st.integers(1, 36), st.sampled_from([*string.ascii_lowercase, "aa", "jj"])),
@@ -63,12 +65,12 @@ PARAMS = st.one_of(
         CALLED,
         st.just("enum"),
         st.none(),
-        st.lists(QUOTED.map(str.strip).filter(bool), min_size=1, max_size=4).map(tuple),
+        st.lists(SHOWN.filter(bool), min_size=1, max_size=4).map(tuple),
     ),
 )
 CLIENTS = st.one_of(
     st.just(AtsiOk()),
-    st.builds(Info, NAMES, QUOTED, st.just("1.2"), QUOTED.filter(lambda each: not each.isdigit()), WORDS),
+    st.builds(Info, NAMES, SHOWN, st.just("1.2"), SHOWN.filter(lambda each: not each.isdigit()), WORDS),
     PARAMS,
     st.builds(Moves, SQUARES),
     st.builds(Resign, TEXTS),
@@ -81,6 +83,10 @@ CLIENTS = st.one_of(
 @given(HOSTS)
 def test_what_a_host_says_is_read_again(message: AtsiInit) -> None:
     assert from_host(message.line) == message
+
+
+def test_blanks_around_what_an_engine_says_of_itself_are_left_out() -> None:
+    assert from_client(Info("A", "  old ", "1.2", " ", "0").line) == Info("A", "old", "1.2", "", "0")
 
 
 @given(CLIENTS)
