@@ -37,7 +37,7 @@ class Drill(Trainer):
     Args:
         exercises: what is asked: the name of a pack that comes with banmen, or of a topic ("lion", for all
             packs about lions), the file of one, a pack, or exercises, as data classes or as plain data.
-            If not given, they are drawn by lot:
+            If not given, they are random:
         variant: of which game.
         kinds: which kinds of exercises, taking turns.
         category: the way of moving they practise; any if not given.
@@ -137,7 +137,7 @@ class Drill(Trainer):
         (['legal'], 1, 2)
 
         Raises:
-            BanmenError: if they were not drawn by lot, there are as many as there can be, or no other
+            BanmenError: if they are not random, there are as many as there can be, or no other
                 exercise is found.
 
         """

@@ -2,7 +2,7 @@
 
 What one side says is a named tuple here, and is written by its ``line``; :func:`from_host` and
 :func:`from_client` read what the other side has written. A line that does not read is refused with the
-place; what to do then is for whoever listens to decide. Text for people is made fit to be shown where it is
+place; the reader decides what to do then. Text for people is made fit to be shown where it is
 read: one bounded line of printable characters.
 
 Source: the ATSI v00 protocol of taikyoku-shogi.github.io, and what its host and its engine do beyond it:
