@@ -5,6 +5,7 @@ Constructors and methods, and what containers hold, are only compared when a cal
 ``TypeError`` or the like: a good call costs next to nothing, and what a class says of its arguments is heard.
 """
 
+import re
 import sys
 import types
 import typing
@@ -78,15 +79,21 @@ def _check(
             raise InvalidArgument(name, _expected(hint), value) from None
 
 
-class _Names(dict[str, object]):
-    """Names that annotations use; some modules import them for type checkers only."""
+def _names(function: Callable[..., Any]) -> dict[str, object]:
+    """Find the names in annotations that a module imports for type checkers only, where they are exported."""
+    annotations = function.__annotations__.values()
+    written = " ".join(each if isinstance(each, str) else repr(each) for each in annotations)
+    found: dict[str, object] = {}
+    there: dict[str, object] = getattr(getattr(function, "__wrapped__", function), "__globals__", {})
+    for name in set(_WORD.findall(written)) - there.keys():
+        for package in ("banmen", "banmen_rules"):
+            exported = getattr(sys.modules.get(package), name, None)
+            if exported is not None:
+                found[name] = exported
+    return found
 
-    def __missing__(self, name: str) -> object:
-        for package in ("banmen_rules", "banmen"):
-            found = getattr(sys.modules.get(package), name, None)
-            if found is not None:
-                return found
-        raise KeyError(name)
+
+_WORD = re.compile(r"[A-Z]\w+")
 
 
 @cache
@@ -94,7 +101,7 @@ def hints(function: Callable[..., Any]) -> dict[str, object]:
     """Read what each parameter takes, in their order; those that collect any number of arguments end it."""
     import inspect  # noqa: PLC0415 - slow to import
 
-    annotations = typing.get_type_hints(function, localns=_Names())
+    annotations = typing.get_type_hints(function, localns=_names(function))
     found: dict[str, object] = {}
     for each in inspect.signature(function).parameters.values():
         if each.kind is each.VAR_POSITIONAL:
