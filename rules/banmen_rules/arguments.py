@@ -84,8 +84,7 @@ def _names(function: Callable[..., Any]) -> dict[str, object]:
     annotations = function.__annotations__.values()
     written = " ".join(each if isinstance(each, str) else repr(each) for each in annotations)
     found: dict[str, object] = {}
-    there: dict[str, object] = getattr(getattr(function, "__wrapped__", function), "__globals__", {})
-    for name in set(_WORD.findall(written)) - there.keys():
+    for name in set(_WORD.findall(written)) - function.__globals__.keys():
         for package in ("banmen", "banmen_rules"):
             exported = getattr(sys.modules.get(package), name, None)
             if exported is not None:
@@ -101,6 +100,7 @@ def hints(function: Callable[..., Any]) -> dict[str, object]:
     """Read what each parameter takes, in their order; those that collect any number of arguments end it."""
     import inspect  # noqa: PLC0415 - slow to import
 
+    function = inspect.unwrap(function)  # what a cache wraps has the annotations, in newer Pythons it alone
     annotations = typing.get_type_hints(function, localns=_names(function))
     found: dict[str, object] = {}
     for each in inspect.signature(function).parameters.values():
