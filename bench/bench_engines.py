@@ -15,9 +15,10 @@ import statistics
 import sys
 import time
 
-from banmen_rules import Move, Side, game, rules
-from banmen_rules.atsi import Host, Order, Terms, play_match, start, write_move
-from banmen_rules.search import LEVELS
+from banmen_rules import Move, Side, game
+from banmen_rules.core import rules
+from banmen_rules.engine.atsi import Host, Order, Terms, play_match, start, write_move
+from banmen_rules.engine.search import LEVELS
 from banmen_rules.variants import VARIANTS
 
 PLIES = 1_000

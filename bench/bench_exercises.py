@@ -13,11 +13,12 @@ from functools import partial
 
 from bench_generation import SEED, seconds
 
-from banmen_rules import VARIANTS, Position, Side, game, rules
-from banmen_rules.exercises import PACKS, Exercise, faults, generate, judge, key, load_pack, solution
-from banmen_rules.exercises.lint import lint
-from banmen_rules.exercises.solve import Status, mate
-from banmen_rules.exercises.solve._mate import LIMIT
+from banmen_rules import VARIANTS, Position, Side, game
+from banmen_rules.core import rules
+from banmen_rules.teaching.exercises import PACKS, Exercise, faults, generate, judge, key, load_pack, solution
+from banmen_rules.teaching.exercises.lint import lint
+from banmen_rules.teaching.exercises.solve import Status, mate
+from banmen_rules.teaching.exercises.solve._mate import LIMIT
 
 DRAWN = ("reach", "spot", "legal", "read")
 DRAWS = 24

@@ -16,8 +16,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple
 
-from banmen_rules import Position, game, movegen, rules
-from banmen_rules.record import Record
+from banmen_rules import Position, game
+from banmen_rules.core import movegen, rules
+from banmen_rules.notation.record import Record
 
 PLIES = 1_000
 GENERATIONS = 1_500

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from banmen_rules.exercises import KINDS, PACKS, Exercise, load_pack, solution
+from banmen_rules.teaching.exercises import KINDS, PACKS, Exercise, load_pack, solution
 from tests.browser.lab import Notebook
 from tests.browser.practice import Practice
 

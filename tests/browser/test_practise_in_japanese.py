@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from banmen_rules.exercises import Exercise, key, task_of, to_data
+from banmen_rules.teaching.exercises import Exercise, key, task_of, to_data
 from tests.browser.lab import Notebook
 from tests.browser.practice import Practice
 from tests.widget.asked import gold

@@ -12,15 +12,16 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "rules"), str(ROOT / "widget")]
 
-from banmen import Board, GameRoom, _saved  # noqa: E402 - after the path
+from banmen import Board, GameRoom  # noqa: E402 - after the path
+from banmen.board import saving  # noqa: E402 - after the path
 from banmen_rules import Result, Ruleset, Side  # noqa: E402
-from banmen_rules.record import Ending  # noqa: E402
+from banmen_rules.notation.record import Ending  # noqa: E402
 from tests.data import shared  # noqa: E402
 
 FOLDER = Path(__file__).parent / "wire" / "files"
 TRAITS = (
     "variant", "ruleset", "own_ruleset", "rulings", "document", "history", "line", "ply", "start_comment",
-    "annotations", "marks", *_saved.VIEW,
+    "annotations", "marks", *saving.VIEW,
 )  # fmt: skip
 
 LION = {"9i": "lion", "5o": "king", "3c": "white king", "9c": "white rook", "9h": "white pawn"}

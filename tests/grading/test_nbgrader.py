@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from banmen_rules.exercises import Sheet, solution, stream, to_data
+from banmen_rules.teaching.exercises import Sheet, solution, stream, to_data
 from tests.rules.exercising import texts
 
 ROOT = Path(__file__).parents[2]
@@ -21,7 +21,7 @@ TEACHERS = Sheet(
 """Ten questions, drawn by lot; the same ones every time."""
 
 NOTEBOOK = "questions.ipynb"
-READ = 'from banmen_rules.exercises import Sheet\n\nsheet = Sheet.load("sheet.json", answers="answers.json")'
+READ = 'from banmen_rules.teaching.exercises import Sheet\n\nsheet = Sheet.load("sheet.json", answers="answers.json")'
 ANSWER = """
 ### BEGIN SOLUTION
 for number, answer in enumerate({answers}, 1):

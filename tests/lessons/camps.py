@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from banmen_rules import Game, PieceKind, Position, Side, game
-from banmen_rules.demonstrations import Frame, Option, frames
-from banmen_rules.mobility import of_kind
+from banmen_rules.betza_tools.mobility import of_kind
+from banmen_rules.teaching.demonstrations import Frame, Option, frames
 from tests.lessons.course import lesson
 
 DAI_DAI, TAI, TAIKYOKU = 18, 19, 20

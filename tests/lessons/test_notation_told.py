@@ -4,8 +4,8 @@ import pytest
 
 from banmen import Board
 from banmen_rules import AmbiguousMove, IllegalMove, Position, game
-from banmen_rules.exercises import Exercise, judge
-from banmen_rules.kanji import format_number, format_square
+from banmen_rules.notation.kanji import format_number, format_square
+from banmen_rules.teaching.exercises import Exercise, judge
 from tests.lessons.course import lesson, says
 
 HERE = 16

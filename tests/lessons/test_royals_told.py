@@ -3,7 +3,7 @@
 import pytest
 
 from banmen_rules import VARIANTS, IllegalMove, Position, Side, game, load_variant
-from banmen_rules.exercises import load_pack, solution
+from banmen_rules.teaching.exercises import load_pack, solution
 from tests.lessons.course import lesson, says, variants_of
 
 HERE = 13

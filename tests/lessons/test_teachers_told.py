@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from banmen import Board, Sheet, exercise_from
-from banmen_rules import BanmenError, exercises
-from banmen_rules.demonstrations import frames
-from banmen_rules.exercises.lint import lint_file
+from banmen_rules import BanmenError
+from banmen_rules.teaching import exercises
+from banmen_rules.teaching.demonstrations import frames
+from banmen_rules.teaching.exercises.lint import lint_file
 from tests.lessons.course import lesson, says
 
 HERE = 21

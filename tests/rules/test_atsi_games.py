@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from banmen_rules import BanmenError, Position, Record, Side, UnknownName, cli, game
-from banmen_rules.atsi import (
+from banmen_rules.engine.atsi import (
     Ended,
     Event,
     Gone,
@@ -33,8 +33,8 @@ from banmen_rules.atsi import (
     reach,
     relaying,
 )
-from banmen_rules.atsi._messages import LONGEST
-from banmen_rules.search import Thought, material, think
+from banmen_rules.engine.atsi._messages import LONGEST
+from banmen_rules.engine.search import Thought, material, think
 
 pytestmark = pytest.mark.filterwarnings("error")
 LONG = 120.0  # seconds: a game that hangs is a failure, not a wait
@@ -126,8 +126,8 @@ def test_it_resigns_when_it_cannot_think(threads: bool, monkeypatch: pytest.Monk
         yield from ()
         raise MemoryError("no room\nfor a thought")
 
-    monkeypatch.setattr("banmen_rules.search._thinking.think", broken)
-    monkeypatch.setattr("banmen_rules.atsi._local.think", broken)
+    monkeypatch.setattr("banmen_rules.engine.search._thinking.think", broken)
+    monkeypatch.setattr("banmen_rules.engine.atsi._local.think", broken)
     if not threads:
         monkeypatch.setattr("threading.Thread.start", refuse_threads)
     (played,) = match(("level:2", "level:2"))
@@ -156,7 +156,7 @@ def test_who_was_fetched_leaves_when_nobody_waits_for_the_other(monkeypatch: pyt
         found.append(Fetched())
         return found[0]
 
-    monkeypatch.setattr("banmen_rules.atsi._match.connect", fetch)
+    monkeypatch.setattr("banmen_rules.engine.atsi._match.connect", fetch)
     with pytest.raises(asyncio.CancelledError):
         match(("level:1", "level:1"))
     assert found[0].left

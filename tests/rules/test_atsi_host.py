@@ -7,8 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Game, InvalidTSFEN, Position, Result, Side, game
-from banmen_rules.atsi import Client, Ended, Heard, Host, Info, Moved, Notice, Over, Param, Ready, takes_draw
-from banmen_rules.atsi._host import HANDSHAKE, IDLE, NOISE
+from banmen_rules.engine.atsi import (
+    Client,
+    Ended,
+    Heard,
+    Host,
+    Info,
+    Moved,
+    Notice,
+    Over,
+    Param,
+    Ready,
+    takes_draw,
+)
+from banmen_rules.engine.atsi._host import HANDSHAKE, IDLE, NOISE
 
 BLACK, WHITE = Side
 

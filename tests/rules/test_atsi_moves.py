@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import BanmenError, IllegalMove, InvalidSquare, Move, Position, game, rules
-from banmen_rules.atsi import Order, read_move, write_move
+from banmen_rules import BanmenError, IllegalMove, InvalidSquare, Move, Position, game
+from banmen_rules.core import rules
+from banmen_rules.engine.atsi import Order, read_move, write_move
 from banmen_rules.variants import VARIANTS
 
 

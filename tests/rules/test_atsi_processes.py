@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from banmen_rules import BanmenError, Result, Side, game
-from banmen_rules.atsi import Ended, Gone, Heard, Host, Moved, ProcessConnection, hosting, start
-from banmen_rules.atsi._messages import LONGEST
+from banmen_rules.engine.atsi import Ended, Gone, Heard, Host, Moved, ProcessConnection, hosting, start
+from banmen_rules.engine.atsi._messages import LONGEST
 from tests.rules.boards import lions
 
 SCRIPTED = Path(__file__).with_name("scripted_engine.py")
@@ -152,7 +152,7 @@ def test_nothing_outlives_python_that_is_killed(how: str, tmp_path: Path) -> Non
     command = scripted(how, str(note))
     script = (
         "import asyncio, sys\n"
-        "from banmen_rules.atsi import start\n"
+        "from banmen_rules.engine.atsi import start\n"
         "async def main():\n"
         "    engine = await start(sys.argv[1:])\n"
         "    engine.send('atsiinit v0')\n"

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from banmen_rules import BanmenError, Game, InvalidSquare, Position, Side, game, load_variant, movegen
-from banmen_rules._packed import FROM, SQUARE
-from banmen_rules.attacks import attacks
-from banmen_rules.pieces import resolve
+from banmen_rules import BanmenError, Game, InvalidSquare, Position, Side, game, load_variant
+from banmen_rules.core import movegen
+from banmen_rules.core.attacks import attacks
+from banmen_rules.core.packed import FROM, SQUARE
+from banmen_rules.variants import resolve
 from tests.examples import examples
 from tests.rules.boards import place
 from tests.rules.games import NAMES, any_packed, crowd, named

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from banmen_rules import Position, betza, cli, game
 from banmen_rules.betza import parse
-from banmen_rules.dialects import DIALECTS
-from banmen_rules.hints import _known, hints
-from banmen_rules.sentences import sentence
+from banmen_rules.betza_tools.dialects import DIALECTS
+from banmen_rules.betza_tools.hints import _known, hints
+from banmen_rules.words.sentences import sentence
 
 ROOT = Path(__file__).parents[2]
 VARIANTS = {"dai_dai": 68, "tai": 101, "taikyoku": 301}  # facts: kinds of each game

@@ -11,8 +11,9 @@ from typing import NoReturn, SupportsIndex, overload
 
 import pytest
 
-from banmen_rules import Game, Move, Position, Side, game, movegen
-from banmen_rules._plans import Plan
+from banmen_rules import Game, Move, Position, Side, game
+from banmen_rules.core import movegen
+from banmen_rules.core.plans import Plan
 from tests.rules.boards import place
 
 GAMES = [game("dai_dai"), game("tai"), game("taikyoku"), game("taikyoku", "atsi")]

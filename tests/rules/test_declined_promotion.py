@@ -8,18 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import (
-    Game,
-    IllegalMove,
-    Move,
-    Position,
-    Ruleset,
-    Side,
-    divide,
-    game,
-    movegen,
-    perft,
-)
+from banmen_rules import Game, IllegalMove, Move, Position, Ruleset, Side, divide, game, perft
+from banmen_rules.core import movegen
 from tests.examples import examples
 from tests.rules.boards import kind_at, place, texts
 

@@ -14,8 +14,8 @@ import pytest
 
 from banmen_rules import Game, Setup, load_variant
 from banmen_rules.betza import parse
-from banmen_rules.dialects import PrintedException, exceptions, read
-from banmen_rules.pieces import resolve
+from banmen_rules.betza_tools.dialects import PrintedException, exceptions, read
+from banmen_rules.variants import resolve
 from tests.rules.neutral_boards import boards, expected, generated, seen
 
 GAMES = {"dai_dai": "article", "tai": "article", "taikyoku": "atsi"}

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from banmen_rules import Game, IllegalMove, Side, game, movegen
+from banmen_rules import Game, IllegalMove, Side, game
+from banmen_rules.core import movegen
 from tests.rules.boards import place
 
 TAI = game("tai")

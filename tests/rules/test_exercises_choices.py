@@ -9,8 +9,8 @@ import pytest
 
 from banmen_rules import VARIANTS, BanmenError, Game, PieceKind, Position, UnknownName
 from banmen_rules.betza import Category
-from banmen_rules.exercises import PACKS, Exercise, faults, judge, key, load_pack, solution, stream
-from banmen_rules.explain import Code, explain
+from banmen_rules.teaching.exercises import PACKS, Exercise, faults, judge, key, load_pack, solution, stream
+from banmen_rules.words.explain import Code, explain
 from tests.rules.boards import place
 from tests.rules.exercising import GAMES, crowded, every, kinds
 

@@ -8,8 +8,8 @@ from statistics import median
 import pytest
 
 from banmen_rules import VARIANTS, Position, game
-from banmen_rules.exercises import generate
-from banmen_rules.exercises._generate._played import boards
+from banmen_rules.teaching.exercises import generate
+from banmen_rules.teaching.exercises._generate._played import boards
 
 
 def lines_of(work: Callable[[], object]) -> int:

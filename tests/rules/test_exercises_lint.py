@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from banmen_rules import BanmenError, cli
-from banmen_rules.exercises import (
+from banmen_rules.teaching.exercises import (
     Exercise,
     Fault,
     Pack,
@@ -20,9 +20,9 @@ from banmen_rules.exercises import (
     save,
     task_of,
 )
-from banmen_rules.exercises._model import Note
-from banmen_rules.exercises.lint import lint_file
-from banmen_rules.exercises.packs import PACKS
+from banmen_rules.teaching.exercises._model import Note
+from banmen_rules.teaching.exercises.lint import lint_file
+from banmen_rules.teaching.exercises.packs import PACKS
 
 Captured = pytest.CaptureFixture[str]
 

@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Position, Side, game
-from banmen_rules.exercises import (
+from banmen_rules.teaching.exercises import (
     Exercise,
     Note,
     _moves,
@@ -20,7 +20,7 @@ from banmen_rules.exercises import (
     solution,
     task_of,
 )
-from banmen_rules.exercises.solve import collect, harvest, mate, route
+from banmen_rules.teaching.exercises.solve import collect, harvest, mate, route
 from tests.rules.boards import place
 from tests.rules.test_exercises_solve import CORNER, DAI_DAI, NET, TAI, TAIKYOKU, corners
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from banmen_rules import Category, Position
-from banmen_rules.exercises import PACKS, Exercise, generate, judge, load_pack
-from banmen_rules.exercises._generate._ways import categories_of
-from banmen_rules.explain import Code
+from banmen_rules.teaching.exercises import PACKS, Exercise, generate, judge, load_pack
+from banmen_rules.teaching.exercises._generate._ways import categories_of
+from banmen_rules.words.explain import Code
 from tests.rules.boards import place
 from tests.rules.exercising import GAMES
 

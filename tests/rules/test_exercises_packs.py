@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from banmen_rules import VARIANTS, Category, Position, UnknownName, game, movegen
-from banmen_rules.exercises import (
+from banmen_rules import VARIANTS, Category, Position, UnknownName, game
+from banmen_rules.core import movegen
+from banmen_rules.teaching.exercises import (
     PACKS,
     Answer,
     Exercise,
@@ -17,8 +18,8 @@ from banmen_rules.exercises import (
     load_pack,
     solution,
 )
-from banmen_rules.exercises.solve import harvest, mate
-from banmen_rules.exercises.solve._harvest import taken
+from banmen_rules.teaching.exercises.solve import harvest, mate
+from banmen_rules.teaching.exercises.solve._harvest import taken
 from tools import make_packs
 from tools.packs import fitting, puzzles, trimming
 

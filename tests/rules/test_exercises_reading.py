@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from banmen_rules import VARIANTS, BanmenError, InvalidPack
-from banmen_rules._plain import LONGEST_TITLE, fault_of_value
-from banmen_rules.exercises import (
+from banmen_rules.base.json_files import LONGEST_TITLE, fault_of_value
+from banmen_rules.teaching.exercises import (
     KINDS,
     Exercise,
     Fault,
@@ -24,8 +24,8 @@ from banmen_rules.exercises import (
     save,
     to_data,
 )
-from banmen_rules.exercises import _reading as reading
-from banmen_rules.exercises._words import LANGUAGES
+from banmen_rules.teaching.exercises import _reading as reading
+from banmen_rules.teaching.exercises._words import LANGUAGES
 
 jsonschema = pytest.importorskip("jsonschema")  # which JupyterLab brings
 SCHEMA = json.loads((Path(reading.__file__).parent / "schema.json").read_text("utf-8"))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from banmen_rules import Game, Position
-from banmen_rules.exercises import PACKS, Exercise, _moves, key, load_pack
+from banmen_rules.teaching.exercises import PACKS, Exercise, _moves, key, load_pack
 from tests.rules.boards import place
 from tests.rules.test_exercises_moves import exercise
 from tests.rules.test_exercises_solve import DAI_DAI, NET, TAI

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from banmen_rules.exercises import (
+from banmen_rules.teaching.exercises import (
     PACKS,
     Exercise,
     judge,

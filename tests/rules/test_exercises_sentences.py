@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from banmen_rules import Position, game
-from banmen_rules.exercises import PACKS, Exercise, Sheet, faults, judge, key, load_pack, task_of
-from banmen_rules.exercises._words import ENGLISH, LANGUAGES, Words
+from banmen_rules.teaching.exercises import PACKS, Exercise, Sheet, faults, judge, key, load_pack, task_of
+from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words
 from tests.rules.boards import place
 from tools.packs import writing
 

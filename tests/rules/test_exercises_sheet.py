@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, InvalidPack, UnknownName, game
-from banmen_rules.exercises import Exercise, Pack, Sheet, diagram, parse_pack, solution, to_data
-from banmen_rules.exercises._writing import format_parts
-from banmen_rules.exercises.packs import PACKS, load_pack
-from banmen_rules.exercises.sheet import SETTINGS
+from banmen_rules.teaching.exercises import Exercise, Pack, Sheet, diagram, parse_pack, solution, to_data
+from banmen_rules.teaching.exercises._writing import format_parts
+from banmen_rules.teaching.exercises.packs import PACKS, load_pack
+from banmen_rules.teaching.exercises.sheet import SETTINGS
 from tests.rules.exercising import texts
 
 BOARD = "17/17/17/17/17/17/17/17/8,g,8/17/17/17/17/17/17/17/17 0"

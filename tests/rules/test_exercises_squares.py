@@ -5,10 +5,11 @@ import random
 
 import pytest
 
-from banmen_rules import BanmenError, Game, InvalidSquare, PieceKind, Position, Side, Size, _alone, game
-from banmen_rules.exercises import Exercise, Note, _squares, faults, judge, key, solution, task_of
-from banmen_rules.exercises._words import LANGUAGES
-from banmen_rules.explain import explain
+from banmen_rules import BanmenError, Game, InvalidSquare, PieceKind, Position, Side, Size, game
+from banmen_rules.core import single_piece
+from banmen_rules.teaching.exercises import Exercise, Note, _squares, faults, judge, key, solution, task_of
+from banmen_rules.teaching.exercises._words import LANGUAGES
+from banmen_rules.words.explain import explain
 from tests.rules.boards import place
 from tests.rules.exercising import crowded, every, kinds, region
 
@@ -66,7 +67,7 @@ def test_reach_is_what_the_generator_finds(game: Game, kind: PieceKind) -> None:
 def test_read_is_where_it_gets_to_on_an_empty_board(game: Game, kind: PieceKind) -> None:
     size = Size(9, 9)
     home = size.parse_square("5e")
-    expected = {move.squares[-1] for move in _alone.moves(kind.description.paths, size, home)} - {home}
+    expected = {move.squares[-1] for move in single_piece.moves(kind.description.paths, size, home)} - {home}
     for given in ({"piece": kind.id}, {"betza": kind.betza}):
         exercise = Exercise("one", "read", game.variant.name, {"radius": 4}, **given)  # type: ignore[arg-type]
         assert faults(exercise) == []

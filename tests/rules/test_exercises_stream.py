@@ -5,10 +5,10 @@ from itertools import islice
 import pytest
 
 from banmen_rules import VARIANTS, BanmenError, Category, game
-from banmen_rules.exercises import Exercise, generate, stream
-from banmen_rules.exercises._generate import _draw
-from banmen_rules.exercises._generate._lot import Lot
-from banmen_rules.exercises._generate._ways import categories_of
+from banmen_rules.teaching.exercises import Exercise, generate, stream
+from banmen_rules.teaching.exercises._generate import _draw
+from banmen_rules.teaching.exercises._generate._lot import Lot
+from banmen_rules.teaching.exercises._generate._ways import categories_of
 
 USUAL = ("reach", "spot", "legal", "read")
 """What drills ask where no kinds are named."""

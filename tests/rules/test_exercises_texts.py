@@ -12,7 +12,8 @@ import pytest
 
 from banmen_rules import VARIANTS, BanmenError, Game, InvalidBetza, PieceKind
 from banmen_rules.betza import parse, same_moves
-from banmen_rules.exercises import (
+from banmen_rules.drawing.figure import Figure
+from banmen_rules.teaching.exercises import (
     PACKS,
     Exercise,
     diagram,
@@ -23,9 +24,8 @@ from banmen_rules.exercises import (
     load_pack,
     solution,
 )
-from banmen_rules.exercises._diagrams import format_diagram
-from banmen_rules.exercises._mistakes import mistakes, orders
-from banmen_rules.figure import Figure
+from banmen_rules.teaching.exercises._diagrams import format_diagram
+from banmen_rules.teaching.exercises._mistakes import mistakes, orders
 from tests.rules.exercising import every, kinds
 
 KINDS = list(kinds())
@@ -227,7 +227,7 @@ def test_what_is_no_diagram_is_refused(text: object, why: str) -> None:
     ((field, sentence),) = faults(write("", goal={"diagram": text}))
     assert field == "goal"
     assert sentence.startswith(
-        "the diagram of a 'write' exercise is one figure as banmen_rules.figure.encode writes it, in base64"
+        "the diagram of a 'write' exercise is one figure as banmen_rules.drawing.figure.encode writes it, in base64"
         + why
     )
 

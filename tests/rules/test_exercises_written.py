@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from banmen_rules import game
-from banmen_rules.exercises import Exercise, faults, key, task_of
+from banmen_rules.teaching.exercises import Exercise, faults, key, task_of
 from tests.rules.boards import place
 from tests.rules.test_exercises_moves import DOUBLE, exercise, said
 

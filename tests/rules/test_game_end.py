@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import pytest
 
 from banmen_rules import AmbiguousMove, BanmenError, Game, IllegalMove, InvalidMove, Position, Side, game
-from banmen_rules.rules import Result
+from banmen_rules.core.rules import Result
 from tests.rules.boards import kind_at, place
 
 DAI_DAI = game("dai_dai")

@@ -19,9 +19,9 @@ from banmen_rules import (
     game,
     load_variant,
 )
-from banmen_rules._packed import FROM, SQUARE
-from banmen_rules.hodges import format_move, parse_move
-from banmen_rules.pieces import resolve
+from banmen_rules.core.packed import FROM, SQUARE
+from banmen_rules.notation.hodges import format_move, parse_move
+from banmen_rules.variants import resolve
 from tests.examples import examples
 from tests.rules.boards import place
 

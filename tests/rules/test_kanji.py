@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import Position, Side, game
-from banmen_rules.kanji import format_move, format_number, format_square
+from banmen_rules.notation.kanji import format_move, format_number, format_square
 from tests.examples import examples
 from tests.rules.boards import place
 from tests.rules.games import NAMES, named

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import Position, Side, game, movegen, perft
-from banmen_rules._packed import SQUARE, STRAIGHT
-from banmen_rules._perft import divide
+from banmen_rules import Position, Side, game, perft
+from banmen_rules.core import movegen
+from banmen_rules.core.packed import SQUARE, STRAIGHT
+from banmen_rules.core.perft import divide
 from tests.examples import examples
 from tests.rules.games import crowd
 

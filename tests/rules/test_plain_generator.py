@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import Game, Move, Position, Side, game, load_variant
-from banmen_rules.pieces import resolve
+from banmen_rules.variants import resolve
 from tests.examples import examples
 from tests.rules.games import NAMES, crowd, named
 from tests.rules.plain_generator import PlainMove, plain_moves

@@ -15,7 +15,7 @@ from banmen_rules import (
     UnknownName,
     game,
 )
-from banmen_rules.svg import board_svg
+from banmen_rules.drawing.svg import board_svg
 from tests.rules.boards import kind_at, place, texts
 
 DAI_DAI = game("dai_dai")

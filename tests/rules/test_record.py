@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import BanmenError, Game, Position, Side, game, movegen
-from banmen_rules._errors import InvalidRecord
-from banmen_rules._packed import FROM, SQUARE
-from banmen_rules._plans import Plan
-from banmen_rules.record import Ending, Line, Node, Record
-from banmen_rules.record._writer import Notation
+from banmen_rules import BanmenError, Game, Position, Side, game
+from banmen_rules.base.errors import InvalidRecord
+from banmen_rules.core import movegen
+from banmen_rules.core.packed import FROM, SQUARE
+from banmen_rules.core.plans import Plan
+from banmen_rules.notation.record import Ending, Line, Node, Record
+from banmen_rules.notation.record._writer import Notation
 from banmen_rules.variants._model import Ruleset
 from tests.examples import examples
 from tests.rules.boards import place

@@ -10,8 +10,8 @@ from dataclasses import replace
 import pytest
 
 from banmen_rules import Game, IllegalMove, Position, Ruleset, Side, game, load_variant
-from banmen_rules.pieces import resolve
-from banmen_rules.rules import Result
+from banmen_rules.core.rules import Result
+from banmen_rules.variants import resolve
 from tests.rules.boards import place
 from tests.rules.repeating import code, play, refused
 

@@ -18,11 +18,11 @@ from banmen_rules import (
     game,
     load_variant,
 )
-from banmen_rules._style import COLOURS
 from banmen_rules.betza import parse
 from banmen_rules.cli import main
-from banmen_rules.pieces import PieceKind, Reading, Resolved, Rules, Ruling, resolve
-from banmen_rules.svg import board_svg
+from banmen_rules.drawing.style import COLOURS
+from banmen_rules.drawing.svg import board_svg
+from banmen_rules.variants import PieceKind, Reading, Resolved, Rules, Ruling, resolve
 from tests.rules.boards import place
 
 pytestmark = pytest.mark.slow

@@ -7,9 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Position, Side, UnknownName, game
-from banmen_rules.exercises import PACKS, Exercise, load_pack
-from banmen_rules.search import LEVELS, ROYAL, WIN, Limits, Thinking, Thought, level, material, think, worth
-from banmen_rules.search._search import Searcher
+from banmen_rules.engine.search import (
+    LEVELS,
+    ROYAL,
+    WIN,
+    Limits,
+    Thinking,
+    Thought,
+    level,
+    material,
+    think,
+    worth,
+)
+from banmen_rules.engine.search._search import Searcher
+from banmen_rules.teaching.exercises import PACKS, Exercise, load_pack
 from banmen_rules.variants import VARIANTS
 
 ENDLESS = Limits(depth=50)

@@ -12,9 +12,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from banmen_rules import IllegalMove, Move, Position, Side, movegen, rules
-from banmen_rules._repetition import deviation
-from banmen_rules.rules import Result
+from banmen_rules import IllegalMove, Move, Position, Side
+from banmen_rules.core import movegen, rules
+from banmen_rules.core.repetition import deviation
+from banmen_rules.core.rules import Result
 from tests.examples import examples
 from tests.rules.games import NAMES, any_packed, canonical, crowd, named, whole
 

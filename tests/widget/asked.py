@@ -1,7 +1,7 @@
 """Exercises that tests ask, one of every form and more, with what is right and wrong known beforehand."""
 
 from banmen import Board
-from banmen_rules.exercises import Exercise
+from banmen_rules.teaching.exercises import Exercise
 
 
 def set_up(variant: str, pieces: dict[str, str]) -> str:

@@ -10,11 +10,12 @@ import pytest
 
 import banmen
 import banmen_rules
-from banmen import Board, BundleMissing, Drill, Exercise, Sheet, _bundle, exercise_from
+from banmen import Board, BundleMissing, Drill, Exercise, Sheet, exercise_from
+from banmen.host import bundle
 from banmen_rules import BanmenError
-from banmen_rules import exercises as rules
-from banmen_rules.exercises import faults
-from banmen_rules.exercises.packs import topics
+from banmen_rules.teaching import exercises as rules
+from banmen_rules.teaching.exercises import faults
+from banmen_rules.teaching.exercises.packs import topics
 from tests.widget import asked
 from tests.widget.browser import Browser
 
@@ -358,9 +359,9 @@ def test_a_cell_shows_a_picture_where_nothing_runs(monkeypatch: pytest.MonkeyPat
 
 
 def test_without_its_bundle_a_cell_says_how_to_build_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_bundle, "STATIC", Path("nowhere"))
+    monkeypatch.setattr(bundle, "STATIC", Path("nowhere"))
     drill = Drill(pack())
-    assert drill._esm == _bundle.STAND_IN.esm
+    assert drill._esm == bundle.STAND_IN.esm
     with pytest.raises(BundleMissing, match=r"python hatch_build\.py"):
         drill._repr_mimebundle_()
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from banmen import Board, Drill, Exercise, Sheet
-from banmen import _wire as wire
+from banmen.protocol import wire
 from banmen_rules import BanmenError, Position, game
-from banmen_rules import exercises as rules
-from banmen_rules.exercises import key
-from banmen_rules.figure import decode
+from banmen_rules.drawing.figure import decode
+from banmen_rules.teaching import exercises as rules
+from banmen_rules.teaching.exercises import key
 from tests.widget import asked
 
 BOARD = {

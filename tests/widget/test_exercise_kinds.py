@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from banmen import Board, Drill, Exercise, Sheet
-from banmen import _wire as wire
+from banmen.protocol import wire
 from banmen_rules import Position
-from banmen_rules import exercises as rules
-from banmen_rules.exercises import PACKS, key, load_pack, solution
+from banmen_rules.teaching import exercises as rules
+from banmen_rules.teaching.exercises import PACKS, key, load_pack, solution
 from tests.widget import asked
 from tests.widget.browser import Browser
 

@@ -9,7 +9,7 @@ import pytest
 
 from banmen import Drill, Exercise, Sheet
 from banmen_rules import BanmenError
-from banmen_rules import exercises as rules
+from banmen_rules.teaching import exercises as rules
 from tests.widget import asked
 
 READ = rules.Exercise("read", "read", "tai", {"radius": 2}, betza="WfF")

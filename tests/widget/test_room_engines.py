@@ -13,7 +13,7 @@ import pytest
 
 from banmen import GameRoom
 from banmen_rules import BanmenError
-from banmen_rules.atsi import LONGEST_TEXT, LocalConnection, Opponent, listening, relaying
+from banmen_rules.engine.atsi import LONGEST_TEXT, LocalConnection, Opponent, listening, relaying
 from tests.rules.boards import lions
 from tests.widget.rooms import LONG, QUIET, begun, pids, played, scripted, until
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from banmen_rules import VARIANTS, BanmenError, Category, game
-from banmen_rules.exercises import Exercise, generate
+from banmen_rules.teaching.exercises import Exercise, generate
 from tools.packs.writing import CATEGORIES, written
 
 RULE = (

@@ -10,7 +10,7 @@ from copy import copy
 from typing import Any
 
 from banmen_rules import Move, Position, Side, game
-from banmen_rules._packed import FROM, SQUARE
+from banmen_rules.core.packed import FROM, SQUARE
 from tools.packs import mates
 from tools.packs.making import around
 

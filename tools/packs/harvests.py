@@ -7,8 +7,9 @@ stands far from the piece is then left out.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from banmen_rules import Category, Move, Position, movegen
-from banmen_rules.exercises.solve import harvest
+from banmen_rules import Category, Move, Position
+from banmen_rules.core import movegen
+from banmen_rules.teaching.exercises.solve import harvest
 from tools.packs.selfplay import Player
 
 _WORKERS = {

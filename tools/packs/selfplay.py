@@ -9,9 +9,10 @@ once, and what stands on the board can be seen at a glance. Hook movers stay at 
 import random
 from collections.abc import Iterator
 
-from banmen_rules import Category, Position, Side, game, movegen, rules
-from banmen_rules._packed import FROM, SQUARE
-from banmen_rules.mobility import of_kind
+from banmen_rules import Category, Position, Side, game
+from banmen_rules.betza_tools.mobility import of_kind
+from banmen_rules.core import movegen, rules
+from banmen_rules.core.packed import FROM, SQUARE
 
 _LOOKED_AT = 18
 """Moves that are looked at, after being ordered by what they capture."""

@@ -6,8 +6,9 @@ that it takes as much; and there is still something to choose from.
 
 from typing import Any
 
-from banmen_rules import Move, Position, game, movegen
-from banmen_rules.exercises.solve import harvest
+from banmen_rules import Move, Position, game
+from banmen_rules.core import movegen
+from banmen_rules.teaching.exercises.solve import harvest
 from tools.packs.fitting import LARGEST
 from tools.packs.harvests import CHOICES
 from tools.packs.making import around

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from banmen_rules.exercises import Exercise
+from banmen_rules.teaching.exercises import Exercise
 from tools.packs.making import board
 
 FOLDER = Path(__file__).parent / "written"

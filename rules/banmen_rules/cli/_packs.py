@@ -7,9 +7,9 @@ from pathlib import Path
 
 from banmen_rules import BanmenError, InvalidPack
 from banmen_rules.cli._common import print_json
-from banmen_rules.exercises import Exercise, Fault, Pack, format_pack, load, stream, task_of
-from banmen_rules.exercises.lint import Linted, lint, lint_file
-from banmen_rules.exercises.packs import PACKS, load_pack
+from banmen_rules.teaching.exercises import Exercise, Fault, Pack, format_pack, load, stream, task_of
+from banmen_rules.teaching.exercises.lint import Linted, lint, lint_file
+from banmen_rules.teaching.exercises.packs import PACKS, load_pack
 
 MOST = 1000
 """How many exercises are drawn at once."""
