@@ -5,7 +5,7 @@ package reads it, and generates, makes and takes back moves::
 
     >>> from banmen_rules import Position, game
     >>> position = Position.initial(game("taikyoku"))
-    >>> len(position.outcomes())
+    >>> len(position.effects())
     268
     >>> position.push("18z 18y").target == position.square("18y")
     True
@@ -25,8 +25,8 @@ position              a setup that moves are made on and taken back
 move                  one way of moving: origin, path, target, captures, promotion
 path                  the squares a move touches between its origin and its target
 leg                   one straight part of a path
-outcome               what a move changes: origin, target, captures, promotion
-result                how a game ended: who won, by which rule, and its source
+effect                what a move changes: origin, target, captures, promotion
+outcome               how a game ended: who won, by which rule (its termination), and its source
 check                 a threat to take all the royals that are left to a side
 category              a way of moving, such as step, range, hook or igui; it gives the colour
 promotion             what turns a piece over, once: at the end of a move that captures, or in a zone
@@ -77,7 +77,7 @@ from banmen_rules.core.game import Game, Piece, game
 from banmen_rules.core.moves import Move
 from banmen_rules.core.perft import Count, divide, perft
 from banmen_rules.core.position import Position
-from banmen_rules.core.rules import Refusal, Result
+from banmen_rules.core.rules import Outcome, Refusal
 from banmen_rules.core.setup import Setup
 from banmen_rules.variants import VARIANTS, PieceKind, Reading, Ruleset, Ruling, Variant, load_variant
 
@@ -109,6 +109,7 @@ __all__ = [
     "InvalidTSFEN",
     "InvalidVariant",
     "Move",
+    "Outcome",
     "ParseError",
     "Piece",
     "PieceKind",
@@ -116,7 +117,6 @@ __all__ = [
     "Reading",
     "Record",
     "Refusal",
-    "Result",
     "Ruleset",
     "Ruling",
     "Setup",

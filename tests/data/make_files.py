@@ -14,7 +14,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "rules"), str(ROOT / "widget")]
 
 from banmen import Board, GameRoom  # noqa: E402 - after the path
 from banmen.board import saving  # noqa: E402 - after the path
-from banmen_rules import Result, Ruleset, Side  # noqa: E402
+from banmen_rules import Outcome, Ruleset, Side  # noqa: E402
 from banmen_rules.notation.record import Ending  # noqa: E402
 from tests.data import shared  # noqa: E402
 
@@ -156,7 +156,7 @@ def room_over() -> Board:
     """End a game on time, and try another move after it."""
     room = GameRoom("dai_dai", tsfen=WHITE_FIRST, lang="ja")
     room.push("9i 9j")
-    ended = Result(Side.BLACK, "time", "White has used up its time: Black wins", "")
+    ended = Outcome(Side.BLACK, "time", "White has used up its time: Black wins", "")
     room._tree.headers |= {"Black": "Human", "White": 'Level "3"'}
     room._tree.ending = room.node, Ending.of(ended, room.game)
     room._verdict = room._tree, room.node, ended

@@ -50,12 +50,12 @@ def movers(number: int) -> set[str]:
 
 
 def moves_after(number: int, *moves: str) -> int:
-    """Count Black's outcomes after these moves of Black's, White's changing nothing."""
+    """Count Black's effects after these moves of Black's, White's changing nothing."""
     position = Position.initial(played(number))
     for move in moves:
         position.push(move)
         position = Position.from_tsfen(position.game, f"{position.tsfen().split()[0]} 0")
-    return len(position.outcomes())
+    return len(position.effects())
 
 
 def shown(number: int) -> dict[str, Frame]:

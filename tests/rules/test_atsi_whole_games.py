@@ -97,7 +97,7 @@ def replayed(found: Whole) -> Position:
     over = position.outcome()
     assert over is not None
     assert over.winner is not None
-    assert (over.reason, over.winner.label) == (found.reason, found.winner)
+    assert (over.termination, over.winner.label) == (found.reason, found.winner)
     return position
 
 

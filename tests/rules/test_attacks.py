@@ -46,7 +46,7 @@ def capturing(position: Position, square: int, side: Side) -> tuple[int, ...]:
     of, board = supposed.game, supposed.board
     found = {
         packed >> FROM & SQUARE
-        for packed in supposed.outcomes(side)
+        for packed in supposed.effects(side)
         if packed & SQUARE == square or square in movegen.captured(of, board, packed)
     }
     return tuple(sorted(found - {square}))
@@ -139,7 +139,7 @@ def agree(position: Position, origin: int) -> None:
         own.discard(square)
         taken = {
             at
-            for packed in movegen.outcomes(of, board, [plan], own)
+            for packed in movegen.effects(of, board, [plan], own)
             for at in movegen.captured(of, board, packed)
         }
         assert mine == (square in taken), of.size.name(square)

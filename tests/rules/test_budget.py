@@ -13,7 +13,7 @@ from banmen_rules.betza_tools import compare, describe, dialects
 from banmen_rules.betza_tools.mobility import mobility, sampled
 from banmen_rules.core import single_piece
 from banmen_rules.drawing.figure import Figure
-from banmen_rules.teaching.exercises import Exercise, Pack
+from banmen_rules.teaching.exercises import ExerciseSpec, Pack
 from banmen_rules.teaching.exercises.lint import lint
 from banmen_rules.words.sentences import parts, sentence
 from tests.examples import examples
@@ -62,9 +62,9 @@ def at_most(calls: int, use: Callable[[], object]) -> None:
         sys.setprofile(before)
 
 
-def exercise(kind: str, description: Description) -> Exercise:
+def exercise(kind: str, description: Description) -> ExerciseSpec:
     goal = {"radius": 8} if kind == "read" else {}
-    return Exercise("one", kind, "dai_dai", goal=goal, betza=description.text)
+    return ExerciseSpec("one", kind, "dai_dai", goal=goal, betza=description.text)
 
 
 USES: dict[str, Callable[[Description], object]] = {

@@ -42,7 +42,7 @@ def printed(variant: str) -> Iterator[tuple[str, str, str]]:
 
 
 def differ(variant: str, kind: str, text: str, other: str) -> bool:
-    """Tell whether two canonical texts have different outcomes for a kind, on any of many boards."""
+    """Tell whether two canonical texts have different effects for a kind, on any of many boards."""
     one, two = moving(variant, kind, text), moving(variant, kind, other)
     pairs = zip(boards(one, one.kind(kind).code, kind), boards(two, two.kind(kind).code, kind), strict=True)
     return any(generated(setup, at) != generated(again, there) for (setup, at), (again, there) in pairs)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Category, Move, Position, Side, UnknownName, game
-from banmen_rules.teaching.exercises import KINDS, Exercise, faults, generate, judge, solution, stream
+from banmen_rules.teaching.exercises import KINDS, ExerciseSpec, faults, generate, judge, solution, stream
 from banmen_rules.teaching.exercises._difficulty import Features, level, points
 from banmen_rules.teaching.exercises._generate import Distractor, _besieging, _draw
 from banmen_rules.teaching.exercises._generate._boards import Board, draw
@@ -41,7 +41,7 @@ PRACTISED = [(variant, category) for variant in VARIANTS for category in categor
 
 
 @cache
-def some(kind: str, variant: str) -> list[Exercise]:
+def some(kind: str, variant: str) -> list[ExerciseSpec]:
     """Draw exercises of a kind, from the first seeds."""
     return [generate(kind, variant, seed) for seed in range(SEEDS.get(kind, 12))]
 
@@ -351,7 +351,7 @@ def test_an_exercise_with_a_fault_is_never_given(monkeypatch: pytest.MonkeyPatch
     given = generate("reach", "tai", 0)
     refused = []
 
-    def but_the_first(exercise: Exercise) -> list[tuple[str, str]]:
+    def but_the_first(exercise: ExerciseSpec) -> list[tuple[str, str]]:
         refused.append(exercise)
         return [("goal", "as a test wants it")] if len(refused) == 1 else faults(exercise)
 

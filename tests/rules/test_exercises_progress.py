@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError
-from banmen_rules.teaching.exercises import Exercise, Progress, _locks
+from banmen_rules.teaching.exercises import ExerciseSpec, Progress, _locks
 from banmen_rules.teaching.exercises import progress as module
 
 ROOT = Path(__file__).parents[2]
@@ -173,7 +173,7 @@ def test_a_file_of_an_older_version_is_read_and_added_to(progress: Progress) -> 
         assert progress.rows() == [{"time": time, "exercise": "cat"}]
 
 
-LION = Exercise("one", "category", "tai", piece="lion")
+LION = ExerciseSpec("one", "category", "tai", piece="lion")
 CAT = replace(LION, piece="cat sword")
 """Of another pack, and called the same."""
 

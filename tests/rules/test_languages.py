@@ -14,12 +14,12 @@ from banmen_rules import UnknownName, game
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza import Leg, Path, parse
 from banmen_rules.core.position import Position
-from banmen_rules.core.rules import Refusal, Result
+from banmen_rules.core.rules import Outcome, Refusal
 from banmen_rules.teaching.exercises import (
     KINDS,
     PACKS,
     Answer,
-    Exercise,
+    ExerciseSpec,
     judge,
     key,
     load_pack,
@@ -47,8 +47,8 @@ PLAIN: dict[object, list[Any]] = {
     Path: [PATH],
     PieceKind: [LION],
     Refusal: [Refusal(code, "§text") for code in ("protected", "repetition", "perpetual")],
-    Result: [
-        Result(winner, reason, "§text", "")
+    Outcome: [
+        Outcome(winner, reason, "§text", "")
         for winner in (None, Side.WHITE)
         for reason in ("royals", "no_move", "repetition", "agreement", "resignation", "illegal_move")
     ],
@@ -170,7 +170,7 @@ def test_exercises_of_every_kind_speak_japanese(kind: str) -> None:
 
 def test_an_author_is_not_translated() -> None:
     words: dict[str, Any] = {"task": "Lion?", "hints": ("Look.",), "feedback": {"area": "Yes!"}}
-    exercise = Exercise("own", "category", "tai", piece="lion", options=("area", "range"), **words)
+    exercise = ExerciseSpec("own", "category", "tai", piece="lion", options=("area", "range"), **words)
     found: dict[str, Any] = key(exercise, "ja")
     assert task_of(exercise, "ja") == "Lion?"
     assert found["hints"][""] == [{"step": "category", "text": "Look."}]

@@ -79,7 +79,7 @@ def every_board(description: Description, size: Size, density: float) -> float:
             pieces = len(others) - codes.count(0)
             likely = (density / 2) ** pieces * (1 - density) ** (len(others) - pieces)
             own = {square for square, code in enumerate(board) if code == single_piece.PIECE}
-            found = movegen.outcomes(ground.game, board, [plan], own)
+            found = movegen.effects(ground.game, board, [plan], own)
             total += likely * len({packed & SQUARE for packed in found} - {home})
     return total / size.squares
 

@@ -20,7 +20,7 @@ def test_a_person_plays_the_opponent_to_the_end() -> None:
         room.push("1q 1a")
         result = await room.finished()
         assert result is not None
-        assert result.reason == "royals"
+        assert result.termination == "royals"
         return room
 
     room = played(play)

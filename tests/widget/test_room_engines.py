@@ -85,7 +85,7 @@ def test_texts_of_an_engine_are_shown_short_and_printable() -> None:
     room = GameRoom("dai_dai", black=scripted("shouts"), white="level:1", tsfen=QUIET)
     result = room.run()
     assert result is not None
-    assert result.reason == "resignation"
+    assert result.termination == "resignation"
     check(room.room)
     assert "(red" in room.room["text"]
     assert room.room["players"]["black"]["name"].endswith("…")

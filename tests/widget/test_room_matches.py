@@ -290,7 +290,7 @@ def test_a_page_that_speaks_from_another_thread_plays_too() -> None:
         await asyncio.to_thread(room.resign)
         result = await room.finished()
         assert result is not None
-        assert result.reason == "resignation"
+        assert result.termination == "resignation"
 
     played(play)
 

@@ -95,7 +95,7 @@ class Player:
         position, chance, worth = self.position, self.chance, self.worth
         board, of = position.board, position.game
         gains = []
-        for packed in position.outcomes():
+        for packed in position.effects():
             gain = chance.random() * 8
             taken = movegen.captured(of, board, packed)
             if taken:
@@ -120,10 +120,10 @@ class Player:
         mates, scored = [], []
         for packed in looked:
             position.push_packed(packed)
-            own = position.outcomes(hunted.other)
+            own = position.effects(hunted.other)
             held = {way & SQUARE for way in own} | set(position.squares_of(hunted.other))
             free = (
-                sum(way & SQUARE not in held for way in position.outcomes_of(royal))
+                sum(way & SQUARE not in held for way in position.effects_of(royal))
                 if position.board[royal]
                 else 0
             )

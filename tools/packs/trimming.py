@@ -84,7 +84,7 @@ def _proven(position: Position, one: dict[str, Any]) -> dict[str, Any] | None:
     moves = position.moves(square)
     if len({move.captures for move in moves if move.captures}) < CHOICES:
         return None
-    first = Move.unpack(of, position.board, proof.moves[0]).outcome
-    best = next(move for move in moves if move.outcome == first)
+    first = Move.unpack(of, position.board, proof.moves[0]).effect
+    best = next(move for move in moves if move.effect == first)
     found = {**one, "tsfen": position.tsfen(), "best": best.text(of.size)}
     return found if extent(of.variant.name, found) <= LARGEST else None

@@ -165,7 +165,7 @@ class _Telling:
         elif isinstance(event, Ended):
             winner = event.result.winner
             side = None if winner is None else winner.name.lower()
-            self._print("ended", winner=side, reason=event.result.reason, text=event.result.text)
+            self._print("ended", winner=side, reason=event.result.termination, text=event.result.text)
 
     def ended(self, played: Played) -> None:
         """Print the record of a game."""

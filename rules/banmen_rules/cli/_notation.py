@@ -175,5 +175,7 @@ def _record_data(record: Record, last: Position) -> dict[str, object]:
         "start": record.position().tsfen(),
         "moves": [node.move.text(size) for node in record.line.moves],
         "tsfen": last.tsfen(),
-        "result": None if record.ending is None else record.ending._asdict(),
+        "result": None
+        if record.ending is None
+        else dict(zip(("outcome", "reason"), record.ending, strict=True)),
     }

@@ -17,7 +17,7 @@ from banmen_rules.core.packed import FROM, SQUARE, STRAIGHT
 from banmen_rules.core.setup import Setup
 
 if TYPE_CHECKING:
-    from banmen_rules.core.rules import Result
+    from banmen_rules.core.rules import Outcome
 
 
 class _Done(NamedTuple):
@@ -29,7 +29,7 @@ class _Done(NamedTuple):
     move: Move | None
     key: int
     """Of the position before the move."""
-    declared: "Result | None"
+    declared: "Outcome | None"
 
 
 class History(Setup):
@@ -41,7 +41,7 @@ class History(Setup):
     def __init__(self, game: Game, board: Iterable[int] | None = None, counter: int = 0) -> None:
         """Start from a board, without history."""
         super().__init__(game, board, counter)
-        self.declared: Result | None = None
+        self.declared: Outcome | None = None
         """An end that the board does not show: resignation, agreement, a move against the rules."""
         self._done: list[_Done] = []
         self._key = self._whole_key()
@@ -169,7 +169,7 @@ class History(Setup):
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
-        >>> position.push_packed(position.outcomes()[0])
+        >>> position.push_packed(position.effects()[0])
         >>> position.counter
         1
         """

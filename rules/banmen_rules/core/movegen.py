@@ -1,8 +1,8 @@
 """Which moves exist: the pseudo-legal moves of some pieces.
 
 Moves are packed ints here (see ``_packed``), made into objects only when someone looks (``moves``).
-An *outcome* is what a move changes (from, to, captures, promotion): of all the paths with one
-outcome, :func:`outcomes` gives one, :func:`paths` gives each.
+An *effect* is what a move changes (from, to, captures, promotion): of all the paths with one
+effect, :func:`effects` gives one, :func:`paths` gives each.
 
 Plain ints, lists and local names on purpose: this is the hot part.
 """
@@ -30,8 +30,8 @@ _FRIEND = int(Landing.FRIEND)
 _PASS = int(Landing.PASS)
 
 
-def outcomes(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) -> list[int]:
-    """Generate one packed move for every outcome of some pieces.
+def effects(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) -> list[int]:
+    """Generate one packed move for every effect of some pieces.
 
     Args:
         game: the game the board belongs to.
@@ -56,7 +56,7 @@ def outcomes(game: Game, board: list[int], plans: Iterable[Plan], own: set[int])
                         break
                     found.append(base + target)
         elif mixed:
-            found += _mixed_outcomes(game, board, plan, own)
+            found += _mixed_effects(game, board, plan, own)
         else:
             found += _straight(board, plan, own)
             _fly(game, board, base, flights, found)
@@ -66,10 +66,10 @@ def outcomes(game: Game, board: list[int], plans: Iterable[Plan], own: set[int])
 def captures(
     game: Game, board: list[int], plans: Iterable[Plan], own: set[int], others: set[int]
 ) -> list[int]:
-    """Generate those of :func:`outcomes` that end on a piece or have a way of their own: no others capture.
+    """Generate those of :func:`effects` that end on a piece or have a way of their own: no others capture.
 
     Args:
-        game: as for :func:`outcomes`, and so on.
+        game: as for :func:`effects`, and so on.
         board: likewise.
         plans: likewise.
         own: likewise.
@@ -93,7 +93,7 @@ def captures(
             continue
         ways: Iterable[int]
         if mixed:
-            ways = _mixed_outcomes(game, board, plan, own)
+            ways = _mixed_effects(game, board, plan, own)
         else:
             ways = _fly(game, board, base, flights, _straight(board, plan, own))
         found += [packed for packed in ways if packed > STRAIGHT or board[packed & SQUARE]]
@@ -113,15 +113,15 @@ def paths(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) ->
             found += ways
         else:
             simple.append(plan)
-    found += outcomes(game, board, simple, own)
+    found += effects(game, board, simple, own)
     return found
 
 
 def grouped(game: Game, board: list[int], ways: list[int]) -> dict[int, int]:
-    """Group paths by what they change: one path of each outcome, and how many there are."""
+    """Group paths by what they change: one path of each effect, and how many there are."""
     if len({packed & STRAIGHT for packed in ways}) == len(ways):
         return dict.fromkeys(ways, 1)
-    # Only paths with the same two ends can be one outcome; those are few, and looked at closely.
+    # Only paths with the same two ends can be one effect; those are few, and looked at closely.
     by_ends: dict[int, list[int]] = {}
     for packed in ways:
         by_ends.setdefault(packed & STRAIGHT, []).append(packed)
@@ -134,7 +134,7 @@ def grouped(game: Game, board: list[int], ways: list[int]) -> dict[int, int]:
         same = becomes(game, board, straight, plainly)
         first: dict[object, int] = {}
         for packed in alike:
-            key = packed if packed <= STRAIGHT else _outcome(game, board, packed, plainly, same)
+            key = packed if packed <= STRAIGHT else _effect(game, board, packed, plainly, same)
             chosen = first.setdefault(key, packed)
             found[chosen] = found.get(chosen, 0) + 1
     return found
@@ -199,7 +199,7 @@ def entered(game: Game, packed: int) -> tuple[int, ...]:
     return (*[square for square, _ in trail(packed)], target)
 
 
-def outcome(game: Game, board: list[int], packed: int) -> object:
+def effect(game: Game, board: list[int], packed: int) -> object:
     """Find what a path changes, as a key: paths with equal keys are one move.
 
     The key of a path that changes no more than going straight from its origin to its target is
@@ -209,10 +209,10 @@ def outcome(game: Game, board: list[int], packed: int) -> object:
         return packed
     straight = packed & STRAIGHT
     plainly = captured(game, board, straight)
-    return _outcome(game, board, packed, plainly, becomes(game, board, straight, plainly))
+    return _effect(game, board, packed, plainly, becomes(game, board, straight, plainly))
 
 
-def _outcome(game: Game, board: list[int], packed: int, plainly: list[int], same: int) -> object:
+def _effect(game: Game, board: list[int], packed: int, plainly: list[int], same: int) -> object:
     """Find the key of a path that has a way; what going straight captures and becomes is known."""
     taken = captured(game, board, packed)
     after = becomes(game, board, packed, taken)
@@ -303,8 +303,8 @@ def _way_list(game: Game, board: list[int], plan: Plan, own: set[int]) -> list[i
     return found
 
 
-def _mixed_outcomes(game: Game, board: list[int], plan: Plan, own: set[int]) -> Iterable[int]:
-    """Generate the outcomes of a piece that may find one target twice."""
+def _mixed_effects(game: Game, board: list[int], plan: Plan, own: set[int]) -> Iterable[int]:
+    """Generate the effects of a piece that may find one target twice."""
     base = plan.base
     origin = base >> FROM
     straight = set(_straight(board, plan, own))

@@ -92,13 +92,13 @@ class Move(NamedTuple):
         return declines(self.packed)
 
     @property
-    def outcome(self) -> tuple[int, int, tuple[int, ...], str | None]:
-        """What it changes (origin, target, captures, promotion). Equal outcomes are one move.
+    def effect(self) -> tuple[int, int, tuple[int, ...], str | None]:
+        """What it changes (origin, target, captures, promotion). Equal effects are one move.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
         >>> move = position.parse_move("9l 9k")
-        >>> move.outcome == (move.origin, move.target, (), None)
+        >>> move.effect == (move.origin, move.target, (), None)
         True
         """
         return self.origin, self.target, self.captures, self.promotes_to

@@ -13,11 +13,11 @@ class Count(NamedTuple):
     """How many lines of play there are.
 
     >>> from banmen_rules import Count
-    >>> Count(outcomes=268, paths=268).paths
+    >>> Count(effects=268, paths=268).paths
     268
     """
 
-    outcomes: int
+    effects: int
     """Counting moves that change the board alike (from, to, captures, promotion) as one."""
     paths: int
     """Counting every way of making them."""
@@ -34,7 +34,7 @@ def perft(position: Position, depth: int) -> Count:
 
     >>> from banmen_rules import Position, game, perft
     >>> perft(Position.initial(game("taikyoku")), 1)
-    Count(outcomes=268, paths=268)
+    Count(effects=268, paths=268)
     """
     if depth < 0:
         raise BanmenError(f"depth must be at least 0, got {depth}")
@@ -43,14 +43,14 @@ def perft(position: Position, depth: int) -> Count:
     groups = _grouped(position)
     if depth == 1:
         return Count(len(groups), sum(groups.values()))
-    outcomes = paths = 0
+    effects = paths = 0
     for packed, weight in groups.items():
         position.push_packed(packed)
         below = perft(position, depth - 1)
         position.pop()
-        outcomes += below.outcomes
+        effects += below.effects
         paths += below.paths * weight
-    return Count(outcomes, paths)
+    return Count(effects, paths)
 
 
 @typed
@@ -62,7 +62,7 @@ def divide(position: Position, depth: int) -> dict[str, Count]:
 
     >>> from banmen_rules import Position, divide, game
     >>> divide(Position.initial(game("dai_dai")), 1)["9l 9k"]
-    Count(outcomes=1, paths=1)
+    Count(effects=1, paths=1)
     """
     if depth < 1:
         raise BanmenError(f"depth must be at least 1, got {depth}")
@@ -72,7 +72,7 @@ def divide(position: Position, depth: int) -> dict[str, Count]:
         position.push_packed(packed)
         below = perft(position, depth - 1)
         position.pop()
-        found[text] = Count(below.outcomes, below.paths * weight)
+        found[text] = Count(below.effects, below.paths * weight)
     return dict(sorted(found.items()))
 
 

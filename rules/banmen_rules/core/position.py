@@ -9,7 +9,7 @@ from banmen_rules.base.geometry import Side
 from banmen_rules.core import rules, validity
 from banmen_rules.core.history import History
 from banmen_rules.core.moves import Move, parse_route
-from banmen_rules.core.rules import Refusal, Result
+from banmen_rules.core.rules import Outcome, Refusal
 
 if TYPE_CHECKING:
     from banmen_rules.words.explain import Explanation
@@ -21,7 +21,7 @@ _LISTED = 8
 class Position(History):
     """A board on which moves are made and taken back.
 
-    ``push`` and ``pop`` change it in place and copy nothing; ``moves``, ``outcomes`` and ``paths``
+    ``push`` and ``pop`` change it in place and copy nothing; ``moves``, ``effects`` and ``paths``
     give the pseudo-legal moves, ``legal_moves`` those the rules allow.
 
     >>> from banmen_rules import Position, game
@@ -53,7 +53,7 @@ class Position(History):
         """
         return rules.royal_squares(self, side)
 
-    def outcome(self) -> Result | None:
+    def outcome(self) -> Outcome | None:
         """Say how the game has ended: result, reason and source of the rule; None if it goes on.
 
         A board on which a side never had a royal piece is for study: nothing ends it but a
@@ -61,7 +61,7 @@ class Position(History):
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
-        >>> position.resign().reason, position.outcome().winner.title
+        >>> position.resign().termination, position.outcome().winner.title
         ('resignation', 'White')
         """
         return rules.outcome(self)
@@ -104,7 +104,7 @@ class Position(History):
         """
         return rules.is_mate(self)
 
-    def agree_draw(self) -> Result:
+    def agree_draw(self) -> Outcome:
         """End the game as a draw that both sides agree on; ``pop`` takes that back.
 
         Raises:
@@ -119,7 +119,7 @@ class Position(History):
             raise IllegalMove("these rules know no draw by agreement (ruling draw_by_agreement)")
         return self._declare(rules.by_agreement(self))
 
-    def resign(self, side: Side | None = None) -> Result:
+    def resign(self, side: Side | None = None) -> Outcome:
         """End the game as lost for a side (the side to move); ``pop`` takes that back.
 
         Raises:
@@ -132,12 +132,12 @@ class Position(History):
         """
         return self._declare(rules.by_resignation(self.turn if side is None else side))
 
-    def _declare(self, result: Result) -> Result:
+    def _declare(self, result: Outcome) -> Outcome:
         self._still_going(rules.outcome(self))
         self.declared = result
         return result
 
-    def _still_going(self, over: Result | None) -> None:
+    def _still_going(self, over: Outcome | None) -> None:
         if over is not None:
             raise IllegalMove(f"the game is over: {over.text}")
 
@@ -246,7 +246,7 @@ class Position(History):
         What begins with a square is machine text, anything else (``P-8h``) is read by
         :func:`banmen_rules.notation.hodges.parse_move`.
 
-        In machine text steps are needed only where several ways with different outcomes lead to
+        In machine text steps are needed only where several ways with different effects lead to
         the same square; without them the text means the straight way if there is one, else the way
         that captures nothing on the way and does not promote (as in ATSI). ``=`` at the end leaves
         out a promotion, where that is allowed.
@@ -294,7 +294,7 @@ class Position(History):
         ways = [move for move in ways if move.path == wanted] if wanted else _unless_clear(ways)
         if not ways:
             raise IllegalMove(self._no_way(origin, wanted, target, declines=declines))
-        if len({move.outcome for move in ways}) > 1:
+        if len({move.effect for move in ways}) > 1:
             listed = [move.text(size) for move in ways[:_LISTED]] + ["…"] * (len(ways) > _LISTED)
             message = f"{piece.kind.name} has several ways there; name the squares it touches: " + ", ".join(
                 listed
@@ -362,6 +362,6 @@ def _unless_clear(ways: list[Move]) -> list[Move]:
         [move for move in ways if not set(move.captures) - {move.target} and not move.promotes_to],
         [move for move in ways if not move.captures],
     ):
-        if len({move.outcome for move in clearest}) == 1:
+        if len({move.effect for move in clearest}) == 1:
             return clearest
     return ways

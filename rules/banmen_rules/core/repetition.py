@@ -127,6 +127,6 @@ def _attacks(after: "Position", square: int) -> bool:
     side = board[square] & 1
     return any(
         board[taken] & 1 != side
-        for packed in after.outcomes_of(square)
+        for packed in after.effects_of(square)
         for taken in movegen.captured(game, board, packed)
     )

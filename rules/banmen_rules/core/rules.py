@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from banmen_rules.core.position import Position
 
 
-__all__ = ["Refusal", "Result"]
+__all__ = ["Outcome", "Refusal"]
 # The functions are what the methods of Position of the same names call.
 
 
-class Result(NamedTuple):
-    """How a game ended.
+class Outcome(NamedTuple):
+    """How a game ended, as ``position.outcome()`` returns it.
 
     >>> from banmen_rules import Position, game
     >>> position = Position.initial(game("tai"))
@@ -33,7 +33,7 @@ class Result(NamedTuple):
 
     winner: Side | None
     """The side that won; None for a draw and for no contest."""
-    reason: str
+    termination: str
     """``royals``, ``no_move``, ``repetition``, ``agreement``, ``resignation`` or ``illegal_move``."""
     text: str
     """A sentence that says it."""
@@ -105,9 +105,9 @@ def threats(position: "Position", side: Side, origins: "list[int] | None" = None
     if not royals:
         return []
     if origins is None:
-        ways = position.outcomes(side.other)
+        ways = position.effects(side.other)
     else:
-        ways = [packed for square in origins for packed in position.outcomes_of(square)]
+        ways = [packed for square in origins for packed in position.effects_of(square)]
     one = next(iter(royals)) if len(royals) == 1 else None
     fields = {SWEEP, *(field for square in royals for field in (1 + 2 * square, 2 + 2 * square))}
     near = [
@@ -135,7 +135,7 @@ def is_mate(position: "Position") -> bool:
     if not threat:
         return False
     likely = [threat[0] >> FROM & SQUARE]
-    for packed in position.outcomes():
+    for packed in position.effects():
         if refusal(position, packed) is not None:
             continue
         position.push_packed(packed)
@@ -161,12 +161,12 @@ def lost_royals(position: "Position", side: Side) -> bool:
     return not royal_squares(position, side) and position.has_lost_royal(side)
 
 
-def outcome(position: "Position") -> Result | None:
+def outcome(position: "Position") -> Outcome | None:
     """Say how the game has ended, or None if it goes on.
 
     A board on which a side never had a royal is for study: nothing ends it.
 
-    Sources: the English articles on the three games; see ``Result.source`` for each.
+    Sources: the English articles on the three games; see ``Outcome.source`` for each.
     """
     found = ended(position)
     if found is not None or not _is_game(position):
@@ -176,12 +176,12 @@ def outcome(position: "Position") -> Result | None:
     rules, loser = position.game.rules, position.turn
     source = position.game.source("no_move")
     if rules.no_move == "draw":
-        return Result(None, "no_move", f"{loser.title} has no move: the game is drawn", source)
+        return Outcome(None, "no_move", f"{loser.title} has no move: the game is drawn", source)
     text = f"{loser.title} has no move, and so has lost: {loser.other.title} wins"
-    return Result(loser.other, "no_move", text, source)
+    return Outcome(loser.other, "no_move", text, source)
 
 
-def ended(position: "Position") -> Result | None:
+def ended(position: "Position") -> Outcome | None:
     """Say how the game has ended as :func:`outcome` does, without looking for a legal move."""
     if position.declared is not None:
         return position.declared
@@ -191,18 +191,18 @@ def ended(position: "Position") -> Result | None:
         return None  # a board for study
     for side in bare:
         text = f"{side.title} has lost its last royal piece: {side.other.title} wins"
-        return Result(side.other, "royals", text, game.source())
+        return Outcome(side.other, "royals", text, game.source())
     found = deviation(position)
     if found is None or found.side is not None:
         return None
     what = "the game is drawn" if game.rules.repetition == "fourth" else "no contest"
     text = f"the position has come back {_when(found.times)}: {what}"
-    return Result(None, "repetition", text, game.source("repetition"))
+    return Outcome(None, "repetition", text, game.source("repetition"))
 
 
-def by_agreement(position: "Position") -> Result:
+def by_agreement(position: "Position") -> Outcome:
     """Make the result of a draw that both sides agree on."""
-    return Result(
+    return Outcome(
         None,
         "agreement",
         "both sides agree: the game is drawn",
@@ -210,17 +210,17 @@ def by_agreement(position: "Position") -> Result:
     )
 
 
-def by_resignation(side: Side) -> Result:
+def by_resignation(side: Side) -> Outcome:
     """Make the result of a side's resignation."""
     text = f"{side.title} resigns: {side.other.title} wins"
-    return Result(side.other, "resignation", text, "a player may always give up")
+    return Outcome(side.other, "resignation", text, "a player may always give up")
 
 
-def by_illegal_move(position: "Position") -> Result:
+def by_illegal_move(position: "Position") -> Outcome:
     """Make the result of a move against the rules of the side to move."""
     side = position.turn
     text = f"{side.title} has made a move against the rules, and so has lost: {side.other.title} wins"
-    return Result(side.other, "illegal_move", text, position.game.source("illegal_move"))
+    return Outcome(side.other, "illegal_move", text, position.game.source("illegal_move"))
 
 
 _ORDINALS = ("fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -237,7 +237,7 @@ def _is_game(position: "Position") -> bool:
 
 def _has_legal_move(position: "Position") -> bool:
     for square in position.squares_of(position.turn):
-        for packed in position.outcomes_of(square):
+        for packed in position.effects_of(square):
             if refusal(position, packed) is None:
                 return True
     return False
@@ -291,7 +291,7 @@ def _recapture(position: "Position", packed: int) -> int | None:
         game, board = position.game, position.board
         replies = [
             reply
-            for reply in position.outcomes(other)
+            for reply in position.effects(other)
             if reply & SQUARE == target
             or (reply > STRAIGHT and target in movegen.captured(game, board, reply))
         ]

@@ -266,20 +266,20 @@ class Setup:
         moves = [Move.unpack(self.game, self.board, packed, bits) for packed, bits in ways.items()]
         return sorted(moves, key=_order)
 
-    def outcomes(self, side: Side | None = None) -> list[int]:
+    def effects(self, side: Side | None = None) -> list[int]:
         """Generate one packed move (see ``_packed``) for every outcome of a side.
 
         >>> from banmen_rules import Setup, game
         >>> setup = Setup.initial(game("dai_dai"))
-        >>> len(setup.outcomes())
+        >>> len(setup.effects())
         59
         """
         side = self.turn if side is None else side
-        found = movegen.outcomes(self.game, self.board, self.plans(side).values(), self._held[side])
+        found = movegen.effects(self.game, self.board, self.plans(side).values(), self._held[side])
         return found + [declined(packed) for packed in self._declinable(found)]
 
     def captures(self, side: Side | None = None) -> list[int]:
-        """Generate those of ``outcomes`` that end on a piece or have a way of their own: no others capture.
+        """Generate those of ``effects`` that end on a piece or have a way of their own: no others capture.
 
         >>> from banmen_rules import Setup, game
         >>> setup = Setup.initial(game("dai_dai"))
@@ -303,18 +303,18 @@ class Setup:
         found = movegen.paths(self.game, self.board, self.plans(side).values(), self._held[side])
         return found + [declined(packed) for packed in self._declinable(found)]
 
-    def outcomes_of(self, square: int) -> list[int]:
+    def effects_of(self, square: int) -> list[int]:
         """Generate one packed move for every outcome of the piece on a square, none if it is empty.
 
         >>> from banmen_rules import Setup, game
         >>> setup = Setup.initial(game("dai_dai"))
-        >>> len(setup.outcomes_of(setup.square("9l")))
+        >>> len(setup.effects_of(setup.square("9l")))
         1
         """
         code = self.board[square]
         if not code:
             return []
-        found = movegen.outcomes(self.game, self.board, [self.game.plan(code, square)], self._held[code & 1])
+        found = movegen.effects(self.game, self.board, [self.game.plan(code, square)], self._held[code & 1])
         return found + [declined(packed) for packed in self._declinable(found)]
 
     def attackers(self, square: int | str, side: Side) -> tuple[int, ...]:

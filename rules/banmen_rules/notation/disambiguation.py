@@ -29,7 +29,7 @@ Marks = tuple[Mark, ...]
 class Wording(NamedTuple):
     """The two ways to write one move. For one that ends where it began: its captures, or nothing.
 
-    No two outcomes of one piece have the same full way and the same sign of promotion.
+    No two effects of one piece have the same full way and the same sign of promotion.
     """
 
     short: Marks
@@ -84,7 +84,7 @@ def sign(move: Move) -> str:
 def arriving(position: "Position", side: Side, origins: Iterable[int], target: int | None) -> list[int]:
     """Find which of some pieces of a side can come to a square (None: can stay on their own)."""
     plans, own = position.plans(side), set(position.squares_of(side))
-    ways = movegen.outcomes(position.game, position.board, [plans[square] for square in origins], own)
+    ways = movegen.effects(position.game, position.board, [plans[square] for square in origins], own)
     if target is None:
         found = {packed & SQUARE for packed in ways if packed >> FROM & SQUARE == packed & SQUARE}
     else:
@@ -133,7 +133,7 @@ def saying(game: Game, board: list[int], moves: Iterable[Move], marks: Marks) ->
     return full or short
 
 
-def outcomes(moves: Iterable[Move]) -> list[Move]:
+def effects(moves: Iterable[Move]) -> list[Move]:
     """Choose one move of every outcome, that of the shortest path."""
     found: dict[object, Move] = {}
     for move in sorted(moves, key=lambda move: (move.origin, len(move.path), move.path, move.packed)):
@@ -142,4 +142,4 @@ def outcomes(moves: Iterable[Move]) -> list[Move]:
 
 
 def _key(move: Move) -> object:
-    return move.outcome, move.declines
+    return move.effect, move.declines

@@ -40,7 +40,7 @@ from banmen_rules.notation.disambiguation import (
     Mark,
     Marks,
     arriving,
-    outcomes,
+    effects,
     saying,
     sign,
     steps,
@@ -215,7 +215,7 @@ def _meant(position: "Position", said: _Said, found: list[list[Move]]) -> list[M
         exact = [
             move for moves in found for move in moves if _within(said.marks, steps(game, board, move.packed))
         ]
-    return outcomes(_signed(exact, said.sign))
+    return effects(_signed(exact, said.sign))
 
 
 def _signed(moves: list[Move], said: str) -> list[Move]:
@@ -254,7 +254,7 @@ def _impossible(
         nearest = min(origins, key=lambda square: _distance(position.game, square, target))
         why = position.explain(nearest, target).text
         return why if len(origins) == 1 else f"{piece} cannot go to {name(target)}. {why}"
-    listed = [_with_origin(position, move) for move in outcomes(found)[:_LISTED]]
+    listed = [_with_origin(position, move) for move in effects(found)[:_LISTED]]
     if said.sign == "=" and any(_within(said.marks, _all_marks(position, move)) for move in found):
         return f"{piece} promotes by this move, it is no choice: write {listed[0]}"
     return f"{piece} does not move so; it can move: " + ", ".join(listed)

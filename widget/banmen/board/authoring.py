@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from banmen_rules import BanmenError, Position, UnknownName
 from banmen_rules.base.arguments import typed
-from banmen_rules.teaching.exercises import Exercise, faults, solve
+from banmen_rules.teaching.exercises import ExerciseSpec, faults, solve
 
 if TYPE_CHECKING:
     from banmen.board.board import Board
@@ -16,7 +16,7 @@ LONGEST = 3
 
 
 @typed
-def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any) -> Exercise:  # noqa: ANN401
+def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any) -> ExerciseSpec:  # noqa: ANN401
     """Make an exercise of the position on a board, with the part of the board that is shown.
 
     A whole board that is too large for an exercise is cropped to the squares around the piece.
@@ -40,7 +40,7 @@ def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any)
     """
     if board.own_ruleset:
         raise BanmenError("the board plays by a ruleset of its own, which an exercise cannot name")
-    names = Exercise.__dataclass_fields__
+    names = ExerciseSpec.__dataclass_fields__
     for name in fields:
         if name not in names:
             raise UnknownName("field of an exercise", name, names)
@@ -57,7 +57,7 @@ def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any)
         "square": at,
         **fields,
     }
-    exercise = Exercise(kind=kind, **made)
+    exercise = ExerciseSpec(kind=kind, **made)
     if not exercise.id:  # several that are made on one board are called differently
         exercise = replace(exercise, id=f"{kind}-{at or board.variant}-{exercise.digest[:4]}")
     wrong = faults(exercise)
@@ -70,7 +70,9 @@ def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any)
     return exercise
 
 
-def _cropped(exercise: Exercise, wrong: list[tuple[str, str]]) -> tuple[Exercise, list[tuple[str, str]]]:
+def _cropped(
+    exercise: ExerciseSpec, wrong: list[tuple[str, str]]
+) -> tuple[ExerciseSpec, list[tuple[str, str]]]:
     """Show as many squares around the piece as an exercise can hold; as it was if even few are too many."""
     size = exercise.game.size
     row, column = divmod(size.parse_square(exercise.square), size.files)

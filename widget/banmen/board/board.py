@@ -21,7 +21,7 @@ from banmen_rules.base.arguments import typed_class
 from banmen_rules.base.files import write_file
 
 if TYPE_CHECKING:
-    from banmen_rules.teaching.exercises import Exercise
+    from banmen_rules.teaching.exercises import ExerciseSpec
 
 Notation = Literal["hodges", "machine"]
 
@@ -431,7 +431,7 @@ class Board(Play):
         *,
         square: str = "",
         **fields: Any,  # noqa: ANN401 - any field of an exercise
-    ) -> "Exercise":
+    ) -> "ExerciseSpec":
         """Make an exercise of the position, as :func:`banmen.exercise_from` does.
 
         Args:

@@ -16,7 +16,7 @@ from banmen.document.documents import Document, Documents
 from banmen.document.tree import START, Filed, Tree
 from banmen.host import checks
 from banmen.protocol import board_state
-from banmen_rules import BanmenError, Move, Position, Result, Side
+from banmen_rules import BanmenError, Move, Outcome, Position, Side
 
 _lead: ContextVar[Callable[[Document], Document] | None] = ContextVar("_lead", default=None)
 """Gives a document the moves of the board that is announcing a change to its observers now."""
@@ -86,7 +86,7 @@ class Play(Model):
         """
         return self._position.explain(origin, target).text
 
-    def resign(self, side: Side | None = None) -> Result:
+    def resign(self, side: Side | None = None) -> Outcome:
         """End the game as lost for a side (the side to move); ``undo`` takes that back.
 
         Raises:
@@ -95,7 +95,7 @@ class Play(Model):
         """
         return self._declare(lambda position: position.resign(side))
 
-    def agree_draw(self) -> Result:
+    def agree_draw(self) -> Outcome:
         """End the game as a draw that both sides agree on; ``undo`` takes that back.
 
         Raises:
@@ -301,7 +301,7 @@ class Play(Model):
         finally:
             _lead.reset(before)
 
-    def _declare(self, end: Callable[[Position], Result]) -> Result:
+    def _declare(self, end: Callable[[Position], Outcome]) -> Outcome:
         position = self._position.copy()
         try:
             result = end(position)

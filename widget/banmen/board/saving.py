@@ -59,7 +59,7 @@ from banmen.document.documents import Document
 from banmen.document.tree import START, Filed, Tree
 from banmen.host import checks
 from banmen.protocol import board_state
-from banmen_rules import AmbiguousMove, BanmenError, Game, Move, Position, Result, Side
+from banmen_rules import AmbiguousMove, BanmenError, Game, Move, Outcome, Position, Side
 from banmen_rules.core.moves import parse_route
 from banmen_rules.core.rules import by_illegal_move
 
@@ -180,10 +180,13 @@ def _moves(game: Game, tree: Tree) -> Iterator[dict[str, object]]:
         }
 
 
-def _result(declared: Result | None) -> dict[str, str] | None:
+def _result(declared: Outcome | None) -> dict[str, str] | None:
     if declared is None:
         return None
-    return {"reason": declared.reason, "winner": "" if declared.winner is None else declared.winner.label}
+    return {
+        "reason": declared.termination,
+        "winner": "" if declared.winner is None else declared.winner.label,
+    }
 
 
 def _ending(tree: Tree) -> dict[str, object] | None:
@@ -338,7 +341,7 @@ def _played(
             position.pop()
         with _at(f"[{number}].move"):
             move = _move(position, rows[number]["move"], rows[number]["captures"])
-            if any(made[other][0].outcome == move.outcome for other in children[parent] if other in made):
+            if any(made[other][0].effect == move.effect for other in children[parent] if other in made):
                 raise BanmenError(f"the same move is there already after {parent}: write it once")
         made[number] = move, board_state.filed(position, move)
         position.push(move)
@@ -403,7 +406,7 @@ def _stand(tree: Tree, value: object) -> None:
     tree.go(node)
 
 
-def _declared(position: Position, value: object) -> Result | None:
+def _declared(position: Position, value: object) -> Outcome | None:
     if value is None:
         return None
     parts = _parts(value, ("reason", "winner"))

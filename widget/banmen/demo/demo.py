@@ -37,7 +37,7 @@ class Demo(StagedWidget):
     'A pawn steps.'
 
     Args:
-        what: a ``banmen_rules.teaching.demonstrations.Demonstration``; a file with one; or with ``steps`` the game.
+        what: a ``Demonstration`` (data); a file with one; or with ``steps`` the game.
         steps: the steps, each a ``Step`` or the plain data of one.
         title: the heading; the demonstration's own if not given.
         ruleset: with steps, a ruleset of that game; the default if not given.

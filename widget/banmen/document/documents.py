@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from banmen.document.tree import Tree
-from banmen_rules import BanmenError, Game, Position, Result
+from banmen_rules import BanmenError, Game, Outcome, Position
 
 MOST = 1000
 """How many documents are kept aside; of more, the oldest in which nothing was played is dropped."""
@@ -27,7 +27,7 @@ class Document:
     start: str
     """The position before the first move, as TSFEN."""
     tree: Tree
-    declared: Result | None = None
+    declared: Outcome | None = None
     """An end declared where the board stands."""
     title: str = ""
     region: str = ""

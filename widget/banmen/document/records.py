@@ -9,11 +9,11 @@ from collections.abc import Collection
 
 from banmen.document.tree import START, Tree
 from banmen.protocol import board_state
-from banmen_rules import BanmenError, Game, Move, Position, Result
+from banmen_rules import BanmenError, Game, Move, Outcome, Position
 from banmen_rules.notation.record import DEEPEST, Ending, Line, Node, Record
 
 
-def tree_of(record: Record) -> tuple[Tree, Result | None]:
+def tree_of(record: Record) -> tuple[Tree, Outcome | None]:
     """Make the tree of a record, standing at the end of the main line, and get the end declared there."""
     tree = Tree(record.headers)
     tree.start.comment = record.line.comment
@@ -26,7 +26,7 @@ def tree_of(record: Record) -> tuple[Tree, Result | None]:
     return tree, final.declared
 
 
-def record_of(game: Game, start: str, tree: Tree, over: Result | None, over_at: int | None = None) -> Record:
+def record_of(game: Game, start: str, tree: Tree, over: Outcome | None, over_at: int | None = None) -> Record:
     """Make the record of a tree.
 
     Args:

@@ -196,8 +196,8 @@ class Tree:
 
     def child(self, move: Move, node: int) -> int | None:
         """Find the node that a move from a place leads to, if it was made before."""
-        outcome, children = move.outcome, self.at(node).children
-        return next((child for child in children if self.nodes[child].move.outcome == outcome), None)
+        outcome, children = move.effect, self.at(node).children
+        return next((child for child in children if self.nodes[child].move.effect == outcome), None)
 
     # ---------------------------------------------------------------- changing
 

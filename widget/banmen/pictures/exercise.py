@@ -9,7 +9,7 @@ from unicodedata import east_asian_width
 
 from banmen_rules import Position, Side, Size
 from banmen_rules.drawing.svg import Annotation, Glyphs, board_svg, with_font
-from banmen_rules.teaching.exercises import Exercise, diagram
+from banmen_rules.teaching.exercises import ExerciseSpec, diagram
 
 FONTS = "'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', sans-serif, 'Banmen Kanji'"
 _LINE, _MARGIN, _LETTER, _SMALL = 26, 12, 9.2, 8.2
@@ -19,7 +19,7 @@ _SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
 
 
 def portrait(
-    exercise: Exercise, card: Mapping[str, Any], glyphs: Glyphs, headings: Sequence[str] = ()
+    exercise: ExerciseSpec, card: Mapping[str, Any], glyphs: Glyphs, headings: Sequence[str] = ()
 ) -> str:
     """Draw an exercise as it is asked; ``headings`` say what it is one of, a line each."""
     picture = _picture(exercise, card, glyphs)
@@ -54,7 +54,7 @@ def portrait(
     )
 
 
-def _picture(exercise: Exercise, card: Mapping[str, Any], glyphs: Glyphs) -> str:
+def _picture(exercise: ExerciseSpec, card: Mapping[str, Any], glyphs: Glyphs) -> str:
     if exercise.kind == "write":
         return diagram(exercise).svg(title=card["task"])
     board = card["board"]

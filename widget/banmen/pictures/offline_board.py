@@ -13,7 +13,7 @@ from banmen.protocol.wire import WireMove, encode
 from banmen_rules import Move, Piece, PieceKind, Position, Side, Size
 from banmen_rules.core.moves import parse_route
 from banmen_rules.drawing.figure import Figure
-from banmen_rules.teaching.exercises import Exercise
+from banmen_rules.teaching.exercises import ExerciseSpec
 
 Wire = Mapping[int, Sequence[WireMove]]
 
@@ -55,7 +55,7 @@ _UNDESCRIBED: Mapping[str, Any] = {
 }
 
 
-def traits(position: Position, exercise: Exercise, wire: Wire) -> dict[str, Any]:
+def traits(position: Position, exercise: ExerciseSpec, wire: Wire) -> dict[str, Any]:
     """Describe the board of an exercise; its moves, catalogue and interaction are for the caller to add."""
     return {
         **traits_of(position, wire),
@@ -87,7 +87,7 @@ def traits_of(position: Position, wire: Wire) -> dict[str, Any]:
     }
 
 
-def drawn(exercise: Exercise, position: Position, mover: str) -> list[dict[str, Any]]:
+def drawn(exercise: ExerciseSpec, position: Position, mover: str) -> list[dict[str, Any]]:
     """Draw what the question names: squares to choose among, a move in question, targets still there.
 
     Args:
@@ -126,7 +126,7 @@ def drawn(exercise: Exercise, position: Position, mover: str) -> list[dict[str, 
     return found
 
 
-def way(exercise: Exercise) -> dict[str, str] | None:
+def way(exercise: ExerciseSpec) -> dict[str, str] | None:
     """Say where the way begins and ends that is to be given with its squares in order; None: none is."""
     if exercise.kind != "path" or "to" not in exercise.goal:
         return None
@@ -159,7 +159,7 @@ def _names(value: object) -> list[str]:
 # ---------------------------------------------------------------- who moves
 
 
-def turns(exercise: Exercise) -> int:
+def turns(exercise: ExerciseSpec) -> int:
     """Count the moves of an answer; 0 if it is none of moves."""
     if exercise.form != "moves":
         return 0
@@ -167,7 +167,7 @@ def turns(exercise: Exercise) -> int:
     return number if isinstance(number, int) else 1
 
 
-def asked_square(exercise: Exercise, position: Position) -> int | None:
+def asked_square(exercise: ExerciseSpec, position: Position) -> int | None:
     """Find the square of the piece on the board that the question is about; None: all of them."""
     if exercise.square:
         return position.square(exercise.square)
@@ -176,7 +176,7 @@ def asked_square(exercise: Exercise, position: Position) -> int | None:
     return None
 
 
-def asked_about(exercise: Exercise, position: Position) -> PieceKind | None:
+def asked_about(exercise: ExerciseSpec, position: Position) -> PieceKind | None:
     """Find the kind of the piece on the board that the question is about; None: all of them."""
     square = asked_square(exercise, position)
     piece = None if square is None else position.piece_at(square)
@@ -189,14 +189,14 @@ def is_like(position: Position, square: int, kind: PieceKind) -> bool:
     return piece is not None and piece.kind.id == kind.id
 
 
-def to_move(exercise: Exercise) -> str:
+def to_move(exercise: ExerciseSpec) -> str:
     """Write the position with the side to move that is to find a move."""
     position = exercise.position()
     position.counter += position.turn is not _mover(exercise, position)
     return position.tsfen()
 
 
-def _mover(exercise: Exercise, position: Position) -> Side:
+def _mover(exercise: ExerciseSpec, position: Position) -> Side:
     for name in ("wins", "saves"):
         if name in exercise.goal:
             return _side(exercise.goal[name])
@@ -204,7 +204,7 @@ def _mover(exercise: Exercise, position: Position) -> Side:
     return piece.side if piece else position.turn
 
 
-def movable(exercise: Exercise, position: Position) -> list[str]:
+def movable(exercise: ExerciseSpec, position: Position) -> list[str]:
     """Name the squares of the pieces that may move first."""
     if exercise.square:
         return [exercise.square]
@@ -250,14 +250,14 @@ def _pieces(position: Position) -> Iterator[Piece]:
                 yield piece
 
 
-def hidden_of(exercise: Exercise) -> dict[str, Any]:
+def hidden_of(exercise: ExerciseSpec) -> dict[str, Any]:
     """Say what a catalogue keeps to itself of the kind that an exercise asks about."""
     if exercise.kind in _ANSWERED_BY_MOVEMENT:
         return dict(_UNDESCRIBED)
     return {"promotes_to": None} if exercise.kind == "promote" else {}
 
 
-def lone_kind(exercise: Exercise) -> board_state.Kind:
+def lone_kind(exercise: ExerciseSpec) -> board_state.Kind:
     """Describe the piece on a board of a figure's size, without its moves."""
     if exercise.piece and not exercise.betza:
         (kind,) = board_state.catalogue(exercise.game, [exercise.shown])
@@ -277,7 +277,7 @@ def lone_kind(exercise: Exercise) -> board_state.Kind:
     }
 
 
-def figure_board(exercise: Exercise, kind: board_state.Kind) -> dict[str, Any]:
+def figure_board(exercise: ExerciseSpec, kind: board_state.Kind) -> dict[str, Any]:
     """Describe an empty board of a figure's size, with one piece in its middle; without its catalogue."""
     radius = int(str(exercise.goal["radius"]))
     size = Size(2 * radius + 1, 2 * radius + 1)

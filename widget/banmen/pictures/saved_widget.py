@@ -14,7 +14,7 @@ from banmen.board import files
 from banmen.board.saving import InvalidSave
 from banmen_rules import BanmenError
 from banmen_rules.base.files import write_file
-from banmen_rules.teaching.exercises import Exercise, from_data, to_data
+from banmen_rules.teaching.exercises import ExerciseSpec, from_data, to_data
 
 VERSION = 1
 
@@ -22,7 +22,7 @@ VERSION = 1
 class Kept(NamedTuple):
     """What a file holds."""
 
-    exercises: Sequence[Exercise]
+    exercises: Sequence[ExerciseSpec]
     settings: dict[str, Any]
     traits: dict[str, Any]
     source: dict[str, Any]

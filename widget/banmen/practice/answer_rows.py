@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from banmen.host import checks
 from banmen_rules import BanmenError, UnknownName
-from banmen_rules.teaching.exercises import Answer, Exercise, Note, Verdict, check_answer, judge, key
+from banmen_rules.teaching.exercises import Answer, ExerciseSpec, Note, Verdict, check_answer, judge, key
 
 LARGEST = 100_000
 """Characters of JSON that a row may have."""
@@ -73,7 +73,7 @@ def check_queue(value: object, known: Collection[str]) -> list[dict[str, str]]:
     return found
 
 
-def check_answers(value: object, exercises: Mapping[str, Exercise]) -> list[Row | None]:
+def check_answers(value: object, exercises: Mapping[str, ExerciseSpec]) -> list[Row | None]:
     """Copy what should be rows of answers.
 
     Args:
@@ -87,7 +87,7 @@ def check_answers(value: object, exercises: Mapping[str, Exercise]) -> list[Row 
     return [None if row is None else check_row(row, exercises) for row in _list(value, "answers")]
 
 
-def check_row(row: object, exercises: Mapping[str, Exercise]) -> Row:
+def check_row(row: object, exercises: Mapping[str, ExerciseSpec]) -> Row:
     """Copy what should be a row of answers, with what is missing in it as it usually is.
 
     Raises:
@@ -116,7 +116,7 @@ def check_row(row: object, exercises: Mapping[str, Exercise]) -> Row:
     return copied
 
 
-def check_question(value: object, exercises: Mapping[str, Exercise]) -> dict[str, Any]:
+def check_question(value: object, exercises: Mapping[str, ExerciseSpec]) -> dict[str, Any]:
     """Copy what should be a question; an empty one asks nothing.
 
     Raises:
@@ -172,7 +172,7 @@ class Judged(NamedTuple):
 class Judge:
     """Judges rows in a language, and remembers what was said of an answer."""
 
-    def __init__(self, exercises: Mapping[str, Exercise], lang: str) -> None:
+    def __init__(self, exercises: Mapping[str, ExerciseSpec], lang: str) -> None:
         self._exercises, self._lang = exercises, lang
         self._known: dict[tuple[str, str], Verdict] = {}
         self._keys: dict[str, dict[str, Any]] = {}
@@ -220,7 +220,7 @@ COLUMNS = (
 """What a row of results has, in order."""
 
 
-def result(row: Row, exercise: Exercise, found: Judged) -> dict[str, Any]:
+def result(row: Row, exercise: ExerciseSpec, found: Judged) -> dict[str, Any]:
     """Make of a row what a teacher or a table wants to know."""
     return {
         "exercise": exercise.id,

@@ -36,7 +36,7 @@ from banmen.pictures import offline_board
 from banmen.practice.prompt import given
 from banmen.protocol import board_state
 from banmen_rules import BanmenError, Game, PieceKind, Position, Size
-from banmen_rules.teaching.exercises import Exercise, diagram, key, task_of
+from banmen_rules.teaching.exercises import ExerciseSpec, diagram, key, task_of
 
 Card = dict[str, Any]
 Catalogues = dict[str, list[board_state.Kind]]
@@ -45,7 +45,7 @@ ENOUGH = 8 * 1024
 """Bytes of moves above which only those of the pieces asked about are sent."""
 
 
-def stage(exercises: Iterable[Exercise], lang: str, *, graded: bool) -> tuple[list[Card], Catalogues]:
+def stage(exercises: Iterable[ExerciseSpec], lang: str, *, graded: bool) -> tuple[list[Card], Catalogues]:
     """Make the cards of exercises, and the catalogues that they share.
 
     Raises:
@@ -68,7 +68,7 @@ def stage(exercises: Iterable[Exercise], lang: str, *, graded: bool) -> tuple[li
     return cards, catalogues
 
 
-def _draft(exercise: Exercise, lang: str, *, graded: bool) -> "Draft":
+def _draft(exercise: ExerciseSpec, lang: str, *, graded: bool) -> "Draft":
     try:
         return Draft(exercise, lang, graded=graded)
     except BanmenError as error:
@@ -78,7 +78,7 @@ def _draft(exercise: Exercise, lang: str, *, graded: bool) -> "Draft":
 class Draft:
     """An exercise with its boards set up, before it is known which kinds it shares a catalogue with."""
 
-    def __init__(self, exercise: Exercise, lang: str, *, graded: bool) -> None:
+    def __init__(self, exercise: ExerciseSpec, lang: str, *, graded: bool) -> None:
         """Set it up, with all that is said of it in one language.
 
         Raises:

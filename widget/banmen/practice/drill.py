@@ -16,7 +16,7 @@ from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category
 from banmen_rules.teaching import exercises as rules
 
-Asked: TypeAlias = rules.Pack | str | PathLike[str] | Iterable[rules.Exercise | Mapping[str, Any]]
+Asked: TypeAlias = rules.Pack | str | PathLike[str] | Iterable[rules.ExerciseSpec | Mapping[str, Any]]
 
 USUAL_KINDS = ("reach", "spot", "legal", "read")
 """The kinds of exercises that are drawn by lot if none are named; those of them that there are."""
@@ -72,7 +72,7 @@ class Drill(Trainer):
     endless = traits.Switch().tag(sync=True)
     wanted = traits.Number().tag(sync=True)
 
-    _lot: Iterator[rules.Exercise] | None = None
+    _lot: Iterator[rules.ExerciseSpec] | None = None
     """Where more exercises come from, if they are drawn by lot."""
     _drawn_from: Mapping[str, Any] = MappingProxyType({})
     """What was said of them: variant, kinds, seed, and how many are drawn at once."""
@@ -127,7 +127,7 @@ class Drill(Trainer):
         if autosave:
             self._autosave_answers()
 
-    def more(self) -> tuple[rules.Exercise, ...]:
+    def more(self) -> tuple[rules.ExerciseSpec, ...]:
         """Draw as many exercises again as at first, and go on with them; the page asks for this at the end.
 
         No exercise comes twice. If there are fewer than that, the drill says so and gets those.
@@ -176,7 +176,7 @@ class Drill(Trainer):
             except BanmenError as error:
                 self.complain(error)
 
-    def _begin(self, drawn_from: Mapping[str, Any]) -> list[rules.Exercise]:
+    def _begin(self, drawn_from: Mapping[str, Any]) -> list[rules.ExerciseSpec]:
         self._lot, self._drawn_from = lots(**drawn_from), drawn_from
         return list(islice(self._lot, drawn_from["count"]))
 
@@ -226,7 +226,7 @@ def last_missed(latest: Mapping[str, Mapping[str, Any]], lang: str) -> dict[str,
     }
 
 
-def chosen(given: Asked) -> tuple[str | rules.Pack, list[rules.Exercise]]:
+def chosen(given: Asked) -> tuple[str | rules.Pack, list[rules.ExerciseSpec]]:
     """Read what exercises are given as, and what they are called together: as their pack, if any.
 
     Raises:
@@ -252,7 +252,7 @@ def lots(
     seed: int,
     count: int,
     **lot: Any,  # noqa: ANN401 - checked where it is drawn from
-) -> Iterator[rules.Exercise]:
+) -> Iterator[rules.ExerciseSpec]:
     """Draw exercises by lot.
 
     Raises:

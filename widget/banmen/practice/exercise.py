@@ -21,7 +21,7 @@ class Exercise(Trainer):
     3
 
     Args:
-        exercise: what is asked, as a ``banmen_rules.teaching.exercises.Exercise`` or as the plain data of one.
+        exercise: what is asked, as an ``ExerciseSpec`` or as its plain data.
         hints: whether hints are given to whoever asks for them.
         retry: whether it can be done again.
         feedback: ``"at once"``, or ``"at the end"``.
@@ -44,7 +44,7 @@ class Exercise(Trainer):
 
     def __init__(
         self,
-        exercise: exercises.Exercise | Mapping[str, Any],
+        exercise: exercises.ExerciseSpec | Mapping[str, Any],
         *,
         hints: bool = True,
         retry: bool = True,
@@ -64,11 +64,11 @@ class Exercise(Trainer):
             self._autosave_answers()
 
 
-def read(exercise: exercises.Exercise | Mapping[str, Any]) -> exercises.Exercise:
+def read(exercise: exercises.ExerciseSpec | Mapping[str, Any]) -> exercises.ExerciseSpec:
     """Take an exercise, or make it of its data.
 
     Raises:
         BanmenError: if the data are none.
 
     """
-    return exercise if isinstance(exercise, exercises.Exercise) else exercises.from_data(exercise)
+    return exercise if isinstance(exercise, exercises.ExerciseSpec) else exercises.from_data(exercise)

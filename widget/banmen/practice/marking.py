@@ -10,14 +10,14 @@ from typing import Any
 from banmen.pictures import offline_board
 from banmen.protocol import board_state
 from banmen_rules import Move, PieceKind, Position
-from banmen_rules.teaching.exercises import Exercise
+from banmen_rules.teaching.exercises import ExerciseSpec
 
 _ALONE = ("route", "collect")
 """The kinds of exercises in which the other side stands still."""
 
 
 def next_node(
-    exercise: Exercise, key: dict[str, Any], made: Sequence[str], kinds: Sequence[PieceKind]
+    exercise: ExerciseSpec, key: dict[str, Any], made: Sequence[str], kinds: Sequence[PieceKind]
 ) -> dict[str, Any] | None:
     """Find the position after some moves and the answers to them; None if that were all.
 
@@ -65,7 +65,7 @@ def next_node(
 def _told(position: Position, node: dict[str, Any] | None, move: Move) -> dict[str, Any]:
     """Find what a key says of a move, or of one that comes to the same."""
     for text, told in (node or {"moves": {}})["moves"].items():
-        if position.parse_move(text).outcome == move.outcome:
+        if position.parse_move(text).effect == move.effect:
             found: dict[str, Any] = told
             return found
     return {}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from banmen_rules.teaching.exercises import Exercise
+from banmen_rules.teaching.exercises import ExerciseSpec
 
 _LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
@@ -14,7 +14,7 @@ _LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(
 )
 
 
-def given(exercise: Exercise, lang: str) -> dict[str, Any] | None:
+def given(exercise: ExerciseSpec, lang: str) -> dict[str, Any] | None:
     """Say what is shown large; None where the board or the figure is all there is to see.
 
     Raises:

@@ -16,7 +16,7 @@ from banmen_rules.base.arguments import typed_class
 from banmen_rules.teaching import exercises as rules
 
 Asked: TypeAlias = (
-    rules.Sheet | rules.Pack | str | PathLike[str] | Iterable[rules.Exercise | Mapping[str, Any]]
+    rules.SheetSpec | rules.Pack | str | PathLike[str] | Iterable[rules.ExerciseSpec | Mapping[str, Any]]
 )
 
 _STILL: Mapping[str, Mapping[str, str]] = MappingProxyType(
@@ -51,7 +51,7 @@ class Sheet(Trainer):
     (1.0, 1.0)
 
     Args:
-        exercises: a ``banmen_rules.teaching.exercises.Sheet``, the file of one, a pack, or exercises as data classes
+        exercises: a ``SheetSpec``, the file of one, a pack, or exercises as data classes
             or as plain data.
         title: the heading; that of the sheet or pack if not given.
         graded: whether the page is to hold no answers; as the settings of the sheet have it if not given.
@@ -115,7 +115,7 @@ class Sheet(Trainer):
         if autosave and answers is None:
             self._autosave_answers()
 
-    def _take(self, name: str, sheet: rules.Sheet) -> None:
+    def _take(self, name: str, sheet: rules.SheetSpec) -> None:
         """Take up an exercise where it was left: its answers, and how they came about."""
         work = sheet.work.get(name, {})
         tries = [*work.get("before", ()), *([sheet.answers[name]] if name in sheet.answers else ())]
@@ -123,7 +123,7 @@ class Sheet(Trainer):
         ends = self._judge.row(row).solved or (bool(tries) and bool(self.settings["graded"]))
         self._keep({**row, "done": ends or row["gave_up"]})
 
-    def _note(self, kept: rules.Sheet) -> None:
+    def _note(self, kept: rules.SheetSpec) -> None:
         """Write new answers into the file where they are kept."""
         try:
             sheet = self.sheet
@@ -168,9 +168,9 @@ class Sheet(Trainer):
         self.handed_in = ""
 
     @property
-    def sheet(self) -> rules.Sheet:
+    def sheet(self) -> rules.SheetSpec:
         """The sheet as data, with the last answer to each exercise, and how it came about."""
-        sheet = rules.Sheet(self.exercises, self._own_title or self.UNTITLED["en"], self._settings)
+        sheet = rules.SheetSpec(self.exercises, self._own_title or self.UNTITLED["en"], self._settings)
         for row in filter(None, self.answers):
             *before, last = row["tries"] or [None]
             if last is not None:
@@ -224,7 +224,7 @@ class Sheet(Trainer):
         return cls(path)
 
 
-def _sheet_of(given: Asked, title: str | None, graded: bool | None) -> rules.Sheet:  # noqa: FBT001 - None: not said
+def _sheet_of(given: Asked, title: str | None, graded: bool | None) -> rules.SheetSpec:  # noqa: FBT001 - None: not said
     """Read a sheet from what it is given as; of graded ones what students get.
 
     Raises:
@@ -232,12 +232,12 @@ def _sheet_of(given: Asked, title: str | None, graded: bool | None) -> rules.She
 
     """
     if isinstance(given, str | PathLike):
-        given = rules.Sheet.load(given)
-    if not isinstance(given, rules.Sheet):
+        given = rules.SheetSpec.load(given)
+    if not isinstance(given, rules.SheetSpec):
         pack = given if isinstance(given, rules.Pack) else rules.Pack("", tuple(read(each) for each in given))
-        given = rules.Sheet(pack.exercises, title or pack.title or Sheet.UNTITLED["en"])
+        given = rules.SheetSpec(pack.exercises, title or pack.title or Sheet.UNTITLED["en"])
     settings = given.settings if graded is None else {**given.settings, "graded": graded}
-    sheet = rules.Sheet(given.exercises, given.title if title is None else title, settings)
+    sheet = rules.SheetSpec(given.exercises, given.title if title is None else title, settings)
     sheet.take(given)
     return sheet.student() if settings["graded"] else sheet
 

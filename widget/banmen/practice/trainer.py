@@ -29,7 +29,15 @@ from banmen.practice.answer_rows import Judge, Row
 from banmen.practice.cards import stage
 from banmen.protocol.board_state import CHOICES
 from banmen_rules import BanmenError
-from banmen_rules.teaching.exercises import Answer, Exercise, Pack, Progress, Verdict, check_answer, solution
+from banmen_rules.teaching.exercises import (
+    Answer,
+    ExerciseSpec,
+    Pack,
+    Progress,
+    Verdict,
+    check_answer,
+    solution,
+)
 
 PLAYED = ("queue", "answers", "at")
 """What the page sets, in the order it is taken in."""
@@ -57,7 +65,7 @@ class Trainer(StagedWidget, AutosavedWidget):
 
     def __init__(
         self,
-        exercises: Iterable[Exercise],
+        exercises: Iterable[ExerciseSpec],
         settings: Mapping[str, Any],
         *,
         title: str | Pack = "",
@@ -89,7 +97,7 @@ class Trainer(StagedWidget, AutosavedWidget):
             self._pack, title = title, _title_in(title, lang)
         super().__init__(staged, queue=queue, title=title, **looks)
 
-    def _add(self, exercises: Iterable[Exercise]) -> None:
+    def _add(self, exercises: Iterable[ExerciseSpec]) -> None:
         """Have cards of these too: all are staged anew, as they share what they are made of."""
         self._exercises = by_id((*self.exercises, *exercises))
         self._judge = Judge(self._exercises, self._spoken)
@@ -140,12 +148,12 @@ class Trainer(StagedWidget, AutosavedWidget):
             self._noted |= done
 
     @property
-    def exercises(self) -> tuple[Exercise, ...]:
+    def exercises(self) -> tuple[ExerciseSpec, ...]:
         """The exercises, as data."""
         return tuple(self._exercises.values())
 
     @property
-    def current(self) -> Exercise | None:
+    def current(self) -> ExerciseSpec | None:
         """The exercise that is being played; None after the last one."""
         return self._exercises[self.queue[self.at]["card"]] if self.at < len(self.queue) else None
 
@@ -191,7 +199,7 @@ class Trainer(StagedWidget, AutosavedWidget):
         self._keep({**self._row(), "gave_up": True, "done": True})
         return solution(exercise)
 
-    def next(self) -> Exercise | None:
+    def next(self) -> ExerciseSpec | None:
         """Go on to the next exercise.
 
         Returns:
@@ -213,7 +221,7 @@ class Trainer(StagedWidget, AutosavedWidget):
             self.answers = []
             self.queue = queue
 
-    def _playing(self) -> Exercise:
+    def _playing(self) -> ExerciseSpec:
         exercise = self.current
         if exercise is None:
             self.refuse(BanmenError("this was the last exercise: reset() begins again"))
@@ -441,14 +449,14 @@ def _title_in(pack: Pack, lang: str) -> str:
     return pack.translated(lang).title
 
 
-def by_id(exercises: Iterable[Exercise]) -> dict[str, Exercise]:
+def by_id(exercises: Iterable[ExerciseSpec]) -> dict[str, ExerciseSpec]:
     """Collect exercises by their ids.
 
     Raises:
         BanmenError: if there are none, or two are called alike.
 
     """
-    found: dict[str, Exercise] = {}
+    found: dict[str, ExerciseSpec] = {}
     for exercise in exercises:
         if found.setdefault(exercise.id, exercise) != exercise:
             raise BanmenError(f"two exercises are called {exercise.id!r}: each needs an id of its own")

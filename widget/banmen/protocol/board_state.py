@@ -11,7 +11,7 @@ from banmen.document.tree import Filed, Played
 from banmen.host import checks
 from banmen.protocol import attacks_wire
 from banmen.protocol.wire import LIMIT, WireMove, encode
-from banmen_rules import BanmenError, Game, Move, PieceKind, Position, Result, Side, Size, UnknownName
+from banmen_rules import BanmenError, Game, Move, Outcome, PieceKind, Position, Side, Size, UnknownName
 from banmen_rules.core import rules
 from banmen_rules.core.attacks import attacks
 from banmen_rules.drawing.mnemonic import mnemonic
@@ -173,12 +173,12 @@ def ended(position: Position) -> Ended | dict[str, str]:
     return {} if result is None else as_ended(result)
 
 
-def as_ended(result: Result) -> Ended:
+def as_ended(result: Outcome) -> Ended:
     """Describe a result."""
     winner: Literal["", "black", "white"] = ""
     if result.winner is not None:
         winner = "white" if result.winner else "black"
-    return {"winner": winner, "reason": result.reason, "text": result.text, "source": result.source}
+    return {"winner": winner, "reason": result.termination, "text": result.text, "source": result.source}
 
 
 def in_check(position: Position, both: Mapping[int, Sequence[WireMove]]) -> list[str]:
@@ -283,7 +283,7 @@ def filed(position: Position, move: Move) -> Filed:
     }
 
 
-def result_header(over: Result, game: Game) -> str:
+def result_header(over: Outcome, game: Game) -> str:
     """Write a result as the header of a record has it."""
     from banmen_rules.notation.record import Ending  # noqa: PLC0415 - slow to import, and few games have ended
 

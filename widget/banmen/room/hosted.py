@@ -25,7 +25,7 @@ from banmen.room.match import Match, State
 from banmen.room.players import Player, player
 from banmen.room.playing import Playing, Terms
 from banmen.room.summary import Known, RoomState, Said
-from banmen_rules import BanmenError, Move, Position, Result, Side
+from banmen_rules import BanmenError, Move, Outcome, Position, Side
 from banmen_rules.base.display import one_line
 from banmen_rules.engine.atsi import (
     LONGEST_TEXT,
@@ -62,7 +62,7 @@ class Hosted(Board):
     """The moves that the game is, or was, played among; there may be others on the board after it."""
     _first: Document
     """What every game of the match begins with."""
-    _verdict: tuple[Tree, int, Result] | None = None
+    _verdict: tuple[Tree, int, Outcome] | None = None
     """How the last game ended, and where, if the position does not show it."""
     _going: Playing | None = None
     """The game that is being played, or that was played last."""
@@ -124,7 +124,7 @@ class Hosted(Board):
             "offer": self._offer,
             "text": self._text,
             "winner": "" if over is None or over.winner is None else over.winner.label,
-            "reason": "" if over is None else over.reason,
+            "reason": "" if over is None else over.termination,
             "game": self._match.game,
             "games": self._match.games,
             "table": list(self._match.rows),
@@ -379,7 +379,7 @@ class Hosted(Board):
         self._at = node
         self._tree.make_main(node)
 
-    def _ended(self, result: Result) -> None:
+    def _ended(self, result: Outcome) -> None:
         """Show how the game ended, where it did."""
         going, tree = self._playing, self._tree
         self._phase, self._text, self._offer = "over", result.text, ""
@@ -388,23 +388,23 @@ class Hosted(Board):
             self._go(self._at)
         if self._position.outcome() is None:
             self._note(result)
-        if result.reason != "stopped":
+        if result.termination != "stopped":
             names = self._of(Side.BLACK).name, self._of(Side.WHITE).name
             self._match.played(names, result, going.position.counter)
 
-    def _note(self, result: Result) -> None:
+    def _note(self, result: Outcome) -> None:
         """Note an end that the position does not show: as declared, and as records have it.
 
         What is declared is gone as soon as somebody looks at another move.
         """
         position = self._position.copy()
-        if result.reason == "resignation" and result.winner is not None:
+        if result.termination == "resignation" and result.winner is not None:
             position.resign(result.winner.other)
             self._show(position)
-        elif result.reason == "agreement":
+        elif result.termination == "agreement":
             position.agree_draw()
             self._show(position)
-        if result.reason != "stopped":
+        if result.termination != "stopped":
             self._tree.ending = self._at, Ending.of(result, self.game)
         self._verdict = self._tree, self._at, result
         self.show_state(self._tree_state())
@@ -451,7 +451,7 @@ class Hosted(Board):
         """End the game that goes on, if any, and the match: no other game begins by itself."""
         self._match.called_off = True
         if self._going is not None:
-            self._going.stop(Result(None, "stopped", why, ""))
+            self._going.stop(Outcome(None, "stopped", why, ""))
 
     def _still(self, to_do: str) -> None:
         """Refuse what is not done during a game."""

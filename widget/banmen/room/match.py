@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple, TypedDict, get_args
 from banmen.host import checks
 from banmen.room import game_terms
 from banmen.room.players import Player
-from banmen_rules import BanmenError, Result, Side
+from banmen_rules import BanmenError, Outcome, Side
 from banmen_rules.base.display import one_line
 from banmen_rules.engine.atsi import LONGEST_TEXT
 
@@ -68,7 +68,7 @@ class Match:
             self.rows.pop()
             self.points = [0.0, 0.0]
 
-    def played(self, names: tuple[str, str], result: Result, plies: int) -> None:
+    def played(self, names: tuple[str, str], result: Outcome, plies: int) -> None:
         """Note how this game ended."""
         winner = "" if result.winner is None else result.winner.label
         for side in Side:
@@ -79,7 +79,7 @@ class Match:
             "black": names[0],
             "white": names[1],
             "winner": winner,
-            "reason": result.reason,
+            "reason": result.termination,
             "plies": plies,
         }
         self.rows.append(row)

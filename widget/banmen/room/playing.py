@@ -13,7 +13,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from banmen.room.players import Player, seat
-from banmen_rules import Move, Position, Result, Side
+from banmen_rules import Move, Outcome, Position, Side
 from banmen_rules.engine.atsi import Connection, Event, Host, Moves, hosting, write_move
 
 LEAST = 10.0
@@ -74,7 +74,7 @@ class Playing:
         return ahead
 
     @property
-    def over(self) -> Result | None:
+    def over(self) -> Outcome | None:
         """How it ended."""
         return self.host.result
 
@@ -89,7 +89,7 @@ class Playing:
         clock, now = self.host.clock, monotonic()
         return {} if clock is None else {side: clock.left(side, now) for side in Side}
 
-    async def play(self) -> Result:
+    async def play(self) -> Outcome:
         """Play to the end; nothing that was started for it is left then.
 
         Raises:
@@ -123,7 +123,7 @@ class Playing:
         self.host.heard(self.host.position.turn, line, monotonic() if now is None else now)
         self._nudge()
 
-    def stop(self, result: Result) -> None:
+    def stop(self, result: Outcome) -> None:
         """End the game with a result that was decided at the board."""
         self.host.stop(result, monotonic())
         self._nudge()
@@ -134,7 +134,7 @@ class Playing:
         increment = 0.0 if self.terms.time is None else self.terms.time[1]
         left = {side: each or max(increment, LEAST) for side, each in self.left().items()}
         self.host, self._waiting = self._hosted(position, left), []
-        before.stop(Result(None, "taken back", "a move was taken back", ""), monotonic())
+        before.stop(Outcome(None, "taken back", "a move was taken back", ""), monotonic())
         self._nudge()
 
     # ---------------------------------------------------------------- how it is done

@@ -14,7 +14,7 @@ from banmen.room.hosted import Hosted
 from banmen.room.match import Match, Progress, progress
 from banmen.room.players import player
 from banmen.room.playing import Playing
-from banmen_rules import BanmenError, Position, Result, Side
+from banmen_rules import BanmenError, Outcome, Position, Side
 
 _ENDED: Mapping[str, str] = {
     "resignation": "{} resigns",
@@ -132,7 +132,7 @@ class Resumable(Hosted):
             self._phase, self._text = "over", saved.text
             known = self._verdict[2] if self._verdict is not None else position.outcome()
             self._going = self._game_at(position, saved.left)
-            self._going.stop(known or Result(None, "stopped", saved.text, ""))
+            self._going.stop(known or Outcome(None, "stopped", saved.text, ""))
 
     def _position_at(self, node: int) -> Position:
         """Set up the position at a place of the tree, with the moves that lead there."""
@@ -156,10 +156,10 @@ class Resumable(Hosted):
             return
         node, ending = tree.ending
         loser = None if ending.winner is None else ending.winner.other
-        how = _ENDED.get(ending.reason)
+        how = _ENDED.get(ending.termination)
         if loser is None:
-            text = "no contest" if ending.outcome == "no contest" else "the game is drawn"
+            text = "no contest" if ending.result == "no contest" else "the game is drawn"
         else:
-            text = f"{how.format(loser.title)}: {ending.outcome}" if how else ending.outcome
-        self._verdict = tree, node, Result(ending.winner, ending.reason, text, "")
+            text = f"{how.format(loser.title)}: {ending.result}" if how else ending.result
+        self._verdict = tree, node, Outcome(ending.winner, ending.termination, text, "")
         self.show_state(self._tree_state())

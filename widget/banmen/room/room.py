@@ -15,7 +15,7 @@ from banmen.room.match import Row
 from banmen.room.players import player
 from banmen.room.requests import INTENTS
 from banmen.room.resuming import Resumable
-from banmen_rules import BanmenError, Move, Position, Result, Side, load_variant
+from banmen_rules import BanmenError, Move, Outcome, Position, Side, load_variant
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.engine.atsi import takes_draw
 from banmen_rules.engine.search import Thought
@@ -129,7 +129,7 @@ class GameRoom(Resumable):
             self.ruleset = variant.atsi_ruleset
             self._first = self._anew(self._position)
 
-    def run(self) -> Result | None:
+    def run(self) -> Outcome | None:
         """Play to the end of the match and wait for it, in a script without a loop, where nobody is human.
 
         Raises:
@@ -142,7 +142,7 @@ class GameRoom(Resumable):
         if any(who.human for who in self._match.players):
             raise BanmenError("a person plays at a board that is seen: open the room in a notebook")
 
-        async def play() -> Result | None:
+        async def play() -> Outcome | None:
             self._home = asyncio.get_running_loop()
             self.start()
             return await self.finished()
@@ -152,7 +152,7 @@ class GameRoom(Resumable):
             raise BanmenError(self._problem)
         return result
 
-    async def finished(self) -> Result | None:
+    async def finished(self) -> Outcome | None:
         """Wait until no game goes on.
 
         Returns:
@@ -190,7 +190,7 @@ class GameRoom(Resumable):
             self._tell()
             return made
 
-    def resign(self, side: Side | str | None = None) -> Result:
+    def resign(self, side: Side | str | None = None) -> Outcome:
         """Give up, for a person: the one whose turn it is, or the only one; without a game, as on any board.
 
         Raises:
@@ -247,7 +247,7 @@ class GameRoom(Resumable):
                 self.refuse(BanmenError(f"{known.name} cannot be offered a draw: ATSI has no word for it"))
             return False
 
-    def agree_draw(self) -> Result:
+    def agree_draw(self) -> Outcome:
         """End the game as drawn where no game is being played; there, a draw is offered.
 
         Raises:

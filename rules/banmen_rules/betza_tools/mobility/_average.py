@@ -103,7 +103,7 @@ def sampled(
         own = {square for square, code in enumerate(board) if code == single_piece.PIECE}
         for home, plan in enumerate(plans):
             before, board[home] = board[home], single_piece.PIECE
-            found = movegen.outcomes(ground.game, board, [plan], own | {home})
+            found = movegen.effects(ground.game, board, [plan], own | {home})
             total += len({packed & SQUARE for packed in found} - {home})
             board[home] = before
     return total / boards / size.squares

@@ -18,7 +18,7 @@ from banmen_rules.base.geometry import Side
 from banmen_rules.core.game import Game
 from banmen_rules.core.moves import Move
 from banmen_rules.core.position import Position
-from banmen_rules.core.rules import Result
+from banmen_rules.core.rules import Outcome
 from banmen_rules.engine.atsi import _messages as say
 from banmen_rules.engine.atsi._client import RULESET, VARIANT
 from banmen_rules.engine.atsi._clock import Clock
@@ -110,7 +110,7 @@ class Notice(NamedTuple):
 class Ended(NamedTuple):
     """The game is over."""
 
-    result: Result
+    result: Outcome
 
 
 Event: TypeAlias = Heard | Moved | Ready | Notice | Ended
@@ -173,7 +173,7 @@ class Host:
         self.handshake = handshake
         self.params = dict(params or {})
         self.seats = {side: Seat(side) for side in Side}
-        self.result: Result | None = None
+        self.result: Outcome | None = None
         self._said: list[Event] = []
         self._outbox: list[tuple[Side, str]] = []
         self._begun = False
@@ -283,7 +283,7 @@ class Host:
             raise BanmenError(f"{seat.name} has no parameter {name!r:.100}; it has {known}")
         self._send(side, say.SetParam(name, seat.params[name].check(value)).line)
 
-    def stop(self, result: Result, now: float) -> None:
+    def stop(self, result: Outcome, now: float) -> None:
         """End the game with a result that was decided elsewhere, such as a draw that people agreed on."""
         if self.result is None:
             self._end(result, now)
@@ -417,9 +417,9 @@ class Host:
     def _lose(self, side: Side, reason: str, text: str, now: float) -> None:
         source = "the ATSI v00 protocol of taikyoku-shogi.github.io"
         shown = one_line(text, say.LONGEST_TEXT)
-        self._end(Result(side.other, reason, f"{shown}: {side.other.title} wins", source), now)
+        self._end(Outcome(side.other, reason, f"{shown}: {side.other.title} wins", source), now)
 
-    def _end(self, result: Result, now: float) -> None:
+    def _end(self, result: Outcome, now: float) -> None:
         self.result = result
         self._awaited = None
         if self.clock is not None:
@@ -432,7 +432,7 @@ class Host:
                 continue
             if seat.state is State.PLAYING:
                 how = "draw" if result.winner is None else "win" if result.winner is side else "loss"
-                self._send(side, say.Over(how, result.reason).line)
+                self._send(side, say.Over(how, result.termination).line)
             self._send(side, say.Quit().line)
         self._said.append(Ended(result))
 

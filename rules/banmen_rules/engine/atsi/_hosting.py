@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TypeAlias
 
 from banmen_rules.base.geometry import Side
-from banmen_rules.core.rules import Result
+from banmen_rules.core.rules import Outcome
 from banmen_rules.engine.atsi._connection import Connection, Gone
 from banmen_rules.engine.atsi._host import Event, Host, ignore
 
@@ -23,7 +23,7 @@ async def hosting(
     told: Callable[[Event], object] = ignore,
     nudged: asyncio.Event | None = None,
     guard: AbstractContextManager[object] | None = None,
-) -> Result:
+) -> Outcome:
     """Play a game to its end, and close both connections.
 
     Args:

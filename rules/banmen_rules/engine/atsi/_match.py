@@ -9,7 +9,7 @@ from banmen_rules.base.geometry import Side
 from banmen_rules.core import rules
 from banmen_rules.core.game import Game
 from banmen_rules.core.position import Position
-from banmen_rules.core.rules import Result
+from banmen_rules.core.rules import Outcome
 from banmen_rules.engine.atsi._connection import Connection, start
 from banmen_rules.engine.atsi._host import Event, Heard, Host, Moved, Notice, ignore
 from banmen_rules.engine.atsi._hosting import hosting
@@ -60,7 +60,7 @@ class Played(NamedTuple):
     """What Black and White call themselves."""
     swapped: bool
     """Whether the first of the two who were named had White."""
-    result: Result
+    result: Outcome
     position: Position
     headers: Mapping[str, str] = {}
     """Players, date and time control, as a record has them."""
@@ -204,7 +204,7 @@ def record_headers(time: tuple[float, float] | None, day: dt.date | None = None)
     return {"Date": day.strftime("%Y.%m.%d"), "TimeControl": control}
 
 
-def adjudicated(position: Position, plies: int | None = None) -> Result:
+def adjudicated(position: Position, plies: int | None = None) -> Outcome:
     """Say who has won a game that is called off: who has more (:func:`banmen_rules.engine.search.material`).
 
     Args:
@@ -223,10 +223,10 @@ def adjudicated(position: Position, plies: int | None = None) -> Result:
     source = "the scale of banmen's opponent"
     when = "called off" if plies is None else f"called off after {_moves(plies)}"
     if not more:
-        return Result(None, "adjudication", f"{when} with even material: the game is drawn", source)
+        return Outcome(None, "adjudication", f"{when} with even material: the game is drawn", source)
     side = Side.BLACK if more > 0 else Side.WHITE
     text = f"{when}, and {side.title} has more material: {side.title} wins"
-    return Result(side, "adjudication", text, source)
+    return Outcome(side, "adjudication", text, source)
 
 
 def _moves(count: int) -> str:

@@ -49,7 +49,7 @@ def read_move(position: Position, squares: Sequence[str], order: Order = Order.S
 
     Raises:
         IllegalMove: if there is none; the message says why.
-        AmbiguousMove: if there are several with different outcomes.
+        AmbiguousMove: if there are several with different effects.
         InvalidSquare: if one of them is no square of the board.
 
     >>> from banmen_rules import Position, game
@@ -88,7 +88,7 @@ def write_move(position: Position, move: Move, order: Order = Order.STEP_FIRST) 
         meant = position.find_move(move.origin, (), move.target)
     except BanmenError:
         meant = None
-    if not move.path or (meant is not None and meant.outcome == move.outcome):
+    if not move.path or (meant is not None and meant.effect == move.effect):
         return ends
     steps = tuple(name(square) for square in move.path)
     if len(steps) == 1 and order is Order.END_FIRST:
@@ -108,7 +108,7 @@ def _find(position: Position, origin: int, steps: list[int], target: int) -> Mov
             for move in position.moves_to(origin, target)
             if move.path and _in_order(steps, move.path) and not set(move.captures) - {*steps, target}
         ]
-        if len({move.outcome for move in ways}) != 1:
+        if len({move.effect for move in ways}) != 1:
             raise
     return position.find_move(origin, ways[0].path, target)
 

@@ -1,7 +1,7 @@
 """What pieces are worth to the opponent, and where it likes to have them.
 
 Worked out from how a piece moves, so that every kind of every ruleset has its worth: the squares it goes to
-on average when two fifths of the others are occupied (:mod:`banmen_rules.betza_tools.mobility`), in hundredths, more for
+on average when two fifths of the others are occupied (``betza_tools.mobility``), in hundredths, more for
 categories that capture more than one piece. It serves an opponent; nobody has measured what these pieces
 are worth in play.
 """

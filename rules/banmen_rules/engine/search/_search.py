@@ -155,7 +155,7 @@ class Searcher:
         position = self.position
         if self._repeats and position.occurrences() > 1:
             return WIN - ply if self._strict else 0  # who brought it back was not allowed to
-        gained = [(self.gain(packed), packed) for packed in position.outcomes()]
+        gained = [(self.gain(packed), packed) for packed in position.effects()]
         if not gained:
             return 0 if self.game.rules.no_move == "draw" else ply - WIN
         gained.sort(reverse=True)

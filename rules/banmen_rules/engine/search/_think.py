@@ -57,7 +57,7 @@ def _thoughts(
     looked = Searcher(position.copy(), limits, stopped)
     begun = perf_counter()
     choose = random.Random(seed)  # noqa: S311 - a game, not a secret
-    moves = [packed for packed in sorted(position.outcomes()) if rules.refusal(position, packed) is None]
+    moves = [packed for packed in sorted(position.effects()) if rules.refusal(position, packed) is None]
     choose.shuffle(moves)
     best, told = moves[0], 0
     last: Thought | None = None

@@ -9,7 +9,7 @@ from banmen_rules.base.arguments import typed_class
 from banmen_rules.base.geometry import Side
 from banmen_rules.core.game import Game
 from banmen_rules.core.moves import Move
-from banmen_rules.core.rules import Result
+from banmen_rules.core.rules import Outcome
 
 LARGEST = 2_000_000
 """The most characters (in a file: bytes) of a record."""
@@ -38,33 +38,33 @@ GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 class Ending(NamedTuple):
     """How a game ended, as its record says."""
 
-    outcome: Literal["Black wins", "White wins", "draw", "no contest"]
-    reason: str = ""
-    """One of the reasons of :class:`~banmen_rules.Result`, any other, or empty."""
+    result: Literal["Black wins", "White wins", "draw", "no contest"]
+    termination: str = ""
+    """One of the reasons of :class:`~banmen_rules.Outcome`, any other, or empty."""
 
     @property
     def winner(self) -> Side | None:
         """The side that won."""
-        return {"Black wins": Side.BLACK, "White wins": Side.WHITE}.get(self.outcome)
+        return {"Black wins": Side.BLACK, "White wins": Side.WHITE}.get(self.result)
 
     @property
     def text(self) -> str:
-        """The value of the header ``Result``."""
-        return f"{self.outcome}: {self.reason}" if self.reason else self.outcome
+        """The value of the header ``Outcome``."""
+        return f"{self.result}: {self.termination}" if self.termination else self.result
 
     @classmethod
-    def of(cls, over: Result, game: Game) -> "Ending":
+    def of(cls, over: Outcome, game: Game) -> "Ending":
         """Say as a record does how a game ended.
 
         >>> from banmen_rules import Position, game
         >>> tai = game("tai")
         >>> Ending.of(Position.initial(tai).resign(), tai)
-        Ending(outcome='White wins', reason='resignation')
+        Ending(result='White wins', termination='resignation')
         """
         if over.winner is not None:
-            return cls("White wins" if over.winner else "Black wins", over.reason)
-        contest = over.reason != "repetition" or game.rules.repetition == "fourth"
-        return cls("draw" if contest else "no contest", over.reason)
+            return cls("White wins" if over.winner else "Black wins", over.termination)
+        contest = over.termination != "repetition" or game.rules.repetition == "fourth"
+        return cls("draw" if contest else "no contest", over.termination)
 
 
 @typed_class
@@ -95,7 +95,7 @@ class Node:
 
     def _parts(self) -> tuple[object, ...]:
         said = self.comment, self.glyphs, self.clock, self.evaluation
-        return self.move.outcome, self.move.declines, *said, self.variations
+        return self.move.effect, self.move.declines, *said, self.variations
 
 
 @typed_class

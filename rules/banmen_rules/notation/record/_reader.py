@@ -106,17 +106,19 @@ def _checked(
     if said is not None:
         if ending is None:
             ending = Ending(said)  # type: ignore[arg-type] # one of its outcomes
-        elif ending.outcome not in (said, "no contest" if said == "draw" else said):
-            message = f"here stands {token}, but the header Result says {ending.outcome}"
+        elif ending.result not in (said, "no contest" if said == "draw" else said):
+            message = f"here stands {token}, but the header Result says {ending.result}"
             raise InvalidRecord(message, headers.text, at - len(token), at)
     if ending is None:
         return None
     span = headers.single["Result"].value_span if "Result" in headers.single else (at - len(token), at)
     over = position.outcome()
-    if over is not None and (over.winner is not ending.winner or ending.reason not in ("", over.reason)):
+    if over is not None and (
+        over.winner is not ending.winner or ending.termination not in ("", over.termination)
+    ):
         raise InvalidRecord(f"on the board the game ended otherwise: {over.text}", headers.text, *span)
-    if over is None and ending.reason in ("royals", "no_move", "repetition"):
-        message = f"on the board the game has not ended by {ending.reason}"
+    if over is None and ending.termination in ("royals", "no_move", "repetition"):
+        message = f"on the board the game has not ended by {ending.termination}"
         raise InvalidRecord(message, headers.text, *span)
     return ending
 

@@ -215,7 +215,7 @@ def _move(position: Position, packed: int) -> Move:
     """Find the move that a packed one is, or else one that does the same."""
     straight = Move.unpack(position.game, position.board, packed)
     ways = position.moves_to(packed >> FROM & SQUARE, packed & SQUARE)
-    same = [way for way in ways if way.outcome == straight.outcome and way.declines == straight.declines]
+    same = [way for way in ways if way.effect == straight.effect and way.declines == straight.declines]
     return next((way for way in same if way.packed == packed), (same or [straight])[0])
 
 
@@ -223,9 +223,11 @@ def _declare(position: Position, ending: Ending | None) -> None:
     """Declare an end that the board does not show, if the game goes on there."""
     if ending is None or position.outcome() is not None:
         return
-    if ending.reason == "resignation" and ending.winner is not None:
+    if ending.termination == "resignation" and ending.winner is not None:
         position.resign(ending.winner.other)
-    elif ending.reason == "agreement" and ending.winner is None and position.game.rules.draw_by_agreement:
+    elif (
+        ending.termination == "agreement" and ending.winner is None and position.game.rules.draw_by_agreement
+    ):
         position.agree_draw()
-    elif ending.reason == "illegal_move" and ending.winner is position.turn.other:
+    elif ending.termination == "illegal_move" and ending.winner is position.turn.other:
         position.declared = rules.by_illegal_move(position)

@@ -167,4 +167,4 @@ def _move(move: Move, position: Position, notation: Notation) -> str:
 
 
 def _same(one: Move, other: Move) -> bool:
-    return one.outcome == other.outcome and one.declines == other.declines
+    return one.effect == other.effect and one.declines == other.declines

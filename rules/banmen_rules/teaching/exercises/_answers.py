@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.json_files import compact, fault_of_value
-from banmen_rules.teaching.exercises._model import Answer, Exercise
+from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec
 
 Work: TypeAlias = Mapping[str, Any]
 """How an answer came about, as plain data: the answers given ``before`` it, the number of ``hints`` taken,
@@ -26,14 +26,14 @@ _LISTS = ("squares", "moves")
 
 
 @typed
-def check_answer(exercise: Exercise, answer: object) -> Answer:
+def check_answer(exercise: ExerciseSpec, answer: object) -> Answer:
     """Copy what should be an answer to an exercise; whether it is right is not asked.
 
     Raises:
         BanmenError: if it has not the form of one; the message says what would.
 
-    >>> from banmen_rules.teaching.exercises import Exercise, check_answer
-    >>> check_answer(Exercise("cat", "category", "tai", piece="lion"), {"squares": []})
+    >>> from banmen_rules.teaching.exercises import ExerciseSpec, check_answer
+    >>> check_answer(ExerciseSpec("cat", "category", "tai", piece="lion"), {"squares": []})
     Traceback (most recent call last):
     banmen_rules.base.errors.BanmenError: an answer to exercise cat looks like {"choice": "lion"}, not ...
     """
@@ -54,7 +54,7 @@ def check_answer(exercise: Exercise, answer: object) -> Answer:
     return {form: said if isinstance(said, str) else [*said]}
 
 
-def check_work(exercise: Exercise, work: object) -> Work:
+def check_work(exercise: ExerciseSpec, work: object) -> Work:
     """Copy what should be how an exercise was worked on, its empty parts left out.
 
     Raises:

@@ -8,7 +8,7 @@ from banmen_rules.base.errors import BanmenError, InvalidPack
 from banmen_rules.core.game import Game
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises._judge import faults
-from banmen_rules.teaching.exercises._model import Exercise
+from banmen_rules.teaching.exercises._model import ExerciseSpec
 
 
 @typed
@@ -20,7 +20,7 @@ def from_position(
     *,
     id: str = "",  # noqa: A002 - the name that it has in an exercise
     **fields: Any,  # noqa: ANN401 - those of an exercise
-) -> Exercise:
+) -> ExerciseSpec:
     """Make an exercise of a position, and prove it.
 
     Args:
@@ -42,7 +42,7 @@ def from_position(
     ('reach-18r', {'squares': ['18q']})
     """
     played = position.game
-    made = Exercise(
+    made = ExerciseSpec(
         id=id or "-".join(filter(None, (kind, square))),
         kind=kind,
         variant=played.variant.name,

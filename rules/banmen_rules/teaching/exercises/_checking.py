@@ -10,7 +10,7 @@ from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._goals import goal_side
 from banmen_rules.teaching.exercises._hints import Hint
-from banmen_rules.teaching.exercises._model import Exercise, Note
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._royals import royals_in_words
 from banmen_rules.teaching.exercises._words import ENGLISH, Words
 from banmen_rules.words.explain._explain import explain_in
@@ -19,7 +19,7 @@ from banmen_rules.words.explain._explain import explain_in
 class Checking:
     """A side that gives check, and its pieces."""
 
-    def __init__(self, exercise: Exercise, words: Words = ENGLISH) -> None:
+    def __init__(self, exercise: ExerciseSpec, words: Words = ENGLISH) -> None:
         """Set up what an exercise asks about, and the language that it speaks.
 
         Raises:

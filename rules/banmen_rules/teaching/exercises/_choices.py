@@ -7,7 +7,7 @@ from typing import Protocol
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._hints import Hint, ladder, own_hints
-from banmen_rules.teaching.exercises._model import Answer, Exercise, Note, Verdict
+from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
 from banmen_rules.teaching.exercises._naming import Naming
 from banmen_rules.teaching.exercises._notes import plain, spoken
 from banmen_rules.teaching.exercises._promoting import Promoting
@@ -50,12 +50,12 @@ class Question(Protocol):
         """Lead to a right value, step by step."""
 
 
-_QUESTIONS: Mapping[str, Callable[[Exercise, Words], Question]] = MappingProxyType(
+_QUESTIONS: Mapping[str, Callable[[ExerciseSpec, Words], Question]] = MappingProxyType(
     {"name": Naming, "category": Sorting, "legal": Legality, "promote": Promoting}
 )
 
 
-def judge(exercise: Exercise, answer: Answer, words: Words) -> Verdict:
+def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
     """Judge what was chosen.
 
     Raises:
@@ -73,7 +73,7 @@ def judge(exercise: Exercise, answer: Answer, words: Words) -> Verdict:
     return Verdict(right, float(right), note, {value: note})
 
 
-def solution(exercise: Exercise) -> Answer:
+def solution(exercise: ExerciseSpec) -> Answer:
     """Choose the first option that is right.
 
     Raises:
@@ -87,7 +87,7 @@ def solution(exercise: Exercise) -> Answer:
     raise BanmenError(_fault_words.none_right())
 
 
-def key(exercise: Exercise, words: Words) -> dict[str, object]:
+def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
     """Work out the labels of the options, which of them are right, and what is said of each."""
     question = _question(exercise, words)
     return {
@@ -106,7 +106,7 @@ def key(exercise: Exercise, words: Words) -> dict[str, object]:
     }
 
 
-def faults(exercise: Exercise) -> list[tuple[str, str]]:
+def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
     """List what keeps an exercise whose fields are in place from being a choice, or a fair one.
 
     Raises:
@@ -125,7 +125,7 @@ def faults(exercise: Exercise) -> list[tuple[str, str]]:
 
 
 def _of_the_options(
-    exercise: Exercise, question: Question, options: tuple[str, ...]
+    exercise: ExerciseSpec, question: Question, options: tuple[str, ...]
 ) -> Iterator[tuple[str, str]]:
     if len(options) < _LEAST:
         yield "options", _fault_words.too_few_options()
@@ -153,9 +153,9 @@ def _of_the_labels(labels: Mapping[str, str]) -> Iterator[tuple[str, str]]:
             yield "options", _fault_words.same_label(first[label], value, label)
 
 
-def _question(exercise: Exercise, words: Words = ENGLISH) -> Question:
+def _question(exercise: ExerciseSpec, words: Words = ENGLISH) -> Question:
     return _QUESTIONS[exercise.kind](exercise, words)
 
 
-def _options(exercise: Exercise, question: Question) -> tuple[str, ...]:
+def _options(exercise: ExerciseSpec, question: Question) -> tuple[str, ...]:
     return exercise.options or question.made()

@@ -16,20 +16,20 @@ from banmen_rules.betza import Description, parse
 from banmen_rules.core.game import game
 from banmen_rules.drawing.figure import Figure, InvalidFigures, decode, encode
 from banmen_rules.teaching.exercises import _fault_words
-from banmen_rules.teaching.exercises._model import Exercise, Note, Verdict
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Note, Verdict
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.variants import VARIANTS
 
 
 @typed
-def diagram(exercise: Exercise) -> Figure:
+def diagram(exercise: ExerciseSpec) -> Figure:
     """Draw what a ``write`` exercise shows.
 
     Raises:
         BanmenError: if it names nothing to draw, or something that is no diagram.
 
-    >>> from banmen_rules.teaching.exercises import Exercise, diagram
-    >>> gold = diagram(Exercise("gold", "write", "tai", piece="gold general"))
+    >>> from banmen_rules.teaching.exercises import ExerciseSpec, diagram
+    >>> gold = diagram(ExerciseSpec("gold", "write", "tai", piece="gold general"))
     >>> gold.radius, len(gold.targets)
     (1, 6)
     """
@@ -57,7 +57,7 @@ def parse_diagram(text: object) -> Figure:
     return figure
 
 
-def judge_drawn(exercise: Exercise, text: str, given: Description, words: Words) -> Verdict:
+def judge_drawn(exercise: ExerciseSpec, text: str, given: Description, words: Words) -> Verdict:
     """Judge a text by the diagram it draws, as large as its moves need.
 
     Raises:

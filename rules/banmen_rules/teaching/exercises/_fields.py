@@ -8,7 +8,7 @@ from banmen_rules.base.geometry import Size
 from banmen_rules.betza import Path, parse
 from banmen_rules.betza.budget import check_walk
 from banmen_rules.teaching.exercises import _fault_words
-from banmen_rules.teaching.exercises._model import Exercise
+from banmen_rules.teaching.exercises._model import ExerciseSpec
 
 Faults = list[tuple[str, str]]
 """Fields, and a sentence on what is wrong with each."""
@@ -79,7 +79,7 @@ GOALS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 _FIELDS = ("tsfen", "region", "square", "piece", "betza", "options")
 
 
-def misplaced(exercise: Exercise) -> Faults:
+def misplaced(exercise: ExerciseSpec) -> Faults:
     """List what is wrong with the fields of an exercise, each taken by itself."""
     found = [*_out_of_place(exercise)]
     try:
@@ -89,7 +89,7 @@ def misplaced(exercise: Exercise) -> Faults:
     return [*found, *_unread(exercise), *_of_other_mistakes(exercise)]
 
 
-def _of_other_mistakes(exercise: Exercise) -> Iterator[tuple[str, str]]:
+def _of_other_mistakes(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
     """Find translations of what the author does not say."""
     for lang, own in exercise.translations.items():
         feedback = own.get("feedback", {})
@@ -98,12 +98,12 @@ def _of_other_mistakes(exercise: Exercise) -> Iterator[tuple[str, str]]:
                 yield "translations", _fault_words.translates_nothing(lang, name)
 
 
-def _is_written(exercise: Exercise) -> bool:
+def _is_written(exercise: ExerciseSpec) -> bool:
     """Tell whether it asks for a move by its notation, which says itself what moves."""
     return "written" in exercise.goal
 
 
-def _out_of_place(exercise: Exercise) -> Iterator[tuple[str, str]]:
+def _out_of_place(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
     kind = exercise.kind
     for field in _FIELDS:
         held = getattr(exercise, field)
@@ -120,12 +120,12 @@ def _out_of_place(exercise: Exercise) -> Iterator[tuple[str, str]]:
             yield "goal", _fault_words.not_of_the_goal(kind, name, GOALS[kind])
 
 
-def _paths(exercise: Exercise) -> tuple[Path, ...]:
+def _paths(exercise: ExerciseSpec) -> tuple[Path, ...]:
     """Read the author's own text, if there is one."""
     return parse(exercise.betza).paths if exercise.betza else ()
 
 
-def _unread(exercise: Exercise) -> Iterator[tuple[str, str]]:
+def _unread(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
     """Read every text of an exercise that is not empty."""
     yield from _refused("piece", lambda: exercise.shown if exercise.piece else None)
     size = exercise.game.size
@@ -141,7 +141,7 @@ def _unread(exercise: Exercise) -> Iterator[tuple[str, str]]:
         yield from _unplaced(exercise, size)
 
 
-def _unplaced(exercise: Exercise, size: Size) -> Iterator[tuple[str, str]]:
+def _unplaced(exercise: ExerciseSpec, size: Size) -> Iterator[tuple[str, str]]:
     try:
         position = exercise.position()
     except BanmenError as error:
@@ -157,7 +157,7 @@ def _unplaced(exercise: Exercise, size: Size) -> Iterator[tuple[str, str]]:
             yield from _refused("region", lambda: check_holds(exercise, size, origin))
 
 
-def check_holds(exercise: Exercise, size: Size, square: int) -> frozenset[int]:
+def check_holds(exercise: ExerciseSpec, size: Size, square: int) -> frozenset[int]:
     """Collect the squares of an exercise's region, refusing one that does not hold a square.
 
     Raises:

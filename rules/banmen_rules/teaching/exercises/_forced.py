@@ -8,7 +8,7 @@ from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._goals import goal_number, goal_side
-from banmen_rules.teaching.exercises._model import Exercise, Note
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._royals import pieces_in_words, royals_in_words
 from banmen_rules.teaching.exercises._steps import Line, Step
 from banmen_rules.teaching.exercises._words import Words
@@ -20,7 +20,9 @@ from banmen_rules.teaching.exercises.solve._model import Spent
 class _Sided(Line):
     """A line of the side that a goal names."""
 
-    def __init__(self, exercise: Exercise, words: Words, position: Position, left: int, side: Side) -> None:
+    def __init__(
+        self, exercise: ExerciseSpec, words: Words, position: Position, left: int, side: Side
+    ) -> None:
         """Take over the position.
 
         Raises:
@@ -41,13 +43,13 @@ class _Sided(Line):
         return self.words.noun(piece.kind if piece is not None else None)
 
     def _answer(self, packed: int) -> Move:
-        """Find the plainest way to what an answer to the move last made comes to: outcomes have none."""
+        """Find the plainest way to what an answer to the move last made comes to: effects have none."""
         position = self.position
         known = Move.unpack(position.game, position.board, packed)
         ways = [
             move
             for move in position.moves_to(known.origin, known.target)
-            if (move.outcome, move.declines) == (known.outcome, known.declines)
+            if (move.effect, move.declines) == (known.effect, known.declines)
         ]
         return min(ways, key=lambda move: len(move.path), default=known)
 
@@ -67,7 +69,7 @@ class _Sided(Line):
 class Guard(_Sided):
     """Saving the last royal."""
 
-    def __init__(self, exercise: Exercise, words: Words) -> None:
+    def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
         """Read whose.
 
         Raises:
@@ -106,7 +108,9 @@ class Guard(_Sided):
 class Force(_Sided):
     """Taking all royals of the other side, whatever it does."""
 
-    def __init__(self, exercise: Exercise, words: Words, position: Position, left: int, side: Side) -> None:
+    def __init__(
+        self, exercise: ExerciseSpec, words: Words, position: Position, left: int, side: Side
+    ) -> None:
         """Begin a search of its own, with its own limit."""
         super().__init__(exercise, words, position, left, side)
         self.siege = Siege(position, LIMIT)
@@ -188,7 +192,7 @@ class Force(_Sided):
             self.position.pop()
 
 
-def force(exercise: Exercise, words: Words) -> Force:
+def force(exercise: ExerciseSpec, words: Words) -> Force:
     """Set up a ``mate`` exercise.
 
     Raises:

@@ -4,13 +4,13 @@ from collections.abc import Collection
 
 from banmen_rules.base.errors import BanmenError, InvalidSquare
 from banmen_rules.base.geometry import Side, Size
-from banmen_rules.teaching.exercises._model import Exercise
+from banmen_rules.teaching.exercises._model import ExerciseSpec
 from banmen_rules.words.phrases import listed
 
 _SIDES = {side.label: side for side in Side}
 
 
-def goal_side(exercise: Exercise, name: str) -> Side:
+def goal_side(exercise: ExerciseSpec, name: str) -> Side:
     """Read a side, ``"black"`` or ``"white"``.
 
     Raises:
@@ -23,7 +23,7 @@ def goal_side(exercise: Exercise, name: str) -> Side:
     return _SIDES[value]
 
 
-def goal_number(exercise: Exercise, name: str, least: int = 1, most: int | None = None) -> int:
+def goal_number(exercise: ExerciseSpec, name: str, least: int = 1, most: int | None = None) -> int:
     """Read a whole number.
 
     Raises:
@@ -38,7 +38,7 @@ def goal_number(exercise: Exercise, name: str, least: int = 1, most: int | None 
     return value
 
 
-def goal_word(exercise: Exercise, name: str, among: Collection[str]) -> str:
+def goal_word(exercise: ExerciseSpec, name: str, among: Collection[str]) -> str:
     """Read one of a few words.
 
     Raises:
@@ -51,7 +51,7 @@ def goal_word(exercise: Exercise, name: str, among: Collection[str]) -> str:
     return value
 
 
-def goal_text(exercise: Exercise, name: str, what: str) -> str:
+def goal_text(exercise: ExerciseSpec, name: str, what: str) -> str:
     """Read a text that is not empty.
 
     Args:
@@ -69,7 +69,7 @@ def goal_text(exercise: Exercise, name: str, what: str) -> str:
     return value
 
 
-def goal_square(exercise: Exercise, size: Size, name: str) -> int:
+def goal_square(exercise: ExerciseSpec, size: Size, name: str) -> int:
     """Read a square.
 
     Raises:
@@ -80,7 +80,7 @@ def goal_square(exercise: Exercise, size: Size, name: str) -> int:
     return _parsed(exercise, size, name, text)
 
 
-def goal_squares(exercise: Exercise, size: Size, name: str) -> tuple[int, ...]:
+def goal_squares(exercise: ExerciseSpec, size: Size, name: str) -> tuple[int, ...]:
     """Read a list of squares, at least one and each once.
 
     Raises:
@@ -98,7 +98,7 @@ def goal_squares(exercise: Exercise, size: Size, name: str) -> tuple[int, ...]:
     return found
 
 
-def goal_written(exercise: Exercise) -> str:
+def goal_written(exercise: ExerciseSpec) -> str:
     """Read a move as it is written, which stands for all that a goal could say of squares.
 
     Raises:
@@ -111,7 +111,7 @@ def goal_written(exercise: Exercise) -> str:
     return goal_text(exercise, "written", 'a move in Hodges\' notation or machine text, such as "P-9k"')
 
 
-def _parsed(exercise: Exercise, size: Size, name: str, text: str) -> int:
+def _parsed(exercise: ExerciseSpec, size: Size, name: str, text: str) -> int:
     try:
         return size.parse_square(text)
     except InvalidSquare as error:
@@ -119,13 +119,13 @@ def _parsed(exercise: Exercise, size: Size, name: str, text: str) -> int:
         raise BanmenError(message) from None
 
 
-def _refused(exercise: Exercise, name: str, what: str) -> BanmenError:
+def _refused(exercise: ExerciseSpec, name: str, what: str) -> BanmenError:
     if name not in exercise.goal:
         return BanmenError(f"{_goal(exercise)} needs {name!r}, {what}")
     return BanmenError(f"in {_goal(exercise)} {name!r} is {what}, not {exercise.goal[name]!r}")
 
 
-def _goal(exercise: Exercise) -> str:
+def _goal(exercise: ExerciseSpec) -> str:
     return f"the goal of a {exercise.kind!r} exercise"
 
 

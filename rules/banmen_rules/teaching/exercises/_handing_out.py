@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.teaching.exercises._diagrams import diagram, format_diagram
-from banmen_rules.teaching.exercises._model import Exercise
+from banmen_rules.teaching.exercises._model import ExerciseSpec
 from banmen_rules.variants import PieceKind
 
 
-def as_asked(exercise: Exercise, number: int) -> Exercise:
+def as_asked(exercise: ExerciseSpec, number: int) -> ExerciseSpec:
     """Copy what is asked under its number, and leave out the rest."""
     if is_own_text(exercise):
         drawn = {"diagram": format_diagram(diagram(exercise))}
@@ -27,17 +27,17 @@ def as_asked(exercise: Exercise, number: int) -> Exercise:
     )
 
 
-def _tasks(exercise: Exercise) -> dict[str, dict[str, object]]:
+def _tasks(exercise: ExerciseSpec) -> dict[str, dict[str, object]]:
     """Leave of the translations what is asked."""
     return {lang: {"task": own["task"]} for lang, own in exercise.translations.items() if "task" in own}
 
 
-def is_own_text(exercise: Exercise) -> bool:
+def is_own_text(exercise: ExerciseSpec) -> bool:
     """Tell whether the answer stands in an exercise."""
     return exercise.kind == "write" and bool(exercise.betza)
 
 
-def _offered(exercise: Exercise) -> tuple[str, ...]:
+def _offered(exercise: ExerciseSpec) -> tuple[str, ...]:
     """Put the options in the order of their letters; kinds whose names are asked are called by these."""
     if exercise.kind != "name":
         return tuple(sorted(exercise.options))
@@ -46,7 +46,7 @@ def _offered(exercise: Exercise) -> tuple[str, ...]:
     return tuple(sorted(_first_name(exercise, kind, (asked,)) for kind in kinds))
 
 
-def _shown(exercise: Exercise) -> str:
+def _shown(exercise: ExerciseSpec) -> str:
     """Name the kind an exercise is about by what of it is shown, so that the rest is not told.
 
     Where two kinds share that, by what is not asked for; by the id if nothing else is left.
@@ -56,7 +56,7 @@ def _shown(exercise: Exercise) -> str:
     return _first_name(exercise, exercise.shown, names)
 
 
-def _first_name(exercise: Exercise, kind: PieceKind, names: Iterable[str]) -> str:
+def _first_name(exercise: ExerciseSpec, kind: PieceKind, names: Iterable[str]) -> str:
     """Give the first of some names that is this kind's alone; its id if there is none."""
     for name in names:
         called = getattr(kind, name, "")

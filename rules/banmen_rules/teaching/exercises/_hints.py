@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from banmen_rules.core.setup import Setup
-from banmen_rules.teaching.exercises._model import HINTS, Exercise
+from banmen_rules.teaching.exercises._model import HINTS, ExerciseSpec
 from banmen_rules.teaching.exercises._notes import note_of
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.words.explain import Explanation
@@ -47,7 +47,7 @@ def way_hints(setup: Setup, found: Explanation, words: Words) -> Iterator[Hint]:
     yield Hint("animate", words.watch(legal=found.legal), (target,), note.way)
 
 
-def own_hints(exercise: Exercise) -> list[Hint]:
+def own_hints(exercise: ExerciseSpec) -> list[Hint]:
     """Make a ladder of the author's own hints, one for each step."""
     return [Hint(HINTS[min(step, len(HINTS) - 2)], text) for step, text in enumerate(exercise.hints)]
 

@@ -7,7 +7,7 @@ from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, UnknownName
 from banmen_rules.teaching.exercises import _choices, _moves, _squares, _texts
 from banmen_rules.teaching.exercises._fields import misplaced
-from banmen_rules.teaching.exercises._model import Answer, Exercise, Verdict
+from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Verdict
 from banmen_rules.teaching.exercises._words import words_of
 
 _FORMS: Mapping[str, ModuleType] = {
@@ -19,7 +19,7 @@ _FORMS: Mapping[str, ModuleType] = {
 
 
 @typed
-def judge(exercise: Exercise, answer: Answer, lang: str = "en") -> Verdict:
+def judge(exercise: ExerciseSpec, answer: Answer, lang: str = "en") -> Verdict:
     """Judge an answer by the rules.
 
     Args:
@@ -37,7 +37,7 @@ def judge(exercise: Exercise, answer: Answer, lang: str = "en") -> Verdict:
 
 
 @typed
-def solution(exercise: Exercise) -> Answer:
+def solution(exercise: ExerciseSpec) -> Answer:
     """Find a right answer: of several, the plainest.
 
     Raises:
@@ -49,7 +49,7 @@ def solution(exercise: Exercise) -> Answer:
 
 
 @typed
-def key(exercise: Exercise, lang: str = "en") -> dict[str, object]:
+def key(exercise: ExerciseSpec, lang: str = "en") -> dict[str, object]:
     """Work out all that is needed to answer the learner at once, and without Python, as plain data.
 
     Its shape depends on the form of the answer; the documentation of exercises describes each. What is said
@@ -65,7 +65,7 @@ def key(exercise: Exercise, lang: str = "en") -> dict[str, object]:
 
 
 @typed
-def faults(exercise: Exercise) -> list[tuple[str, str]]:
+def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
     """List what is wrong with an exercise: fields and sentences; nothing if it can be solved."""
     try:
         form = exercise.form

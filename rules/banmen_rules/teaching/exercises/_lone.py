@@ -8,7 +8,7 @@ from banmen_rules.core.moves import Move
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._goals import goal_number, goal_square, goal_squares
-from banmen_rules.teaching.exercises._model import Exercise, Note
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._steps import Line, Step, to_move
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.teaching.exercises.solve._alone import LIMIT, Alone, Place
@@ -22,7 +22,7 @@ class Lone(Line):
     """A piece on its way."""
 
     def __init__(
-        self, exercise: Exercise, words: Words, position: Position, left: int, at: tuple[Alone, Place]
+        self, exercise: ExerciseSpec, words: Words, position: Position, left: int, at: tuple[Alone, Place]
     ) -> None:
         """Go on from a place."""
         super().__init__(exercise, words, position, left)
@@ -102,7 +102,7 @@ class Lone(Line):
         return Note(self.words.too_many_left(missing, needs, self.left))
 
 
-def lone(exercise: Exercise, words: Words) -> Lone:
+def lone(exercise: ExerciseSpec, words: Words) -> Lone:
     """Set up a ``route`` or ``collect`` exercise.
 
     Raises:

@@ -94,10 +94,10 @@ class Verdict(NamedTuple):
 
 @typed_class
 @dataclass(frozen=True)
-class Exercise:
+class ExerciseSpec:
     """One exercise. Which fields it needs depends on its kind; `faults` says what is wrong with one.
 
-    >>> Exercise(id="gold", kind="category", variant="tai", piece="gold general").form
+    >>> ExerciseSpec(id="gold", kind="category", variant="tai", piece="gold general").form
     'choice'
     """
 
@@ -138,11 +138,11 @@ class Exercise:
     translations: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     """The author's ``task``, ``hints`` and ``feedback`` in other languages, by language."""
 
-    def translated(self, lang: str) -> "Exercise":
+    def translated(self, lang: str) -> "ExerciseSpec":
         """Give the exercise with its author's words in a language, as far as they are there in it.
 
         >>> words = {"ja": {"task": "獅子はどう動きますか。"}}
-        >>> cat = Exercise("cat", "category", "tai", piece="lion", task="How?", translations=words)
+        >>> cat = ExerciseSpec("cat", "category", "tai", piece="lion", task="How?", translations=words)
         >>> cat.translated("ja").task, cat.translated("en").task
         ('獅子はどう動きますか。', 'How?')
         """
@@ -174,7 +174,7 @@ class Exercise:
     def digest(self) -> str:
         """Twelve letters that stand for what is asked: whatever it is called, and whatever is said of it.
 
-        >>> cats = (Exercise(id, "category", "tai", piece="lion", hints=(id,)) for id in ("lion", "cat"))
+        >>> cats = (ExerciseSpec(id, "category", "tai", piece="lion", hints=(id,)) for id in ("lion", "cat"))
         >>> len({cat.digest for cat in cats})
         1
         """
@@ -234,7 +234,7 @@ class Pack:
     """
 
     title: str
-    exercises: tuple[Exercise, ...]
+    exercises: tuple[ExerciseSpec, ...]
     about: str = ""
     """What is in it, and how it was chosen."""
     curated: Mapping[str, object] = field(default_factory=lambda: dict(_NOTHING))

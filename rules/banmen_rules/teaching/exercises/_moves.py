@@ -11,7 +11,7 @@ from banmen_rules.teaching.exercises._forced import Force, Guard, force
 from banmen_rules.teaching.exercises._goals import goal_number
 from banmen_rules.teaching.exercises._hints import Hint, ladder, own_hints
 from banmen_rules.teaching.exercises._lone import Lone, lone
-from banmen_rules.teaching.exercises._model import Answer, Exercise, Note, Verdict
+from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
 from banmen_rules.teaching.exercises._notes import plain, spoken
 from banmen_rules.teaching.exercises._routes import Route, why_failing
 from banmen_rules.teaching.exercises._single import Harvest, Way
@@ -27,7 +27,7 @@ from banmen_rules.teaching.exercises.solve._model import Proof, Status
 MOST = 60_000
 """Bytes that the key of an exercise may have, as it travels with it."""
 
-_LINES: Mapping[str, Callable[[Exercise, Words], Line]] = {
+_LINES: Mapping[str, Callable[[ExerciseSpec, Words], Line]] = {
     "route": lone,
     "collect": lone,
     "harvest": Harvest,
@@ -37,7 +37,7 @@ _LINES: Mapping[str, Callable[[Exercise, Words], Line]] = {
 }
 
 
-def judge(exercise: Exercise, answer: Answer, words: Words) -> Verdict:
+def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
     """Judge the learner's moves in order; what the other side answers is played in between.
 
     Raises:
@@ -63,7 +63,7 @@ def judge(exercise: Exercise, answer: Answer, words: Words) -> Verdict:
     return Verdict(False, len(texts) / turns, note, parts)  # noqa: FBT003 - its name is there
 
 
-def solution(exercise: Exercise) -> Answer:
+def solution(exercise: ExerciseSpec) -> Answer:
     """Find the plainest moves that reach the goal.
 
     Raises:
@@ -83,7 +83,7 @@ def solution(exercise: Exercise) -> Answer:
         line = line.after(move, step)
 
 
-def key(exercise: Exercise, words: Words) -> dict[str, object]:
+def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
     """Work out all places on a way to the goal, and what is said there of every move.
 
     Of wrong moves of which more is to be said than of any other, so much is listed as has room.
@@ -111,7 +111,7 @@ def key(exercise: Exercise, words: Words) -> dict[str, object]:
     return found
 
 
-def faults(exercise: Exercise) -> list[tuple[str, str]]:
+def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
     """List what keeps an exercise whose fields are in place from being solved, or from being a question.
 
     Raises:
@@ -196,10 +196,10 @@ class _Node:
                 self.judged[text] = line.best(moves)
                 continue
             (move,) = moves
-            outcome = move.outcome, move.declines
-            step = known.get(outcome)
+            effect = move.effect, move.declines
+            step = known.get(effect)
             if step is None:
-                step = known[outcome] = line.step(move)
+                step = known[effect] = line.step(move)
             self.judged[text] = move, step
 
     def written(self) -> dict[str, object]:
@@ -242,7 +242,7 @@ def _route(line: Line, route: Route) -> dict[str, object]:
 
 
 def _make_room(
-    exercise: Exercise, found: object, nodes: dict[str, dict[str, object]], lines: Mapping[str, Line]
+    exercise: ExerciseSpec, found: object, nodes: dict[str, dict[str, object]], lines: Mapping[str, Line]
 ) -> None:
     """Leave out what is said of single wrong moves until there is room, the farthest first."""
     over = size_of(found) - MOST
@@ -317,10 +317,10 @@ def _texts(line: Line, answer: Answer) -> list[str]:
     return list(made)
 
 
-def _told(exercise: Exercise, text: str, step: Step) -> Note:
+def _told(exercise: ExerciseSpec, text: str, step: Step) -> Note:
     """Give the note of a move the author's own words, if there are any."""
     return spoken(exercise, text, step.note)
 
 
-def _turns(exercise: Exercise) -> int:
+def _turns(exercise: ExerciseSpec) -> int:
     return goal_number(exercise, "moves") if "moves" in exercise.goal else 1

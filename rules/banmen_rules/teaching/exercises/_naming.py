@@ -7,7 +7,7 @@ from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._goals import goal_word
 from banmen_rules.teaching.exercises._hints import Hint
 from banmen_rules.teaching.exercises._look_alikes import by_moves, by_name
-from banmen_rules.teaching.exercises._model import Exercise, Note
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.sentences import sentence
@@ -20,7 +20,7 @@ _OTHERS = 3
 class Naming:
     """One kind, what of it is shown, and what is asked."""
 
-    def __init__(self, exercise: Exercise, words: Words) -> None:
+    def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
         """Read which.
 
         Raises:

@@ -1,7 +1,7 @@
 """Notes: made of explanations, with the author's own words, and as plain data."""
 
 from banmen_rules.core.setup import Setup
-from banmen_rules.teaching.exercises._model import Exercise, Note
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.words.explain import Code, Explanation
 
 
@@ -18,7 +18,7 @@ def note_of(setup: Setup, found: Explanation) -> Note:
     return Note(found.text, tuple(map(name, way)), blocker, found.leg)
 
 
-def spoken(exercise: Exercise, name: str, note: Note) -> Note:
+def spoken(exercise: ExerciseSpec, name: str, note: Note) -> Note:
     """Give a note the author's own words about what it is about, if there are any."""
     own = exercise.feedback.get(name)
     return note._replace(text=own) if own else note

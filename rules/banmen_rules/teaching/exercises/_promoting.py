@@ -8,7 +8,7 @@ from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises._goals import goal_text
 from banmen_rules.teaching.exercises._hints import Hint
 from banmen_rules.teaching.exercises._look_alikes import by_moves, by_name
-from banmen_rules.teaching.exercises._model import Exercise, Note
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.words.explain._promoting import promotion_in_words
 from banmen_rules.words.sentences import sentence
@@ -19,7 +19,7 @@ _OTHERS = 3
 class Promoting:
     """One kind, or one move, and what comes of it."""
 
-    def __init__(self, exercise: Exercise, words: Words) -> None:
+    def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
         """Find out what comes of it.
 
         Raises:

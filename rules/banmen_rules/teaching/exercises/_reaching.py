@@ -16,7 +16,7 @@ from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._fields import check_holds
 from banmen_rules.teaching.exercises._goals import goal_number, goal_squares
 from banmen_rules.teaching.exercises._hints import Hint, way_hints
-from banmen_rules.teaching.exercises._model import Exercise, Note
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._notes import note_of
 from banmen_rules.teaching.exercises._words import ENGLISH, Words
 from banmen_rules.variants import PieceKind, Resolved, Rules, Ruleset, Variant
@@ -33,7 +33,7 @@ MANY = 121
 class Reaching:
     """One piece on a board, and the squares that are asked about."""
 
-    def __init__(self, exercise: Exercise, words: Words = ENGLISH) -> None:
+    def __init__(self, exercise: ExerciseSpec, words: Words = ENGLISH) -> None:
         """Set up what an exercise asks about, and the language that it speaks.
 
         Raises:
@@ -69,7 +69,7 @@ class Reaching:
     def reached(self) -> frozenset[int]:
         """Those of the squares asked about where the piece may end a move."""
         setup = self.setup
-        ways = [packed for packed in setup.outcomes_of(self.origin) if packed & SQUARE in self.asked]
+        ways = [packed for packed in setup.effects_of(self.origin) if packed & SQUARE in self.asked]
         if isinstance(setup, Position) and setup.game.roams(setup.board[self.origin]):
             # No other rule than the one on protected pieces forbids a move that nothing came before.
             ways = [
@@ -112,7 +112,7 @@ class Reaching:
         return explain_in(self.words, self.setup, self.origin, square, promotes=False, brief=brief)
 
 
-def _alone(exercise: Exercise, words: Words) -> tuple[Setup, int]:
+def _alone(exercise: ExerciseSpec, words: Words) -> tuple[Setup, int]:
     """Put the piece in the middle of an empty board."""
     if bool(exercise.piece) == bool(exercise.betza):
         raise BanmenError(_fault_words.either("read", "piece", "betza"))

@@ -23,7 +23,7 @@ from banmen_rules.base.json_files import (
     read_file,
     upgrade,
 )
-from banmen_rules.teaching.exercises._model import KINDS, Exercise, Pack
+from banmen_rules.teaching.exercises._model import KINDS, ExerciseSpec, Pack
 from banmen_rules.teaching.exercises._words import LANGUAGES
 from banmen_rules.variants import VARIANTS
 
@@ -143,7 +143,7 @@ def parse_pack(text: str | bytes, name: str = "", *, faults: list[Fault] | None 
     return pack
 
 
-def read_exercises(data: object, name: str, faults: list[Fault]) -> tuple[Exercise, ...]:
+def read_exercises(data: object, name: str, faults: list[Fault]) -> tuple[ExerciseSpec, ...]:
     """Read the exercises that can be read; what is wrong with the others is added to ``faults``."""
     if not isinstance(data, list):
         faults.append(Fault(name, 0, "", "exercises", "should be a list of exercises"))
@@ -165,7 +165,7 @@ def read_exercises(data: object, name: str, faults: list[Fault]) -> tuple[Exerci
 
 
 @typed
-def from_data(data: object) -> Exercise:
+def from_data(data: object) -> ExerciseSpec:
     """Make an exercise of plain data, as it stands in a pack.
 
     Raises:
@@ -184,8 +184,8 @@ def from_data(data: object) -> Exercise:
 @lru_cache(maxsize=1)
 def shapes() -> Mapping[str, str]:
     """Say of every field of an exercise what it holds, as messages call it."""
-    hints = get_type_hints(Exercise)
-    return {field.name: _SHAPES[hints[field.name]] for field in fields(Exercise)}
+    hints = get_type_hints(ExerciseSpec)
+    return {field.name: _SHAPES[hints[field.name]] for field in fields(ExerciseSpec)}
 
 
 def faults_of_head(data: Mapping[str, object], known: Sequence[str], file: str) -> list[Fault]:
@@ -193,12 +193,12 @@ def faults_of_head(data: Mapping[str, object], known: Sequence[str], file: str) 
     return [Fault(file, 0, "", name, message) for name, message in faults_of_names(data, known)]
 
 
-def _exercise(data: Mapping[str, Any]) -> Exercise:
+def _exercise(data: Mapping[str, Any]) -> ExerciseSpec:
     """Make an exercise of data without faults."""
     held: dict[str, Any] = {
         name: tuple(value) if shapes()[name] == _TEXTS else value for name, value in data.items()
     }
-    return Exercise(**held)
+    return ExerciseSpec(**held)
 
 
 def _faults_of(data: object) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ from banmen_rules.base.errors import BanmenError
 from banmen_rules.core.moves import Move, parse_route
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._goals import goal_number, goal_square, goal_squares, goal_written
-from banmen_rules.teaching.exercises._model import Exercise, Note
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._routes import Route, fitting, is_turn, routes_to, stray, why_failing
 from banmen_rules.teaching.exercises._steps import Line, Step, to_move
 from banmen_rules.teaching.exercises._words import Words
@@ -16,7 +16,7 @@ from banmen_rules.teaching.exercises.solve._harvest import taken
 class _Single(Line):
     """A line of one move."""
 
-    def __init__(self, exercise: Exercise, words: Words) -> None:
+    def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
         """Set up an exercise.
 
         Raises:
@@ -39,7 +39,7 @@ class _Single(Line):
 class Harvest(_Single):
     """Taking as much as one move can."""
 
-    def __init__(self, exercise: Exercise, words: Words) -> None:
+    def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
         """Read what is to be taken."""
         super().__init__(exercise, words)
         goal = exercise.goal
@@ -87,7 +87,7 @@ class Harvest(_Single):
 class Way(_Single):
     """Going a certain way, said in squares or as a written move."""
 
-    def __init__(self, exercise: Exercise, words: Words) -> None:
+    def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
         """Read where to, and what is captured on the way; or a move, and what it changes."""
         super().__init__(exercise, words)
         size = self.position.game.size

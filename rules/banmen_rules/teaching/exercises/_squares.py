@@ -10,7 +10,7 @@ from banmen_rules.base.geometry import Size
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._checking import Checking
 from banmen_rules.teaching.exercises._hints import Hint, ladder, own_hints
-from banmen_rules.teaching.exercises._model import Answer, Exercise, Note, Verdict
+from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
 from banmen_rules.teaching.exercises._notes import plain, spoken
 from banmen_rules.teaching.exercises._reaching import MANY, Reaching
 from banmen_rules.teaching.exercises._tasks import task_in
@@ -46,7 +46,7 @@ class Question(Protocol):
         """Lead to a square that is to be found, step by step."""
 
 
-def judge(exercise: Exercise, answer: Answer, words: Words) -> Verdict:
+def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
     """Judge which squares are marked; a square that is named twice is marked once.
 
     Raises:
@@ -67,7 +67,7 @@ def judge(exercise: Exercise, answer: Answer, words: Words) -> Verdict:
     return Verdict(marked == right, share, note, _notes(exercise, question, marked | right))
 
 
-def solution(exercise: Exercise) -> Answer:
+def solution(exercise: ExerciseSpec) -> Answer:
     """Name all the squares that are the answer, in the order of the board.
 
     Raises:
@@ -80,7 +80,7 @@ def solution(exercise: Exercise) -> Answer:
     return {"squares": [question.size.name(square) for square in sorted(question.right)]}
 
 
-def key(exercise: Exercise, words: Words) -> dict[str, object]:
+def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
     """Work out what is said of every square, and the hints for each that is to be found."""
     question = _question(exercise, words)
     own = own_hints(exercise)
@@ -98,7 +98,7 @@ def key(exercise: Exercise, words: Words) -> dict[str, object]:
     }
 
 
-def faults(exercise: Exercise) -> list[tuple[str, str]]:
+def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
     """List what keeps an exercise whose fields are in place from being solved, or from being a question.
 
     Raises:
@@ -119,7 +119,7 @@ def faults(exercise: Exercise) -> list[tuple[str, str]]:
     return found
 
 
-def _of_the_question(exercise: Exercise, question: Question) -> Iterator[tuple[str, str]]:
+def _of_the_question(exercise: ExerciseSpec, question: Question) -> Iterator[tuple[str, str]]:
     size = max(_about(exercise, _question(exercise, words)) for words in LANGUAGES.values())
     if size > MOST:
         yield (
@@ -141,7 +141,7 @@ def _of_the_question(exercise: Exercise, question: Question) -> Iterator[tuple[s
         yield "goal", _fault_words.nothing_wrong()
 
 
-def _about(exercise: Exercise, question: Question) -> int:
+def _about(exercise: ExerciseSpec, question: Question) -> int:
     """Say how many bytes a key will have, from what some of the squares take."""
     asked, right = len(question.asked), len(question.right)
     if asked <= MANY:
@@ -165,11 +165,11 @@ def _spread(squares: list[int], most: int) -> list[int]:
     return squares if count <= most else [squares[at * count // most] for at in range(most)]
 
 
-def _question(exercise: Exercise, words: Words = ENGLISH) -> Question:
+def _question(exercise: ExerciseSpec, words: Words = ENGLISH) -> Question:
     return Checking(exercise, words) if exercise.kind == "guard" else Reaching(exercise, words)
 
 
-def _nothing(exercise: Exercise) -> str:
+def _nothing(exercise: ExerciseSpec) -> str:
     if exercise.kind == "guard":
         return _fault_words.no_check(str(exercise.goal["attacker"]))
     return _fault_words.nothing_to_find(exercise.region)
@@ -184,6 +184,6 @@ def _marked(size: Size, answer: Answer) -> frozenset[int]:
     return frozenset(size.parse_square(square) for square in named)
 
 
-def _notes(exercise: Exercise, question: Question, squares: Iterable[int]) -> dict[str, Note]:
+def _notes(exercise: ExerciseSpec, question: Question, squares: Iterable[int]) -> dict[str, Note]:
     name = question.size.name
     return {name(square): spoken(exercise, name(square), question.why(square)) for square in sorted(squares)}

@@ -7,7 +7,7 @@ from banmen_rules.base.errors import AmbiguousMove, BanmenError, IllegalMove
 from banmen_rules.core import rules
 from banmen_rules.core.moves import Move, parse_route
 from banmen_rules.core.position import Position
-from banmen_rules.teaching.exercises._model import Exercise, Note
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._notes import note_of
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.words.explain._explain import explain_in
@@ -26,7 +26,7 @@ class Step(NamedTuple):
 class Line(ABC):
     """A place on the learner's way: a board, who may move on it, and how many moves are left."""
 
-    def __init__(self, exercise: Exercise, words: Words, position: Position, left: int) -> None:
+    def __init__(self, exercise: ExerciseSpec, words: Words, position: Position, left: int) -> None:
         """Take over the position, which nobody else changes."""
         self.exercise = exercise
         self.words = words
@@ -125,7 +125,7 @@ class Line(ABC):
         return note_of(self.position, found)
 
 
-def to_move(exercise: Exercise) -> Position:
+def to_move(exercise: ExerciseSpec) -> Position:
     """Set an exercise's board up with the side to move whose piece the question is about.
 
     Raises:

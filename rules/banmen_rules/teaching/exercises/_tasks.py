@@ -6,7 +6,7 @@ from dataclasses import replace
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.geometry import Side
-from banmen_rules.teaching.exercises._model import Exercise
+from banmen_rules.teaching.exercises._model import ExerciseSpec
 from banmen_rules.teaching.exercises._reaching import Reaching
 from banmen_rules.teaching.exercises._royals import royals_in_words
 from banmen_rules.teaching.exercises._single import Way
@@ -14,7 +14,7 @@ from banmen_rules.teaching.exercises._words import Words, words_of
 
 
 @typed
-def task_of(exercise: Exercise, lang: str = "en") -> str:
+def task_of(exercise: ExerciseSpec, lang: str = "en") -> str:
     """Say what an exercise asks: in its author's words, or as every exercise of its kind does.
 
     Args:
@@ -24,8 +24,8 @@ def task_of(exercise: Exercise, lang: str = "en") -> str:
     Raises:
         UnknownName: if there is no such kind of exercise, or no such language.
 
-    >>> from banmen_rules.teaching.exercises import Exercise, task_of
-    >>> gold = Exercise(id="gold", kind="category", variant="tai", piece="gold general")
+    >>> from banmen_rules.teaching.exercises import ExerciseSpec, task_of
+    >>> gold = ExerciseSpec(id="gold", kind="category", variant="tai", piece="gold general")
     >>> task_of(gold)
     'In which of these ways can the gold general move?'
     >>> task_of(gold, "ja")
@@ -34,7 +34,7 @@ def task_of(exercise: Exercise, lang: str = "en") -> str:
     return task_in(exercise.translated(lang), words_of(lang))
 
 
-def task_in(exercise: Exercise, words: Words) -> str:
+def task_in(exercise: ExerciseSpec, words: Words) -> str:
     """Say the same as `task_of` in given words.
 
     Raises:
@@ -47,12 +47,12 @@ def task_in(exercise: Exercise, words: Words) -> str:
     return _TASKS[exercise.kind](exercise, words)
 
 
-def _on(exercise: Exercise, words: Words) -> str:
+def _on(exercise: ExerciseSpec, words: Words) -> str:
     """Name the piece on the exercise's square, and the square."""
     return _piece_on(exercise, exercise.square, words)
 
 
-def _piece_on(exercise: Exercise, where: str, words: Words) -> str:
+def _piece_on(exercise: ExerciseSpec, where: str, words: Words) -> str:
     try:
         piece = exercise.position().piece_at(where)
     except BanmenError:
@@ -60,7 +60,7 @@ def _piece_on(exercise: Exercise, where: str, words: Words) -> str:
     return words.unknown(where) if piece is None else words.piece_at(words.noun(piece.kind), where)
 
 
-def _cut(exercise: Exercise) -> str:
+def _cut(exercise: ExerciseSpec) -> str:
     """Name the part of the board that is asked about; none if the piece goes nowhere beside it."""
     if not exercise.region:
         return ""
@@ -72,41 +72,41 @@ def _cut(exercise: Exercise) -> str:
         return exercise.region
 
 
-def _shown(exercise: Exercise, words: Words) -> str:
+def _shown(exercise: ExerciseSpec, words: Words) -> str:
     try:
         return words.noun(exercise.shown)
     except BanmenError:
         return ""
 
 
-def _goal(exercise: Exercise, name: str) -> str:
+def _goal(exercise: ExerciseSpec, name: str) -> str:
     return str(exercise.goal.get(name, ""))
 
 
-def _squares(exercise: Exercise, name: str) -> Sequence[str]:
+def _squares(exercise: ExerciseSpec, name: str) -> Sequence[str]:
     value = exercise.goal.get(name, ())
     return [str(one) for one in value] if isinstance(value, (list, tuple)) else [str(value)]
 
 
-def _moves(exercise: Exercise) -> int:
+def _moves(exercise: ExerciseSpec) -> int:
     moves = exercise.goal.get("moves")
     return moves if isinstance(moves, int) else 0
 
 
-def _elsewhere(exercise: Exercise) -> str:
+def _elsewhere(exercise: ExerciseSpec) -> str:
     """Name the square that a goal is about; empty if it is the piece's own."""
     to = _goal(exercise, "to")
     return "" if to == exercise.square else to
 
 
-def _side(exercise: Exercise, name: str, words: Words) -> str:
+def _side(exercise: ExerciseSpec, name: str, words: Words) -> str:
     """Name the side of a goal; what is none is said as it is written."""
     value = _goal(exercise, name)
     side = _as_side(value)
     return words.side(side) if side is not None else value.title()
 
 
-def _other(exercise: Exercise, name: str) -> Side | None:
+def _other(exercise: ExerciseSpec, name: str) -> Side | None:
     side = _as_side(_goal(exercise, name))
     return side.other if side is not None else None
 
@@ -115,7 +115,7 @@ def _as_side(value: str) -> Side | None:
     return Side[value.upper()] if value.upper() in Side.__members__ else None
 
 
-def _royals(exercise: Exercise, side: Side | None, words: Words) -> list[str]:
+def _royals(exercise: ExerciseSpec, side: Side | None, words: Words) -> list[str]:
     """Name the royals of a side, with their squares; none if there is no such board."""
     try:
         position = exercise.position()
@@ -124,25 +124,25 @@ def _royals(exercise: Exercise, side: Side | None, words: Words) -> list[str]:
     return royals_in_words(position, side, words) if side is not None else []
 
 
-def _category(exercise: Exercise, words: Words) -> str:
+def _category(exercise: ExerciseSpec, words: Words) -> str:
     if exercise.tsfen:
         return words.category_there(_on(exercise, words), _elsewhere(exercise))
     return words.category_of(_shown(exercise, words))
 
 
-def _promote(exercise: Exercise, words: Words) -> str:
+def _promote(exercise: ExerciseSpec, words: Words) -> str:
     if exercise.tsfen:
         move = _goal(exercise, "move")
         return words.promote_by(_piece_on(exercise, move.partition(" ")[0], words), move)
     return words.promote_of(_shown(exercise, words))
 
 
-def _harvest(exercise: Exercise, words: Words) -> str:
+def _harvest(exercise: ExerciseSpec, words: Words) -> str:
     piece = _on(exercise, words) if exercise.square else ""
     return words.harvest(piece, count="pieces" in exercise.goal)
 
 
-def _guard(exercise: Exercise, words: Words) -> str:
+def _guard(exercise: ExerciseSpec, words: Words) -> str:
     if "attacker" in exercise.goal:
         whose = _other(exercise, "attacker")
         return words.guard_attackers(_side(exercise, "attacker", words), _royals(exercise, whose, words))
@@ -150,14 +150,14 @@ def _guard(exercise: Exercise, words: Words) -> str:
     return words.guard(_side(exercise, "saves", words), _royals(exercise, whose, words))
 
 
-def _mate(exercise: Exercise, words: Words) -> str:
+def _mate(exercise: ExerciseSpec, words: Words) -> str:
     other = _other(exercise, "wins")
     named = words.side(other) if other is not None else ""
     side = _side(exercise, "wins", words)
     return words.mate(side, _moves(exercise), named, _royals(exercise, other, words))
 
 
-def _path(exercise: Exercise, words: Words) -> str:
+def _path(exercise: ExerciseSpec, words: Words) -> str:
     if "written" in exercise.goal:
         return words.written(_goal(exercise, "written"))
     to, takes = _goal(exercise, "to"), _squares(exercise, "takes")
@@ -168,7 +168,7 @@ def _path(exercise: Exercise, words: Words) -> str:
     return words.path(_on(exercise, words), to, takes, corner=corner)
 
 
-_TASKS: dict[str, Callable[[Exercise, Words], str]] = {
+_TASKS: dict[str, Callable[[ExerciseSpec, Words], str]] = {
     "reach": lambda asked, words: words.reach(_on(asked, words), _cut(asked)),
     "spot": lambda asked, words: words.spot(_on(asked, words)),
     "read": lambda asked, words: words.read(_cut(asked)),

@@ -9,7 +9,7 @@ from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._goals import goal_square
 from banmen_rules.teaching.exercises._hints import Hint, way_hints
-from banmen_rules.teaching.exercises._model import Exercise, Note
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._notes import note_of
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.variants import PieceKind
@@ -72,7 +72,7 @@ class Sorting:
 
     kanji = False
 
-    def __init__(self, exercise: Exercise, words: Words) -> None:
+    def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
         """Find out which.
 
         Raises:
@@ -145,7 +145,7 @@ class Legality:
 
     kanji = False
 
-    def __init__(self, exercise: Exercise, words: Words) -> None:
+    def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
         """Find out whether it may.
 
         Raises:
@@ -242,7 +242,7 @@ class Going:
     """One piece on a board, and the square it is asked to go to."""
 
     def __init__(
-        self, exercise: Exercise, words: Words, offered: list[Category], *, anybody: bool = False
+        self, exercise: ExerciseSpec, words: Words, offered: list[Category], *, anybody: bool = False
     ) -> None:
         """Explain it by the first category on offer that leads there, if one does.
 
@@ -312,7 +312,7 @@ def understood(reasons: Iterable[Code], known: Collection[Category]) -> list[Cod
     return [code for code in reasons if not {*_REASON_OF.get(code, known)}.isdisjoint(known)]
 
 
-def _offered(exercise: Exercise) -> list[Category]:
+def _offered(exercise: ExerciseSpec) -> list[Category]:
     """List the categories that an exercise offers to choose from."""
     values = [value.removeprefix("yes:") for value in exercise.options]
     return [_CATEGORIES[value] for value in values if value in _CATEGORIES]

@@ -11,7 +11,7 @@ from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._diagrams import diagram, judge_drawn, text_of
 from banmen_rules.teaching.exercises._hints import Hint, ladder, own_hints
 from banmen_rules.teaching.exercises._mistakes import mistakes, orders, terms_of
-from banmen_rules.teaching.exercises._model import Answer, Exercise, Note, Verdict
+from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
 from banmen_rules.teaching.exercises._notes import plain
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.words.sentences import sentence
@@ -20,7 +20,7 @@ _NOTES = 48
 """Wrong texts of which the key says what is wrong."""
 
 
-def judge(exercise: Exercise, answer: Answer, words: Words) -> Verdict:
+def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
     """Judge a text by the moves it allows; spaces mean nothing in it.
 
     Raises:
@@ -40,7 +40,7 @@ def judge(exercise: Exercise, answer: Answer, words: Words) -> Verdict:
     return Verdict(said.right, said.share, said.note, {text: said.note})
 
 
-def solution(exercise: Exercise) -> Answer:
+def solution(exercise: ExerciseSpec) -> Answer:
     """Write the moves as they are printed.
 
     Raises:
@@ -52,7 +52,7 @@ def solution(exercise: Exercise) -> Answer:
     return {"text": _wanted(exercise).text}
 
 
-def key(exercise: Exercise, words: Words) -> dict[str, object]:
+def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
     """Work out texts that are right, in any order of their terms, and what is said of likely wrong ones."""
     if "diagram" in exercise.goal:
         return _drawn_key(exercise)
@@ -72,7 +72,7 @@ def key(exercise: Exercise, words: Words) -> dict[str, object]:
     }
 
 
-def faults(exercise: Exercise) -> list[tuple[str, str]]:
+def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
     """List what keeps an exercise whose fields are in place from being written.
 
     Raises:
@@ -89,7 +89,7 @@ def faults(exercise: Exercise) -> list[tuple[str, str]]:
     return found
 
 
-def _drawn_key(exercise: Exercise) -> dict[str, object]:
+def _drawn_key(exercise: ExerciseSpec) -> dict[str, object]:
     """Make the key of a diagram: of texts that it does not have Python has to be asked."""
     try:
         accepts = [text_of(diagram(exercise))]
@@ -100,7 +100,7 @@ def _drawn_key(exercise: Exercise) -> dict[str, object]:
     return {"form": "text", "accepts": accepts, "terms": terms, "notes": {}, "hints": hints}
 
 
-def _wanted(exercise: Exercise) -> Description:
+def _wanted(exercise: ExerciseSpec) -> Description:
     """Read the moves that the diagram shows.
 
     Raises:
@@ -123,7 +123,7 @@ class _Said(NamedTuple):
     note: Note
 
 
-def _said(exercise: Exercise, moves: tuple[Description, Description], text: str, words: Words) -> _Said:
+def _said(exercise: ExerciseSpec, moves: tuple[Description, Description], text: str, words: Words) -> _Said:
     """Say that a text is right, or which ways of moving it has too many and too few.
 
     ``moves``: those that are wanted, and those that the text means.
@@ -141,7 +141,7 @@ def _said(exercise: Exercise, moves: tuple[Description, Description], text: str,
     return _Said(right, share, _spoken(exercise, text, note))
 
 
-def _spoken(exercise: Exercise, text: str, note: Note) -> Note:
+def _spoken(exercise: ExerciseSpec, text: str, note: Note) -> Note:
     """Give a note the author's own words about a text, if there are any."""
     own = {_bare(name): said for name, said in exercise.feedback.items()}
     return note._replace(text=own.get(text, note.text))

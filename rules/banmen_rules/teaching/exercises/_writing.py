@@ -8,19 +8,19 @@ from typing import Any
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import InvalidPack
 from banmen_rules.base.json_files import compact, plain, replace_file
-from banmen_rules.teaching.exercises._model import Exercise, Pack
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Pack
 from banmen_rules.teaching.exercises._reading import FORMAT, VERSION, load, parse_pack
 
 
 @typed
-def to_data(exercise: Exercise) -> dict[str, Any]:
+def to_data(exercise: ExerciseSpec) -> dict[str, Any]:
     """Give an exercise as plain data, without the fields that are as usual.
 
-    >>> to_data(Exercise("lion", "category", "tai", piece="lion"))
+    >>> to_data(ExerciseSpec("lion", "category", "tai", piece="lion"))
     {'id': 'lion', 'kind': 'category', 'variant': 'tai', 'piece': 'lion'}
     """
     found = {}
-    for field in fields(Exercise):
+    for field in fields(ExerciseSpec):
         value = getattr(exercise, field.name)
         usual = field.default_factory() if field.default_factory is not MISSING else field.default
         if value != usual:
@@ -35,7 +35,7 @@ def format_pack(pack: Pack) -> str:
     Raises:
         InvalidPack: if it would not be read back; lists every fault.
 
-    >>> print(format_pack(Pack("One", (Exercise("lion", "category", "tai", piece="lion"),))))
+    >>> print(format_pack(Pack("One", (ExerciseSpec("lion", "category", "tai", piece="lion"),))))
     {
       "format": "banmen-exercises",
       "version": 2,
@@ -60,7 +60,7 @@ def format_pack(pack: Pack) -> str:
     return text
 
 
-def format_parts(head: Mapping[str, object], exercises: tuple[Exercise, ...]) -> str:
+def format_parts(head: Mapping[str, object], exercises: tuple[ExerciseSpec, ...]) -> str:
     """Write some parts and the exercises after them.
 
     Raises:
@@ -89,7 +89,7 @@ def save(pack: Pack, path: str | PathLike[str]) -> None:
     replace_file(path, format_pack(pack), load)
 
 
-def _lines(head: Mapping[str, object], exercises: tuple[Exercise, ...]) -> Iterator[str]:
+def _lines(head: Mapping[str, object], exercises: tuple[ExerciseSpec, ...]) -> Iterator[str]:
     yield "{"
     for name, value in head.items():
         yield f"  {compact(name)}: {compact(plain(value))},"

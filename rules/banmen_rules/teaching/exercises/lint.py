@@ -8,7 +8,7 @@ from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, InvalidPack
 from banmen_rules.base.files import file_name
 from banmen_rules.teaching.exercises._judge import faults, judge, solution
-from banmen_rules.teaching.exercises._model import Exercise, Pack
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Pack
 from banmen_rules.teaching.exercises._reading import Fault, load
 
 
@@ -50,8 +50,8 @@ def lint(pack: Pack, name: str = "") -> tuple[Fault, ...]:
         pack: the exercises.
         name: how faults call the file.
 
-    >>> from banmen_rules.teaching.exercises import Exercise, Pack
-    >>> print(*lint(Pack("One", (Exercise("gold", "reach", "tai", square="13m"),))))
+    >>> from banmen_rules.teaching.exercises import ExerciseSpec, Pack
+    >>> print(*lint(Pack("One", (ExerciseSpec("gold", "reach", "tai", square="13m"),))))
     exercise 1 (gold), tsfen: ...
     """
     return tuple(
@@ -61,7 +61,7 @@ def lint(pack: Pack, name: str = "") -> tuple[Fault, ...]:
     )
 
 
-def _unproven(exercise: Exercise) -> Iterator[tuple[str, str]]:
+def _unproven(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
     """Find what is wrong with an exercise: fields and sentences."""
     try:
         found = faults(exercise)

@@ -25,7 +25,7 @@ from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.files import first_bytes, write_file
 from banmen_rules.base.json_files import Migration, compact, fault_of_value, parse_json
 from banmen_rules.teaching.exercises._locks import locked
-from banmen_rules.teaching.exercises._model import Exercise
+from banmen_rules.teaching.exercises._model import ExerciseSpec
 
 VERSION = 2
 LARGEST = 100_000_000
@@ -102,15 +102,15 @@ class Progress:
             raise BanmenError("\n  - ".join([f"not all of {self.path.name} can be read:", *found]))
         return rows
 
-    def latest(self, exercises: Iterable[Exercise]) -> dict[str, dict[str, Any]]:
+    def latest(self, exercises: Iterable[ExerciseSpec]) -> dict[str, dict[str, Any]]:
         """Find the last row about each of some exercises, by their ids; those without one are left out.
 
         Raises:
             BanmenError: as `rows`.
 
         >>> import tempfile, pathlib
-        >>> from banmen_rules.teaching.exercises import Exercise
-        >>> cat = Exercise("cat", "category", "tai", piece="lion")
+        >>> from banmen_rules.teaching.exercises import ExerciseSpec
+        >>> cat = ExerciseSpec("cat", "category", "tai", piece="lion")
         >>> progress = Progress(pathlib.Path(tempfile.mkdtemp()) / "mine.jsonl")
         >>> about = {"exercise": "cat", "asked": cat.digest}
         >>> progress.add([{**about, "right": True}, {**about, "right": False}])

@@ -38,7 +38,7 @@ from banmen_rules.base.json_files import (
 from banmen_rules.teaching.exercises._answers import Work, check_answer, check_work
 from banmen_rules.teaching.exercises._handing_out import as_asked, is_own_text
 from banmen_rules.teaching.exercises._judge import judge
-from banmen_rules.teaching.exercises._model import Answer, Exercise, Note, Pack, Verdict
+from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Pack, Verdict
 from banmen_rules.teaching.exercises._reading import Fault, faults_of_head, read_exercises
 from banmen_rules.teaching.exercises._words import words_of
 from banmen_rules.teaching.exercises._writing import format_parts, to_data
@@ -83,9 +83,9 @@ MIGRATIONS: Sequence[Migration] = (_from_1, _from_2)
 class Graded:
     """What the answers to a sheet are worth.
 
-    >>> from banmen_rules.teaching.exercises import Exercise, Sheet
+    >>> from banmen_rules.teaching.exercises import ExerciseSpec, SheetSpec
     >>> board = "17/17/17/17/17/17/17/17/8,g,8/17/17/17/17/17/17/17/17 0"
-    >>> sheet = Sheet([Exercise("gold", "reach", "dai_dai", tsfen=board, square="9i")], "Gold")
+    >>> sheet = SheetSpec([ExerciseSpec("gold", "reach", "dai_dai", tsfen=board, square="9i")], "Gold")
     >>> graded = sheet.grade({"gold": {"squares": ["10h", "9h", "8h", "10i", "8i", "9j"]}})
     >>> graded.score, graded.max, graded.share
     (1.0, 1.0, 1.0)
@@ -104,7 +104,7 @@ class Graded:
 
 
 @typed_class
-class Sheet:
+class SheetSpec:
     """Exercises in order, how they are worked on, and the answers to them.
 
     Args:
@@ -116,15 +116,15 @@ class Sheet:
         BanmenError: if two exercises have one id, or an id is the number of another exercise.
         UnknownName: if there is no such setting.
 
-    >>> from banmen_rules.teaching.exercises import Exercise, Sheet
-    >>> sheet = Sheet([Exercise("cat", "category", "tai", piece="lion")], "Cats", {"graded": True})
+    >>> from banmen_rules.teaching.exercises import ExerciseSpec, SheetSpec
+    >>> sheet = SheetSpec([ExerciseSpec("cat", "category", "tai", piece="lion")], "Cats", {"graded": True})
     >>> sheet.settings["feedback"], sheet.max, sheet
     ('at once', 1.0, <Sheet: Cats, 0 of 1 answered>)
     """
 
     def __init__(
         self,
-        exercises: Iterable[Exercise] | Pack,
+        exercises: Iterable[ExerciseSpec] | Pack,
         title: str = "",
         settings: Mapping[str, object] | None = None,
     ) -> None:
@@ -169,8 +169,8 @@ class Sheet:
             BanmenError: if it is no answer to it; the message says what would be. Also if it cannot be
                 written to the file where answers are kept.
 
-        >>> from banmen_rules.teaching.exercises import Exercise, Sheet
-        >>> sheet = Sheet([Exercise("cat", "category", "tai", piece="lion")], "Cats")
+        >>> from banmen_rules.teaching.exercises import ExerciseSpec, SheetSpec
+        >>> sheet = SheetSpec([ExerciseSpec("cat", "category", "tai", piece="lion")], "Cats")
         >>> sheet.answer("cat", {"squares": []})
         Traceback (most recent call last):
         banmen_rules.base.errors.BanmenError: an answer to exercise cat looks like {"choice": "lion"}, not ...
@@ -180,15 +180,16 @@ class Sheet:
         if self._kept is not None:
             self.save_answers(self._kept)
 
-    def take(self, other: "Sheet") -> None:
+    def take(self, other: "SheetSpec") -> None:
         """Record what was answered elsewhere and how, in place of what was before.
 
         Raises:
             BanmenError: if an exercise is not in this sheet, or it cannot be written to the file where
                 answers are kept.
 
-        >>> from banmen_rules.teaching.exercises import Exercise, Sheet
-        >>> sheet, other = (Sheet([Exercise("cat", "category", "tai", piece="lion")], "Cats") for _ in "ab")
+        >>> from banmen_rules.teaching.exercises import ExerciseSpec, SheetSpec
+        >>> cat = ExerciseSpec("cat", "category", "tai", piece="lion")
+        >>> sheet, other = SheetSpec([cat], "Cats"), SheetSpec([cat], "Cats")
         >>> other.answer("cat", {"choice": "step"})
         >>> other.work["cat"] = {"hints": 2, "seconds": 12.5}
         >>> sheet.take(other)
@@ -230,7 +231,7 @@ class Sheet:
         """What can be reached: a point for each exercise."""
         return float(len(self.exercises))
 
-    def _exercise(self, name: object) -> Exercise:
+    def _exercise(self, name: object) -> ExerciseSpec:
         number = self._numbers.get(str(name))
         if number is None and str(name).isdecimal() and 1 <= int(str(name)) <= len(self.exercises):
             number = int(str(name))
@@ -238,7 +239,7 @@ class Sheet:
             raise UnknownName("exercise in this sheet", str(name)[:80], self._numbers)
         return self.exercises[number - 1]
 
-    def _row(self, exercise: Exercise, answer: object, lang: str) -> dict[str, Any]:
+    def _row(self, exercise: ExerciseSpec, answer: object, lang: str) -> dict[str, Any]:
         verdict = Verdict(right=False, share=0.0, note=Note(words_of(lang).not_answered()))
         if answer is not None:
             verdict = self._verdict(exercise, answer, lang)
@@ -255,7 +256,7 @@ class Sheet:
             "note": verdict.note.text,
         }
 
-    def _verdict(self, exercise: Exercise, answer: object, lang: str) -> Verdict:
+    def _verdict(self, exercise: ExerciseSpec, answer: object, lang: str) -> Verdict:
         """Judge an answer, once; one that is none is wrong, and the note says what would be one."""
         try:
             checked = check_answer(exercise, answer)
@@ -268,7 +269,7 @@ class Sheet:
         except BanmenError as error:
             return Verdict.refused(error)
 
-    def _is_seen_otherwise(self, exercise: Exercise, answer: Answer) -> bool:
+    def _is_seen_otherwise(self, exercise: ExerciseSpec, answer: Answer) -> bool:
         """Tell whether an exercise has to be judged as students see it."""
         if is_own_text(exercise):
             return bool(self.settings["graded"])
@@ -276,21 +277,22 @@ class Sheet:
 
     # ---------------------------------------------------------------- what students get
 
-    def student(self) -> "Sheet":
+    def student(self) -> "SheetSpec":
         """Make the sheet that is handed out: what is asked, and nothing that gives an answer away.
 
         Exercises are called by their numbers, a piece by what of it is shown, and options are in the order
         of their letters; of a text that is asked for there is the diagram, and what draws the same is right;
         hints, feedback, tags and sources are left out. Answers are kept.
 
-        >>> from banmen_rules.teaching.exercises import Exercise, Sheet
+        >>> from banmen_rules.teaching.exercises import ExerciseSpec, SheetSpec
         >>> goal = {"show": "kanji", "ask": "name"}
-        >>> sheet = Sheet([Exercise("cat", "name", "tai", goal, piece="lion", hints=("A cat.",))], "Cats")
+        >>> cat = ExerciseSpec("cat", "name", "tai", goal, piece="lion", hints=("A cat.",))
+        >>> sheet = SheetSpec([cat], "Cats")
         >>> sheet.student().exercises[0].piece, sheet.student().exercises[0].hints
         ('獅子', ())
         """
         numbered = [as_asked(exercise, number) for number, exercise in enumerate(self.exercises, 1)]
-        made = Sheet(numbered, self.title, self.settings)
+        made = SheetSpec(numbered, self.title, self.settings)
         made.answers = {str(self._numbers[id_]): answer for id_, answer in self.answers.items()}
         made.work = {str(self._numbers[id_]): work for id_, work in self.work.items()}
         return made
@@ -327,10 +329,10 @@ class Sheet:
         }
         text = format_parts(head, sheet.exercises)
         _parsed(text, file_name(path))
-        replace_file(path, text, Sheet.load)
+        replace_file(path, text, SheetSpec.load)
 
     @classmethod
-    def load(cls, path: str | PathLike[str], *, answers: str | PathLike[str] | None = None) -> "Sheet":
+    def load(cls, path: str | PathLike[str], *, answers: str | PathLike[str] | None = None) -> "SheetSpec":
         """Read a sheet from a file.
 
         Args:
@@ -342,7 +344,7 @@ class Sheet:
             InvalidPack: if one of them is not what it should be, or the answers are to another sheet;
                 lists every fault. A sheet with a fault is not read at all.
 
-        >>> Sheet.load("no such file.json")
+        >>> SheetSpec.load("no such file.json")
         Traceback (most recent call last):
         banmen_rules.base.errors.InvalidPack: these exercises cannot be read:
           - no such file.json cannot be read: No such file or directory
@@ -359,8 +361,9 @@ class Sheet:
             InvalidPack: if it is there and holds something else, or answers to another sheet.
 
         >>> import tempfile, pathlib
-        >>> from banmen_rules.teaching.exercises import Exercise, Sheet
-        >>> sheet, again = (Sheet([Exercise("cat", "category", "tai", piece="lion")], "Cats") for _ in "ab")
+        >>> from banmen_rules.teaching.exercises import ExerciseSpec, SheetSpec
+        >>> cat = ExerciseSpec("cat", "category", "tai", piece="lion")
+        >>> sheet, again = SheetSpec([cat], "Cats"), SheetSpec([cat], "Cats")
         >>> path = pathlib.Path(tempfile.mkdtemp()) / "answers.json"
         >>> sheet.keep_answers(path)
         >>> sheet.answer("cat", {"choice": "step"})
@@ -380,8 +383,8 @@ class Sheet:
             BanmenError: if it cannot be written.
 
         >>> import json, tempfile, pathlib
-        >>> from banmen_rules.teaching.exercises import Exercise, Sheet
-        >>> sheet = Sheet([Exercise("cat", "category", "tai", piece="lion")], "Cats")
+        >>> from banmen_rules.teaching.exercises import ExerciseSpec, SheetSpec
+        >>> sheet = SheetSpec([ExerciseSpec("cat", "category", "tai", piece="lion")], "Cats")
         >>> sheet.answer("cat", {"choice": "step"})
         >>> path = pathlib.Path(tempfile.mkdtemp()) / "answers.json"
         >>> sheet.save_answers(path)
@@ -414,7 +417,7 @@ class Sheet:
 
     def _take_answers(self, data: Mapping[str, Any], name: str) -> None:
         """Take the answers of a file, and how they came about."""
-        taken: Sequence[tuple[str, dict[str, Any], Callable[[Exercise, object], Any]]] = (
+        taken: Sequence[tuple[str, dict[str, Any], Callable[[ExerciseSpec, object], Any]]] = (
             ("answers", self.answers, check_answer),
             ("work", self.work, check_work),
         )
@@ -430,7 +433,7 @@ class Sheet:
                 raise InvalidPack([str(Fault(name, 0, "", part, str(error)))]) from None
 
 
-def _parsed(text: str | bytes, name: str) -> Sheet:
+def _parsed(text: str | bytes, name: str) -> SheetSpec:
     """Read a sheet from JSON.
 
     Raises:
@@ -448,7 +451,7 @@ def _parsed(text: str | bytes, name: str) -> Sheet:
     if faults:
         raise InvalidPack([str(fault) for fault in faults])
     try:
-        sheet = Sheet(exercises, data["title"], data.get("settings"))
+        sheet = SheetSpec(exercises, data["title"], data.get("settings"))
     except BanmenError as error:
         raise InvalidPack([str(Fault(name, 0, "", "settings", str(error)))]) from None
     sheet._take_answers(data, name)  # noqa: SLF001 - a sheet reads its own

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza import Landing, Leg, Path
-from banmen_rules.core.rules import Refusal, Result
+from banmen_rules.core.rules import Outcome, Refusal
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain._promotion import Promotion
 from banmen_rules.words.phrases import (
@@ -88,7 +88,7 @@ class English:
         """Say that a piece can go somewhere, and how; without a target: capture without moving, or pass."""
         return f"{subject} can {_deed(target, taken)}{f': it {way}' if way else ''}."
 
-    def cannot_any_more(self, subject: str, target: str, taken: str, result: Result) -> str:
+    def cannot_any_more(self, subject: str, target: str, taken: str, result: Outcome) -> str:
         """Say that the game is over."""
         return f"{subject} cannot {_deed(target, taken)} any more: the game is over. {_sentence(result.text)}"
 
@@ -137,9 +137,9 @@ class English:
         """Say whether another way promotes."""
         return "promote" if promotes else "do not promote"
 
-    def more_outcomes(self, count: int) -> str:
-        """Say how many more outcomes there are."""
-        return f"have one of {count} more outcomes"
+    def more_effects(self, count: int) -> str:
+        """Say how many more effects there are."""
+        return f"have one of {count} more effects"
 
     def other_ways(self, said: Sequence[str]) -> str:
         """Say what comes of other ways."""

@@ -26,7 +26,7 @@ from banmen_rules.words.explain._promotion import Promotion, promotion
 if TYPE_CHECKING:
     from banmen_rules.core.position import Position
 
-_OTHERS = 3  # other outcomes that a sentence lists
+_OTHERS = 3  # other effects that a sentence lists
 
 
 class Explanation(NamedTuple):
@@ -268,7 +268,7 @@ def _allowed_in_words(
         parts.append(words.captures(taken))
     if promotes:
         parts.append(promotion_in_words(setup, first, words))
-    if any(move.declines and move.outcome[:3] == first.outcome[:3] for move in moves[1:]):
+    if any(move.declines and move.effect[:3] == first.effect[:3] for move in moves[1:]):
         parts.append(words.may_decline())
     parts.append(_others_in_words(setup, moves, words))
     return words.space.join(part for part in parts if part)
@@ -291,10 +291,10 @@ def _way_in_words(setup: Setup, way: Attempt, words: English) -> str:
 
 
 def _others_in_words(setup: Setup, moves: tuple[Move, ...], words: English) -> str:
-    """Tell the outcomes of the other ways to the same square, if they differ from the first."""
+    """Tell the effects of the other ways to the same square, if they differ from the first."""
     first = moves[0]
-    others = {move.outcome: move for move in moves if not move.declines}
-    others.pop(first.outcome, None)
+    others = {move.effect: move for move in moves if not move.declines}
+    others.pop(first.effect, None)
     said = []
     for move in others.values():
         if move.captures == first.captures:
@@ -303,7 +303,7 @@ def _others_in_words(setup: Setup, moves: tuple[Move, ...], words: English) -> s
             said.append(words.capturing(_captures_in_words(setup, move, words)))
     said = list(dict.fromkeys(said))
     if len(said) > _OTHERS:
-        said = [*said[:_OTHERS], words.more_outcomes(len(said) - _OTHERS)]
+        said = [*said[:_OTHERS], words.more_effects(len(said) - _OTHERS)]
     return words.other_ways(said) if said else ""
 
 

@@ -5,7 +5,7 @@ from math import gcd
 
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza import ANY, Landing, Leg, Path
-from banmen_rules.core.rules import Refusal, Result
+from banmen_rules.core.rules import Outcome, Refusal
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain._english import English, Stage, Vector
 from banmen_rules.words.explain._promotion import Promotion
@@ -61,7 +61,7 @@ class Japanese(English):
     def can(self, subject: str, target: str, taken: str, way: str) -> str:
         return f"{subject}は{_can(target, taken)}{f'：{way}' if way else ''}。"
 
-    def cannot_any_more(self, subject: str, target: str, taken: str, result: Result) -> str:
+    def cannot_any_more(self, subject: str, target: str, taken: str, result: Outcome) -> str:
         return f"{subject}はもう{_cannot(target, taken)}。対局は終わっています。{_result(result)}。"
 
     def not_its_turn(self, subject: str, target: str, taken: str, side: Side) -> str:
@@ -100,7 +100,7 @@ class Japanese(English):
     def promoting(self, *, promotes: bool) -> str:
         return "成る" if promotes else "成らない"
 
-    def more_outcomes(self, count: int) -> str:
+    def more_effects(self, count: int) -> str:
         return f"結果の違うあと{count}通りの"
 
     def other_ways(self, said: Sequence[str]) -> str:
@@ -248,7 +248,7 @@ def _cannot(target: str, taken: str) -> str:
     return f"{taken}を居食いできません" if taken else "じっとできません"
 
 
-def _result(result: Result) -> str:
+def _result(result: Outcome) -> str:
     won = "無勝負（引き分け）です" if result.winner is None else f"{_SIDES[result.winner]}の勝ちです"
     loser = "" if result.winner is None else _SIDES[result.winner.other]
     return {
@@ -258,7 +258,7 @@ def _result(result: Result) -> str:
         "agreement": f"双方の合意（持将棋）により、{won}",
         "resignation": f"{loser}が投了し、{won}",
         "illegal_move": f"{loser}の反則により、{won}",
-    }.get(result.reason, won)
+    }.get(result.termination, won)
 
 
 def _refusal(refusal: Refusal, captor: str, captive: str, protector: str) -> str:

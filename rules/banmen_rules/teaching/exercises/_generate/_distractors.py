@@ -122,7 +122,7 @@ def _of_a_look_alike(board: Board, lot: Lot) -> Iterable[int]:
     side = board.position.board[home] & 1
     code = codes_of(game, lot.pick(alike))[0] | side
     own = set(board.position.squares_of(board.position.turn))
-    found = movegen.outcomes(game, board.position.board, [game.plan(code, home)], own)
+    found = movegen.effects(game, board.position.board, [game.plan(code, home)], own)
     return sorted({packed & SQUARE for packed in found})
 
 

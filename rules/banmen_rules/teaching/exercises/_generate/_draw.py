@@ -31,7 +31,7 @@ from banmen_rules.teaching.exercises._generate._order import ON_ITS_SQUARE, Draf
 from banmen_rules.teaching.exercises._generate._ways import categories_of
 from banmen_rules.teaching.exercises._generate._writing import draw_write
 from banmen_rules.teaching.exercises._judge import faults
-from banmen_rules.teaching.exercises._model import KINDS, Exercise
+from banmen_rules.teaching.exercises._model import KINDS, ExerciseSpec
 from banmen_rules.teaching.exercises.solve._model import Meter, Spent
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.phrases import listed
@@ -100,7 +100,7 @@ def generate(
     piece: str | None = None,
     level: int | None = None,
     ruleset: str | None = None,
-) -> Exercise:
+) -> ExerciseSpec:
     """Draw an exercise by lot; the same arguments give the same exercise everywhere.
 
     Args:
@@ -127,7 +127,7 @@ def generate(
     return _drawn(wanted, seed, frozenset(), _WORK)
 
 
-def _drawn(wanted: "_Wanted", seed: int, given: Collection[str], limit: int) -> Exercise:
+def _drawn(wanted: "_Wanted", seed: int, given: Collection[str], limit: int) -> ExerciseSpec:
     """Draw an exercise that does not ask the same as one that was given before.
 
     Args:
@@ -187,7 +187,7 @@ def stream(
     piece: str | None = None,
     level: int | None = None,
     ruleset: str | None = None,
-) -> Iterator[Exercise]:
+) -> Iterator[ExerciseSpec]:
     """Draw different exercises, as `generate` does with one seed after the other.
 
     No two ask the same: where a seed gives an exercise again, another is drawn. A kind of which no other is
@@ -221,7 +221,7 @@ def stream(
     return _different(wanted, seed)
 
 
-def _different(wanted: Iterable["_Wanted"], seed: int) -> Iterator[Exercise]:
+def _different(wanted: Iterable["_Wanted"], seed: int) -> Iterator[ExerciseSpec]:
     """Draw exercises of the kinds that are left, until none of them has another.
 
     Raises:
@@ -319,7 +319,7 @@ def _category(wanted: _Wanted, lot: Lot) -> Category | None:
     return lot.pick([way for way in categories_of(wanted.game) if way not in never])
 
 
-def _exercise(wanted: _Wanted, draft: Draft, seed: int) -> Exercise:
+def _exercise(wanted: _Wanted, draft: Draft, seed: int) -> ExerciseSpec:
     """Make an exercise of a draft; its name comes from what it asks."""
     variant = wanted.game.variant.name
     tags = {"category": draft.category.value, "game": variant}
@@ -327,7 +327,7 @@ def _exercise(wanted: _Wanted, draft: Draft, seed: int) -> Exercise:
         tags["kind"] = draft.kind.id
     asked = repr((wanted.kind, variant, wanted.ruleset, sorted(draft.fields.items())))
     name = blake2b(asked.encode(), digest_size=5).hexdigest()
-    return Exercise(
+    return ExerciseSpec(
         id=f"{wanted.kind}-{variant}-{name}",
         kind=wanted.kind,
         variant=variant,

@@ -36,7 +36,7 @@ def boards(game: Game, number: int) -> tuple[tuple[int, ...], ...]:
 def _chosen(position: Position, lot: Lot) -> int | None:
     """Draw a legal move that captures no royal, so that the game goes on; more often than not a capture."""
     game, board = position.game, position.board
-    ways = sorted(position.outcomes())
+    ways = sorted(position.effects())
     if lot.chance(_CAPTURES):
         takes = [packed for packed in ways if packed > STRAIGHT or board[packed & SQUARE]]
         ways = takes or ways

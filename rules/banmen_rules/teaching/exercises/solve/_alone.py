@@ -158,7 +158,7 @@ class Alone:
         own.add(place.square)
         try:
             plan = game.plan(place.code, place.square)
-            ways = movegen.outcomes(game, board, [plan], own)
+            ways = movegen.effects(game, board, [plan], own)
             if game.rules.promotion_compulsory != "always":
                 ways += [declined(way) for way in ways if movegen.may_decline(game, board, way)]
             for packed in ways:

@@ -24,7 +24,7 @@ def guard(position: Position, side: Side) -> Proof:
     moves: list[int] = []
     replies: dict[int, int] = {}
     nodes = 0
-    for packed in sorted(position.outcomes(side), key=in_order):
+    for packed in sorted(position.effects(side), key=in_order):
         if rules.refusal(position, packed) is not None:
             continue
         nodes += 1

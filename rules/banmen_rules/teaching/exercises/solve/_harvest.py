@@ -1,7 +1,7 @@
 """How much a single move takes: by count, or by a simple scale.
 
 The scale: a piece is worth the squares it can go to on average on its own board when two fifths of the
-others are occupied (:mod:`banmen_rules.betza_tools.mobility`), rounded, and at least 1; a royal is worth `ROYAL`.
+others are occupied (``betza_tools.mobility``), rounded, and at least 1; a royal is worth `ROYAL`.
 A piece of one's own that is taken on the way counts against the move. It is a scale for exercises: of two
 captures it says which is larger, and no more.
 """
@@ -71,7 +71,7 @@ def harvest(position: Position, square: int | None = None, *, count: bool = Fals
     >>> found.best, harvest(position, count=True).best  # a pawn or a gold general and the rook
     (11, 2)
     """
-    ways = position.outcomes() if square is None else position.outcomes_of(square)
+    ways = position.effects() if square is None else position.effects_of(square)
     best, second, nodes = 0, 0, 0
     moves: list[int] = []
     for packed in sorted(ways, key=in_order):

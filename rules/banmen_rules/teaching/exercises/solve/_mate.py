@@ -160,7 +160,7 @@ class Siege:
             origin = packed >> FROM & SQUARE
             if not position.board[origin] or self._holds(origin):
                 continue
-            if packed in position.outcomes_of(origin) and rules.refusal(position, packed) is None:
+            if packed in position.effects_of(origin) and rules.refusal(position, packed) is None:
                 tried.append(packed)
                 yield packed
         board, royal = position.board, position.game.royal
@@ -169,7 +169,7 @@ class Siege:
         flights: list[int] = []
         captures: list[int] = []
         rest: list[int] = []
-        for packed in sorted(position.outcomes(), key=in_order):
+        for packed in sorted(position.effects(), key=in_order):
             taken = movegen.captured(position.game, board, packed)
             if taken and royals and royals.issubset(taken):
                 wins.append(packed)
@@ -194,7 +194,7 @@ class Siege:
         position = self.position
         return [
             packed
-            for packed in sorted(position.outcomes(), key=in_order)
+            for packed in sorted(position.effects(), key=in_order)
             if rules.refusal(position, packed) is None
         ]
 
