@@ -246,7 +246,7 @@ def test_what_programs_read_of_a_move_keeps_its_names(capsys: Captured) -> None:
 
 
 def test_paths_are_listed_when_asked_for(capsys: Captured) -> None:
-    line = "\n  step: steps one square straight forward\n"
+    line = "\n  step: steps one square forward\n"
     assert cli.main(["betza", "WfF"]) == 0
     assert line not in capsys.readouterr().out
     assert cli.main(["betza", "WfF", "--paths"]) == 0
@@ -363,7 +363,7 @@ def test_the_help_names_every_dialect(capsys: Captured) -> None:
 
 def test_what_a_dialect_cannot_say_is_named(capsys: Captured) -> None:
     said = refusal(capsys, "betza", "KQ!", "--to", "bex")
-    assert "cannot say `KQ!`: flies any distance straight forward, capturing every piece it passes" in said
+    assert "cannot say `KQ!`: flies any distance forward, capturing every piece it passes" in said
 
 
 def test_a_dialect_that_does_not_exist_is_refused_by_name(capsys: Captured) -> None:

@@ -100,7 +100,7 @@ _STEP = Leg(0, 1, 1, 0, _MC)
         ((_STEP, Leg(0, 0, 1, 0, Landing.EMPTY)), "a leg that goes nowhere stands alone"),
         (
             (_STEP._replace(landing=Landing.PASS), _STEP._replace(dy=-1)),
-            "path 1 can never be made: steps one square straight forward, passing over",
+            "path 1 can never be made: steps one square forward, passing over",
         ),
     ],
 )
@@ -130,15 +130,12 @@ def test_a_text_that_would_be_too_long_is_refused() -> None:
         (
             "[fR-sR]",
             (-1, 0),
-            "`[fR-sR]` says it, and also: {} straight forward, on an empty square, then {} to the left",
+            "`[fR-sR]` says it, and also: {} forward, on an empty square, then {} to the left",
         ),
         (
             "[fR-fB]",
             (1, 1),
-            (
-                "`[fR-B]` says it, and also: {} straight forward, on an empty square, then {} diagonally"
-                " forward right"
-            ),
+            ("`[fR-B]` says it, and also: {} forward, on an empty square, then {} diagonally forward right"),
         ),
     ],
 )

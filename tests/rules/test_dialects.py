@@ -172,8 +172,8 @@ def test_what_cannot_be_said_is_named_with_its_path() -> None:
     with pytest.raises(Inexpressible) as error:
         write(parse("Q[fD?R]"), "wikipedia")
     assert str(error.value) == (
-        "Wikipedia's notation cannot say `Q[fD?R]`: jumps two squares straight forward, on an empty square,"
-        " then slides any distance straight forward: the legs of a chain share one atom with one range"
+        "Wikipedia's notation cannot say `Q[fD?R]`: jumps two squares forward, on an empty square,"
+        " then slides any distance forward: the legs of a chain share one atom with one range"
     )
     assert error.value.path == parse("Q[fD?R]").paths[-1]
 

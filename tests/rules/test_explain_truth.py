@@ -257,7 +257,7 @@ def pattern_holds(position: Position, found: Explanation) -> None:
     if found.direction is not None and found.leg is None:
         assert parallel(found.direction, vector)
         assert found.squares[-1:] == (found.target,)
-    if "does not move backward at all" in found.text:
+    if "never moves backward" in found.text:
         assert vector[1] < 0
         assert all(leg.dy >= 0 for path in paths for leg in path.legs)
     elif "it does not move" in found.text:

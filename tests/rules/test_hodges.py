@@ -302,7 +302,7 @@ def test_letters_that_differ_only_in_case_must_be_written_right() -> None:
             "G-1a",
             (
                 "The gold general on 8h cannot go to 1a: it steps one square diagonally forward right, "
-                "and 1a is the 7th square that way."
+                "and 1a is seven squares away."
             ),
         ),
         ("P8h-8g", "on 8h stands no pawn, but a gold general (G)"),
@@ -320,9 +320,7 @@ def test_an_impossible_move_is_refused_with_the_reason(text: str, message: str) 
 
 
 def test_of_pieces_as_far_away_the_one_in_the_same_file_says_why() -> None:
-    with pytest.raises(
-        IllegalMove, match="The pawn on 13s cannot go to 13q: it steps one square straight forward"
-    ):
+    with pytest.raises(IllegalMove, match="The pawn on 13s cannot go to 13q: it steps one square forward"):
         parse_move(Position.initial(TAI), "P-13q")
 
 
