@@ -172,8 +172,8 @@ def test_what_cannot_be_said_is_named_with_its_path() -> None:
     with pytest.raises(Inexpressible) as error:
         write(parse("Q[fD?R]"), "wikipedia")
     assert str(error.value) == (
-        "Wikipedia's notation cannot say `Q[fD?R]`: jumps two squares forward, on an empty square,"
-        " then slides any distance forward: the legs of a chain share one atom with one range"
+        "Wikipedia's notation cannot express `Q[fD?R]`: jumps two squares forward, on an empty square,"
+        " then slides any distance forward: the legs of a chain must share one atom and one range"
     )
     assert error.value.path == parse("Q[fD?R]").paths[-1]
 
@@ -181,18 +181,18 @@ def test_what_cannot_be_said_is_named_with_its_path() -> None:
 @pytest.mark.parametrize(
     "dialect,text,why",
     [
-        ("xbetza", "(0,0)", "it has no text for staying where one is"),
+        ("xbetza", "(0,0)", "it has no notation for a pass"),
         ("xbetza", "R~2", "it has no sign for passing over up to 2 pieces wherever they stand"),
-        ("xbetza", "[W-F2]", "the legs of a chain share one atom with one range"),
+        ("xbetza", "[W-F2]", "the legs of a chain must share one atom and one range"),
         ("wikipedia", "dK", "it has no letter for capturing a friend"),
-        ("wikipedia", "(4,0)", "it has no leaps beyond three squares"),
-        ("wikipedia", "[W-F]", "the legs of a chain share one atom, and turn by right angles only"),
-        ("wikipedia", "[W-W]", "a chain stands for its own beginnings too, which this piece does not have"),
+        ("wikipedia", "(4,0)", "it has no leaps of more than three squares"),
+        ("wikipedia", "[W-F]", "the legs of a chain must share one atom, and turn only by 90°"),
+        ("wikipedia", "[W-W]", "a chain also means its own beginnings, which this piece lacks"),
         ("atsi", "mK", "it has no letters for what the last square may hold"),
         (
             "atsi",
             "Q!",
-            "it captures all on the way only in every direction, and lands on friends too",
+            "it captures all on the path only in every direction, and lands on friends too",
         ),
         ("atsi", "U", "it has no text for going to any square"),
         ("atsi", "[W-W-W]", "its paths have two legs at most"),
