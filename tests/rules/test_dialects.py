@@ -182,7 +182,7 @@ def test_what_cannot_be_said_is_named_with_its_path() -> None:
     "dialect,text,why",
     [
         ("xbetza", "(0,0)", "it has no notation for a pass"),
-        ("xbetza", "R~2", "it has no sign for passing over up to 2 pieces wherever they stand"),
+        ("xbetza", "R~2", "it has no sign for passing over up to 2 pieces anywhere on the path"),
         ("xbetza", "[W-F2]", "the legs of a chain must share one atom and one range"),
         ("wikipedia", "dK", "it has no letter for capturing a friend"),
         ("wikipedia", "(4,0)", "it has no leaps of more than three squares"),
@@ -197,7 +197,7 @@ def test_what_cannot_be_said_is_named_with_its_path() -> None:
         ("atsi", "U", "it has no text for going to any square"),
         ("atsi", "[W-W-W]", "its paths have two legs at most"),
         ("atsi", "[pW-W]", "a first leg ends on an empty square, or on one that is empty or an enemy's"),
-        ("bex", "[R~-B]", "it has no sign for passing over any number of pieces wherever they stand"),
+        ("bex", "[R~-B]", "it has no sign for passing over any number of pieces anywhere on the path"),
     ],
 )
 def test_why_a_dialect_cannot_say_something(dialect: str, text: str, why: str) -> None:

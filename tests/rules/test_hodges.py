@@ -267,8 +267,16 @@ def test_a_piece_may_be_called_what_it_has_become() -> None:
 @pytest.mark.parametrize(
     "text, span, message",
     [
-        ("", (0, 0), "a move must begin with the letters of a piece, as in P-8h, or with a square, as in 8g 8h"),
-        ("+", (1, 1), "a move must begin with the letters of a piece, as in P-8h, or with a square, as in 8g 8h"),
+        (
+            "",
+            (0, 0),
+            "a move must begin with the letters of a piece, as in P-8h, or with a square, as in 8g 8h",
+        ),
+        (
+            "+",
+            (1, 1),
+            "a move must begin with the letters of a piece, as in P-8h, or with a square, as in 8g 8h",
+        ),
         ("P", (1, 1), "expected - or x, then a square"),
         ("P8h", (3, 3), "expected - or x, then a square"),
         ("P-", (2, 2), "a square begins with its file, 1 to 25"),

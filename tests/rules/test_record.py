@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Game, Position, Side, game
-from banmen_rules.base.errors import InvalidRecord
+from banmen_rules.base.errors import InvalidArgument, InvalidRecord
 from banmen_rules.core import movegen
 from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.core.plans import Plan

@@ -125,7 +125,9 @@ def test_a_huge_or_binary_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     with path.open("wb") as file:
         file.truncate(50_000_000)
-    with pytest.raises(InvalidRecord, match=r"game\.txt is too large for a record: more than 2,000,000 bytes"):
+    with pytest.raises(
+        InvalidRecord, match=r"game\.txt is too large for a record: more than 2,000,000 bytes"
+    ):
         Record.load(path)
     path.write_bytes(b'[Variant "tai"]\n\xff\xfe\x00')
     with pytest.raises(InvalidRecord, match=r"line 2, column 1: game\.txt is not UTF-8 text: byte 17"):

@@ -170,7 +170,7 @@ def _checked(row: Row | tuple[object, ...], number: int) -> _Read:
     squares = tuple(_squares(marks, number))
     where = f"row {number}, {' '.join(f'{x},{y}' for x, y in squares)}"
     if not 1 <= len(squares) <= MAX_LEGS:
-        raise BanmenError(f"{where} must have 1 to {MAX_LEGS} squares, got {len(squares)}")
+        raise BanmenError(f"row {number} must have 1 to {MAX_LEGS} squares, got {len(squares)}")
     try:
         named = Category(category)
     except ValueError:
@@ -262,8 +262,8 @@ def _terms(texts: tuple[str, ...], where: str) -> list[Term]:
     whole = first.directions == frozenset().union(*map(every, first.atoms))
     if len(terms) != len(texts) or not whole or any(term.turns not in {"", "f"} for term in terms):
         raise BanmenError(
-            f"{where}: `{' '.join(texts)}` must be one leg per square, without directions: these are"
-            " the squares' to say"
+            f"{where}: `{' '.join(texts)}` must be one leg per square, without directions:"
+            " the squares determine these"
         )
     return terms
 
