@@ -10,7 +10,7 @@ from tests.lessons.course import lesson
 
 DAI_DAI, TAI, TAIKYOKU = 18, 19, 20
 VARIANT = {DAI_DAI: "dai_dai", TAI: "tai", TAIKYOKU: "taikyoku"}
-PROMOTIONS = {DAI_DAI: "promotion", TAI: "promotion-told", TAIKYOKU: "promotion"}
+PROMOTIONS = {DAI_DAI: "promotion", TAI: "promotion-gains", TAIKYOKU: "promotion"}
 """The cell of each lesson that has its table of promotions."""
 
 

@@ -249,24 +249,24 @@ def test_the_articles_notation_of_the_hook_mover_would_let_it_pass() -> None:
 def test_twelve_moves_can_be_written_only_in_the_own_dialect() -> None:
     kinds = [kind for variant in VARIANTS for kind in game(variant).kinds]
     alone = [kind for kind in kinds if not any(can_say(kind.description, name) for name in FOREIGN)]
-    assert {kind.betza for kind in alone} == set(lesson(15).values["nobody-cell"][1])
+    assert {kind.betza for kind in alone} == set(lesson(15).values["one-dialect-cell"][1])
     sorts = {sign: [kind.noun for kind in alone if sign in kind.betza] for sign in ("!", "~", "(0,0)")}
-    states(15, "nobody-why", 6)
+    states(15, "one-dialect-why", 6)
     assert sorts["!"] == [kind.noun for kind in game("taikyoku").kinds if "!" in kind.betza]
     assert len(sorts["!"]) == 6
-    states(15, "nobody-why", "rain demon", "ancient dragon")
+    states(15, "one-dialect-why", "rain demon", "ancient dragon")
     assert set(sorts["~"]) == {"rain demon", "ancient dragon"}
     assert all("~3" not in kind.betza for kind in alone)
-    states(15, "nobody-why", 4, "lion")
+    states(15, "one-dialect-why", 4, "lion")
     assert set(sorts["(0,0)"]) == {"lion", "furious fiend", "Buddhist spirit", "lion hawk"}
-    states(15, "nobody-why", 12)
-    shown = {piece.kind for _, piece in lesson(15).board("nobody-board").position.pieces()}
+    states(15, "one-dialect-why", 12)
+    shown = {piece.kind for _, piece in lesson(15).board("one-dialect-board").position.pieces()}
     assert sum(map(len, sorts.values())) == len(shown) == 12
     assert shown == set(alone)
 
 
 def test_on_the_site_its_own_dialect_can_write_the_great_general() -> None:
-    states(15, "nobody-why", "great general")
+    states(15, "one-dialect-why", "great general")
     general = game("taikyoku", "atsi").kind("great general").description
     assert [name for name in FOREIGN if can_say(general, name)] == ["atsi"]
     assert not can_say(parse("mcdfR!"), "atsi")

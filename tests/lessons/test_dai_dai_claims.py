@@ -146,10 +146,10 @@ def test_the_end_and_the_rulings_of_dai_dai() -> None:
 
 def test_the_first_moves_of_dai_dai() -> None:
     origins = movers(DAI_DAI)
-    states(DAI_DAI, "opening-told", 58, 96, "q")
+    states(DAI_DAI, "opening-movers", 58, 96, "q")
     assert len(origins) == 96 - 58
     assert not {"q", "m"} & set(ranks(origins))
-    states(DAI_DAI, "opening-told", 17, "pawn", 2, "howling dog")
+    states(DAI_DAI, "opening-movers", 17, "pawn", 2, "howling dog")
     pawns = {square for square, kind in camp(DAI_DAI).items() if kind.noun == "pawn"}
     assert pawns - origins == {"12l", "6l"}
     assert lesson(DAI_DAI).values["opening-count"] == (38, 59, ranks(origins))

@@ -180,10 +180,10 @@ def test_captures_that_cost_in_tai() -> None:
     tai = game("tai")
     losing = [name for name in worse if tai.kind(name).promotes_to == "gold_general"]
     assert len(losing) == 12
-    states(TAI, "promotion-told", "hook mover", "capricorn")
+    states(TAI, "promotion-gains", "hook mover", "capricorn")
     lost = {name: before - after for name, (before, after) in worse.items()}
     assert set(sorted(lost, key=lost.__getitem__)[-2:]) == {"Hook mover", "Capricorn"}
-    states(TAI, "promotion-told", "hook mover", "poison snake")
+    states(TAI, "promotion-gains", "hook mover", "poison snake")
     position = Position(tai)
     position.put("13m", tai.kind("poison snake").code.lower())
     position.put("13k", "P")
@@ -258,15 +258,15 @@ def test_the_first_moves_of_tai() -> None:
     name = start.game.size.name
     moves = list(start.legal_moves())
     his = [move for move in moves if name(move.origin) == "13y"]
-    states(TAI, "opening-told", 29, 23, "pawn")
+    states(TAI, "opening-movers", 29, 23, "pawn")
     assert len(movers(TAI)) == 29
     assert len([square for square in movers(TAI) if camp(TAI)[square].noun == "pawn"]) == 23
-    states(TAI, "opening-told", "emperor", 175)
+    states(TAI, "opening-movers", "emperor", 175)
     assert len(his) == 446
     assert len(moves) - len(his) == 33
     assert len([move for move in his if move.captures]) == 175
     assert lesson(TAI).values["opening-emperor"] == 0
-    states(TAI, "opening-emperor-told", "emperor")
+    states(TAI, "opening-emperor-risk", "emperor")
     found = attacks(start)
     assert all(
         start.square("13a") in found.attackers(square, Side.WHITE)

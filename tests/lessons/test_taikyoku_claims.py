@@ -107,7 +107,7 @@ def test_the_table_of_ranks() -> None:
 
 
 def test_the_first_flights() -> None:
-    states(TAIKYOKU, "flights-told", 148, 197, 7)
+    states(TAIKYOKU, "flights-result", 148, 197, 7)
     assert lesson(TAIKYOKU).values["flights-count"] == (268, 197, 49, 7)
     assert 197 - 49 == 148
     states(TAIKYOKU, "shot", "great general", 19, 7, 10)
@@ -192,14 +192,14 @@ def test_how_taikyoku_ends() -> None:
 
 
 def test_the_first_moves_of_taikyoku() -> None:
-    states(TAIKYOKU, "opening-told", 53, 402, "lion", "lion hawk")
+    states(TAIKYOKU, "opening-movers", 53, 402, "lion", "lion hawk")
     assert len(movers(TAIKYOKU)) == 53
     start = Position.initial(game("taikyoku"))
     for square in ("24gg", "13gg", "19cc"):
         assert {move.target for move in start.moves(square)} == {start.square(square)}
     without = Position.initial(game("taikyoku", rulings={"pass_when_surrounded": "no"}))
     assert not any(without.moves(square) for square in ("24gg", "13gg", "19cc"))
-    states(TAIKYOKU, "opening-told", "free eagle", 4, "18cc", "14y")
+    states(TAIKYOKU, "opening-movers", "free eagle", 4, "18cc", "14y")
     reached = {start.game.size.name(move.target) for move in start.moves("18cc")}
     assert {"14y", "1l"} <= reached
     assert len(reached) == 14
