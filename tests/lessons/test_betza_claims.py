@@ -90,7 +90,7 @@ def test_the_table_of_capitals_is_made_of_rings(row: int, letters: str) -> None:
     assert "".join(rows[row - 1][1:]).replace("`", "") == letters
     assert reached(letters) == around(row) - around(row - 1)
     found = [{(abs(dx), abs(dy)) for dx, dy in reached(letter)} for letter in letters]
-    assert found == [{(row, aside), (aside, row)} for aside in range(row + 1)], "from straight to diagonal"
+    assert found == [{(row, aside), (aside, row)} for aside in range(row + 1)], "from orthogonal to diagonal"
 
 
 def test_a_longer_jump_has_no_letter() -> None:

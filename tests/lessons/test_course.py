@@ -81,7 +81,7 @@ def test_a_path_has_every_lesson_once_after_those_it_needs(path: str) -> None:
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_optional_stages_teach_only_what_a_newcomer_knows_or_nothing_needs(path: str) -> None:
+def test_optional_stages_are_known_to_newcomers_or_not_needed_later(path: str) -> None:
     optional = [stages(path)[at - 1] for at in settings(path)["optional"]]
     skipped = {number for stage in optional for number in linked(stage)}
     needed = {other for number in set(LESSONS) - skipped for other in NEEDS.get(number, ())}

@@ -152,7 +152,7 @@ def test_the_ranks() -> None:
     assert "3dd" not in goes(under(equal, "range_capture_equal_rank", site), "5ff")
 
 
-def test_who_flies_over_whom() -> None:
+def test_generals_fly_over_lower_grades_only() -> None:
     board = position(11, "ranks-board")
     states(11, "ranks-compare", "vice general", "rook general")
     assert takes(board, "8hh", "4dd") == {("4dd", "6ff")}

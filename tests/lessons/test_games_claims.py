@@ -87,8 +87,8 @@ def test_its_counts_agree_with_the_articles(number: int) -> None:
         len(counted),
         len([kind for kind, count in counted.items() if count == 1]),
     )
-    told = {DAI_DAI: (96, 64, 68), TAI: (177, 93, 101), TAIKYOKU: (402, 209, 301)}
-    assert (pieces, kinds, everything) == told[number]
+    stated = {DAI_DAI: (96, 64, 68), TAI: (177, 93, 101), TAIKYOKU: (402, 209, 301)}
+    assert (pieces, kinds, everything) == stated[number]
 
 
 @each

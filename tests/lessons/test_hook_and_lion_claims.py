@@ -31,7 +31,7 @@ def test_their_demonstrations_are_not_too_long_for_a_class(number: int) -> None:
 
 
 @HERE
-def test_there_are_as_many_questions_as_it_says(number: int) -> None:
+def test_the_number_of_questions_is_as_stated(number: int) -> None:
     (shown,), (drilled,), (handed_in,) = (lesson(number).demos, lesson(number).drills, lesson(number).sheets)
     if number in ASKS:
         states(number, "demo", ASKS[number])
@@ -65,7 +65,7 @@ def test_a_hook_mover_alone() -> None:
     assert len(goes(board, "5u", Category.RANGE)) == 24 + 24
 
 
-def test_what_stops_a_hook_mover() -> None:
+def test_any_piece_stops_a_hook_mover() -> None:
     board = position(7, "blocked-board")
     states(7, "blocked", "pawn", "8s", "gold general", "3u", "8u")
     assert takes(board, "8x") == {("8s",), ("3u",)}
@@ -82,7 +82,7 @@ def test_what_stops_a_hook_mover() -> None:
     assert piece.kind.id == "gold_general"
 
 
-def test_who_turns_on_diagonals() -> None:
+def test_three_kinds_turn_on_diagonals() -> None:
     for name in ("capricorn", "peacock"):
         reached = goes(placed("tai", {"13m": name}), "13m")
         assert reached <= {square for square, colour in _colours().items() if colour == _colours()["13m"]}

@@ -71,7 +71,7 @@ def test_a_gain_or_a_price() -> None:
     assert len(captures("price-board", "7w", "3w")) == 1
 
 
-def test_what_each_game_has() -> None:
+def test_how_many_kinds_promote_in_each_game() -> None:
     states(HERE, "games", "pawn", "gold general")
     counts = lesson(HERE).values["games-count"]
     assert {name: kinds for name, (kinds, _) in counts.items()} == {"dai_dai": 64, "tai": 93, "taikyoku": 209}

@@ -190,7 +190,7 @@ BOOKS = {"SZ": "Shogi Zushiki", "SSZ": "Sho Shogi Zushiki, 1694", "SRZ": "Shogi 
 def test_the_history_has_its_dates_and_names() -> None:
     """These are from the articles and the site's about page; no rule follows from them."""
     assert [number for when, _ in lesson(17).table("history") for number in numbers(when)] == YEARS
-    told = lesson(17).source("history")
+    stated = lesson(17).source("history")
     for name in (
         "無上大将棋",
         "泰将棋",
@@ -202,7 +202,7 @@ def test_the_history_has_its_dates_and_names() -> None:
         "世界の将棋",
         "Hodges",
     ):
-        assert name in told
+        assert name in stated
     cells = [cell.id for cell in lesson(17).cells]
     assert cells.index("history") < cells.index("one-piece")
 

@@ -95,15 +95,15 @@ def test_kinds_that_appear_by_promotion_only() -> None:
 
 def test_the_table_of_ranks() -> None:
     taikyoku = game("taikyoku")
-    told = {
+    stated = {
         taikyoku.kind(name.strip()).id: int(rank)
         for rank, names in lesson(TAIKYOKU).table("ranks")
         for name in names.split(",")
     }
-    assert told == {kind.id: kind.rank for kind in taikyoku.kinds if kind.rank}
+    assert stated == {kind.id: kind.rank for kind in taikyoku.kinds if kind.rank}
     states(TAIKYOKU, "ranks", "king", "crown prince")
-    assert {kind.id for kind in taikyoku.kinds if "!" in kind.betza} == set(told) - {"king", "crown_prince"}
-    assert told["king"] == told["crown_prince"] == max(told.values())
+    assert {kind.id for kind in taikyoku.kinds if "!" in kind.betza} == set(stated) - {"king", "crown_prince"}
+    assert stated["king"] == stated["crown_prince"] == max(told.values())
 
 
 def test_the_first_flights() -> None:

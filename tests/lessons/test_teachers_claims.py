@@ -45,13 +45,13 @@ def test_the_keys_of_the_table_are_those_of_the_demonstration() -> None:
         action: re.findall(r'"([^"]+)"', keys)
         for action, keys in re.findall(r'\["(\w+)", \[([^\]]*)\]\]', source)
     }
-    told = [{NAMES.get(key, key) for key in keys.split(", ")} for keys, _ in lesson(HERE).table("show")]
-    assert told[:3] == [set(known[action]) for action in ("on", "reveal", "back")]
+    stated = [{NAMES.get(key, key) for key in keys.split(", ")} for keys, _ in lesson(HERE).table("show")]
+    assert stated[:3] == [set(known[action]) for action in ("on", "reveal", "back")]
     assert numbers(lesson(HERE).table("show")[3][0]) == [1, 9]
     assert "[1-9]" in source
-    assert told[4:6] == [set(known[action]) for action in ("play", "blank")]
-    assert told[6] <= set(known["screen"])
-    assert told[7:] == [{*known["first"], *known["last"]}, set(known["help"])]
+    assert stated[4:6] == [set(known[action]) for action in ("play", "blank")]
+    assert stated[6] <= set(known["screen"])
+    assert stated[7:] == [{*known["first"], *known["last"]}, set(known["help"])]
 
 
 def test_the_files_are_in_a_folder_of_their_own(written: Path) -> None:

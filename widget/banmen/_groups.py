@@ -1,4 +1,4 @@
-"""The groups that a game's kinds are looked up in, by how they move: as the lessons are."""
+"""Sort the kinds of a game into groups by how they move, in the order of the lessons."""
 
 from typing import NamedTuple
 
@@ -6,49 +6,47 @@ from banmen_rules import Category, Game, PieceKind
 
 
 class Group(NamedTuple):
-    """Kinds that move alike, and the lesson that teaches how."""
+    """A group of kinds that move alike, and the lesson that teaches them."""
 
     title: str
     lesson: str
-    """The file name of the lesson; empty where none teaches this."""
+    """The file name of the lesson; empty if no lesson teaches this."""
     words: str
-    """What its kinds do, in a sentence."""
+    """How its kinds move, in a sentence."""
 
 
 _STEPS, _FEW, _RANGES = "02_step_movers.ipynb", "03_limited_range.ipynb", "04_ranging_pieces.ipynb"
 
 _PLAIN = {
-    frozenset({Category.STEP}): Group("Step movers", _STEPS, "They move one square and no further."),
-    frozenset({Category.LIMITED_RANGE}): Group(
-        "Limited range", _FEW, "They slide over empty squares, a few and no more."
-    ),
+    frozenset({Category.STEP}): Group("Step movers", _STEPS, "They move one square."),
+    frozenset({Category.LIMITED_RANGE}): Group("Limited range", _FEW, "They slide over a few empty squares."),
     frozenset({Category.STEP, Category.LIMITED_RANGE}): Group(
-        "Limited range and steps", _FEW, "They slide a few squares some ways, and step other ways."
+        "Limited range and steps", _FEW, "They slide a few squares in some directions, and step in others."
     ),
     frozenset({Category.RANGE}): Group(
         "Ranging pieces", _RANGES, "They slide over empty squares as far as they like."
     ),
     frozenset({Category.STEP, Category.RANGE}): Group(
-        "Ranging pieces with steps", _RANGES, "They slide as far as they like some ways, and step other ways."
+        "Ranging pieces with steps",
+        _RANGES,
+        "They slide as far as they like in some directions, and step in others.",
     ),
     frozenset({Category.LIMITED_RANGE, Category.RANGE}): Group(
         "Ranging pieces with limits",
         _RANGES,
-        "They slide as far as they like some ways, and a few squares other ways.",
+        "They slide as far as they like in some directions, and a few squares in others.",
     ),
     frozenset({Category.STEP, Category.LIMITED_RANGE, Category.RANGE}): Group(
         "Ranging pieces with limits and steps",
         _RANGES,
-        "They slide as far as they like some ways, a few squares other ways, and step the rest.",
+        "They slide as far as they like, or a few squares, or step, depending on the direction.",
     ),
 }
 
 _SPECIAL = (
     (
         {Category.JUMP},
-        Group(
-            "Jumping", "05_jumping.ipynb", "They jump to a square further off, whatever stands in between."
-        ),
+        Group("Jumping", "05_jumping.ipynb", "They jump to a square further away, over any piece."),
     ),
     (
         {Category.JUMP_RANGE},
@@ -56,7 +54,7 @@ _SPECIAL = (
     ),
     (
         {Category.HOOK},
-        Group("Hook moves", "07_hook_moves.ipynb", "They slide, and may turn one corner on the way."),
+        Group("Hook moves", "07_hook_moves.ipynb", "They slide, and may turn one corner."),
     ),
     (
         {Category.AREA, Category.IGUI, Category.PASS},
@@ -76,28 +74,26 @@ _SPECIAL = (
     ),
     (
         {Category.FLYING, Category.PASS_OVER},
-        Group(
-            "Range jumping", "10_flying.ipynb", "They slide on over other pieces, which stay where they are."
-        ),
+        Group("Range jumping", "10_flying.ipynb", "They slide over other pieces, which stay where they are."),
     ),
     (
         {Category.RANGE_CAPTURE},
         Group(
             "Range capturing",
             "11_range_capturing.ipynb",
-            "They fly over pieces of lower rank, friend and foe, and capture all of them.",
+            "They fly over pieces of lower grade, friends and enemies, and capture all of them.",
         ),
     ),
     ({Category.TELEPORT}, Group("Anywhere", "", "It goes to any square of the board.")),
 )
-"""The rarer a way of moving, the further down; a kind belongs to the last that it has."""
+"""From the commonest category to the rarest; a kind belongs to the last one that it has."""
 
 _ORDER = (*_PLAIN.values(), *(group for _, group in _SPECIAL))
 
 _OTHERS = Group(
     "Only in other readings",
     "",
-    "No game begins or goes on with them, unless a reading is chosen in which something promotes to them.",
+    "They come into play only by promotion, under another reading of a ruling.",
 )
 
 
@@ -112,7 +108,7 @@ def groups_of(game: Game) -> dict[Group, list[PieceKind]]:
 
 
 def _group_of(kind: PieceKind) -> Group:
-    """Find the group of a kind: that of the rarest way in which it moves."""
+    """Find the group of a kind, which is that of the rarest category of its moves."""
     categories = frozenset(kind.description.categories)
     for marks, group in reversed(_SPECIAL):
         if categories & marks:
