@@ -103,7 +103,7 @@ def test_the_table_of_ranks() -> None:
     assert stated == {kind.id: kind.rank for kind in taikyoku.kinds if kind.rank}
     states(TAIKYOKU, "ranks", "king", "crown prince")
     assert {kind.id for kind in taikyoku.kinds if "!" in kind.betza} == set(stated) - {"king", "crown_prince"}
-    assert stated["king"] == stated["crown_prince"] == max(told.values())
+    assert stated["king"] == stated["crown_prince"] == max(stated.values())
 
 
 def test_the_first_flights() -> None:
