@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from banmen_rules import Game, PieceKind, Position, Side, game
-from banmen_rules.demonstrations import Frame, frames
-from banmen_rules.mobility import of_kind
+from banmen_rules.betza_tools.mobility import of_kind
+from banmen_rules.teaching.demonstrations import Frame, frames
 from tests.lessons.course import lesson
 
 DAI_DAI, TAI, TAIKYOKU = 18, 19, 20
@@ -55,7 +55,7 @@ def moves_after(number: int, *moves: str) -> int:
     for move in moves:
         position.push(move)
         position = Position.from_tsfen(position.game, f"{position.tsfen().split()[0]} 0")
-    return len(position.outcomes())
+    return len(position.effects())
 
 
 def shown(number: int) -> dict[str, Frame]:

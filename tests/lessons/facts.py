@@ -7,7 +7,7 @@ whether they are true. So a lesson can be reworded without touching a test, as l
 import re
 
 from banmen_rules import VARIANTS, game
-from banmen_rules.demonstrations import Option, Question, frames
+from banmen_rules.teaching.demonstrations import Option, Question, frames
 from tests.lessons.course import lesson
 
 CODE = re.compile(r"`([^`]+)`")

@@ -1,7 +1,7 @@
 """The claims of lesson 1, checked with the rules on its boards."""
 
 from banmen_rules import VARIANTS, Category, Move, Position, game
-from banmen_rules.explain import Code
+from banmen_rules.words.explain import Code
 from tests.lessons.course import lesson, targets
 from tests.lessons.facts import answers, states
 

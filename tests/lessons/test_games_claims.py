@@ -7,8 +7,8 @@ import pytest
 
 from banmen import GameRoom
 from banmen_rules import Category, Position
-from banmen_rules.exercises import solution
-from banmen_rules.search import level
+from banmen_rules.engine.search import level
+from banmen_rules.teaching.exercises import solution
 from tests.lessons.camps import DAI_DAI, PROMOTIONS, TAI, TAIKYOKU, VARIANT, camp, mobility, played
 from tests.lessons.course import CATEGORIES, FOLDER, LATER, lesson, title
 from tests.lessons.facts import labels, states

@@ -3,8 +3,8 @@
 import pytest
 
 from banmen_rules import VARIANTS, IllegalMove, Position, Side, game, load_variant
-from banmen_rules.exercises import load_pack, solution
-from banmen_rules.explain import Code
+from banmen_rules.teaching.exercises import load_pack, solution
+from banmen_rules.words.explain import Code
 from tests.lessons.course import lesson, variants_of
 from tests.lessons.facts import mentions, numbers, states
 
@@ -23,7 +23,7 @@ def position(cell: str) -> Position:
 def reason(played: Position) -> str:
     """Name the rule by which a game has ended; empty while it continues."""
     result = played.outcome()
-    return "" if result is None else result.reason
+    return "" if result is None else result.termination
 
 
 def test_check_need_not_be_answered() -> None:
@@ -166,7 +166,7 @@ def test_other_rulings_on_repetition() -> None:
     to_and_fro(taikyoku, *there, *there, *there)
     result = taikyoku.outcome()
     assert result is not None
-    assert (result.winner, result.reason) == (None, "repetition")
+    assert (result.winner, result.termination) == (None, "repetition")
     checks = Position(game("taikyoku"))
     for square, piece in {"9dd": "fch", "1hh": "k", "3ee": "K"}.items():
         checks.put(square, piece)
@@ -194,8 +194,8 @@ def test_how_games_end() -> None:
         "taikyoku": ("draw", "forbidden", "loss", "refused"),
     }
     agreed = position("one-royal-board")
-    assert agreed.agree_draw().reason == "agreement"
-    assert position("one-royal-board").resign().reason == "resignation"
+    assert agreed.agree_draw().termination == "agreement"
+    assert position("one-royal-board").resign().termination == "resignation"
 
 
 def test_an_emperor_protects_everything_unless_the_square_is_guarded() -> None:

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from banmen import Board, Sheet, exercise_from
-from banmen_rules import BanmenError, exercises
-from banmen_rules.demonstrations import frames
-from banmen_rules.exercises.lint import lint_file
+from banmen_rules import BanmenError
+from banmen_rules.teaching import exercises
+from banmen_rules.teaching.demonstrations import frames
+from banmen_rules.teaching.exercises.lint import lint_file
 from tests.lessons.course import lesson
 from tests.lessons.facts import labels, mentions, numbers, states
 
@@ -141,7 +142,7 @@ def test_the_sheet_for_students_has_no_answers(written: Path) -> None:
     for question in handed_out["exercises"]:
         assert not {"hints", "feedback", "tags", "source"} & set(question)
     states(HERE, "hand-out", "digest")
-    assert exercises.Sheet.load(written / "sheet.json").digest == lesson(HERE).values["hand-out-sheet"]
+    assert exercises.SheetSpec.load(written / "sheet.json").digest == lesson(HERE).values["hand-out-sheet"]
 
 
 def test_the_answers_of_a_made_up_student_are_graded(written: Path) -> None:

@@ -2,7 +2,7 @@
 
 import argparse
 
-from banmen_rules import BanmenError, Move, Position, Side, divide, perft
+from banmen_rules import BanmenError, Move, Outcome, Position, Side, divide, perft
 from banmen_rules.cli._common import chosen_position, print_json, read_text
 
 LONGEST_LINE = 1_000
@@ -65,8 +65,18 @@ def count_games(options: argparse.Namespace) -> None:
     print(_count(*perft(position, options.depth)))
 
 
-def _count(outcomes: int, paths: int) -> str:
-    return f"{outcomes}" if outcomes == paths else f"{outcomes} ({paths} paths)"
+def _count(effects: int, paths: int) -> str:
+    return f"{effects}" if effects == paths else f"{effects} ({paths} paths)"
+
+
+def _result(outcome: Outcome) -> dict[str, str | None]:
+    """Give an outcome as the JSON of the command line, whose keys are a stable contract."""
+    return {
+        "winner": _winner(outcome.winner),
+        "reason": outcome.termination,
+        "text": outcome.text,
+        "source": outcome.source,
+    }
 
 
 def show_status(options: argparse.Namespace) -> None:
@@ -81,7 +91,7 @@ def show_status(options: argparse.Namespace) -> None:
         "royals": {side.label: sorted(map(name, position.royals(side))) for side in Side},
         "check": sorted(set(checks)),
         "mate": position.is_mate(),
-        "result": None if result is None else {**result._asdict(), "winner": _winner(result.winner)},
+        "result": None if result is None else _result(result),
         "faults": position.faults(),
     }
     if options.json:
