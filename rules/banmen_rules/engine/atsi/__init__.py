@@ -1,9 +1,9 @@
-"""ATSI, the protocol by which engines of very large shogi games are played.
+"""ATSI, the text protocol between hosts and engines for very large shogi games.
 
-A host and two clients, one command a line. :func:`from_host` and :func:`from_client` read what each side
-says, :func:`read_move` finds the move that a client means, :class:`Host` and :class:`Client` know what to
-answer, :func:`hosting` plays a game between two connections. For dai dai and tai shogi the commands are the
-same, and ``startgame`` has a position of that game.
+A host talks to two clients, one command per line. :func:`from_host` and :func:`from_client` parse the
+commands, :func:`read_move` finds the move of a client, :class:`Host` and :class:`Client` decide what to
+answer, and :func:`host_game` plays a game between two connections. Dai dai and tai shogi use the same
+commands; ``startgame`` then has a position of that game.
 
 Source: the ATSI v00 protocol of taikyoku-shogi.github.io.
 """
@@ -11,8 +11,8 @@ Source: the ATSI v00 protocol of taikyoku-shogi.github.io.
 from banmen_rules.engine.atsi._client import Client
 from banmen_rules.engine.atsi._connection import Connection, Gone, ProcessConnection, start
 from banmen_rules.engine.atsi._engine import play_over
-from banmen_rules.engine.atsi._host import Ended, Event, Heard, Host, Moved, Notice, Ready, Seat
-from banmen_rules.engine.atsi._hosting import hosting, relaying
+from banmen_rules.engine.atsi._host import Ended, Event, Host, HostedClient, Moved, Notice, Ready, Received
+from banmen_rules.engine.atsi._hosting import host_game, relay
 from banmen_rules.engine.atsi._local import LocalConnection
 from banmen_rules.engine.atsi._match import (
     Played,
@@ -58,7 +58,7 @@ from banmen_rules.engine.atsi._sockets import (
     host_and_port,
     is_loopback,
     is_url,
-    listening,
+    listen,
     new_token,
     public_url,
     reach,
@@ -78,8 +78,8 @@ __all__ = [
     "FromClient",
     "FromHost",
     "Gone",
-    "Heard",
     "Host",
+    "HostedClient",
     "Identify",
     "Info",
     "LocalConnection",
@@ -98,8 +98,8 @@ __all__ = [
     "Quit",
     "ReadMove",
     "Ready",
+    "Received",
     "Resign",
-    "Seat",
     "SetParam",
     "SocketConnection",
     "StartGame",
@@ -111,10 +111,10 @@ __all__ = [
     "from_client",
     "from_host",
     "host_and_port",
-    "hosting",
+    "host_game",
     "is_loopback",
     "is_url",
-    "listening",
+    "listen",
     "new_token",
     "number",
     "opponent_level",
@@ -125,7 +125,7 @@ __all__ = [
     "reach",
     "read_move",
     "record_headers",
-    "relaying",
+    "relay",
     "start",
     "takes_draw",
     "write_move",

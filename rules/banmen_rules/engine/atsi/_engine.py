@@ -1,4 +1,4 @@
-"""The opponent as a program: lines in, lines out."""
+"""The built-in opponent as an ATSI engine on a pair of text streams."""
 
 import threading
 from collections.abc import Iterable
@@ -10,14 +10,14 @@ from banmen_rules.engine.search import Thinking, Thought
 
 
 def play_over(lines: Iterable[str], answers: TextIO, opponent: Opponent | None = None) -> None:
-    r"""Play over a pair of streams until the host quits or says no more.
+    r"""Play over a pair of streams until the host quits or closes its stream.
 
-    Lines are read while it thinks: it stops at once when the game is over.
+    It reads lines while it thinks, and stops thinking when the game is over.
 
     Args:
-        lines: what the host says.
-        answers: where it is answered; each line is flushed.
-        opponent: who plays; one at the usual level if not given.
+        lines: the lines of the host.
+        answers: the stream for the answers; flushed after each line.
+        opponent: the opponent; one at the default level if not given.
 
     >>> import io
     >>> from banmen_rules.engine.atsi import play_over
@@ -31,22 +31,22 @@ def play_over(lines: Iterable[str], answers: TextIO, opponent: Opponent | None =
     thinking: Thinking | None = None
     task: Task | None = None
 
-    def tell(said: list[str]) -> None:
-        answers.writelines(f"{line}\n" for line in said)
+    def answer(replies: list[str]) -> None:
+        answers.writelines(f"{line}\n" for line in replies)
         answers.flush()
 
     def found(of: Task, thought: Thought) -> None:
         with lock:
-            tell(player.found(of, thought))
+            answer(player.found(of, thought))
 
     def failed(of: Task, error: BaseException) -> None:
         with lock:
-            tell(player.failed(of, error))
+            answer(player.failed(of, error))
 
     try:
         for line in filter(str.strip, lines):
             with lock:
-                tell(player.heard(line))
+                answer(player.receive(line))
                 before, task = task, player.task
             if task is not before and thinking is not None:
                 thinking.stop()

@@ -1,4 +1,4 @@
-"""A game between two connections: time and lines go to the host, its answers to the connections."""
+"""Plays a game between two connections: passes lines and time to the host, and its answers back."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -12,61 +12,60 @@ from banmen_rules.engine.atsi._connection import Connection, Gone
 from banmen_rules.engine.atsi._host import Event, Host, ignore
 
 WAITING = 1_000
-"""How many lines may wait; a client that sends faster waits itself."""
+"""The most lines in the queue; a client that sends more must wait."""
 
 _Line: TypeAlias = tuple[Side, str | Gone]
 
 
-async def hosting(
+async def host_game(
     host: Host,
     connections: Mapping[Side, Connection],
-    told: Callable[[Event], object] = ignore,
-    nudged: asyncio.Event | None = None,
-    guard: AbstractContextManager[object] | None = None,
+    on_event: Callable[[Event], object] = ignore,
+    wake: asyncio.Event | None = None,
+    lock: AbstractContextManager[object] | None = None,
 ) -> Outcome:
-    """Play a game to its end, and close both connections.
+    """Play a game to its end and close both connections.
 
     Args:
-        host: the host of a game that has not begun.
-        connections: how each side is reached.
-        told: called with everything that happens, in this loop.
-        nudged: set by whoever has told the host something itself, so that it is passed on at once.
-        guard: held while the host is told anything and what it says is passed on, for those who tell it
-            something themselves from another thread; may be held more than once by the same one.
+        host: the host of a new game.
+        connections: the connection to each side.
+        on_event: called in this loop with every event.
+        wake: set it after calling the host directly, so that its answers are sent at once.
+        lock: held while the host is used, for callers that use it from another thread; must be reentrant.
 
     Returns:
-        How the game ended.
+        The outcome of the game.
 
     """
     lines: asyncio.Queue[_Line | None] = asyncio.Queue(WAITING)
-    readers = [asyncio.create_task(_listen(side, each, lines)) for side, each in connections.items()]
-    if nudged is not None:
-        readers.append(asyncio.create_task(_heed(nudged, lines)))
-    guard = nullcontext() if guard is None else guard
+    readers = [asyncio.create_task(_read_lines(side, each, lines)) for side, each in connections.items()]
+    if wake is not None:
+        readers.append(asyncio.create_task(_forward_wake(wake, lines)))
+    lock = nullcontext() if lock is None else lock
     try:
-        with guard:
+        with lock:
             host.begin(monotonic())
         while host.result is None:
-            with guard:
-                _pass_on(host, connections, told)
+            with lock:
+                _pass_on(host, connections, on_event)
             due = host.due
             try:
                 async with asyncio.timeout(None if due is None else max(0.0, due - monotonic())):
-                    heard = await lines.get()
+                    item = await lines.get()
             except TimeoutError:
-                with guard:
+                with lock:
                     host.tick(monotonic())
                 continue
-            if heard is None:
+            if item is None:
                 continue
-            side, line = heard
-            with guard:
+            side, line = item
+            with lock:
                 if isinstance(line, Gone):
                     host.closed(side, str(line), monotonic())
                 else:
-                    host.heard(side, line, monotonic())
-        with guard:
-            _pass_on(host, connections, told)
+                    host.receive(side, line, monotonic())
+        with lock:
+            _pass_on(host, connections, on_event)
         return host.result
     finally:
         for reader in readers:
@@ -75,11 +74,11 @@ async def hosting(
         await asyncio.gather(*readers, return_exceptions=True)
 
 
-async def relaying(one: Connection, other: Connection) -> str:
-    """Pass lines on both ways between a host and a client until one of them is gone; close both.
+async def relay(one: Connection, other: Connection) -> str:
+    """Pass lines between a host and a client until one disconnects; close both.
 
     Returns:
-        Why it ended, for people.
+        The reason, as text for users.
 
     """
 
@@ -90,32 +89,32 @@ async def relaying(one: Connection, other: Connection) -> str:
         except Gone as gone:
             return str(gone)
 
-    ways = {asyncio.create_task(carry(one, other)), asyncio.create_task(carry(other, one))}
+    tasks = {asyncio.create_task(carry(one, other)), asyncio.create_task(carry(other, one))}
     try:
-        done, _ = await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         return done.pop().result()
     finally:
         await asyncio.gather(one.close(), other.close(), return_exceptions=True)
-        for way in ways:
-            way.cancel()
-        await asyncio.gather(*ways, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _pass_on(host: Host, connections: Mapping[Side, Connection], told: Callable[[Event], object]) -> None:
+def _pass_on(host: Host, connections: Mapping[Side, Connection], on_event: Callable[[Event], object]) -> None:
     for side, line in host.sent():
         connections[side].send(line)
-    for event in host.told():
-        told(event)
+    for event in host.events():
+        on_event(event)
 
 
-async def _heed(nudged: asyncio.Event, lines: asyncio.Queue[_Line | None]) -> None:
+async def _forward_wake(wake: asyncio.Event, lines: asyncio.Queue[_Line | None]) -> None:
     while True:
-        await nudged.wait()
-        nudged.clear()
+        await wake.wait()
+        wake.clear()
         await lines.put(None)
 
 
-async def _listen(side: Side, connection: Connection, lines: asyncio.Queue[_Line | None]) -> None:
+async def _read_lines(side: Side, connection: Connection, lines: asyncio.Queue[_Line | None]) -> None:
     while True:
         try:
             line = await connection.read()

@@ -1,4 +1,4 @@
-"""An opponent: plain Python, for all three games, as strong as one asks for.
+"""The built-in opponent: a search in plain Python, with four levels.
 
 ::
 
@@ -9,9 +9,9 @@
     >>> position.push(thought.move).text(position.game.size) == thought.line[0]
     True
 
-Scores are in hundredths of a square: a piece is worth a hundred for every square it goes to on average on
-its own board with two fifths of the others occupied, more where it may capture several pieces at once, and
-a little for where it stands.
+Scores are in hundredths of a square. A piece is worth 100 for every square it can reach on average on its own
+board with two fifths of the other squares occupied, more if it can capture several pieces at once, plus a
+little for its place.
 """
 
 from banmen_rules.engine.search._levels import LEVELS, Level, level

@@ -1,4 +1,4 @@
-"""Thinking beside whatever else goes on."""
+"""A search in a background thread."""
 
 import threading
 from collections.abc import Callable
@@ -12,14 +12,14 @@ from banmen_rules.engine.search._think import think
 
 @typed_class
 class Thinking:
-    """A search in a thread of its own, which can be stopped at once.
+    """A search in a background thread that can be stopped at any time.
 
     Args:
-        position: where; it may change meanwhile.
-        limits: how far to look.
+        position: the position; the search uses a copy.
+        limits: the limits.
         seed: as for :func:`think`.
         done: called in that thread with the last thought; never after :meth:`stop`.
-        failed: called instead with what went wrong.
+        failed: called instead if the search raises.
 
     Raises:
         BanmenError: if the game is over, or the side to move has no legal move.
@@ -41,11 +41,11 @@ class Thinking:
         done: Callable[[Thought], None] | None = None,
         failed: Callable[[BaseException], None] | None = None,
     ) -> None:
-        """Begin."""
+        """Start the search."""
         self._stopped = threading.Event()
         self._thoughts = think(position, limits, seed=seed, stopped=self._stopped.is_set)
         self.thought: Thought | None = None
-        """The best so far; None before the first move has been looked at."""
+        """The best move so far; None before the first one."""
         self._error: BaseException | None = None
         self._done, self._failed = done, failed
         self._thread = threading.Thread(target=self._run, name="banmen-thinking", daemon=True)
@@ -57,7 +57,7 @@ class Thinking:
                 self.thought = thought
                 if self._stopped.is_set():
                     return
-        except BaseException as error:  # noqa: BLE001 - told to whoever asks for the result
+        except BaseException as error:  # noqa: BLE001 - `result` raises it
             self._error = error
             if self._failed is not None and not self._stopped.is_set():
                 self._failed(error)
@@ -67,34 +67,34 @@ class Thinking:
 
     @property
     def running(self) -> bool:
-        """Whether it goes on."""
+        """Whether the search is running."""
         return self._thread.is_alive()
 
     def result(self, timeout: float | None = None) -> Thought:
         """Wait for the last thought.
 
         Raises:
-            TimeoutError: if it has not come within so many seconds.
+            TimeoutError: if the search takes longer than ``timeout`` seconds.
 
         """
         self._thread.join(timeout)
         if self._error is not None:
             raise self._error
         if self._thread.is_alive() or self.thought is None:
-            raise TimeoutError(f"no move was found within {timeout} seconds")
+            raise TimeoutError(f"No move found within {timeout} seconds.")
         return self.thought
 
     def stop(self) -> Thought | None:
-        """Stop at once; return the best so far, None if nothing has been looked at."""
+        """Stop the search; return the best move so far, None before the first one."""
         self._stopped.set()
         if threading.current_thread() is not self._thread:
             self._thread.join()
         return self.thought
 
     def __enter__(self) -> Self:
-        """Go on thinking."""
+        """Return the running search."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Stop."""
+        """Stop the search."""
         self.stop()
