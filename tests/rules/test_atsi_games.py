@@ -126,8 +126,8 @@ def test_it_resigns_when_it_cannot_think(threads: bool, monkeypatch: pytest.Monk
         yield from ()
         raise MemoryError("no room\nfor a thought")
 
-    monkeypatch.setattr("banmen_rules.engine.search._thinking.think", broken)
-    monkeypatch.setattr("banmen_rules.engine.atsi._local.think", broken)
+    monkeypatch.setattr("banmen_rules.engine.search._think.think", broken)
+    monkeypatch.setattr("banmen_rules.engine.atsi._opponent.think", broken)
     if not threads:
         monkeypatch.setattr("threading.Thread.start", refuse_threads)
     (played,) = match(("level:2", "level:2"))
@@ -321,7 +321,7 @@ def test_where_somebody_listens_nobody_else_can() -> None:
 
 def test_python_in_a_browser_says_that_it_reaches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "emscripten")
-    with pytest.raises(BanmenError, match="WebSockets do not work.*level:1 to level:4"):
+    with pytest.raises(BanmenError, match=r"WebSockets do not work.*level:1 to level:4"):
         asyncio.run(reach("ws://127.0.0.1:1/"))
 
 

@@ -131,7 +131,7 @@ def test_play_says_which_rules_an_engine_cannot_be_told_and_when_it_ends() -> No
     shown = ran("play", "taikyoku", engine, "level:1", *terms, "--ruleset", "wikipedia", "--json")
     notices = [each for each in map(json.loads, shown.stdout.splitlines()) if each["event"] == "notice"]
     assert [each["side"] for each in notices] == [None, "black"]
-    assert "cannot be told that the ruleset is wikipedia" in notices[1]["text"]
+    assert "cannot set the ruleset wikipedia" in notices[1]["text"]
 
 
 # ---------------------------------------------------------------- the host ends the game

@@ -10,20 +10,19 @@ Source: the ATSI v00 protocol of taikyoku-shogi.github.io.
 
 from banmen_rules.engine.atsi._client import Client
 from banmen_rules.engine.atsi._connection import Connection, Gone, ProcessConnection, start
-from banmen_rules.engine.atsi._engine import play_over
 from banmen_rules.engine.atsi._host import Ended, Event, Host, HostedClient, Moved, Notice, Ready, Received
-from banmen_rules.engine.atsi._hosting import host_game, relay
-from banmen_rules.engine.atsi._local import LocalConnection
 from banmen_rules.engine.atsi._match import (
     Played,
     Terms,
     Timed,
     adjudicated,
     connect,
+    host_game,
     opponent_level,
     play_between,
     play_match,
     record_headers,
+    relay,
 )
 from banmen_rules.engine.atsi._messages import (
     LONGEST_NAME,
@@ -51,7 +50,7 @@ from banmen_rules.engine.atsi._messages import (
     number,
 )
 from banmen_rules.engine.atsi._moves import Order, ReadMove, read_move, write_move
-from banmen_rules.engine.atsi._opponent import Opponent, takes_draw
+from banmen_rules.engine.atsi._opponent import LocalConnection, Opponent, play_over, takes_draw
 from banmen_rules.engine.atsi._params import Param
 from banmen_rules.engine.atsi._sockets import (
     SocketConnection,

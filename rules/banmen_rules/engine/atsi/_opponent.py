@@ -1,13 +1,18 @@
-"""The built-in opponent as an ATSI client: its level, its thinking time and its answers."""
+"""The built-in opponent as an ATSI client: its answers, as an engine on text streams, as a connection."""
 
-from typing import NamedTuple
+import asyncio
+import threading
+from collections.abc import Iterable
+from functools import partial
+from typing import NamedTuple, TextIO
 
 from banmen_rules import BanmenError, Game, Position, __version__
 from banmen_rules.base.geometry import Side
 from banmen_rules.engine.atsi import _messages as say
 from banmen_rules.engine.atsi._client import Client
+from banmen_rules.engine.atsi._connection import Gone
 from banmen_rules.engine.atsi._params import Param
-from banmen_rules.engine.search import LEVELS, SQUARE_WORTH, Limits, Thought, level, material
+from banmen_rules.engine.search import LEVELS, SQUARE_WORTH, Limits, Thinking, Thought, level, material, think
 
 LEVEL, SEED = "Level", "Seed"
 
@@ -141,3 +146,137 @@ def takes_draw(position: Position, side: Side) -> bool:
     False
     """
     return material(position, side) < -WORSE
+
+
+def play_over(lines: Iterable[str], answers: TextIO, opponent: Opponent | None = None) -> None:
+    r"""Play over a pair of streams until the host quits or closes its stream.
+
+    It reads lines while it thinks, and stops thinking when the game is over.
+
+    Args:
+        lines: the lines of the host.
+        answers: the stream for the answers; flushed after each line.
+        opponent: the opponent; one at the default level if not given.
+
+    >>> import io
+    >>> from banmen_rules.engine.atsi import play_over
+    >>> answers = io.StringIO()
+    >>> play_over(io.StringIO("atsiinit v0\nidentify\nquit\n"), answers)
+    >>> answers.getvalue().splitlines()[2:4]
+    ['param Variant enum["dai_dai"|"tai"|"taikyoku"]', 'param Ruleset string']
+    """
+    player = Opponent() if opponent is None else opponent
+    lock = threading.Lock()
+    thinking: Thinking | None = None
+    task: Task | None = None
+
+    def answer(replies: list[str]) -> None:
+        answers.writelines(f"{line}\n" for line in replies)
+        answers.flush()
+
+    def found(of: Task, thought: Thought) -> None:
+        with lock:
+            answer(player.found(of, thought))
+
+    def failed(of: Task, error: BaseException) -> None:
+        with lock:
+            answer(player.failed(of, error))
+
+    try:
+        for line in filter(str.strip, lines):
+            with lock:
+                answer(player.receive(line))
+                before, task = task, player.task
+            if task is not before and thinking is not None:
+                thinking.stop()
+            if task is not before and task is not None:
+                thinking = Thinking(
+                    task.position,
+                    task.limits,
+                    seed=task.seed,
+                    done=partial(found, task),
+                    failed=partial(failed, task),
+                )
+            if player.client.leaving:
+                break
+    finally:
+        if thinking is not None:
+            thinking.stop()
+
+
+class LocalConnection:
+    """A connection to the built-in opponent.
+
+    It thinks in a thread; where there are no threads (in a browser) it thinks in steps on the event loop.
+
+    Args:
+        opponent: the opponent; one at the default level if not given.
+
+    """
+
+    def __init__(self, opponent: Opponent | None = None) -> None:
+        """Make a connection that waits for a host."""
+        self._opponent = Opponent() if opponent is None else opponent
+        self._lines: asyncio.Queue[str | None] = asyncio.Queue()
+        self._loop = asyncio.get_running_loop()
+        self._thinking: Thinking | None = None
+        self._step_task: asyncio.Task[None] | None = None
+        self._task: Task | None = None
+
+    async def read(self) -> str:
+        """Wait for a line."""
+        line = await self._lines.get()
+        if line is None:
+            raise Gone("the opponent has quit")
+        return line
+
+    def send(self, line: str) -> None:
+        """Send a line."""
+        self._answer(self._opponent.receive(line))
+        before, self._task = self._task, self._opponent.task
+        if self._task is not before:
+            self._stop()
+            if self._task is not None:
+                self._think(self._task)
+        if self._opponent.client.leaving:
+            self._lines.put_nowait(None)
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        self._stop()
+        self._lines.put_nowait(None)
+
+    def _think(self, task: Task) -> None:
+        def done(thought: Thought) -> None:
+            self._loop.call_soon_threadsafe(lambda: self._answer(opponent.found(task, thought)))
+
+        def failed(error: BaseException) -> None:
+            self._loop.call_soon_threadsafe(lambda: self._answer(opponent.failed(task, error)))
+
+        opponent = self._opponent
+        position, limits, seed = task
+        try:
+            self._thinking = Thinking(position, limits, seed=seed, done=done, failed=failed)
+        except RuntimeError:  # no threads here
+            self._step_task = self._loop.create_task(self._think_in_steps(task))
+
+    async def _think_in_steps(self, task: Task) -> None:
+        position, limits, seed = task
+        try:
+            for thought in think(position, limits, seed=seed):  # noqa: B007 - the last one is the answer
+                await asyncio.sleep(0)
+            lines = self._opponent.found(task, thought)
+        except Exception as error:  # noqa: BLE001 - reported to the host
+            lines = self._opponent.failed(task, error)
+        self._answer(lines)
+
+    def _answer(self, lines: list[str]) -> None:
+        for line in lines:
+            self._lines.put_nowait(line)
+
+    def _stop(self) -> None:
+        if self._thinking is not None:
+            self._thinking.stop()
+        if self._step_task is not None:
+            self._step_task.cancel()
+        self._thinking = self._step_task = None

@@ -17,8 +17,7 @@ little for its place.
 from banmen_rules.engine.search._levels import LEVELS, Level, level
 from banmen_rules.engine.search._scale import ROYAL, SQUARE_WORTH, material, worth
 from banmen_rules.engine.search._search import WIN, Limits, Thought
-from banmen_rules.engine.search._think import think
-from banmen_rules.engine.search._thinking import Thinking
+from banmen_rules.engine.search._think import Thinking, think
 
 __all__ = [
     "LEVELS",

@@ -1,10 +1,12 @@
-"""Iterative deepening: yields the best move so far after each root move."""
+"""Iterative deepening (`think`), and a search in a background thread (`Thinking`)."""
 
 import random
+import threading
 from collections.abc import Callable, Iterator
 from time import perf_counter
+from typing import Self
 
-from banmen_rules.base.arguments import typed
+from banmen_rules.base.arguments import typed, typed_class
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.core import rules
 from banmen_rules.core.moves import Move
@@ -99,3 +101,93 @@ def _thoughts(
             return
         if abs(score) > WIN - depth - 1:
             return
+
+
+@typed_class
+class Thinking:
+    """A search in a background thread that can be stopped at any time.
+
+    Args:
+        position: the position; the search uses a copy.
+        limits: the limits.
+        seed: as for :func:`think`.
+        done: called in that thread with the last thought; never after :meth:`stop`.
+        failed: called instead if the search raises.
+
+    Raises:
+        BanmenError: if the game is over, or the side to move has no legal move.
+
+    >>> from banmen_rules import Position, game
+    >>> from banmen_rules.engine.search import Limits, Thinking
+    >>> with Thinking(Position.initial(game("dai_dai")), Limits(depth=9)) as thinking:
+    ...     thought = thinking.stop()
+    >>> thinking.running
+    False
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        limits: Limits | None = None,
+        *,
+        seed: int | None = 0,
+        done: Callable[[Thought], None] | None = None,
+        failed: Callable[[BaseException], None] | None = None,
+    ) -> None:
+        """Start the search."""
+        self._stopped = threading.Event()
+        self._thoughts = think(position, limits, seed=seed, stopped=self._stopped.is_set)
+        self.thought: Thought | None = None
+        """The best move so far; None before the first one."""
+        self._error: BaseException | None = None
+        self._done, self._failed = done, failed
+        self._thread = threading.Thread(target=self._run, name="banmen-thinking", daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        try:
+            for thought in self._thoughts:
+                self.thought = thought
+                if self._stopped.is_set():
+                    return
+        except BaseException as error:  # noqa: BLE001 - `result` raises it
+            self._error = error
+            if self._failed is not None and not self._stopped.is_set():
+                self._failed(error)
+            return
+        if self._done is not None and self.thought is not None and not self._stopped.is_set():
+            self._done(self.thought)
+
+    @property
+    def running(self) -> bool:
+        """Whether the search is running."""
+        return self._thread.is_alive()
+
+    def result(self, timeout: float | None = None) -> Thought:
+        """Wait for the last thought.
+
+        Raises:
+            TimeoutError: if the search takes longer than ``timeout`` seconds.
+
+        """
+        self._thread.join(timeout)
+        if self._error is not None:
+            raise self._error
+        if self._thread.is_alive() or self.thought is None:
+            raise TimeoutError(f"No move found within {timeout} seconds.")
+        return self.thought
+
+    def stop(self) -> Thought | None:
+        """Stop the search; return the best move so far, None before the first one."""
+        self._stopped.set()
+        if threading.current_thread() is not self._thread:
+            self._thread.join()
+        return self.thought
+
+    def __enter__(self) -> Self:
+        """Return the running search."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Stop the search."""
+        self.stop()
