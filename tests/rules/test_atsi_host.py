@@ -464,8 +464,8 @@ def test_a_client_of_ours_is_told_which_game_by_which_rules() -> None:
     (notice,) = [event for event in table.events if isinstance(event, Notice)]
     assert notice.side is WHITE
     assert notice.text == (
-        "White (other) cannot set the ruleset wikipedia (other has no parameter 'Ruleset'. Available: Variant). "
-        "It may play by atsi and lose by an illegal move."
+        "White (other) cannot set the ruleset wikipedia (other has no parameter 'Ruleset'. "
+        "Available: Variant). It may play by atsi and lose by an illegal move."
     )
 
 

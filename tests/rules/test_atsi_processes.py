@@ -281,7 +281,7 @@ def test_a_game_that_is_given_up_leaves_nothing_behind(impatient: bool) -> None:
 @pytest.mark.parametrize(
     "command,words",
     [
-        (["no-such-program-anywhere"], "no-such-program-anywhere Cannot start"),
+        (["no-such-program-anywhere"], "Cannot start no-such-program-anywhere"),
         ("", "Give the command line"),
         ('engine "half', "Invalid command line"),
         ([str(SCRIPTED.parent)], "Cannot start"),
