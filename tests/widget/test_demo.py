@@ -214,7 +214,10 @@ def test_the_page_says_where_it_is_and_what_was_answered(demo: Demo) -> None:
         ({"answers": [{"frame": 2, "option": 2}]}, "answer 1 must be about an option from 0 to 1"),
         ({"answers": [{"frame": 2, "option": None}]}, "answer 1 must be about an option from 0 to 1"),
         ({"answers": [{"frame": 4, "option": 0}]}, "answer 1 must be without an option (null)"),
-        ({"answers": [{"frame": 0, "option": 0}]}, "answer 1 must be about a frame with a question, which frame 0 is not"),
+        (
+            {"answers": [{"frame": 0, "option": 0}]},
+            "answer 1 must be about a frame with a question, which frame 0 is not",
+        ),
         ({"answers": [{"frame": 7, "option": 0}]}, "answer 1 must be about a frame from 0 to 6"),
         ({"answers": [{"frame": True, "option": 0}]}, "answer 1 must be about a frame from 0 to 6"),
         ({"frames": []}, "frames cannot be changed. Make another Demo"),
