@@ -121,7 +121,7 @@ WITHDRAWN = {
     r"protects everything that nothing else does": "not where Black guards the square (teleport-10)",
     r"In all three games a piece promotes": "by the articles; a Japanese page lists taikyoku with the zones",
     r"This is also called \*limited range": "the article's name for the golden bird and its relatives",
-    r"The article says only that such a piece": "it continues, and that is the evidence for the other reading",
+    r"The article says only that such a piece": "it continues: evidence for the other reading",
     r"but did not look sideways": "a guess: it says perhaps",
     r"there are 470 kinds": "470 entries in three games, 304 names in kanji",
     r"the pieces that turn corners, and then": "three of the four",
