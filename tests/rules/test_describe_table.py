@@ -89,7 +89,10 @@ def test_rows_may_be_plain_tuples() -> None:
         ([([(0, 1)], "hook", ["R", "R"])], "row 1, 0,1 must have as many legs as squares, got 2 and 1"),
         ([([(0, 1)], "range", ["fR"])], "`fR` must be one leg per square, without directions"),
         ([([(0, 1)], "range", ["WF"])], "`WF` must be one leg per square"),
-        ([([(0, 1)], "range", ["R3"])], "row 1, 0,1: the category of this leg must be limited_range, got range"),
+        (
+            [([(0, 1)], "range", ["R3"])],
+            "row 1, 0,1: the category of this leg must be limited_range, got range",
+        ),
         ([([(0, 4)], "limited_range", ["R3"])], "row 1, 0,4: `R3` does not lead from 0,0 to 0,4"),
         ([([(0, 2), (2, 3)], "hook")], "row 1, 0,2 2,3: `Q` does not lead from 0,2 to 2,3"),
         ([([(0, 2)], "step")], "row 1, 0,2: `K` does not lead from 0,0 to 0,2"),
@@ -119,7 +122,7 @@ def test_a_line_that_is_no_row_is_shown(line: str) -> None:
     with pytest.raises(ParseError) as raised:
         parse_table(f"0,1; step\n{line}")
     assert str(raised.value).startswith(
-        "line 2: a row is squares; category; legs, such as `0,2 2,2; hook; R R`"
+        "line 2 must be squares; category; legs, such as `0,2 2,2; hook; R R`"
     )
     assert line in str(raised.value)
 
@@ -128,9 +131,9 @@ def test_drawings() -> None:
     drawing = parse_drawing("..o..\n\n . o @ o . \n")
     assert drawing == (frozenset({(0, 1), (-1, 0), (1, 0)}), (5, 2), 7)
     for text, says in {
-        "": "the drawing must have a piece: write @ where it stands",
-        "...\n.@": "line 2: 2 squares; the first rank has 3",
-        "@ . @": "line 1: a second piece; there is one @",
+        "": "the drawing must have a piece: write @ on its square",
+        "...\n.@": "line 2 must have 3 squares like the first rank, got 2",
+        "@ . @": "line 1 has a second piece: @ must occur only once",
     }.items():
         with pytest.raises(BanmenError) as raised:
             parse_drawing(text)
