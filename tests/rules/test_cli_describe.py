@@ -56,7 +56,7 @@ def test_what_is_no_drawing_is_refused(capsys: Captured, tmp_path: Path) -> None
     file = tmp_path / "drawing.txt"
     for text, says in {
         "...": "the drawing must have a piece",
-        "@": "no square is marked",
+        "@": "at least one square must be marked",
         "0,1; stepp": "there is no category 'stepp'",
         "0,2 2,2; hook": "no text says this path alone",
     }.items():

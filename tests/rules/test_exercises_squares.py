@@ -277,7 +277,7 @@ def test_the_ladder_to_a_square_behind_a_corner() -> None:
         {"step": "direction", "text": "Look forward."},
         {
             "step": "leg",
-            "text": "It goes straight forward, then to the right, by way of 9f.",
+            "text": "It goes forward, then to the right, by way of 9f.",
             "squares": ["9f"],
         },
         {"step": "square", "text": "It is 6f.", "squares": ["6f"]},

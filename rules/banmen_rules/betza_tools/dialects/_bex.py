@@ -1,7 +1,7 @@
 """Paths in brackets as H. G. Muller writes them, such as ``[W-fF]`` for the mao.
 
-They look like banmen's own. What a later leg does without a direction, and what a single letter on K and
-Q chooses, is not the same everywhere they are used: both are refused, with what to write instead.
+They look like banmen's own brackets, but two meanings vary between authors: a later leg without a direction,
+and a single letter on K and Q. The reader refuses both, and says what to write instead.
 """
 
 from collections.abc import Iterable

@@ -1,8 +1,8 @@
 """Reading paths whose legs are chained with ``a``, as XBetza and the articles of Wikipedia do.
 
-What stands before an ``a`` belongs to the leg before, what stands behind it to the next; the atom and
-its range come at the end and hold for all legs. Where a dialect lets a leg turn by 45 degrees, an
-orthogonal atom becomes a diagonal one there: such a chain is several in the tree.
+Letters before an ``a`` belong to one leg, letters after it to the next; the atom and its range come last and
+apply to all legs. If a leg may turn by 45°, its orthogonal atom becomes a diagonal one: such a chain becomes
+several chains in the tree.
 """
 
 from collections.abc import Iterable, Sequence

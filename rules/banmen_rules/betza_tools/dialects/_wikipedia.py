@@ -1,7 +1,7 @@
 """The notation of the English articles of Wikipedia on the large shogi games.
 
-Legs are chained with ``a``, and a chain stands for its own beginnings too. Square brackets group
-letters that are read together, as in ``f[bl]F``, or a chain, as in ``f[avW]``. On K and Q, r and l
+Legs are chained with ``a``, and a chain also means its own beginnings. Square brackets group letters
+that belong together, as in ``f[bl]F``, or a chain, as in ``f[avW]``. On K and Q, r and l
 choose orthogonal directions only.
 """
 

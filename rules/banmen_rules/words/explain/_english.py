@@ -151,7 +151,7 @@ class English:
         Args:
             why: the reason.
             kind: what the piece is.
-            becomes: what it becomes, or would.
+            becomes: the kind that it becomes or would become.
             caught: the captured pieces, with their squares, that cause a contagion.
             zone: how many ranks the promotion zone has.
 

@@ -12,7 +12,7 @@ USUAL = EMPTY | ENEMY
 
 
 class Sort(Enum):
-    """What a clause describes, in the order of the sentence."""
+    """The kinds of clauses, in the order of the sentence."""
 
     ANYWHERE = "anywhere"
     RANGE_CAPTURE = "range capture"

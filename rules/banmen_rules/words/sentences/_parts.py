@@ -178,7 +178,7 @@ class _ItemPath(NamedTuple):
 
 
 class _About(NamedTuple):
-    """What a part covers, from the paths that it contributes to."""
+    """The squares and paths that a part covers."""
 
     squares: frozenset[Square]
     conditional: frozenset[Square]
