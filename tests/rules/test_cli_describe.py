@@ -57,7 +57,7 @@ def test_what_is_no_drawing_is_refused(capsys: Captured, tmp_path: Path) -> None
     for text, says in {
         "...": "the drawing must have a piece",
         "@": "at least one square must be marked",
-        "0,1; stepp": "there is no category 'stepp'",
+        "0,1; stepp": 'Unknown category "stepp"',
         "0,2 2,2; hook": "no text says this path alone",
     }.items():
         file.write_text(text, encoding="utf-8")

@@ -249,7 +249,7 @@ def pattern_holds(position: Position, found: Explanation) -> None:
         for path in paths:
             there = [end for end in ends(position, found.origin, path) if parallel(end, vector)]
             beyond = any(abs(x) + abs(y) > far for x, y in there)
-            assert not beyond or (turns(path) and "no turn leads there" in found.text)
+            assert not beyond or (turns(path) and "turning does not lead there" in found.text)
     if found.code in (Code.TOO_FAR, Code.SKIPPED):
         assert found.path is not None
         on_ray = [end for end in line_ends(found.path, 2 * max(position.game.size)) if parallel(end, vector)]

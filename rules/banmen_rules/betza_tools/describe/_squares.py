@@ -258,7 +258,7 @@ def from_squares(
         limit: the largest number of candidates.
 
     Returns:
-        The candidates, simplest first. The tuple is empty if nothing matches exactly: then use :func:`nearest`.
+        The candidates, simplest first; empty if nothing matches exactly: then use :func:`nearest`.
 
     Raises:
         BanmenError: if no square is marked, one is not on the board, or the board is invalid.

@@ -1,8 +1,8 @@
 """The notation of taikyoku-shogi.github.io, in the table of its pieces.
 
-A path of two legs stands in round brackets, ``(fD-R)``, and must be made to its end; several atoms in
-either place are every pair of them. ``{F,FR}>`` slides that way over up to three pieces, and
-``((cQcdQ)-Q)`` captures all it passes.
+A path of two legs is in round brackets, ``(fD-R)``, and cannot stop between them; several atoms in either
+place mean every pair of them. ``{F,FR}>`` slides in these directions over up to three pieces, and
+``((cQcdQ)-Q)`` captures all the pieces that it passes.
 """
 
 from collections.abc import Iterable, Sequence
