@@ -58,7 +58,7 @@ def test_what_is_no_drawing_is_refused(capsys: Captured, tmp_path: Path) -> None
         "...": "the drawing must have a piece",
         "@": "at least one square must be marked",
         "0,1; stepp": 'Unknown category "stepp"',
-        "0,2 2,2; hook": "no text says this path alone",
+        "0,2 2,2; hook": "there is no notation for this path alone",
     }.items():
         file.write_text(text, encoding="utf-8")
         assert says in run(capsys, "describe", str(file), status=2)

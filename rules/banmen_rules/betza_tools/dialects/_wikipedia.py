@@ -60,7 +60,7 @@ class WikipediaReader(ChainReader):
     """Parses the notation of the articles."""
 
     expected = "an atom (W F D N A H C Z G, K R B Q, U)"
-    empty = "a description names at least one way of moving, such as `WfF`"
+    empty = "a description must have at least one move, such as `WfF`"
     passes = "`p` passes over a piece, so another leg must follow, as `KmpafK`"
 
     def __init__(self, text: str, *, hops: bool) -> None:
