@@ -29,9 +29,9 @@ from banmen_rules.teaching.exercises import (
 from banmen_rules.teaching.exercises._telling import REASONS
 from banmen_rules.teaching.exercises._words import LANGUAGES as EXERCISES
 from banmen_rules.variants import PieceKind
-from banmen_rules.words.explain import Code, English, explain
-from banmen_rules.words.explain._english import Stage
-from banmen_rules.words.explain._explain import LANGUAGES as EXPLAINING
+from banmen_rules.words.explain import Code, explain
+from banmen_rules.words.explain.english import English, Stage
+from banmen_rules.words.explain.explanation import LANGUAGES as EXPLAINING
 
 LION = game("tai").kind("lion")
 PATH = parse("[fR-W]").paths[0]

@@ -14,7 +14,8 @@ from banmen_rules.teaching.exercises._generate._ways import categories_of, sorts
 from banmen_rules.teaching.exercises._look_alikes import by_moves, by_name
 from banmen_rules.teaching.exercises._telling import KNOWN, YES, understood
 from banmen_rules.variants import PieceKind
-from banmen_rules.words.explain import Code, Explanation, attempts, explain
+from banmen_rules.words.explain import Code, Explanation, explain
+from banmen_rules.words.explain.attempts import attempts
 
 _SHOWN = ("kanji", "name", "romaji")
 _OPTIONS = (3, 4, 5, 6, 8)

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from banmen_rules.betza import Category, Leg
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.english import direction_in_words, line_in_words, listed, ordinal
-from banmen_rules.words.explain import Code, English
+from banmen_rules.words.explain import Code
+from banmen_rules.words.explain.english import English
 from banmen_rules.words.sentences import CATEGORY_NAMES, CATEGORY_SENTENCES
 
 _FEW = 4

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from banmen_rules.words.english import listed
-from banmen_rules.words.explain import English
+from banmen_rules.words.explain.english import English
 
 _FEW = 4
 """Squares that a sentence lists; of more it tells the number."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from banmen_rules.words.english import listed
-from banmen_rules.words.explain import English
+from banmen_rules.words.explain.english import English
 
 _ASKED = {
     "name": "What is this piece called in English?",

@@ -6,7 +6,8 @@ from banmen_rules.betza import Category, Leg
 from banmen_rules.teaching.exercises._words._english import AnswerWords
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.compass import COMPASS
-from banmen_rules.words.explain import Code, Japanese
+from banmen_rules.words.explain import Code
+from banmen_rules.words.explain.japanese import Japanese
 from banmen_rules.words.japanese import direction_in_words, some
 from banmen_rules.words.sentences import CATEGORY_NAMES, CATEGORY_SENTENCES
 

@@ -1,6 +1,6 @@
-"""English explanations: one method per sentence. `_japanese` overrides each method.
+"""English explanations: one method per sentence. `japanese` overrides each method.
 
-These methods hold words and grammar only; `_explain` and `_reasons` choose which sentence to use.
+These methods hold words and grammar only; `explanation` and `reasons` choose which sentence to use.
 """
 
 from collections.abc import Iterable, Sequence

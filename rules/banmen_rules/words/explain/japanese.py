@@ -7,8 +7,8 @@ from banmen_rules.betza import ANY, Landing, Leg, Path
 from banmen_rules.core.rules import Outcome, Refusal
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.compass import COMPASS
-from banmen_rules.words.explain._english import English, Stage, Vector
 from banmen_rules.words.explain._promotion import Promotion
+from banmen_rules.words.explain.english import English, Stage, Vector
 from banmen_rules.words.japanese import direction_in_words, directions, some
 from banmen_rules.words.sentences import moves_in_words, path_in_words
 
@@ -50,7 +50,7 @@ class Japanese(English):
     def pieces(self, pieces: Sequence[str]) -> str:
         return some(pieces, _MOST_PIECES, "枚", "と")
 
-    # ---------------------------------------------------------------- it has a move there
+    # ---------------------------------------------------------------- possible moves
 
     def empty(self, square: str) -> str:
         return f"{square}は空きマスで、動かす駒がありません。"
@@ -121,7 +121,7 @@ class Japanese(English):
     def immune(self, caught: Sequence[str]) -> str:
         return f"この駒は{self.pieces(caught)}を取っても変わりません。"
 
-    # ---------------------------------------------------------------- it has none
+    # ---------------------------------------------------------------- impossible moves
 
     def cannot(self, subject: str, target: str, why: str) -> str:
         return (
