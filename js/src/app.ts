@@ -4,7 +4,7 @@ import type { Attention, Desk, Now, Part } from "./desk.ts";
 import { loadKanji } from "./font.ts";
 import { parseSquare, squareName } from "./geometry.ts";
 import type { Point, Square } from "./geometry.ts";
-import { Intents } from "./intents.ts";
+import { Requests } from "./requests.ts";
 import { Line } from "./line.ts";
 import { Gaze } from "./looking.ts";
 import { messageOf } from "./message.ts";
@@ -73,7 +73,7 @@ class App {
   private readonly resume: Resume;
   private readonly panel: Panel;
   private readonly root: Root;
-  private readonly intents: Intents;
+  private readonly requests: Requests;
   private readonly session: Session;
   private readonly commands: Commands;
   private readonly parts: readonly Part[];
@@ -112,7 +112,7 @@ class App {
       },
       signal,
     );
-    this.intents = new Intents(
+    this.requests = new Requests(
       (message) => {
         host.send(message);
       },
@@ -124,7 +124,7 @@ class App {
     );
     this.session = new Session(
       sceneOf(EMPTY),
-      this.intents,
+      this.requests,
       {
         size: () => this.viewer.layout.size,
         select: (square) => {
@@ -185,10 +185,10 @@ class App {
       host.subscribe(
         this.changes.soon,
         (message) => {
-          this.intents.hear(message);
+          this.requests.handleMessage(message);
         },
         () => {
-          this.intents.lost();
+          this.requests.handleKernelLost();
         },
       ),
       watchTheme(document, () => {
@@ -206,7 +206,7 @@ class App {
   close(): void {
     this.stop.abort();
     this.changes.end();
-    this.intents.close();
+    this.requests.close();
     for (const undo of this.undo.splice(0).reverse()) undo();
     delete this.root.banmen;
     this.root.remove();
@@ -225,7 +225,7 @@ class App {
       before !== EMPTY &&
       (snapshot.position !== position || snapshot.history !== history || snapshot.result !== result)
     )
-      this.intents.alive();
+      this.requests.handleActivity();
     this.viewer.show(snapshot);
     const chosen = snapshot.selection !== before.selection || before === EMPTY;
     this.session.take({ kind: "scene", scene: sceneOf(snapshot), chosen });
@@ -238,7 +238,7 @@ class App {
   // -------------------------------------------------------------- the parts
 
   private now(): Now {
-    const { snapshot, attention, session, intents } = this;
+    const { snapshot, attention, session, requests } = this;
     const { layout } = this.viewer;
     const { current } = this;
     const looked = this.gaze.at(snapshot, session.state, attention);
@@ -248,9 +248,9 @@ class App {
       current.layout === layout &&
       current.attention === attention &&
       current.looked === looked &&
-      current.kernel === intents.state;
+      current.kernel === requests.state;
     if (same) return current;
-    this.current = { snapshot, state: session.state, layout, attention, looked, kernel: intents.state };
+    this.current = { snapshot, state: session.state, layout, attention, looked, kernel: requests.state };
     return this.current;
   }
 
@@ -267,8 +267,8 @@ class App {
       dispatch: (event) => {
         session.dispatch(event);
       },
-      ask: (intent, content, heard, quietly) => {
-        session.ask(intent, content, heard, quietly);
+      ask: (request, content, heard, quietly) => {
+        session.ask(request, content, heard, quietly);
       },
       set: (trait, value) => {
         host.set(trait, value);

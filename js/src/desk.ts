@@ -7,7 +7,7 @@
  */
 import type { Layout, Square } from "./geometry.ts";
 import type { Claim } from "./input.ts";
-import type { Answer, Kernel } from "./intents.ts";
+import type { Reply, Kernel } from "./requests.ts";
 import type { Looked } from "./looking.ts";
 import type { Message } from "./message.ts";
 import type { Snapshot } from "./model.ts";
@@ -95,9 +95,9 @@ export interface Desk {
   dispatch(event: Event): void;
   /** Ask Python; a refusal, silence or the want of a kernel is said under the board, unless `quietly`. */
   ask(
-    intent: string,
+    request: string,
     content: Readonly<Record<string, unknown>>,
-    heard?: (answer: Answer) => void,
+    heard?: (answer: Reply) => void,
     quietly?: boolean,
   ): void;
   /** Set a trait, here and in Python. */

@@ -159,7 +159,7 @@ describe("the keys", () => {
     expect(root.dataset.cursor).toBe("3b");
     expect(heard()).toBe("3b, White pawn, 1 square, target: step, captures");
     press(" ");
-    expect(model.sent).toMatchObject([{ intent: "move", from: "3c", to: "3b" }]);
+    expect(model.sent).toMatchObject([{ request: "move", from: "3c", to: "3b" }]);
   });
 
   it("go back one step at a time", () => {

@@ -47,7 +47,7 @@ describe("a board", () => {
     expect(root.querySelector(".bm-step")?.getAttribute("d")).not.toBe("");
     click("4c", root);
     expect(model.sent).toEqual([
-      { intent: "move", from: "3c", path: [], to: "4c", id: expect.any(Number) as number },
+      { request: "move", from: "3c", path: [], to: "4c", id: expect.any(Number) as number },
     ]);
     expect(root.dataset.gesture).toBe("asking");
     model.fire("msg:custom", { id: model.sent[0]?.id, ok: true });
@@ -80,7 +80,7 @@ describe("a board", () => {
     expect(root.dataset.selected).toBe("5e");
     expect(root.querySelector('[data-square="5e"]')?.classList.contains("bm-held")).toBe(true);
     pointer("pointerup", "5d", root);
-    expect(model.sent).toMatchObject([{ intent: "move", from: "5e", to: "5d" }]);
+    expect(model.sent).toMatchObject([{ request: "move", from: "5e", to: "5d" }]);
   });
 
   it("prevents no key it does not use, and keeps plain ones on its buttons from the notebook", () => {
@@ -190,7 +190,7 @@ describe("a board", () => {
     expect(root.querySelectorAll(".bm-undone")).toHaveLength(1);
     button("undo")?.click();
     button("redo")?.click();
-    expect(model.sent.map(({ intent }) => intent)).toEqual(["undo", "redo"]);
+    expect(model.sent.map(({ request }) => request)).toEqual(["undo", "redo"]);
   });
 
   it("shows a part of the board", () => {
@@ -204,7 +204,7 @@ describe("a board", () => {
     const root = show(model);
     expect(data(root)).toMatchObject({ selected: "3c", targets: "0" });
     click("4c", root);
-    expect(model.sent).toMatchObject([{ intent: "mark", square: "4c" }]);
+    expect(model.sent).toMatchObject([{ request: "mark", square: "4c" }]);
     model.update({
       marks: [
         { square: "4c", verdict: "right", note: "" },

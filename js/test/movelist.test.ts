@@ -358,10 +358,10 @@ const asked = (model: Model): unknown => {
 
 describe("on a board", () => {
   it.each([
-    ["start", { intent: "goto", ply: 0 }],
-    ["back", { intent: "goto", ply: 1 }],
-    ["nextVariation", { intent: "goto", node: 2 }],
-    ["previousVariation", { intent: "goto", node: 2 }],
+    ["start", { request: "goto", ply: 0 }],
+    ["back", { request: "goto", ply: 1 }],
+    ["nextVariation", { request: "goto", node: 2 }],
+    ["previousVariation", { request: "goto", node: 2 }],
   ])("the button %s asks to go", (name, sent) => {
     const model = new Model(traits(GAME));
     show(model);
@@ -373,7 +373,7 @@ describe("on a board", () => {
     const model = new Model(traits(GAME));
     show(model);
     el.querySelector<HTMLElement>('[data-node="2"]')?.click();
-    expect(asked(model)).toEqual({ intent: "goto", node: 2 });
+    expect(asked(model)).toEqual({ request: "goto", node: 2 });
     model.update({ interaction: "frozen" });
     return settle().then(() => {
       el.querySelector<HTMLElement>('[data-node="0"]')?.click();
@@ -389,7 +389,7 @@ describe("on a board", () => {
     model.update({ line: [0, 2] });
     await settle();
     tool("mainLine")?.click();
-    expect(asked(model)).toEqual({ intent: "promote", node: 2 });
+    expect(asked(model)).toEqual({ request: "promote", node: 2 });
   });
 
   it("a comment is written to the move it was begun at, and kept when Python does not take it", async () => {
@@ -402,7 +402,7 @@ describe("on a board", () => {
     field.value = "Too early.";
     model.update({ ply: 1 });
     await settle();
-    expect(asked(model)).toEqual({ intent: "comment", node: 1, text: "Too early." });
+    expect(asked(model)).toEqual({ request: "comment", node: 1, text: "Too early." });
     expect(field.value).toBe("");
     field.value = "<script>alert(1)</script>";
     field.dispatchEvent(new Event("change"));

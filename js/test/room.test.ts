@@ -113,7 +113,7 @@ describe("a room", () => {
     expect(said(".bm-result")).toBe("White wins: Black ran out of time.");
     expect(said(".bm-room > .bm-spoken")).toContain("White wins");
     button("next").click();
-    expect(asked(model)).toEqual({ intent: "start" });
+    expect(asked(model)).toEqual({ request: "start" });
   });
 
   it("is given up by two clicks", async () => {
@@ -131,7 +131,7 @@ describe("a room", () => {
     expect(button("resign").textContent).toBe("Resign");
     button("resign").click();
     button("resign").click();
-    expect(asked(model)).toEqual({ intent: "resign" });
+    expect(asked(model)).toEqual({ request: "resign" });
     button("resign").click();
     button("stop").click();
     expect([button("resign").textContent, button("stop").textContent]).toEqual([
@@ -221,9 +221,9 @@ describe("a room", () => {
     open(model);
     expect(said(".bm-offer p")).toBe("White offers a draw.");
     button("agree").click();
-    expect(asked(model)).toEqual({ intent: "draw" });
+    expect(asked(model)).toEqual({ request: "draw" });
     button("decline").click();
-    expect(asked(model)).toEqual({ intent: "decline" });
+    expect(asked(model)).toEqual({ request: "decline" });
     model.update({ room: room({ offer: "black" }) });
     await settle();
     expect(find(".bm-offer .bm-deeds").hidden).toBe(true);
@@ -234,7 +234,7 @@ describe("a room", () => {
     open(model);
     expect(said(".bm-behind p")).toBe("You are looking back: the game is 2 moves further.");
     button("back").click();
-    expect(asked(model)).toEqual({ intent: "goto", node: 1 });
+    expect(asked(model)).toEqual({ request: "goto", node: 1 });
     model.update({ ply: 2 });
     await settle();
     expect(find(".bm-behind").hidden).toBe(true);
@@ -248,7 +248,7 @@ describe("a room", () => {
       "After move 2: Black is ahead by the worth of 3.0 squares",
     );
     graph.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
-    expect(asked(model)).toEqual({ intent: "goto", ply: 1 });
+    expect(asked(model)).toEqual({ request: "goto", ply: 1 });
     graph.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", ctrlKey: true, bubbles: true }));
     expect(model.sent.length).toBe(1);
     // What a player thinks is told as it sees it: ahead for Black is behind for White.
@@ -280,7 +280,7 @@ describe("a room", () => {
     expect(said(".bm-reasons > p")).toBe("Then Black is ahead by the worth of 2.5 squares.");
     expect(offered()[0]).toBe("unhint");
     button("unhint").click();
-    expect(asked(model)).toEqual({ intent: "unhint" });
+    expect(asked(model)).toEqual({ request: "unhint" });
   });
 
   it("keeps what engines and the match say as text", () => {
@@ -352,7 +352,7 @@ describe("the form for a new game", () => {
     open(model);
     expect([find(".bm-new").hidden, button("start").hidden]).toEqual([true, false]);
     button("start").click();
-    expect(asked(model)).toEqual({ intent: "start" });
+    expect(asked(model)).toEqual({ request: "start" });
     button("new").click();
     expect([find(".bm-new").hidden, button("start").hidden]).toEqual([false, true]);
     expect(button("new").getAttribute("aria-expanded")).toBe("true");
@@ -363,7 +363,7 @@ describe("the form for a new game", () => {
     expect(find(".bm-clockterms").hidden).toBe(false);
     find(".bm-new").dispatchEvent(new Event("submit", { cancelable: true }));
     expect(asked(model)).toEqual({
-      intent: "start",
+      request: "start",
       black: "human",
       white: "level:2",
       time: [600, 5],
@@ -377,7 +377,7 @@ describe("the form for a new game", () => {
     expect(said(".bm-status")).toBe("The game is paused, and the clocks are stopped.");
     expect(button("start").textContent).toBe("Continue, with ./engine --fast");
     button("start").click();
-    expect(asked(model)).toEqual({ intent: "start" });
+    expect(asked(model)).toEqual({ request: "start" });
     model.update({ room: room({ state: "setting", paused: false }) });
     await settle();
     expect(said(".bm-status")).not.toContain("paused");

@@ -80,7 +80,7 @@ describe("copying", () => {
     clipboard({ writeText });
     const { model } = board();
     tool("copyRecord").click();
-    expect(asked(model)).toEqual({ intent: "record" });
+    expect(asked(model)).toEqual({ request: "record" });
     answer(model, { text: "1. P-3d", name: "test.txt" });
     await promised();
     expect(writeText).toHaveBeenCalledWith("1. P-3d");
@@ -106,7 +106,7 @@ describe("copying as an exercise", () => {
     clipboard({ writeText });
     const { model } = board();
     tool("askMate").click();
-    expect(asked(model)).toEqual({ intent: "exercise", kind: "mate" });
+    expect(asked(model)).toEqual({ request: "exercise", kind: "mate" });
     answer(model, { text: '{"kind": "mate"}', name: "mate.json" });
     await promised();
     expect(writeText).toHaveBeenCalledWith('{"kind": "mate"}');
@@ -118,7 +118,7 @@ describe("copying as an exercise", () => {
   it("is about the piece that is selected, where it is about one", () => {
     const { model } = board({ selection: "3c" });
     tool("askReach").click();
-    expect(asked(model)).toEqual({ intent: "exercise", kind: "reach", square: "3c" });
+    expect(asked(model)).toEqual({ request: "exercise", kind: "reach", square: "3c" });
   });
 
   it("about one is not offered where none is selected", () => {
@@ -141,7 +141,7 @@ describe("downloading", () => {
       names.push(this.download);
     });
     tool("saveBoard").click();
-    expect(asked(model)).toEqual({ intent: "save" });
+    expect(asked(model)).toEqual({ request: "save" });
     answer(model, { text: "{}", name: "tai.json" });
     tool("saveSvg").click();
     expect(names).toEqual(["tai.json", "test.svg"]);
@@ -212,14 +212,14 @@ describe("loading", () => {
     field().value = "some record";
     expect(off(tool("bringBack"))).toBe(true);
     tool("loadText").click();
-    expect(asked(model)).toEqual({ intent: "load", text: "some record" });
+    expect(asked(model)).toEqual({ request: "load", text: "some record" });
     answer(model, { what: "record" });
     expect(message()).toMatch(/^A record was loaded/);
     expect(field().value).toBe("");
     model.update({ edits: [1, 0] });
     await settle();
     tool("bringBack").click();
-    expect(asked(model)).toEqual({ intent: "undo", edit: true });
+    expect(asked(model)).toEqual({ request: "undo", edit: true });
   });
 
   it("quotes Python where it refuses, and keeps the text", () => {
@@ -241,7 +241,7 @@ describe("loading", () => {
     expect(model.sent).toEqual([]);
     root.querySelector<HTMLElement>(".bm-tool")?.focus();
     expect(fire(document.body, "paste", "clipboardData", data).defaultPrevented).toBe(true);
-    expect(asked(model)).toEqual({ intent: "load", text: TSFEN });
+    expect(asked(model)).toEqual({ request: "load", text: TSFEN });
   });
 
   it("takes a text or a file dropped on it", async () => {
@@ -250,10 +250,10 @@ describe("loading", () => {
     expect(root.dataset.drop).toBe("true");
     fire(root, "drop", "dataTransfer", transfer({ text: TSFEN }));
     expect(root.dataset.drop).toBeUndefined();
-    expect(asked(model)).toEqual({ intent: "load", text: TSFEN });
+    expect(asked(model)).toEqual({ request: "load", text: TSFEN });
     fire(root, "drop", "dataTransfer", transfer({ files: [new File(["a record"], "game.txt")] }));
     await vi.waitFor(() => {
-      expect(asked(model)).toEqual({ intent: "load", text: "a record" });
+      expect(asked(model)).toEqual({ request: "load", text: "a record" });
     });
   });
 

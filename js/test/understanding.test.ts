@@ -1,6 +1,6 @@
 /** Searching, outlining, attacks and losses, at a board on a page. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { PATIENCE } from "../src/intents.ts";
+import { PATIENCE } from "../src/requests.ts";
 import type { Root } from "../src/app.ts";
 import { attacksBuffer, FIVE } from "./moves.ts";
 import {

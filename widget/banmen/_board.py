@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 from banmen import _annotations, _checks, _editing, _keeping, _page, _rulesets, _saved, _state
 from banmen._annotations import Annotation
 from banmen._documents import Documents
-from banmen._intents import Moves, Perform
+from banmen._intents import Handler, MoveReplies
 from banmen._language import spoken
 from banmen._picture import picture
 from banmen._play import Play
@@ -69,7 +69,7 @@ class Board(Play):
 
     """
 
-    INTENTS: ClassVar[Mapping[str, Perform]] = {}
+    REQUESTS: ClassVar[Mapping[str, Handler]] = {}
     """What its page may ask for besides what every board does."""
 
     _touched = False
@@ -133,7 +133,7 @@ class Board(Play):
         )
         if autosave:
             self._begin_autosave(self._identity())
-        self._asked = Moves()
+        self._replies = MoveReplies()
         self.on_msg(lambda _widget, message, _buffers: self._heed(message))
 
     def flip(self) -> None:
@@ -141,10 +141,10 @@ class Board(Play):
         self.orientation = "white" if self.orientation == "black" else "black"
 
     def _heed(self, message: object) -> None:
-        """Do what the page asks, and answer."""
-        answer = self._asked.answer(self, message)
-        self.send(answer)
-        if answer["ok"] and isinstance(message, dict) and message["intent"] not in _LOOKING:
+        """Do what the page asks, and reply."""
+        reply = self._replies.reply(self, message)
+        self.send(reply)
+        if reply["ok"] and isinstance(message, dict) and message["request"] not in _LOOKING:
             self._touched = True
             self._save_automatically()
 

@@ -9,10 +9,10 @@ import traitlets as t
 
 from banmen import _hint, _room_terms
 from banmen._hosted import Same
-from banmen._intents import Perform
+from banmen._intents import Handler
 from banmen._match import Row
 from banmen._resuming import Resumable
-from banmen._room_intents import INTENTS
+from banmen._room_intents import REQUESTS
 from banmen._seats import player
 from banmen_rules import BanmenError, Move, Position, Result, Side, load_variant
 from banmen_rules.arguments import typed_class
@@ -51,7 +51,7 @@ class GameRoom(Resumable):
 
     """
 
-    INTENTS: ClassVar[Mapping[str, Perform]] = INTENTS
+    REQUESTS: ClassVar[Mapping[str, Handler]] = REQUESTS
     _ruleset_named: bool
     """Whether somebody has chosen the ruleset; if not, engines are played by the one that ATSI means."""
 
@@ -312,7 +312,8 @@ class GameRoom(Resumable):
         with self._lock:
             before = self.status
             super()._heed(message)
-            if self.status != before and isinstance(message, dict) and message.get("intent") in self.INTENTS:
+            asked = message.get("request") if isinstance(message, dict) else None
+            if self.status != before and asked in self.REQUESTS:
                 self.say("")  # the page shows it beside the button, not under the board
 
     # ---------------------------------------------------------------- who may do what

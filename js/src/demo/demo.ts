@@ -3,7 +3,7 @@ import { mount as mountBoard } from "../app.ts";
 import type { Root } from "../app.ts";
 import { isHosts } from "../hostkeys.ts";
 import { LocalBoard } from "../local/board.ts";
-import type { Reply } from "../local/board.ts";
+import type { ReplyBody } from "../local/board.ts";
 import type { Host } from "../local/host.ts";
 import { dressView, openView } from "../local/root.ts";
 import { mountSpoken } from "../local/spoken.ts";
@@ -80,7 +80,7 @@ class Demo {
     this.texts = textsOf(language);
     this.board = new LocalBoard(
       {
-        answer: (intent, message) => this.answer(intent, message),
+        answer: (request, message) => this.answer(request, message),
         set: (name, value) => {
           host.set({ [name]: value });
         },
@@ -290,12 +290,12 @@ class Demo {
   // -------------------------------------------------------------- the board
 
   /** What Python answers elsewhere. */
-  private answer(intent: string, message: Readonly<Record<string, unknown>>): Reply {
-    if (intent === "moves") {
+  private answer(request: string, message: Readonly<Record<string, unknown>>): ReplyBody {
+    if (request === "moves") {
       const shown = this.frame?.moves != null && textOf(message.square) !== "";
       return shown ? { ok: true } : { ok: false, text: this.texts.notTold };
     }
-    if (intent === "why") return { ok: true, possible: true, text: this.texts.ownBoard };
+    if (request === "why") return { ok: true, possible: true, text: this.texts.ownBoard };
     return { ok: false, text: this.texts.ownBoard };
   }
 

@@ -8,11 +8,11 @@ import { PACE } from "../motion.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** An answer to a question of the board, without its number. */
-export type Reply = Fields & { readonly ok: boolean };
+export type ReplyBody = Fields & { readonly ok: boolean };
 
 export interface Outside {
   /** Answer a question of the board. */
-  answer(intent: string, message: Fields): Reply;
+  answer(request: string, message: Fields): ReplyBody;
   /** A trait that is not the board's own alone was set at it. */
   set(name: string, value: unknown): void;
 }
@@ -65,7 +65,7 @@ export class LocalBoard implements Host {
   }
 
   send(message: Fields): void {
-    const reply = this.outside.answer(String(message.intent), message);
+    const reply = this.outside.answer(String(message.request), message);
     // Whoever asks is told once the question is on its way, as everywhere.
     queueMicrotask(() => this.heard?.({ ...reply, id: message.id }));
   }

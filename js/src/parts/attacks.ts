@@ -3,7 +3,7 @@ import { attacksOf } from "../attacks.ts";
 import type { Command, Desk, Now, Part } from "../desk.ts";
 import { CELL, otherSide } from "../geometry.ts";
 import type { Side } from "../geometry.ts";
-import { PATIENCE } from "../intents.ts";
+import { PATIENCE } from "../requests.ts";
 import { patiently } from "../patience.ts";
 import { attackMapOf } from "../view/attackmap.ts";
 import { html, put, say, svg } from "../view/dom.ts";

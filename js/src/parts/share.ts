@@ -4,7 +4,7 @@ import type { Command, Desk, Now, Part, Tab } from "../desk.ts";
 import { fileOf } from "../file.ts";
 import { squareName } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
-import type { Answer } from "../intents.ts";
+import type { Reply } from "../requests.ts";
 import type { Level, Snapshot } from "../model.ts";
 import { fileName, pictureOf, pixelsOf } from "../picture.ts";
 import { buttonFor } from "../view/buttons.ts";
@@ -99,12 +99,12 @@ export class Share implements Part {
     const { desk } = this;
     const { share } = desk.texts;
     // The page writes the files itself: a game can be saved while Python is busy, and when it is gone.
-    const from = (intent: "record" | "save", heard: (text: string, name: string) => void) => (): void => {
-      const made = fileOf(intent, (trait) => desk.stored(trait));
+    const from = (request: "record" | "save", heard: (text: string, name: string) => void) => (): void => {
+      const made = fileOf(request, (trait) => desk.stored(trait));
       if ("text" in made) heard(made.text, made.name);
       else if (made.wrong !== "unknown") this.tell("error", share.unwritten[made.wrong]);
       else
-        desk.ask(intent, {}, (answer) => {
+        desk.ask(request, {}, (answer) => {
           if (answer.kind !== "done") return;
           const { text, name } = answer.data;
           if (typeof text === "string") heard(text, typeof name === "string" ? name : this.name("txt"));
@@ -244,7 +244,7 @@ export class Share implements Part {
     else if (text.trim() === "") this.tell("info", share.nothing);
     else if (text.length > LARGEST) this.tell("error", share.wrong.large);
     else {
-      desk.ask("load", { text }, (answer: Answer) => {
+      desk.ask("load", { text }, (answer: Reply) => {
         if (answer.kind !== "done") {
           if (answer.kind === "refused") desk.open("share");
           if (this.field.value === "" && text.length < 100_000) this.field.value = text;

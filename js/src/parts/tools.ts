@@ -4,9 +4,9 @@ import { otherSide } from "../geometry.ts";
 import { SILENT } from "../message.ts";
 
 export function tools(desk: Desk): Part {
-  const step = (intent: "undo" | "redo") => (): void => {
+  const step = (request: "undo" | "redo") => (): void => {
     desk.say(SILENT);
-    desk.ask(intent, {});
+    desk.ask(request, {});
   };
   return {
     commands: [

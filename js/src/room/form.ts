@@ -93,7 +93,7 @@ export class Form {
     this.players.black.focus();
   }
 
-  /** What the intent `start` takes. */
+  /** What the request `start` takes. */
   terms(): Terms {
     const params = Object.fromEntries(
       SIDES.flatMap((side) => {

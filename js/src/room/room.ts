@@ -5,8 +5,8 @@ import { download } from "../clipboard.ts";
 import type { Side } from "../geometry.ts";
 import { fileOf } from "../file.ts";
 import { keepKeys } from "../hostkeys.ts";
-import { Intents } from "../intents.ts";
-import type { Answer } from "../intents.ts";
+import { Requests } from "../requests.ts";
+import type { Reply } from "../requests.ts";
 import type { Host as LocalHost } from "../local/host.ts";
 import { dressView, openView } from "../local/root.ts";
 import { mountSpoken } from "../local/spoken.ts";
@@ -51,7 +51,7 @@ class Room {
   readonly host: LocalHost;
   readonly beside = BESIDE;
   private readonly texts: Texts;
-  private readonly intents: Intents;
+  private readonly requests: Requests;
   private readonly seats: readonly [Seat, Seat];
   private readonly graph: Graph;
   private readonly notes: Notes;
@@ -85,7 +85,7 @@ class Room {
     const { signal } = this.stop;
     this.texts = textsOf(language);
     this.host = localOf(model);
-    this.intents = new Intents(
+    this.requests = new Requests(
       (message) => {
         model.send(message);
       },
@@ -174,10 +174,10 @@ class Room {
       model.subscribe(
         () => undefined,
         (message) => {
-          this.intents.hear(message);
+          this.requests.handleMessage(message);
         },
         () => {
-          this.intents.lost();
+          this.requests.handleKernelLost();
         },
       ),
       mountBoard(this.place, this.overlaid, () => this.told.state === "over"),
@@ -188,7 +188,7 @@ class Room {
     this.stop.abort();
     clearInterval(this.timer);
     clearTimeout(this.soon);
-    this.intents.close();
+    this.requests.close();
     for (const undo of this.undo.splice(0).reverse()) undo();
   }
 
@@ -202,7 +202,7 @@ class Room {
       const first = this.from === undefined;
       const { state, node } = this.told;
       this.from = room;
-      if (!first) this.intents.alive(); // only Python sets it
+      if (!first) this.requests.handleActivity(); // only Python sets it
       this.told = toldOf(room);
       const { clock, hint } = this.told;
       this.at = performance.now() - (first && clock ? ageOf(clock, Date.now()) : 0);
@@ -330,12 +330,12 @@ class Room {
   }
 
   private ask(
-    intent: string,
+    request: string,
     content: Readonly<Record<string, unknown>> = {},
     done?: (data: Readonly<Record<string, unknown>>) => void,
   ): void {
     this.said = "";
-    this.intents.ask(intent, content, (answer) => {
+    this.requests.ask(request, content, (answer) => {
       this.said = this.wordsOf(answer);
       if (answer.kind === "done") done?.(answer.data);
       this.show();
@@ -345,10 +345,10 @@ class Room {
 
   /** Once Python has said or done anything, it is no longer said that it does not answer. */
   private unsilence(): void {
-    if (this.said === this.texts.silent && this.intents.state !== "silent") this.said = "";
+    if (this.said === this.texts.silent && this.requests.state !== "silent") this.said = "";
   }
 
-  private wordsOf(answer: Answer): string {
+  private wordsOf(answer: Reply): string {
     const { texts } = this;
     if (answer.kind === "done") return "";
     if (answer.kind === "refused") return answer.text;
@@ -358,7 +358,7 @@ class Room {
   // -------------------------------------------------------------- drawing
 
   private show(): void {
-    const { root, told, texts, seats, intents, why } = this;
+    const { root, told, texts, seats, requests, why } = this;
     const focused = focusedNear(root);
     const course = courseOf(this.get, told.node);
     const playing = told.state === "playing";
@@ -367,7 +367,7 @@ class Room {
     const below: Side = this.get("orientation") === "white" ? "white" : "black";
     put(root, "aria-label", texts.label(textOf(this.get("title"))));
     put(root, "data-state", told.state);
-    put(root, "data-kernel", intents.state);
+    put(root, "data-kernel", requests.state);
     put(root, "data-turn", playing ? course.turn : "");
     seats[0].show(told, otherSide(below), playing && course.turn === otherSide(below));
     seats[1].show(told, below, playing && course.turn === below);
@@ -379,7 +379,7 @@ class Room {
     this.match.show(told);
     this.notes.show(told, course, {
       reply: this.said,
-      gone: intents.state === "gone",
+      gone: requests.state === "gone",
       asks: this.sure ? texts.sure[this.sure] : "",
       why,
       nameOf: this.names[1],
@@ -402,7 +402,7 @@ class Room {
 
   /** Have the clocks looked at as long as one runs. */
   private wind(): void {
-    const runs = this.told.clock?.runs != null && this.intents.state !== "gone";
+    const runs = this.told.clock?.runs != null && this.requests.state !== "gone";
     if (runs) this.timer ??= setInterval(this.tick, TICK);
     else {
       clearInterval(this.timer);

@@ -1,69 +1,69 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Intents, PATIENCE, SLOW } from "../src/intents.ts";
-import type { Answer } from "../src/intents.ts";
+import { Requests, PATIENCE, SLOW } from "../src/requests.ts";
+import type { Reply } from "../src/requests.ts";
 import { NoPython } from "../src/still.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function make(): { intents: Intents; sent: Record<string, unknown>[]; states: string[]; answers: Answer[] } {
+function make(): { requests: Requests; sent: Record<string, unknown>[]; states: string[]; answers: Reply[] } {
   const sent: Record<string, unknown>[] = [];
   const states: string[] = [];
-  const answers: Answer[] = [];
-  const intents = new Intents(
+  const answers: Reply[] = [];
+  const requests = new Requests(
     (message) => void sent.push(message),
     (state) => void states.push(state),
   );
-  intents.ask("move", { from: "1a" }, (answer) => void answers.push(answer));
-  return { intents, sent, states, answers };
+  requests.ask("move", { from: "1a" }, (answer) => void answers.push(answer));
+  return { requests, sent, states, answers };
 }
 
 it("gives every question an id of its own", () => {
-  const { intents, sent } = make();
-  intents.ask("undo", {}, vi.fn());
-  expect(sent).toMatchObject([{ intent: "move", from: "1a" }, { intent: "undo" }]);
+  const { requests, sent } = make();
+  requests.ask("undo", {}, vi.fn());
+  expect(sent).toMatchObject([{ request: "move", from: "1a" }, { request: "undo" }]);
   expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
 });
 
 it("hears one answer, once", () => {
-  const { intents, sent, answers } = make();
+  const { requests, sent, answers } = make();
   const id = sent[0]?.id;
-  intents.hear({ id, ok: false, text: "No." });
-  intents.hear({ id, ok: true });
+  requests.handleMessage({ id, ok: false, text: "No." });
+  requests.handleMessage({ id, ok: true });
   expect(answers).toEqual([{ kind: "refused", text: "No.", data: {} }]);
   vi.advanceTimersByTime(2 * PATIENCE);
   expect(answers).toHaveLength(1);
 });
 
 it("takes anything but a plain yes for a refusal", () => {
-  const { intents, sent, answers } = make();
-  intents.hear({ id: sent[0]?.id, ok: "yes", text: 7 });
+  const { requests, sent, answers } = make();
+  requests.handleMessage({ id: sent[0]?.id, ok: "yes", text: 7 });
   expect(answers).toEqual([{ kind: "refused", text: "", data: {} }]);
 });
 
 it("says when Python is slow, silent, and back; a late answer still counts", () => {
-  const { intents, sent, states, answers } = make();
+  const { requests, sent, states, answers } = make();
   vi.advanceTimersByTime(SLOW);
   expect(states).toEqual(["slow"]);
   vi.advanceTimersByTime(PATIENCE - SLOW - 1);
   expect(answers).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(states).toEqual(["slow", "silent"]);
-  intents.hear({ id: sent[0]?.id, ok: true });
+  requests.handleMessage({ id: sent[0]?.id, ok: true });
   expect(states).toEqual(["slow", "silent", ""]);
   expect(answers).toEqual([{ kind: "silent" }, { kind: "done", data: {} }]);
 });
 
 it("takes whatever Python says for a sign that it is there", () => {
-  const { intents, states, answers } = make();
+  const { requests, states, answers } = make();
   vi.advanceTimersByTime(PATIENCE - 1);
-  intents.hear({ id: -1, ok: true });
+  requests.handleMessage({ id: -1, ok: true });
   vi.advanceTimersByTime(PATIENCE - 1);
   expect(answers).toEqual([]);
   vi.advanceTimersByTime(1);
   expect([answers, states]).toEqual([[{ kind: "silent" }], ["slow", "silent"]]);
-  intents.alive();
+  requests.handleActivity();
   expect(states).toEqual(["slow", "silent", "slow"]);
 });
 
@@ -80,38 +80,38 @@ it("does not count the time in which the page could hear nothing", () => {
 });
 
 it("asks for a move again with the id it has, as long as no answer came", () => {
-  const { intents, sent, answers } = make();
-  const other: Answer[] = [];
-  intents.ask("move", { from: "2a" }, (answer) => void other.push(answer));
+  const { requests, sent, answers } = make();
+  const other: Reply[] = [];
+  requests.ask("move", { from: "2a" }, (answer) => void other.push(answer));
   vi.advanceTimersByTime(PATIENCE);
-  intents.ask("move", { from: "1a" }, (answer) => void answers.push(answer));
+  requests.ask("move", { from: "1a" }, (answer) => void answers.push(answer));
   expect(sent[2]).toEqual(sent[0]);
   expect(sent[1]?.id).not.toBe(sent[0]?.id);
-  intents.hear({ id: sent[0]?.id, ok: true });
-  intents.hear({ id: sent[0]?.id, ok: true });
+  requests.handleMessage({ id: sent[0]?.id, ok: true });
+  requests.handleMessage({ id: sent[0]?.id, ok: true });
   expect(answers).toEqual([{ kind: "silent" }, { kind: "done", data: {} }]);
   expect(other).toEqual([{ kind: "silent" }]);
-  intents.ask("move", { from: "1a" }, vi.fn());
+  requests.ask("move", { from: "1a" }, vi.fn());
   expect(sent[3]?.id).not.toBe(sent[0]?.id);
-  intents.ask("undo", {}, vi.fn());
-  intents.ask("undo", {}, vi.fn());
+  requests.ask("undo", {}, vi.fn());
+  requests.ask("undo", {}, vi.fn());
   expect(sent[5]?.id).not.toBe(sent[4]?.id);
 });
 
 it("says at once that nobody is there, and asks nobody once Python has gone", () => {
-  const heard: Answer[] = [];
+  const heard: Reply[] = [];
   const states: string[] = [];
   const send = vi.fn(() => {
     throw new NoPython();
   });
-  const still = new Intents(send, (state) => void states.push(state));
+  const still = new Requests(send, (state) => void states.push(state));
   still.ask("move", {}, (answer) => void heard.push(answer));
   still.ask("undo", {}, (answer) => void heard.push(answer));
   expect([heard, states]).toEqual([[{ kind: "none" }, { kind: "none" }], ["none"]]);
 
-  const { intents, sent, states: said, answers } = make();
-  intents.lost();
-  intents.ask("undo", {}, (answer) => void answers.push(answer));
+  const { requests, sent, states: said, answers } = make();
+  requests.handleKernelLost();
+  requests.ask("undo", {}, (answer) => void answers.push(answer));
   vi.advanceTimersByTime(2 * PATIENCE);
   expect(sent).toHaveLength(1);
   expect([answers, said]).toEqual([[{ kind: "gone" }, { kind: "gone" }], ["gone"]]);
@@ -120,12 +120,12 @@ it("says at once that nobody is there, and asks nobody once Python has gone", ()
 it("takes a message that cannot be sent for the end of the Python there was", () => {
   const { answers } = make();
   const states: string[] = [];
-  const intents = new Intents(
+  const requests = new Requests(
     () => {
       throw new Error("Cannot send");
     },
     (state) => void states.push(state),
   );
-  intents.ask("move", {}, (answer) => void answers.push(answer));
+  requests.ask("move", {}, (answer) => void answers.push(answer));
   expect([answers, states]).toEqual([[{ kind: "gone" }], ["gone"]]);
 });

@@ -9,7 +9,7 @@ import type { Texts } from "./texts/index.ts";
 export const PATIENCE = { python: 4000, more: 30_000 } as const;
 
 /** Each request is a count that goes up; the summary says whether it was answered. */
-export class Requests {
+export class SummaryRequests {
   /** End the wait for an answer. */
   private stop: (() => void) | undefined;
   private pending = false;
@@ -35,7 +35,7 @@ export class Requests {
   }
 
   /** Say where the answers are once Python has saved them; a problem is shown elsewhere. */
-  hear(): void {
+  handleChange(): void {
     const file = textOf(this.host.get("handed_in"));
     const refused = textOf(recordOf(this.host.get("problem")).text) !== "";
     const news = file !== this.handedIn;

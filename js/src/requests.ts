@@ -2,7 +2,7 @@
 import { patiently } from "./patience.ts";
 import { NoPython } from "./still.ts";
 
-export type Answer =
+export type Reply =
   /** `data`: what the answer says besides. */
   | { readonly kind: "done"; readonly data: Readonly<Record<string, unknown>> }
   | { readonly kind: "refused"; readonly text: string; readonly data: Readonly<Record<string, unknown>> }
@@ -24,14 +24,14 @@ let next = Math.floor(Math.random() * 2 ** 30);
 
 interface Pending {
   readonly message: Readonly<Record<string, unknown>>;
-  readonly settle: (answer: Answer) => void;
+  readonly settle: (answer: Reply) => void;
   /** It has been settled as "silent"; an answer that comes after all still counts. */
   late: boolean;
   /** End the wait for an answer. */
   stop: () => void;
 }
 
-export class Intents {
+export class Requests {
   private readonly pending = new Map<number, Pending>();
   /** How Python is doing, as far as the last question told. */
   state: Kernel = "";
@@ -42,9 +42,9 @@ export class Intents {
   ) {}
 
   /** Ask; `settle` is called once with an answer, or with "silent" and again if one comes after all. */
-  ask(intent: string, content: Readonly<Record<string, unknown>>, settle: (answer: Answer) => void): void {
-    const id = this.owed(intent, content) ?? ++next;
-    const message = { ...content, id, intent };
+  ask(request: string, content: Readonly<Record<string, unknown>>, settle: (answer: Reply) => void): void {
+    const id = this.owed(request, content) ?? ++next;
+    const message = { ...content, id, request };
     if (this.state !== "gone") this.trySending(message);
     const { state } = this;
     if (state === "none" || state === "gone") {
@@ -74,7 +74,7 @@ export class Intents {
   }
 
   /** Python has said or done something: whatever it owes an answer for, it is there. */
-  alive(): void {
+  handleActivity(): void {
     for (const pending of this.pending.values()) if (!pending.late) this.wait(pending);
     if (this.state === "silent") this.become(this.pending.size > 0 ? "slow" : "");
   }
@@ -84,7 +84,7 @@ export class Intents {
       this.send(message);
     } catch (error) {
       if (error instanceof NoPython) this.become("none");
-      else this.lost();
+      else this.handleKernelLost();
     }
   }
 
@@ -92,15 +92,15 @@ export class Intents {
    * The id of a move that Python owes an answer for, if this is that move: Python may only be busy and have it
    * waiting, and makes a move that comes twice with one id once.
    */
-  private owed(intent: string, content: Readonly<Record<string, unknown>>): number | undefined {
-    if (intent !== "move") return undefined;
+  private owed(request: string, content: Readonly<Record<string, unknown>>): number | undefined {
+    if (request !== "move") return undefined;
     for (const [id, { message }] of this.pending)
-      if (JSON.stringify(message) === JSON.stringify({ ...content, id, intent })) return id;
+      if (JSON.stringify(message) === JSON.stringify({ ...content, id, request })) return id;
     return undefined;
   }
 
   /** The Python that knew this board is gone (stopped, restarted): nothing asked will be answered any more. */
-  lost(): void {
+  handleKernelLost(): void {
     this.become("gone");
     const waiting = [...this.pending.values()];
     this.close();
@@ -108,18 +108,18 @@ export class Intents {
   }
 
   /** Take a message from Python; one that answers no question of this board still shows that Python is there. */
-  hear(message: unknown): void {
+  handleMessage(message: unknown): void {
     if (typeof message !== "object" || message === null) return;
     const { id, ok, text, ...data } = message as Record<string, unknown>;
     const pending = typeof id === "number" ? this.pending.get(id) : undefined;
     if (typeof id !== "number" || !pending) {
-      this.alive();
+      this.handleActivity();
       return;
     }
     this.pending.delete(id);
     pending.stop();
     this.become("");
-    this.alive();
+    this.handleActivity();
     pending.settle(
       ok === true
         ? { kind: "done", data: text === undefined ? data : { ...data, text } }
