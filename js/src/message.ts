@@ -84,7 +84,7 @@ function question(now: Occasion["now"], gesture: states.Gesture & { kind: "legs"
   const { steps, goal, origin } = gesture;
   const next = states.choices(state);
   const [way] = lookedAt(now);
-  const what = way ? ` ${message.way(namesOf(now, way, texts))}` : "";
+  const what = way ? ` ${message.path(namesOf(now, way, texts))}` : "";
   const staying = states.stayingOf(state);
   if (goal === origin && steps.length === 0 && staying) {
     const text = message.chooseStay(staying.pass, staying.capture) + what;
@@ -101,7 +101,7 @@ function severalWays(now: Occasion["now"], texts: Texts): Message | null {
   const [way, ...others] = lookedAt(now);
   if (!way || others.length === 0) return null;
   const square = squareName(now.snapshot.position.size, way.to);
-  return { level: "info", text: texts.message.ways(1 + others.length, square, namesOf(now, way, texts)) };
+  return { level: "info", text: texts.message.paths(1 + others.length, square, namesOf(now, way, texts)) };
 }
 
 /** The ways to the square under the mouse or the cursor. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { asks, begin, chosenAt, lastOf } from "../src/demo/flow.ts";
 import type { Event, Play } from "../src/demo/flow.ts";
-import { deedOf } from "../src/demo/keys.ts";
+import { actionOf } from "../src/demo/keys.ts";
 import { demonstrationOf } from "../src/demo/model.ts";
 import { readingTime, waitOf } from "../src/demo/pace.ts";
 import { sceneAt, sceneOf } from "../src/demo/scene.ts";
@@ -86,7 +86,7 @@ describe("a question", () => {
     }
     expect(playing(begin(2), ["on"]).reminded).toBe(true);
     expect(playing(begin(2), ["on", choose(0)]).reminded).toBe(false);
-    expect([deedOf("ArrowRight"), deedOf("PageDown")]).toEqual([{ kind: "on" }, { kind: "reveal" }]);
+    expect([actionOf("ArrowRight"), actionOf("PageDown")]).toEqual([{ kind: "on" }, { kind: "reveal" }]);
   });
 
   it("keeps what was answered, and goes on by the branch of that", () => {
@@ -271,11 +271,11 @@ describe("a key", () => {
     ["f", "screen"],
     ["?", "help"],
   ])("%j is for %s", (key, kind) => {
-    expect(deedOf(key)).toEqual({ kind });
+    expect(actionOf(key)).toEqual({ kind });
   });
 
   it("that is a digit chooses, and others are the host's", () => {
-    expect(deedOf("2")).toEqual({ kind: "choose", choice: 1 });
-    for (const key of ["0", "a", "Escape", "Tab", "F1"]) expect(deedOf(key)).toBeNull();
+    expect(actionOf("2")).toEqual({ kind: "choose", choice: 1 });
+    for (const key of ["0", "a", "Escape", "Tab", "F1"]) expect(actionOf(key)).toBeNull();
   });
 });

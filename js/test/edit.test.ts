@@ -177,7 +177,7 @@ describe("setting up", () => {
     expect(text(".bm-faults")).toBe("Black has no <b>royal</b> piece.");
     model.update({ faults: [] });
     await settle();
-    expect(text(".bm-faults")).toBe("This is a proper position.");
+    expect(text(".bm-faults")).toBe("This position is valid.");
   });
 });
 

@@ -71,7 +71,7 @@ it("is first what is wrong with a trait, then what was just said", () => {
 it("says that Python is slow only while it is asked for a move", () => {
   const asked = after([{ from: 12, to: 11 }], 12, 11);
   expect(message({ ...quiet, state: asked }).text).toBe("Well done.");
-  expect(message({ ...quiet, state: asked, slow: true }).text).toBe("Asking Python …");
+  expect(message({ ...quiet, state: asked, slow: true }).text).toBe("Waiting for Python …");
   expect(message({ ...quiet, state: after([]), slow: true }).text).toBe("Well done.");
 });
 
@@ -92,7 +92,7 @@ it("asks for the next leg, and says how to stop", () => {
     { from: 12, to: 7, path: [7, 2], captures: [2, 7] },
     { from: 12, to: 7, path: [6], captures: [1] },
   ];
-  expect(message({ ...quiet, state: after(moves, 12, 7) }).text).toMatch(/^Several ways lead there/);
+  expect(message({ ...quiet, state: after(moves, 12, 7) }).text).toMatch(/^Several paths lead there/);
   expect(message({ ...quiet, state: after(moves, 12, 7, 7) }).text).toBe(
     "Choose where it goes next. Click the same square again to stop there.",
   );
@@ -143,9 +143,9 @@ it("says how many ways lead to the square looked at, and what they capture", () 
   ];
   const look = (square: number, ...clicks: number[]): string =>
     message({ ...quiet, state: after(moves, ...clicks), hover: square }).text;
-  expect(look(7, 12)).toBe("2 ways lead to 3b; the plainest captures p.");
+  expect(look(7, 12)).toBe("2 paths lead to 3b; the simplest captures p.");
   expect(look(11, 12)).toBe("Well done.");
   expect(look(7)).toBe("Well done.");
-  expect(look(7, 12, 7)).toMatch(/Choose the first square of the way. This way captures p.$/);
-  expect(look(6, 12, 7)).toMatch(/This way captures g and p.$/);
+  expect(look(7, 12, 7)).toMatch(/Choose the first square of the path. This path captures p.$/);
+  expect(look(6, 12, 7)).toMatch(/This path captures g and p.$/);
 });

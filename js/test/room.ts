@@ -100,12 +100,12 @@ export const open = (model: Model): HTMLElement => openAs(widget, model, ".bm-ro
 
 export const board = (): Root => find(".bm-board");
 export const said = (selector: string): string => find(selector).textContent;
-export const button = (deed: string): HTMLElement => find(`[data-deed="${deed}"]`);
+export const button = (action: string): HTMLElement => find(`[data-action="${action}"]`);
 /** The buttons that are seen, in order. */
 export const offered = (): string[] =>
-  [...el.querySelectorAll<HTMLElement>(".bm-do > .bm-deeds [data-deed]")]
+  [...el.querySelectorAll<HTMLElement>(".bm-do > .bm-actions [data-action]")]
     .filter(({ hidden }) => !hidden)
-    .map((one) => one.dataset.deed ?? "");
+    .map((one) => one.dataset.action ?? "");
 
 /** What was asked of Python last, without its number. */
 export function asked(model: Model): Record<string, unknown> {

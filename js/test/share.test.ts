@@ -72,7 +72,7 @@ describe("copying", () => {
     await promised();
     const shown = root.querySelector<HTMLTextAreaElement>(".bm-share section:first-child .bm-field");
     expect([shown?.hidden, shown?.value, document.activeElement]).toEqual([false, TSFEN, shown]);
-    expect(message()).toMatch(/copy it with Ctrl\+C/);
+    expect(message()).toMatch(/press Ctrl\+C/);
   });
 
   it("asks Python for the record", async () => {
@@ -110,9 +110,7 @@ describe("copying as an exercise", () => {
     answer(model, { text: '{"kind": "mate"}', name: "mate.json" });
     await promised();
     expect(writeText).toHaveBeenCalledWith('{"kind": "mate"}');
-    expect(message()).toContain(
-      "The exercise is on the clipboard. In a cell, Exercise(…) around it plays it",
-    );
+    expect(message()).toContain("The exercise is on the clipboard. Paste it into Exercise(…) in a cell");
   });
 
   it("is about the piece that is selected, where it is about one", () => {
@@ -174,7 +172,7 @@ describe("downloading", () => {
     const document = { ...(WALK.traits.document as object), head: "" };
     board({ ...WALK.traits, document });
     tool("saveRecord").click();
-    expect(message()).toMatch(/^A record cannot have headers with such names/);
+    expect(message()).toMatch(/^A record cannot store headers with these names/);
   });
 
   it.each([
@@ -214,7 +212,7 @@ describe("loading", () => {
     tool("loadText").click();
     expect(asked(model)).toEqual({ request: "load", text: "some record" });
     answer(model, { what: "record" });
-    expect(message()).toMatch(/^A record was loaded/);
+    expect(message()).toMatch(/^Record loaded/);
     expect(field().value).toBe("");
     model.update({ edits: [1, 0] });
     await settle();
@@ -258,8 +256,8 @@ describe("loading", () => {
   });
 
   it.each([
-    ["", /There is no text to load/],
-    ["x".repeat(LARGEST + 1), /too large/],
+    ["", /Nothing to load/],
+    ["x".repeat(LARGEST + 1), /Too large/],
   ])("sends nothing that cannot be one", (given, says) => {
     const { model } = board();
     field().value = given;
@@ -274,7 +272,7 @@ describe("loading", () => {
     expect(field().closest("section")?.hidden).toBe(true);
     fire(root, "drop", "dataTransfer", transfer({ text: TSFEN }));
     expect(model.sent).toEqual([]);
-    expect(message()).toMatch(/nothing can be loaded/);
+    expect(message()).toMatch(/cannot load anything/);
   });
 
   it.each([

@@ -336,7 +336,7 @@ describe("moves", () => {
     ]);
     const { play } = made.playing(moves, [...wrong, GO, GO]);
     expect(play).toMatchObject({ wrong: 1, moves: [], end: "", tries: [{ moves: ["3c 3a"] }] });
-    expect(wordsOf(moves, play, "told", en).text).toBe("The pawn answers. It is taken back.");
+    expect(wordsOf(moves, play, "told", en).text).toBe("The pawn answers. Your move was undone. Try again.");
   });
 
   it("change the piece as the wire says", () => {
@@ -368,7 +368,7 @@ describe("moves", () => {
     if (moves.key?.form !== "moves") throw new Error("no key");
     expect(lineOf(moves.key, "1")).toEqual(["4c 4b"]);
     const { play } = made.playing(moves, [move("3c 4c"), GO, UP]);
-    expect(wordsOf(moves, play, "told", en).text).toBe("The way: 4c 4b.");
+    expect(wordsOf(moves, play, "told", en).text).toBe("Solution: 4c 4b.");
     expect(sceneOf(moves, play, "told", LOOK, null).annotations).toEqual([
       { kind: "arrow", squares: ["4c", "4b"], colour: "green", text: "" },
     ]);
@@ -389,7 +389,7 @@ describe("moves", () => {
     expect(drawn(taken)).toContainEqual(ring("5e"));
     const { play } = made.playing(ringed, [move("3c 4c"), { kind: "go on" }]);
     expect(drawn(play)).toContainEqual(ring("3c"));
-    expect(wordsOf(ringed, play, "told", en).text).toBe("Good. It is answered by 3b 3c.");
+    expect(wordsOf(ringed, play, "told", en).text).toBe("Good. The reply is 3b 3c.");
   });
 
   it("of graded work go on where Python says", () => {

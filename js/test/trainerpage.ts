@@ -29,7 +29,7 @@ export const open = (model: Model): HTMLElement => openAs(trainer, model, ".bm-t
 
 export const board = (): Root => find(".bm-board");
 export const said = (): string => find(".bm-told-words").textContent;
-export const deed = (name: string): HTMLElement => find(`.bm-deed-${name}`);
+export const action = (name: string): HTMLElement => find(`.bm-action-${name}`);
 export const options = (): HTMLElement[] => [...el.querySelectorAll<HTMLElement>(".bm-pick")];
 export const press = (key: string, on: HTMLElement = find(".bm-trainer")): void => {
   on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));

@@ -15,8 +15,8 @@ import { Bar } from "./bar.ts";
 import { asks, begin, step } from "./flow.ts";
 import type { Event, Play } from "./flow.ts";
 import { Help } from "./help.ts";
-import { deedOf } from "./keys.ts";
-import type { Deed } from "./keys.ts";
+import { actionOf } from "./keys.ts";
+import type { Action } from "./keys.ts";
 import { answersOf, demonstrationOf, GIVEN, speedOf, SPEEDS } from "./model.ts";
 import type { Demonstration, Frame, Given } from "./model.ts";
 import { legAt, waitOf } from "./pace.ts";
@@ -99,8 +99,8 @@ class Demo {
     this.bar = new Bar(
       this.texts,
       {
-        act: (deed) => {
-          this.do(deed);
+        act: (action) => {
+          this.do(action);
         },
         faster: () => {
           this.faster();
@@ -109,7 +109,7 @@ class Demo {
       signal,
     );
     this.shown = html("div", { class: "bm-room" }, this.place, this.telling.element, this.bar.element);
-    put(this.curtain, "aria-label", this.texts.deed.unblank);
+    put(this.curtain, "aria-label", this.texts.action.unblank);
     this.root = html(
       "div",
       {
@@ -168,12 +168,12 @@ class Demo {
 
   // -------------------------------------------------------------- what is done
 
-  private do(deed: Deed): void {
+  private do(action: Action): void {
     this.refused = "";
-    if (deed.kind === "screen") this.toggleScreen();
-    else if (deed.kind === "blank") this.blank();
-    else if (deed.kind === "help") this.help.open();
-    else this.act(deed);
+    if (action.kind === "screen") this.toggleScreen();
+    else if (action.kind === "blank") this.blank();
+    else if (action.kind === "help") this.help.open();
+    else this.act(action);
   }
 
   private act(event: Event): void {
@@ -276,15 +276,15 @@ class Demo {
     // Who walks over the squares by keys needs them; a button that has the focus is pressed by them.
     if (this.byKeys && target?.closest(".bm-cells")) return;
     if (target?.closest("button") && (event.key === "Enter" || event.key === " ")) return;
-    const deed = deedOf(event.key);
+    const action = actionOf(event.key);
     const blank = !this.curtain.hidden;
-    if (!deed && !(blank && event.key === "Escape")) return;
+    if (!action && !(blank && event.key === "Escape")) return;
     event.preventDefault();
     event.stopPropagation();
     if (event.repeat) return;
     // Nothing goes on unseen: each key shows the demonstration where it was.
     if (blank) this.blank(false);
-    else if (deed) this.do(deed);
+    else if (action) this.do(action);
   };
 
   // -------------------------------------------------------------- the board
@@ -293,7 +293,7 @@ class Demo {
   private answer(request: string, message: Readonly<Record<string, unknown>>): ReplyBody {
     if (request === "moves") {
       const shown = this.frame?.moves != null && textOf(message.square) !== "";
-      return shown ? { ok: true } : { ok: false, text: this.texts.notTold };
+      return shown ? { ok: true } : { ok: false, text: this.texts.movesNotShown };
     }
     if (request === "why") return { ok: true, possible: true, text: this.texts.ownBoard };
     return { ok: false, text: this.texts.ownBoard };

@@ -32,7 +32,11 @@ export class Telling {
     private readonly choose: (choice: number) => void,
     reveal: () => void,
   ) {
-    this.reveal = html("button", { type: "button", class: "bm-deed", "data-deed": "reveal" }, texts.reveal);
+    this.reveal = html(
+      "button",
+      { type: "button", class: "bm-action", "data-action": "reveal" },
+      texts.reveal,
+    );
     this.reveal.addEventListener("click", reveal);
     this.waiting = html("div", { class: "bm-waiting" }, this.reveal, this.reminder);
     put(this.asides, "aria-label", texts.asides);

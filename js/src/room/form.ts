@@ -40,8 +40,8 @@ export class Form {
     const { form } = texts;
     this.players = { black: html("select", { name: "black" }), white: html("select", { name: "white" }) };
     this.params = { black: html("fieldset"), white: html("fieldset") };
-    this.startButton = html("button", { type: "submit", class: "bm-deed bm-first" });
-    const cancel = html("button", { type: "button", class: "bm-deed" }, form.cancel);
+    this.startButton = html("button", { type: "submit", class: "bm-action bm-first" });
+    const cancel = html("button", { type: "button", class: "bm-action" }, form.cancel);
     this.clock = html(
       "div",
       { class: "bm-clockterms" },
@@ -50,12 +50,12 @@ export class Form {
     );
     this.element = html(
       "form",
-      { class: "bm-new", "aria-label": texts.deed.new },
+      { class: "bm-new", "aria-label": texts.action.new },
       ...SIDES.flatMap((side) => [labelled(texts.side[side], this.players[side]), this.params[side]]),
       html("label", { class: "bm-check" }, this.timed, html("span", {}, form.timed)),
       this.clock,
       labelled(form.games, this.games),
-      html("div", { class: "bm-deeds" }, this.startButton, cancel),
+      html("div", { class: "bm-actions" }, this.startButton, cancel),
     );
     this.element.addEventListener("change", this.changed, { signal });
     this.element.addEventListener(

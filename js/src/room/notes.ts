@@ -59,21 +59,26 @@ export class Notes {
     { agree, decline, back, why }: Doing,
     signal: AbortSignal,
   ) {
-    const { deed } = texts;
+    const { action } = texts;
     const button = (id: string, words: string, click: () => void): HTMLElement => {
-      const made = html("button", { type: "button", class: "bm-deed", "data-deed": id }, words);
+      const made = html("button", { type: "button", class: "bm-action", "data-action": id }, words);
       made.addEventListener("click", click, { signal });
       return made;
     };
     this.answers = html(
       "div",
-      { class: "bm-deeds" },
-      button("agree", deed.agree, agree),
-      button("decline", deed.decline, decline),
+      { class: "bm-actions" },
+      button("agree", action.agree, agree),
+      button("decline", action.decline, decline),
     );
     this.offer = html("div", { class: "bm-note bm-offer" }, this.offered, this.answers);
-    this.behind = html("div", { class: "bm-note bm-behind" }, this.looking, button("back", deed.back, back));
-    this.whyButton = button("why", deed.why, why);
+    this.behind = html(
+      "div",
+      { class: "bm-note bm-behind" },
+      this.looking,
+      button("back", action.back, back),
+    );
+    this.whyButton = button("why", action.why, why);
     this.reasons = html(
       "div",
       { class: "bm-reasons" },

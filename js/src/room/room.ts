@@ -17,8 +17,8 @@ import { TRAITS as OF_BOARD } from "../traits.ts";
 import { focusedNear, html, put } from "../view/dom.ts";
 import { ageOf } from "./clock.ts";
 import { courseOf } from "./course.ts";
-import { Deeds, deedsOf } from "./deeds.ts";
-import type { Deed, Grave } from "./deeds.ts";
+import { Actions, actionsOf } from "./actions.ts";
+import type { Action, Grave } from "./actions.ts";
 import { Form } from "./form.ts";
 import type { Terms } from "./form.ts";
 import { Graph } from "./graph.ts";
@@ -42,7 +42,7 @@ const BESIDE = 1060;
 const TICK = 100;
 const SURE = 4000;
 /** The buttons by which a game begins or ends. */
-const GAME = ':is(.bm-first, [data-deed="resign"], [data-deed="stop"])';
+const GAME = ':is(.bm-first, [data-action="resign"], [data-action="stop"])';
 
 class Room {
   private readonly stop = new AbortController();
@@ -55,7 +55,7 @@ class Room {
   private readonly seats: readonly [Seat, Seat];
   private readonly graph: Graph;
   private readonly notes: Notes;
-  private readonly deeds: Deeds;
+  private readonly actions: Actions;
   private readonly form: Form;
   private readonly log: Log;
   private readonly match: MatchTable;
@@ -124,10 +124,10 @@ class Room {
       },
       signal,
     );
-    this.deeds = new Deeds(
+    this.actions = new Actions(
       this.texts,
-      (deed) => {
-        this.do(deed);
+      (action) => {
+        this.do(action);
       },
       signal,
     );
@@ -140,7 +140,7 @@ class Room {
         cancel: () => {
           this.forming = false;
           this.show();
-          this.deeds.focus("new");
+          this.actions.focus("new");
         },
       },
       signal,
@@ -157,7 +157,7 @@ class Room {
         top.element,
         bottom.element,
         this.notes.element,
-        html("div", { class: "bm-do" }, this.deeds.element, this.form.element, this.notes.reply),
+        html("div", { class: "bm-do" }, this.actions.element, this.form.element, this.notes.reply),
         this.place,
         html("div", { class: "bm-play" }, this.graph.element, this.match.element, this.log.element),
       ),
@@ -223,9 +223,9 @@ class Room {
 
   // -------------------------------------------------------------- what is done
 
-  private do(deed: Deed): void {
-    if (deed !== this.sure) this.unsure();
-    switch (deed) {
+  private do(action: Action): void {
+    if (action !== this.sure) this.unsure();
+    switch (action) {
       case "new":
         this.forming = !this.forming;
         this.show();
@@ -238,7 +238,7 @@ class Room {
         break;
       case "resign":
       case "stop":
-        this.end(deed);
+        this.end(action);
         break;
       case "record":
         this.saveGame();
@@ -249,7 +249,7 @@ class Room {
       case "hint":
       case "takeback":
       case "unhint":
-        this.ask(deed);
+        this.ask(action);
     }
   }
 
@@ -306,13 +306,13 @@ class Room {
   }
 
   /** A game is ended by two clicks. */
-  private end(deed: Grave): void {
-    if (this.sure === deed) {
+  private end(action: Grave): void {
+    if (this.sure === action) {
       this.unsure();
-      this.ask(deed);
+      this.ask(action);
       return;
     }
-    this.sure = deed;
+    this.sure = action;
     this.soon = setTimeout(() => {
       this.unsure();
     }, SURE);
@@ -372,7 +372,7 @@ class Room {
     seats[0].show(told, otherSide(below), playing && course.turn === otherSide(below));
     seats[1].show(told, below, playing && course.turn === below);
     this.graph.show({ evals: told.evals, plies: course.plies, ply: course.ply });
-    this.deeds.show(told, deedsOf(told, course.moves, forming), forming, this.sure);
+    this.actions.show(told, actionsOf(told, course.moves, forming), forming, this.sure);
     this.form.show(told);
     this.form.element.hidden = !forming;
     this.log.show(told);
@@ -392,7 +392,7 @@ class Room {
   /** What goes while it has the keys would leave them nowhere; the board sees to itself. */
   private keepFocus(focused: Element): void {
     const ours = this.root.contains(focused) && !this.place.contains(focused);
-    if (ours && focused.closest("[hidden], :disabled")) this.deeds.focus();
+    if (ours && focused.closest("[hidden], :disabled")) this.actions.focus();
   }
 
   private readonly tick = (): void => {

@@ -108,7 +108,7 @@ export function howTo(card: Card, mode: Mode, sheet: boolean, texts: Texts): str
 }
 
 function howOf(card: Card, texts: Texts): string {
-  if (card.way) return texts.howTo.way(card.way.to);
+  if (card.way) return texts.howTo.path(card.way.to);
   const many = card.key?.form === "squares" ? card.key.right.size >= MANY : card.key === null;
   return card.form === "squares" && many ? texts.howTo.lines : texts.howTo[card.form];
 }
@@ -132,7 +132,7 @@ export function countOf(card: Card, play: Play, mode: Mode, texts: Texts): strin
       : texts.marked(play.marked.length);
   }
   const { way: goal } = card;
-  if (goal && play.end === "") return texts.wayOf([goal.from, ...play.way], goal.to);
+  if (goal && play.end === "") return texts.pathOf([goal.from, ...play.way], goal.to);
   return card.form === "moves" && card.turns > 0 && play.end === "" ? texts.left(turnsLeft(card, play)) : "";
 }
 

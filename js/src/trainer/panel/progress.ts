@@ -43,7 +43,7 @@ export class Progress {
       const made = button(name, sign, () => {
         go(this.at + by);
       });
-      put(made, "aria-label", texts.deed[name]);
+      put(made, "aria-label", texts.action[name]);
       return made;
     };
     this.back = step("back", -1, "‹");
@@ -62,8 +62,8 @@ export class Progress {
     this.title.hidden = title === "";
     say(this.title, title);
     this.steps.hidden = alone;
-    enable(this.back, at > 0, "", texts.deed.back);
-    enable(this.skip, at < queue.length, "", texts.deed.skip);
+    enable(this.back, at > 0, "", texts.action.back);
+    enable(this.skip, at < queue.length, "", texts.action.skip);
     this.dots.hidden = alone || standings.length > MOST;
     while (this.dots.childElementCount > standings.length) this.dots.lastElementChild?.remove();
     while (this.dots.childElementCount < standings.length) this.dots.append(html("i"));

@@ -6,13 +6,13 @@ import { SIDES } from "./model.ts";
 import type { Told } from "./model.ts";
 import type { Texts } from "./texts/index.ts";
 
-export type Deed = Exclude<keyof Texts["deed"], "agree" | "decline" | "back" | "why">;
+export type Action = Exclude<keyof Texts["action"], "agree" | "decline" | "back" | "why">;
 /** What is done by two presses: it ends a game. */
 export type Grave = keyof Texts["sure"];
 
-export const isGrave = (deed: Deed): deed is Grave => deed === "resign" || deed === "stop";
+export const isGrave = (action: Action): action is Grave => action === "resign" || action === "stop";
 
-const ICONS: Partial<Record<Deed, Icon>> = {
+const ICONS: Partial<Record<Action, Icon>> = {
   start: "play",
   again: "play",
   next: "play",
@@ -22,8 +22,8 @@ const ICONS: Partial<Record<Deed, Icon>> = {
   record: "share",
 };
 /** What is most likely to be done next, and begins a game. */
-const FIRST: readonly Deed[] = ["start", "again", "next"];
-const ALL: readonly Deed[] = [
+const FIRST: readonly Action[] = ["start", "again", "next"];
+const ALL: readonly Action[] = [
   ...FIRST,
   "new",
   "hint",
@@ -36,7 +36,7 @@ const ALL: readonly Deed[] = [
 ];
 
 /** What is offered in a room, and whether there is anything to do it with; `moves`: how many moves the game has. */
-export function deedsOf(told: Told, moves: number, forming: boolean): ReadonlyMap<Deed, boolean> {
+export function actionsOf(told: Told, moves: number, forming: boolean): ReadonlyMap<Action, boolean> {
   const playing = told.state === "playing";
   const over = told.state === "over";
   const sides = SIDES.map((side) => told.players[side]);
@@ -44,7 +44,7 @@ export function deedsOf(told: Told, moves: number, forming: boolean): ReadonlyMa
   // Programs have no word for a draw, or for taking back.
   const talks = person && sides.every(({ human, ours }) => human || ours);
   const more = over && person && told.game < told.games;
-  const offered: Readonly<Record<Deed, boolean>> = {
+  const offered: Readonly<Record<Action, boolean>> = {
     start: told.state === "setting" && !forming,
     again: over && !more && !forming,
     next: more && !forming,
@@ -58,11 +58,11 @@ export function deedsOf(told: Told, moves: number, forming: boolean): ReadonlyMa
     stop: playing,
     record: playing || moves > 0,
   };
-  const idle: ReadonlySet<Deed> = new Set([
+  const idle: ReadonlySet<Action> = new Set([
     ...(moves === 0 ? (["takeback", "record"] as const) : []),
     ...(told.offer === null ? [] : (["draw"] as const)),
   ]);
-  return new Map(ALL.filter((deed) => offered[deed]).map((deed) => [deed, !idle.has(deed)]));
+  return new Map(ALL.filter((action) => offered[action]).map((action) => [action, !idle.has(action)]));
 }
 
 /** The programs and servers that a game would start or reach. */
@@ -71,58 +71,58 @@ export const programsOf = ({ players }: Told): readonly string[] => {
   return [...new Set(named.map(({ player }) => player))];
 };
 
-export class Deeds {
+export class Actions {
   readonly element: HTMLElement;
-  private readonly buttons: ReadonlyMap<Deed, HTMLButtonElement>;
+  private readonly buttons: ReadonlyMap<Action, HTMLButtonElement>;
 
   constructor(
     private readonly texts: Texts,
-    act: (deed: Deed) => void,
+    act: (action: Action) => void,
     signal: AbortSignal,
   ) {
     this.buttons = new Map(
-      ALL.map((deed) => {
-        const picture = ICONS[deed];
-        const button = html("button", { type: "button", class: "bm-deed", "data-deed": deed });
+      ALL.map((action) => {
+        const picture = ICONS[action];
+        const button = html("button", { type: "button", class: "bm-action", "data-action": action });
         if (picture) button.append(icon(picture));
-        button.append(html("span", {}, texts.deed[deed]));
-        button.classList.toggle("bm-first", FIRST.includes(deed));
+        button.append(html("span", {}, texts.action[action]));
+        button.classList.toggle("bm-first", FIRST.includes(action));
         button.addEventListener(
           "click",
           () => {
-            act(deed);
+            act(action);
           },
           { signal },
         );
-        return [deed, button];
+        return [action, button];
       }),
     );
     this.element = html(
       "div",
-      { class: "bm-deeds", role: "group", "aria-label": texts.deeds },
+      { class: "bm-actions", role: "group", "aria-label": texts.actions },
       ...this.buttons.values(),
     );
   }
 
   /** `sure`: what it was asked about whether it is really to be done. */
-  show(told: Told, offered: ReadonlyMap<Deed, boolean>, forming: boolean, sure: Grave | null): void {
-    const { deed: words, sure: asks } = this.texts;
+  show(told: Told, offered: ReadonlyMap<Action, boolean>, forming: boolean, sure: Grave | null): void {
+    const { action: words, sure: asks } = this.texts;
     const start = told.paused ? this.texts.resume : this.texts.start;
-    for (const [deed, button] of this.buttons) {
-      button.hidden = !offered.has(deed);
-      button.disabled = offered.get(deed) === false;
+    for (const [action, button] of this.buttons) {
+      button.hidden = !offered.has(action);
+      button.disabled = offered.get(action) === false;
       // Nothing begins unseen: the button names what is started or reached.
-      const text = isGrave(deed) && deed === sure ? asks[deed] : words[deed];
+      const text = isGrave(action) && action === sure ? asks[action] : words[action];
       if (button.lastElementChild)
-        say(button.lastElementChild, deed === "start" ? start(programsOf(told)) : text);
-      put(button, "data-sure", String(deed === sure));
-      if (deed === "new") put(button, "aria-expanded", String(forming));
+        say(button.lastElementChild, action === "start" ? start(programsOf(told)) : text);
+      put(button, "data-sure", String(action === sure));
+      if (action === "new") put(button, "aria-expanded", String(forming));
     }
   }
 
   /** Give the keys to a button, or to the first of those with which there is something to do. */
-  focus(deed?: Deed): void {
+  focus(action?: Action): void {
     const first = [...this.buttons.values()].find(({ hidden, disabled }) => !hidden && !disabled);
-    (deed ? this.buttons.get(deed) : first)?.focus({ preventScroll: true });
+    (action ? this.buttons.get(action) : first)?.focus({ preventScroll: true });
   }
 }
