@@ -1,6 +1,6 @@
 /** Messages to Python that want an answer: each with an id, each ending in an answer or in silence. */
-import { patiently } from "./patience.ts";
-import { NoPython } from "./still.ts";
+import { setPatientTimeout } from "./timeout.ts";
+import { NoPythonError } from "./staticmodel.ts";
 
 export type Reply =
   /** `data`: what the answer says besides. */
@@ -59,10 +59,10 @@ export class Requests {
 
   private wait(pending: Pending): void {
     pending.stop();
-    const slow = patiently(SLOW, () => {
+    const slow = setPatientTimeout(SLOW, () => {
       if (this.state === "") this.become("slow");
     });
-    const silent = patiently(PATIENCE, () => {
+    const silent = setPatientTimeout(PATIENCE, () => {
       pending.late = true;
       this.become("silent");
       pending.settle({ kind: "silent" });
@@ -83,7 +83,7 @@ export class Requests {
     try {
       this.send(message);
     } catch (error) {
-      if (error instanceof NoPython) this.become("none");
+      if (error instanceof NoPythonError) this.become("none");
       else this.handleKernelLost();
     }
   }

@@ -66,14 +66,14 @@ export class Session {
   ask(
     request: string,
     content: Readonly<Record<string, unknown>>,
-    heard?: (answer: Reply) => void,
+    onReply?: (answer: Reply) => void,
     quietly = false,
   ): void {
     this.requests.ask(request, content, (answer) => {
       const wrong = this.complaint(answer, this.texts.message.unanswered);
       if (wrong && !quietly) this.said = wrong;
       if (answer.kind === "silent") this.silence = wrong;
-      heard?.(answer);
+      onReply?.(answer);
       this.outside.changed();
     });
   }

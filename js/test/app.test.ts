@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import widget from "../src/index.ts";
-import { NoPython } from "../src/still.ts";
+import { NoPythonError } from "../src/staticmodel.ts";
 import { encode, FIVE } from "./moves.ts";
 import {
   CATALOGUE,
@@ -296,10 +296,10 @@ describe("Python that", () => {
   it("is not there at all is said at once, and the board can still be looked at", () => {
     const model = new Model(traits());
     model.send = () => {
-      throw new NoPython();
+      throw new NoPythonError();
     };
     model.save_changes = () => {
-      throw new NoPython();
+      throw new NoPythonError();
     };
     const root = show(model);
     click("3c", root);

@@ -4,7 +4,7 @@ import { asks, begin, chosenAt, lastOf } from "../src/demo/flow.ts";
 import type { Event, Play } from "../src/demo/flow.ts";
 import { actionOf } from "../src/demo/keys.ts";
 import { demonstrationOf } from "../src/demo/model.ts";
-import { readingTime, waitOf } from "../src/demo/pace.ts";
+import { readingTime, waitOf } from "../src/demo/timing.ts";
 import { sceneAt, sceneOf } from "../src/demo/scene.ts";
 import { lineAt, nearest } from "../src/demo/stops.ts";
 import { AFTER, BETWEEN, demo, FRAMES, playing, TRAITS } from "./demo.ts";
@@ -23,7 +23,7 @@ function walk(play: Play, moving: boolean): string[] {
   for (let now = play; ;) {
     const waiting = asks(frameOf(now.at), now) === "open";
     const next = playing(now, [waiting ? "reveal" : "on"], moving);
-    if (next.at === now.at && next.making === now.making && next.told === now.told) return paths;
+    if (next.at === now.at && next.making === now.making && next.answered === now.answered) return paths;
     if (next.at !== now.at) paths.push(frameOf(next.at).path);
     now = next;
   }
@@ -74,9 +74,9 @@ describe("a question", () => {
   it("is open, then told, and then gone on from", () => {
     const open = begin(2);
     expect(asks(frameOf(2), open)).toBe("open");
-    const told = playing(open, ["reveal"]);
-    expect([told.at, asks(frameOf(2), told)]).toEqual([2, "told"]);
-    expect(playing(told, ["on"]).at).toBe(4);
+    const answered = playing(open, ["reveal"]);
+    expect([answered.at, asks(frameOf(2), answered)]).toEqual([2, "answered"]);
+    expect(playing(answered, ["on"]).at).toBe(4);
   });
 
   it("does not reveal its answer to the keys that go on, nor to Play", () => {

@@ -1,11 +1,11 @@
 /** A demonstration on a page: what is seen and said, keys, buttons and scrubber, what is kept, with Python and without. */
 import { describe, expect, it, vi } from "vitest";
 import type { Root } from "../src/app.ts";
-import { legAt, readingTime } from "../src/demo/pace.ts";
+import { legAt, readingTime } from "../src/demo/timing.ts";
 import trainer from "../src/trainer/index.ts";
 import { AFTER, TRAITS } from "./demo.ts";
 import { click, el, Model, settle, TSFEN } from "./page.ts";
-import { close, find, openAs } from "./shown.ts";
+import { close, find, openAs } from "./moveinfo.ts";
 
 const modelOf = (more: Record<string, unknown> = {}): Model => new Model({ ...TRAITS, ...more });
 
@@ -142,7 +142,7 @@ describe("a demonstration", () => {
     expect(picks().map(({ dataset }) => dataset.state)).toEqual(["", ""]);
     expect(find(".bm-reminder").textContent).toContain("Choose an answer");
     find('[data-action="reveal"]').click();
-    expect(find(".bm-demo").dataset.asks).toBe("told");
+    expect(find(".bm-demo").dataset.asks).toBe("answered");
     expect(find(".bm-waiting").hidden).toBe(true);
   });
 

@@ -21,7 +21,7 @@ interface Case {
   readonly result: Snapshot["result"];
   readonly kinds: Snapshot["position"]["kinds"];
   readonly hover?: number;
-  readonly endTold?: boolean;
+  readonly resultShown?: boolean;
 }
 
 function message({
@@ -33,16 +33,16 @@ function message({
   result,
   kinds,
   hover = -1,
-  endTold = false,
+  resultShown = false,
 }: Case): Message {
   const snapshot = { status, result, position: { ...nowOf().snapshot.position, size: FIVE, kinds } };
   const now = nowOf({
     state,
     kernel: slow ? "slow" : "",
     snapshot,
-    attention: { hover, cursor: null, kind: null },
+    focus: { hover, cursor: null, kind: null },
   });
-  return messageOf({ now, said, faults, endTold }, textsOf("en"));
+  return messageOf({ now, said, faults, resultShown }, textsOf("en"));
 }
 
 const said = { level: "error", text: "No." } as const;
@@ -103,7 +103,7 @@ it("says how the game ended, unless there is something else to say", () => {
   const ended = { ...quiet, result, status: SILENT };
   expect(message({ ...ended, state: after([]) })).toEqual({ level: "info", text: "White has lost" });
   expect(message({ ...ended, state: after([]), status }).text).toBe("Well done.");
-  expect(message({ ...ended, state: after([]), endTold: true })).toEqual(SILENT);
+  expect(message({ ...ended, state: after([]), resultShown: true })).toEqual(SILENT);
   const over = { ...scene({ 12: piece("X") }, [{ from: 12, to: 11 }]), over: true };
   const refused = [12, 11].reduce((now, square) => step(now, { kind: "click", square }).state, start(over));
   expect(message({ ...ended, state: refused }).text).toMatch(/^White has lost. The game is over/);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { HistoryEntry } from "../src/model.ts";
 import { textsOf } from "../src/texts/index.ts";
-import { Listing } from "../src/listing.ts";
+import { MoveOrder } from "../src/moveorder.ts";
 import { forkOf, Tree } from "../src/tree.ts";
 import { MoveList } from "../src/view/movelist.ts";
 import { kind } from "./moves.ts";
@@ -278,7 +278,7 @@ describe("a thousand moves and their variations", () => {
       );
     };
     // Down through what is seen, and on through what is not.
-    const listing = new Listing(LONG, LONG_TREE);
+    const listing = new MoveOrder(LONG, LONG_TREE);
     for (let at = 0; at < 60; at++) press("ArrowDown");
     expect(Number((document.activeElement as HTMLElement).dataset.node)).toBe(listing.beside(0, 59));
     expect(all(list)).toBeLessThan(BOUND);
@@ -312,7 +312,7 @@ describe("a thousand moves and their variations", () => {
 describe("the order they are listed in", () => {
   it("has every move once, in passages that never branch", () => {
     for (const history of [FORKED, LONG]) {
-      const listing = new Listing(history, new Tree(history));
+      const listing = new MoveOrder(history, new Tree(history));
       const seen: number[] = [];
       for (let number = 0; number < listing.passages; number++) {
         const moves = [...listing.moves(number)];
@@ -335,11 +335,11 @@ describe("the order they are listed in", () => {
       move(-1),
       ...Array.from({ length: 100 }, (_, i) => move(i - (i === 0 ? 1 : 0), { variation: i === 0 ? 1 : 0 })),
     ];
-    const cut = new Listing(aside, new Tree(aside));
+    const cut = new MoveOrder(aside, new Tree(aside));
     expect(cut.passages).toBe(1 + 100 / 20);
     // Every move has another one instead of it, which is gone on from: a tree as deep as it is long.
     const deep = Array.from({ length: 2000 }, (_, i) => move((i >> 1) * 2 - 1, { variation: i % 2 }));
-    const listing = new Listing(deep, new Tree(deep));
+    const listing = new MoveOrder(deep, new Tree(deep));
     expect(listing.levelOf(1999)).toBe(1000);
   });
 });

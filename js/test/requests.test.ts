@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Requests, PATIENCE, SLOW } from "../src/requests.ts";
 import type { Reply } from "../src/requests.ts";
-import { NoPython } from "../src/still.ts";
+import { NoPythonError } from "../src/staticmodel.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -102,7 +102,7 @@ it("says at once that nobody is there, and asks nobody once Python has gone", ()
   const heard: Reply[] = [];
   const states: string[] = [];
   const send = vi.fn(() => {
-    throw new NoPython();
+    throw new NoPythonError();
   });
   const still = new Requests(send, (state) => void states.push(state));
   still.ask("move", {}, (answer) => void heard.push(answer));

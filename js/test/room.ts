@@ -2,9 +2,9 @@
 import type { Root } from "../src/app.ts";
 import widget from "../src/room/index.ts";
 import { el, Model, traits } from "./page.ts";
-import { find, openAs } from "./shown.ts";
+import { find, openAs } from "./moveinfo.ts";
 
-export { close, find } from "./shown.ts";
+export { close, find } from "./moveinfo.ts";
 
 export const PLAYERS = {
   black: { player: "human", name: "Human", human: true, ours: false, state: "ready", logo: "", params: [] },

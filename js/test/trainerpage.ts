@@ -3,10 +3,10 @@ import type { Root } from "../src/app.ts";
 import trainer from "../src/trainer/index.ts";
 import { CATALOGUES } from "./local.ts";
 import { el, Model } from "./page.ts";
-import { find, openAs } from "./shown.ts";
+import { find, openAs } from "./moveinfo.ts";
 import * as made from "./trainer.ts";
 
-export { close, find } from "./shown.ts";
+export { close, find } from "./moveinfo.ts";
 
 export const QUEUE = made.RAW.map(({ id }) => ({ card: id, because: "" }));
 

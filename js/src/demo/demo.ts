@@ -6,9 +6,9 @@ import { LocalBoard } from "../local/board.ts";
 import type { ReplyBody } from "../local/board.ts";
 import type { Host } from "../local/host.ts";
 import { dressView, openView } from "../local/root.ts";
-import { mountSpoken } from "../local/spoken.ts";
+import { mountLocalized } from "../local/language.ts";
 import { looksOf } from "../local/traits.ts";
-import { moving } from "../motion.ts";
+import { motionAllowed } from "../motion.ts";
 import { numberOf, recordOf, textOf } from "../studio/read.ts";
 import { focusedNear, html, put, say } from "../view/dom.ts";
 import { Bar } from "./bar.ts";
@@ -19,9 +19,9 @@ import { actionOf } from "./keys.ts";
 import type { Action } from "./keys.ts";
 import { answersOf, demonstrationOf, GIVEN, speedOf, SPEEDS } from "./model.ts";
 import type { Demonstration, Frame, Given } from "./model.ts";
-import { legAt, waitOf } from "./pace.ts";
+import { legAt, waitOf } from "./timing.ts";
 import { sceneAt, sceneOf } from "./scene.ts";
-import { Telling } from "./telling.ts";
+import { CaptionPanel } from "./caption.ts";
 import { textsOf } from "./texts/index.ts";
 import type { Texts } from "./texts/index.ts";
 
@@ -52,7 +52,7 @@ class Demo {
   private readonly problem = html("p", { class: "bm-problem", role: "status" });
   private readonly texts: Texts;
   private readonly board: LocalBoard;
-  private readonly telling: Telling;
+  private readonly captionPanel: CaptionPanel;
   private readonly bar: Bar;
   private readonly help: Help;
 
@@ -87,7 +87,7 @@ class Demo {
       },
       PASSING,
     );
-    this.telling = new Telling(
+    this.captionPanel = new CaptionPanel(
       this.texts,
       (choice) => {
         this.act({ kind: "choose", choice });
@@ -108,7 +108,7 @@ class Demo {
       },
       signal,
     );
-    this.shown = html("div", { class: "bm-room" }, this.place, this.telling.element, this.bar.element);
+    this.shown = html("div", { class: "bm-room" }, this.place, this.captionPanel.element, this.bar.element);
     put(this.curtain, "aria-label", this.texts.action.unblank);
     this.root = html(
       "div",
@@ -121,7 +121,7 @@ class Demo {
       this.shown,
       this.problem,
       this.curtain,
-      this.telling.spoken,
+      this.captionPanel.spoken,
     );
     this.help = new Help(this.texts, this.root, signal);
     this.listen();
@@ -177,7 +177,7 @@ class Demo {
   }
 
   private act(event: Event): void {
-    const next = step(this.demo, this.play, event, moving());
+    const next = step(this.demo, this.play, event, motionAllowed());
     if (next === this.play) return;
     this.play = next;
     this.draw();
@@ -313,7 +313,7 @@ class Demo {
     const remains = anew ? LASTING : null;
     this.drawn = frame.index;
     if (play.making === null) {
-      this.board.show(sceneOf(demo, frame, looks, !moving()), remains, 0);
+      this.board.show(sceneOf(demo, frame, looks, !motionAllowed()), remains, 0);
       this.mount();
       if (anew) this.look(frame);
       this.wait();
@@ -369,11 +369,11 @@ class Demo {
     put(root, "aria-label", this.texts.label(textOf(host.get("title"))));
     if (!frame) return;
     this.bar.show(demo.frames, play, this.speed, this.isFull);
-    this.telling.show(frame, play, this.bar.place());
+    this.captionPanel.show(frame, play, this.bar.place());
   }
 }
 
 /** Put a demonstration into an element. Returns the exact undo. */
 export function mountDemo(element: HTMLElement, host: Host): () => void {
-  return mountSpoken(host, (language, spoken) => new Demo(element, host, language, spoken));
+  return mountLocalized(host, (language, spoken) => new Demo(element, host, language, spoken));
 }

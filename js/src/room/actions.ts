@@ -3,7 +3,7 @@ import { html, put, say } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import type { Icon } from "../view/icons.ts";
 import { SIDES } from "./model.ts";
-import type { Told } from "./model.ts";
+import type { RoomState } from "./model.ts";
 import type { Texts } from "./texts/index.ts";
 
 export type Action = Exclude<keyof Texts["action"], "agree" | "decline" | "back" | "why">;
@@ -36,23 +36,27 @@ const ALL: readonly Action[] = [
 ];
 
 /** What is offered in a room, and whether there is anything to do it with; `moves`: how many moves the game has. */
-export function actionsOf(told: Told, moves: number, forming: boolean): ReadonlyMap<Action, boolean> {
-  const playing = told.state === "playing";
-  const over = told.state === "over";
-  const sides = SIDES.map((side) => told.players[side]);
+export function actionsOf(
+  roomState: RoomState,
+  moves: number,
+  forming: boolean,
+): ReadonlyMap<Action, boolean> {
+  const playing = roomState.state === "playing";
+  const over = roomState.state === "over";
+  const sides = SIDES.map((side) => roomState.players[side]);
   const person = sides.some(({ human }) => human);
   // Programs have no word for a draw, or for taking back.
   const talks = person && sides.every(({ human, ours }) => human || ours);
-  const more = over && person && told.game < told.games;
+  const more = over && person && roomState.game < roomState.games;
   const offered: Readonly<Record<Action, boolean>> = {
-    start: told.state === "setting" && !forming,
+    start: roomState.state === "setting" && !forming,
     again: over && !more && !forming,
     next: more && !forming,
     new: !playing,
-    hint: told.hint === null && (!playing || person),
-    unhint: told.hint !== null,
+    hint: roomState.hint === null && (!playing || person),
+    unhint: roomState.hint !== null,
     // What counts in a match of several games stays.
-    takeback: talks && (playing || (over && told.games <= 1)),
+    takeback: talks && (playing || (over && roomState.games <= 1)),
     draw: playing && talks,
     resign: playing && person,
     stop: playing,
@@ -60,13 +64,13 @@ export function actionsOf(told: Told, moves: number, forming: boolean): Readonly
   };
   const idle: ReadonlySet<Action> = new Set([
     ...(moves === 0 ? (["takeback", "record"] as const) : []),
-    ...(told.offer === null ? [] : (["draw"] as const)),
+    ...(roomState.offer === null ? [] : (["draw"] as const)),
   ]);
   return new Map(ALL.filter((action) => offered[action]).map((action) => [action, !idle.has(action)]));
 }
 
 /** The programs and servers that a game would start or reach. */
-export const programsOf = ({ players }: Told): readonly string[] => {
+export const programsOf = ({ players }: RoomState): readonly string[] => {
   const named = SIDES.map((side) => players[side]).filter(({ human, ours }) => !human && !ours);
   return [...new Set(named.map(({ player }) => player))];
 };
@@ -105,16 +109,21 @@ export class Actions {
   }
 
   /** `sure`: what it was asked about whether it is really to be done. */
-  show(told: Told, offered: ReadonlyMap<Action, boolean>, forming: boolean, sure: Grave | null): void {
+  show(
+    roomState: RoomState,
+    offered: ReadonlyMap<Action, boolean>,
+    forming: boolean,
+    sure: Grave | null,
+  ): void {
     const { action: words, sure: asks } = this.texts;
-    const start = told.paused ? this.texts.resume : this.texts.start;
+    const start = roomState.paused ? this.texts.resume : this.texts.start;
     for (const [action, button] of this.buttons) {
       button.hidden = !offered.has(action);
       button.disabled = offered.get(action) === false;
       // Nothing begins unseen: the button names what is started or reached.
       const text = isGrave(action) && action === sure ? asks[action] : words[action];
       if (button.lastElementChild)
-        say(button.lastElementChild, action === "start" ? start(programsOf(told)) : text);
+        say(button.lastElementChild, action === "start" ? start(programsOf(roomState)) : text);
       put(button, "data-sure", String(action === sure));
       if (action === "new") put(button, "aria-expanded", String(forming));
     }

@@ -1,6 +1,6 @@
 /** What the end of a drill or a sheet asks Python for: more exercises, or to save the answers. */
 import type { Host } from "../local/host.ts";
-import { patiently } from "../patience.ts";
+import { setPatientTimeout } from "../timeout.ts";
 import { numberOf, recordOf, textOf } from "../studio/read.ts";
 import type { Summary } from "./panel/summary.ts";
 import type { Texts } from "./texts/index.ts";
@@ -61,7 +61,7 @@ export class SummaryRequests {
     this.pending = sent;
     this.summary.say(sent ? this.texts.asking : silent);
     if (!sent) return;
-    this.stop = patiently(milliseconds, () => {
+    this.stop = setPatientTimeout(milliseconds, () => {
       this.summary.say(silent);
     });
   }

@@ -5,10 +5,10 @@ import { LocalBoard } from "../local/board.ts";
 import type { ReplyBody } from "../local/board.ts";
 import type { Host } from "../local/host.ts";
 import { dressView, openView } from "../local/root.ts";
-import { mountSpoken } from "../local/spoken.ts";
+import { mountLocalized } from "../local/language.ts";
 import { looksOf } from "../local/traits.ts";
-import { moving } from "../motion.ts";
-import { patiently } from "../patience.ts";
+import { motionAllowed } from "../motion.ts";
+import { setPatientTimeout } from "../timeout.ts";
 import { numberOf, recordOf, textOf, textsOf as squaresOf } from "../studio/read.ts";
 import { textsOf as boardTexts } from "../texts/index.ts";
 import { focusedNear, html, put, say } from "../view/dom.ts";
@@ -26,7 +26,7 @@ import type { Row } from "./rows.ts";
 import { sceneOf } from "./scene.ts";
 import { textsOf } from "./texts/index.ts";
 import type { Texts } from "./texts/index.ts";
-import { becauseOf } from "./words.ts";
+import { becauseOf } from "./feedback.ts";
 
 /** The traits listened to. */
 export const TRAITS = [
@@ -261,7 +261,7 @@ class Trainer {
   // -------------------------------------------------------------- what is done
 
   private get mode(): Mode {
-    return this.card ? modeOf(this.card, this.settings) : "told";
+    return this.card ? modeOf(this.card, this.settings) : "immediate";
   }
 
   private act(event: Event): void {
@@ -273,7 +273,7 @@ class Trainer {
     clearTimeout(this.walk);
     this.legs = null;
     const { said } = next.play;
-    if (said?.animate && said !== play.said && moving()) this.walkOn(1, said.note.way.length - 1);
+    if (said?.animate && said !== play.said && motionAllowed()) this.walkOn(1, said.note.way.length - 1);
     this.draw();
     for (const effect of next.effects) this.perform(effect);
     this.save();
@@ -385,7 +385,7 @@ class Trainer {
     };
     this.patience?.();
     if (!sent) queueMicrotask(silent);
-    else this.patience = patiently(TIMES.python, silent);
+    else this.patience = setPatientTimeout(TIMES.python, silent);
   }
 
   private hear(): void {
@@ -464,11 +464,11 @@ class Trainer {
 
 /** How long a stage is shown; without motion there is nothing to wait for. */
 function waitOf({ verdict, phase, note }: Stage): number {
-  if (!moving()) return 0;
+  if (!motionAllowed()) return 0;
   return verdict === "wrong" && (phase === "answered" || note.reply === "") ? TIMES.back : TIMES.reply;
 }
 
 /** Put a trainer into an element. Returns the exact undo. */
 export function mountTrainer(element: HTMLElement, host: Host): () => void {
-  return mountSpoken(host, (language, spoken) => new Trainer(element, host, language, spoken));
+  return mountLocalized(host, (language, spoken) => new Trainer(element, host, language, spoken));
 }

@@ -1,7 +1,7 @@
 /** Every text of a game room in English: the catalogue that other languages are laid over. */
 import type { Side } from "../../geometry.ts";
 import { within } from "../../texts/en.ts";
-import type { Player, Step, Told } from "../model.ts";
+import type { Player, Step, RoomState } from "../model.ts";
 import type { Named } from "../names.ts";
 
 const who = {
@@ -148,7 +148,7 @@ export const en = {
   row: (result: string, reason: string, plies: number): string =>
     `${[result, REASONS[reason] ?? reason].filter(Boolean).join(": ")} (${plies} ${plies === 1 ? "move" : "moves"})`,
   /** How a game ended; Python's sentence is English. */
-  ended: ({ text }: Pick<Told, "text" | "winner" | "reason">): string => text,
+  ended: ({ text }: Pick<RoomState, "text" | "winner" | "reason">): string => text,
 
   setting: "Not started yet.",
   paused: "The game is paused and the clocks are stopped.",

@@ -62,7 +62,7 @@ export const padEn = {
   onlyMoves: "only without capturing",
   captures: "captures",
   conditional: "only with another piece’s help, shown as a ghost",
-  ways: (count: number): string => (count > 1 ? `${count} routes: press Play to see them all` : ""),
+  paths: (count: number): string => (count > 1 ? `${count} routes: press Play to see them all` : ""),
   scene: (index: number, count: number, leg: number, legs: number): string =>
     `${count > 1 ? `Route ${index + 1} of ${count}` : "The route"}${leg > 0 && legs > 1 ? `, leg ${leg} of ${legs}` : ""}`,
   sentence: "In words",

@@ -7,10 +7,10 @@ import type { Row } from "../rows.ts";
 import type { Event } from "../flow.ts";
 import type { Mode, Play } from "../play.ts";
 import type { Texts } from "../texts/index.ts";
-import { countOf, howTo, placeOf, ringsOf, wordsOf } from "../words.ts";
+import { countOf, howTo, placeOf, ringsOf, wordsOf } from "../feedback.ts";
 import { button, enable } from "./button.ts";
 import { Field } from "./field.ts";
-import { Given } from "./given.ts";
+import { Given } from "./diagram.ts";
 import { Options } from "./options.ts";
 import { Progress, starsText } from "./progress.ts";
 import { Summary } from "./summary.ts";
@@ -226,16 +226,16 @@ export class Panel {
     const more = at + 1 < queue.length;
     this.next.hidden = !over || queue.length < 2;
     say(this.next, more ? action.next : action.finish);
-    this.again.hidden = !over || !settings.retry || settings.graded || mode === "blind";
-    this.handIn.hidden = over || card.form !== "squares" || mode === "told";
+    this.again.hidden = !over || !settings.retry || settings.graded || mode === "deferred";
+    this.handIn.hidden = over || card.form !== "squares" || mode === "immediate";
     enable(this.handIn, !play.asking);
-    const helped = settings.hints && !settings.graded && card.key !== null && mode === "told";
+    const helped = settings.hints && !settings.graded && card.key !== null && mode === "immediate";
     this.hint.hidden = over || !helped;
-    this.change.hidden = play.end !== "noted" || mode !== "asked";
+    this.change.hidden = play.end !== "noted" || mode !== "python";
     const { noHint, noHintYet, hintCosts } = this.texts;
     const none = card.form === "squares" ? noHintYet : noHint;
     enable(this.hint, nextHint(card, play) !== null, none, hintCosts);
-    this.giveUp.hidden = over || settings.graded || card.key === null || mode === "blind";
+    this.giveUp.hidden = over || settings.graded || card.key === null || mode === "deferred";
   }
 }
 

@@ -4,7 +4,7 @@ import type { Card, Entry } from "../model.ts";
 import { MOST_STARS, standingsOf, totalOf } from "../rows.ts";
 import type { Row } from "../rows.ts";
 import type { Texts } from "../texts/index.ts";
-import { placeOf } from "../words.ts";
+import { placeOf } from "../feedback.ts";
 import { button, enable } from "./button.ts";
 
 interface Shown {

@@ -5,7 +5,7 @@ import type { Row, Standing } from "../rows.ts";
 import type { Card, Entry } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 import type { Settings } from "../model.ts";
-import { titleOf } from "../words.ts";
+import { titleOf } from "../feedback.ts";
 import { button } from "./button.ts";
 import { starsText } from "./progress.ts";
 
