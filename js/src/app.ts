@@ -30,7 +30,7 @@ import { categoriesOf } from "./wire.ts";
 /** What the board needs of whoever keeps the model. */
 export interface Host {
   /** Where the piece card and the help have their place, of a board that is part of something larger; left out: beside the board, with all else. */
-  readonly aside?: HTMLElement | undefined;
+  readonly panelSlot?: HTMLElement | undefined;
   get(name: string): unknown;
   /** Read a trait without what is only shown on top of it. Left out: nothing is. */
   stored?(name: string): unknown;
@@ -94,7 +94,7 @@ class App {
     private readonly host: Host,
     private readonly resultShown: () => boolean,
     private readonly language: Language,
-    private readonly spoken: (language: Language) => void,
+    private readonly onLanguageChange: (language: Language) => void,
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
@@ -172,9 +172,9 @@ class App {
     this.root.append(
       html("div", { class: "bm-stage" }, this.resume.element, this.viewer.element, this.line.element),
     );
-    if (host.aside) {
+    if (host.panelSlot) {
       const apart = this.panel.apart();
-      host.aside.append(...apart);
+      host.panelSlot.append(...apart);
       this.undo.push(() => {
         for (const element of apart) element.remove();
       });
@@ -232,7 +232,7 @@ class App {
     if (chosen) this.session.take({ kind: "select", square: snapshot.selection });
     this.applyTheme();
     this.refresh();
-    if (snapshot.language !== this.language) this.spoken(snapshot.language);
+    if (snapshot.language !== this.language) this.onLanguageChange(snapshot.language);
   }
 
   // -------------------------------------------------------------- the parts

@@ -213,15 +213,15 @@ class Writer {
 
   /** How many moves lead to a place, its own included. */
   private depthOf(node: number): number {
-    const way: number[] = [];
+    const route: number[] = [];
     let at = node;
     let known = this.depths.get(at);
     while (known === undefined) {
-      way.push(at);
+      route.push(at);
       at = this.game.history[at]?.parent ?? START;
       known = this.depths.get(at);
     }
-    for (const one of way.reverse()) this.depths.set(one, ++known);
+    for (const one of route.reverse()) this.depths.set(one, ++known);
     return known;
   }
 }

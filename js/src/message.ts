@@ -20,7 +20,7 @@ export interface Message {
 
 export const SILENT: Message = { level: "", text: "" };
 
-export interface Occasion {
+export interface MessageInput {
   readonly now: Pick<ViewState, "state" | "kernel" | "snapshot" | "focus">;
   /** What Python or the board said last, until the next thing is done. */
   readonly said: Message;
@@ -31,7 +31,7 @@ export interface Occasion {
 }
 
 /** What is being asked comes first, then what was just said, then what is wrong, then Python's status, then how the game ended. */
-export function messageOf(occasion: Occasion, texts: Texts): Message {
+export function messageOf(occasion: MessageInput, texts: Texts): Message {
   const { now, said, faults } = occasion;
   const { message } = texts;
   const { state, snapshot, kernel } = now;
@@ -72,19 +72,23 @@ export function messageOf(occasion: Occasion, texts: Texts): Message {
   }
 }
 
-function endOf({ now, resultShown }: Occasion): Message | null {
+function endOf({ now, resultShown }: MessageInput): Message | null {
   const { status, result } = now.snapshot;
   return status.text === "" && result && !resultShown ? { level: "info", text: result.text } : null;
 }
 
 /** What a half-made move asks for, and what the way looked at would capture. */
-function question(now: Occasion["now"], gesture: states.Gesture & { kind: "legs" }, texts: Texts): Message {
+function question(
+  now: MessageInput["now"],
+  gesture: states.Gesture & { kind: "legs" },
+  texts: Texts,
+): Message {
   const { message } = texts;
   const { state } = now;
   const { steps, goal, origin } = gesture;
   const next = states.choices(state);
-  const [way] = lookedAt(now);
-  const what = way ? ` ${message.path(namesOf(now, way, texts))}` : "";
+  const [route] = lookedAt(now);
+  const what = route ? ` ${message.path(namesOf(now, route, texts))}` : "";
   const staying = states.stationaryMovesOf(state);
   if (goal === origin && steps.length === 0 && staying) {
     const text = message.chooseStay(staying.pass, staying.capture) + what;
@@ -96,22 +100,22 @@ function question(now: Occasion["now"], gesture: states.Gesture & { kind: "legs"
 }
 
 /** Where several ways lead to the square looked at: how many, and what the plainest captures. */
-function severalPaths(now: Occasion["now"], texts: Texts): Message | null {
+function severalPaths(now: MessageInput["now"], texts: Texts): Message | null {
   if (now.state.gesture.kind !== "selected") return null;
-  const [way, ...others] = lookedAt(now);
-  if (!way || others.length === 0) return null;
-  const square = squareName(now.snapshot.position.size, way.to);
-  return { level: "info", text: texts.message.paths(1 + others.length, square, namesOf(now, way, texts)) };
+  const [route, ...others] = lookedAt(now);
+  if (!route || others.length === 0) return null;
+  const square = squareName(now.snapshot.position.size, route.to);
+  return { level: "info", text: texts.message.paths(1 + others.length, square, namesOf(now, route, texts)) };
 }
 
 /** The ways to the square under the mouse or the cursor. */
-function lookedAt({ state, focus }: Occasion["now"]): readonly WireMove[] {
+function lookedAt({ state, focus }: MessageInput["now"]): readonly WireMove[] {
   const square = focus.hover ?? focus.cursor;
   return square === null ? [] : states.routesAt(state, square);
 }
 
-const namesOf = ({ state }: Occasion["now"], way: WireMove, texts: Texts): string[] =>
-  way.captures.flatMap((square) => {
+const namesOf = ({ state }: MessageInput["now"], route: WireMove, texts: Texts): string[] =>
+  route.captures.flatMap((square) => {
     const piece = state.scene.pieces[square];
     return piece ? [texts.kind(piece.kind)] : [];
   });

@@ -218,14 +218,14 @@ export function movable(scene: Scene, square: Square): boolean {
 export function openRoutes(state: State): readonly WireMove[] {
   if (state.gesture.kind !== "legs") return [];
   const { goal, steps } = state.gesture;
-  return routesTo(state, goal).filter((way) => beginsWith(way, steps));
+  return routesTo(state, goal).filter((route) => beginsWith(route, steps));
 }
 
 /** The squares that can be chosen next, each with the ways on through it. Passing is no square: it has a button. */
 export function choices(state: State): Map<Square, WireMove[]> {
   if (state.gesture.kind !== "legs") return new Map();
-  const ways = openRoutes(state).filter((way) => !isPass(way));
-  return nextSquares(ways, state.gesture.steps);
+  const onward = openRoutes(state).filter((route) => !isPass(route));
+  return nextSquares(onward, state.gesture.steps);
 }
 
 /** The ways to a square, the plainest first: to one the selected piece is offered, or that a half-made move can go on to. */
@@ -256,14 +256,14 @@ export function stationaryMovesOf(state: State): StationaryMoves | null {
 /** The allowed ways to a square; when all are against a rule, those, so that Python can say which rule. */
 function allowedTo(state: State, square: Square): readonly WireMove[] {
   const routes = offered(state).get(square)?.routes ?? [];
-  const allowed = routes.filter((way) => !way.forbidden);
+  const allowed = routes.filter((route) => !route.forbidden);
   return allowed.length > 0 ? allowed : routes;
 }
 
 /** The ways to a square as they are asked for: whether to promote comes last, so one that declines is left out. */
 const routesTo = (state: State, square: Square): readonly WireMove[] => {
-  const ways = allowedTo(state, square);
-  return simplest(ways.filter((way) => !declines(way, ways)));
+  const onward = allowedTo(state, square);
+  return simplest(onward.filter((route) => !declines(route, onward)));
 };
 
 // ---------------------------------------------------------------- what happens
@@ -284,8 +284,8 @@ const send = (state: State, move: WireMove): Step => {
 
 /** Make a move, unless it is still open whether the piece promotes. */
 function ask(state: State, move: WireMove): Step {
-  const ways = move.becomes === 0 ? [] : allowedTo(state, move.to);
-  const declined = ways.find((way) => way.becomes === 0 && differOnlyInPromotion(way, move));
+  const onward = move.becomes === 0 ? [] : allowedTo(state, move.to);
+  const declined = onward.find((route) => route.becomes === 0 && differOnlyInPromotion(route, move));
   if (!declined) return send(state, move);
   const { gesture } = state;
   const before: Selected | Legs = gesture.kind === "legs" ? gesture : { kind: "selected", origin: move.from };
@@ -398,22 +398,22 @@ function askToStay(state: State): Step {
 function pass(state: State): Step {
   const origin = originOf(state.gesture);
   if (origin === null || !stationaryMovesOf(state)) return stay(state);
-  const way = routesTo(state, origin).find(isPass);
-  return way ? ask(state, way) : stay(state);
+  const route = routesTo(state, origin).find(isPass);
+  return route ? ask(state, route) : stay(state);
 }
 
 function chooseLeg(state: State, gesture: Legs, square: Square | null): Step {
   const { origin, goal, steps } = gesture;
-  const ways = square === null ? undefined : choices(state).get(square);
-  const [first, ...others] = ways ?? [];
+  const onward = square === null ? undefined : choices(state).get(square);
+  const [first, ...others] = onward ?? [];
   // The piece clicked a third time, asked what it does on its own square, is put down.
   if (!first && square === origin && goal === origin && steps.length === 0) return pick(state, null);
-  if (square === null || !ways || !first) return stepBack(state, gesture);
-  const finished = ways.find((way) => legsOf(way).length === steps.length);
+  if (square === null || !onward || !first) return stepBack(state, gesture);
+  const finished = onward.find((route) => legsOf(route).length === steps.length);
   if (others.length === 0 || finished) return ask(state, finished ?? first);
-  const next = addSharedLegs(ways, [...steps, square]);
+  const next = addSharedLegs(onward, [...steps, square]);
   // Ways that cannot be told apart by any further square are one choice.
-  const open = ways.some((way) => legsOf(way).length > next.length);
+  const open = onward.some((route) => legsOf(route).length > next.length);
   return open ? to(state, { ...gesture, steps: next }) : ask(state, first);
 }
 
@@ -423,9 +423,9 @@ function stepBack(state: State, gesture: Legs): Step {
   const routes = routesTo(state, goal);
   for (let n = gesture.steps.length - 1; n >= 0; n--) {
     const steps = gesture.steps.slice(0, n);
-    const ways = routes.filter((way) => beginsWith(way, steps));
+    const onward = routes.filter((route) => beginsWith(route, steps));
     const asked = n === 0 && goal === origin;
-    if (asked || nextSquares(ways, steps).size > 1) return to(state, { ...gesture, steps });
+    if (asked || nextSquares(onward, steps).size > 1) return to(state, { ...gesture, steps });
   }
   return to(state, { kind: "selected", origin });
 }

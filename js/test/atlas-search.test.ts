@@ -5,14 +5,14 @@ import { choose, countsOf, filtersOf, NO_FILTERS, sortOf } from "../src/studio/a
 import { differ, resized } from "../src/studio/atlas/difference.ts";
 import { around, contagions, familiesOf, pack } from "../src/studio/atlas/families.ts";
 import { Finder, fold } from "../src/studio/atlas/search.ts";
-import { comparisonOf, stockOf } from "../src/studio/atlas/model.ts";
+import { comparisonOf, catalogueOf } from "../src/studio/atlas/model.ts";
 import type { Kind } from "../src/studio/atlas/model.ts";
 import { nearest, step } from "../src/studio/atlas/gridkeys.ts";
 import { decodeFigures } from "../src/studio/figures.ts";
 import { encodeFigures, FIGURES, TRAITS } from "./atlas.ts";
 
-const stock = stockOf(TRAITS.kinds, TRAITS.figures, TRAITS.starts);
-const finder = new Finder(stock.kinds, CATEGORY_NAMES.en);
+const catalogue = catalogueOf(TRAITS.kinds, TRAITS.figures, TRAITS.starts);
+const finder = new Finder(catalogue.kinds, CATEGORY_NAMES.en);
 const found = (query: string): string[] =>
   choose(finder, query, NO_FILTERS, "game").map(({ kind: { id } }) => id);
 
@@ -127,7 +127,7 @@ describe("families", () => {
       ...{ key, to, id: key, name: key, variant: "tai", contagion: contagion[key] ?? "" },
       from: Object.keys(links).filter((one) => links[one] === key),
     }));
-    return stockOf(kinds, null, null).kinds as Kind[];
+    return catalogueOf(kinds, null, null).kinds as Kind[];
   };
 
   test("have what is at the start on the left, and each in the middle of those that become it", () => {
@@ -216,7 +216,7 @@ describe("arrow keys", () => {
 describe("what comes from a host", () => {
   test("may be anything", () => {
     for (const value of [null, undefined, 3, "x", [], [null, 5], { a: 1 }]) {
-      const read = stockOf(value, value, value);
+      const read = catalogueOf(value, value, value);
       expect(read.figures).toEqual([]);
       expect(comparisonOf(value, ["a", "b"])).toBeNull();
       for (const kind of read.kinds) expect(kind.name).toBe("");

@@ -158,12 +158,12 @@ describe("a demonstration", () => {
 
   it("says the caption to who cannot see it, once for each step, and not when it opens", () => {
     open(modelOf());
-    const spoken = find(".bm-demo > .bm-spoken");
-    expect(spoken.textContent).toBe("");
+    const liveRegion = find(".bm-demo > .bm-spoken");
+    expect(liveRegion.textContent).toBe("");
     press("ArrowRight");
-    expect(spoken.textContent).toBe("2 of 5: It goes twice.");
+    expect(liveRegion.textContent).toBe("2 of 5: It goes twice.");
     press("ArrowRight");
-    expect(spoken.textContent).toContain("What does it take?");
+    expect(liveRegion.textContent).toContain("What does it take?");
   });
 
   it("is scrubbed to any step", () => {

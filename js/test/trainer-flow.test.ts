@@ -8,7 +8,7 @@ import type { Play } from "../src/trainer/play.ts";
 import { repeated, resume, retried, rowOf, starsOf, readRow } from "../src/trainer/rows.ts";
 import { sceneOf } from "../src/trainer/scene.ts";
 import { textsOf } from "../src/trainer/texts/index.ts";
-import { becauseOf, wordsOf } from "../src/trainer/feedback.ts";
+import { becauseOf, feedbackOf } from "../src/trainer/feedback.ts";
 import { judgeText } from "../src/trainer/textanswer.ts";
 import * as made from "./trainer.ts";
 
@@ -81,13 +81,13 @@ describe("a line of squares", () => {
   it("is marked in one go, passing over what is marked or not asked about", () => {
     const { play } = made.playing(squares, [line("3b", "4c", "3d")]);
     expect(play).toMatchObject({ end: "solved", marked: ["4c", "3d"], wrong: 0 });
-    expect(wordsOf(squares, play, "immediate", en).text).toBe("2 squares found on that line.");
+    expect(feedbackOf(squares, play, "immediate", en).text).toBe("2 squares found on that line.");
   });
 
   it("ends at the first square that is wrong, which counts once", () => {
     const { play } = made.playing(squares, [line("4c", "5e", "1a", "3d")]);
     expect(play).toMatchObject({ marked: ["4c"], missed: ["5e"], wrong: 1, end: "" });
-    expect(wordsOf(squares, play, "immediate", en).text).toBe(
+    expect(feedbackOf(squares, play, "immediate", en).text).toBe(
       "The pawn is in the way. The one before it is right.",
     );
   });
@@ -153,7 +153,7 @@ describe("a way", () => {
   it("that fits more than one asks for another square, and is not wrong", () => {
     const asked = clicked("1e");
     expect(asked).toMatchObject({ end: "", wrong: 0, way: [], tries: [] });
-    expect(wordsOf(hook, asked, "immediate", en).text).toContain("Several routes to 1e fit.");
+    expect(feedbackOf(hook, asked, "immediate", en).text).toContain("Several routes to 1e fit.");
     expect(made.playing(hook, [at("3d"), at("1e")], "immediate", asked).play.end).toBe("solved");
     expect(made.playing(hook, [at("1e")], "deferred").play).toMatchObject({ end: "", tries: [] });
   });
@@ -177,12 +177,13 @@ describe("a way", () => {
       },
     });
     const { play } = made.playing(igui, [at("3c")]);
-    expect(wordsOf(igui, play, "immediate", en).text).toContain("Several routes to 3c fit.");
+    expect(feedbackOf(igui, play, "immediate", en).text).toContain("Several routes to 3c fit.");
     expect(made.playing(igui, [at("3b"), at("3c")], "immediate", play).play.end).toBe("solved");
   });
 
   it("that is blocked or no route at all is told where it fails", () => {
-    const told = (...squares: string[]): string => wordsOf(hook, clicked(...squares), "immediate", en).text;
+    const told = (...squares: string[]): string =>
+      feedbackOf(hook, clicked(...squares), "immediate", en).text;
     expect(told("1c", "1e")).toBe("Blocked on 2c.");
     expect(told("3d", "1d", "1e")).toBe("That is not one of its routes: it cannot turn on 3d toward 1d.");
     expect(told("5a", "1e")).toBe("That is not one of its routes: it cannot go from 3c to 5a.");
@@ -246,7 +247,7 @@ describe("choices", () => {
     const { play } = made.playing(choice, [choose("pawn"), choose("pawn"), choose("lion")]);
     expect(play).toMatchObject({ end: "solved", wrong: 1, missed: ["pawn"], picked: "lion" });
     expect(play.tries).toEqual([{ choice: "pawn" }, { choice: "lion" }]);
-    expect(wordsOf(choice, play, "immediate", en)).toEqual({
+    expect(feedbackOf(choice, play, "immediate", en)).toEqual({
       tone: "right",
       head: "Solved",
       text: "The lion it is.",
@@ -256,7 +257,7 @@ describe("choices", () => {
   it("are only noted where nothing is told", () => {
     const { play } = made.playing(choice, [choose("pawn")], "deferred");
     expect(play).toMatchObject({ end: "noted", wrong: 1, said: null });
-    expect(wordsOf(choice, play, "deferred", en).text).toBe(en.noted);
+    expect(feedbackOf(choice, play, "deferred", en).text).toBe(en.noted);
   });
 
   it("are asked of Python where there is no key, which may keep to itself how they are", () => {
@@ -275,7 +276,7 @@ describe("choices", () => {
     expect(made.playing(graded, [judged(true)], "python", play).play.end).toBe("solved");
     const silent = made.playing(graded, [{ kind: "unanswered" }], "python", play).play;
     expect(silent).toMatchObject({ asking: false, wrong: 0, end: "" });
-    expect(wordsOf(graded, silent, "python", en).head).toBe(en.head.python);
+    expect(feedbackOf(graded, silent, "python", en).head).toBe(en.head.python);
   });
 });
 
@@ -340,7 +341,7 @@ describe("moves", () => {
     ]);
     const { play } = made.playing(moves, [...wrong, GO, GO]);
     expect(play).toMatchObject({ wrong: 1, moves: [], end: "", tries: [{ moves: ["3c 3a"] }] });
-    expect(wordsOf(moves, play, "immediate", en).text).toBe(
+    expect(feedbackOf(moves, play, "immediate", en).text).toBe(
       "The pawn answers. Your move was undone. Try again.",
     );
   });
@@ -374,7 +375,7 @@ describe("moves", () => {
     if (moves.key?.form !== "moves") throw new Error("no key");
     expect(lineOf(moves.key, "1")).toEqual(["4c 4b"]);
     const { play } = made.playing(moves, [move("3c 4c"), GO, UP]);
-    expect(wordsOf(moves, play, "immediate", en).text).toBe("Solution: 4c 4b.");
+    expect(feedbackOf(moves, play, "immediate", en).text).toBe("Solution: 4c 4b.");
     expect(sceneOf(moves, play, "immediate", LOOK, null).annotations).toEqual([
       { kind: "arrow", squares: ["4c", "4b"], colour: "green", text: "" },
     ]);
@@ -395,7 +396,7 @@ describe("moves", () => {
     expect(drawn(taken)).toContainEqual(ring("5e"));
     const { play } = made.playing(ringed, [move("3c 4c"), { kind: "go on" }]);
     expect(drawn(play)).toContainEqual(ring("3c"));
-    expect(wordsOf(ringed, play, "immediate", en).text).toBe("Good. The reply is 3b 3c.");
+    expect(feedbackOf(ringed, play, "immediate", en).text).toBe("Good. The reply is 3b 3c.");
   });
 
   it("of graded work go on where Python says", () => {

@@ -183,7 +183,7 @@ describe("the overlay", () => {
     state = step(state, { kind: "click", square: 2 }).state;
     const overlay = overlayOf(state, layout);
     expect(overlay.highlights).toEqual({});
-    expect(overlay.way?.squares).toEqual([12, 7]);
+    expect(overlay.movePath?.squares).toEqual([12, 7]);
     expect(overlay.goal).not.toBe("");
     expect(overlay.crosses.match(/M/g)).toHaveLength(2);
   });
@@ -195,9 +195,9 @@ describe("the last move", () => {
     traceOf({ ...snapshot, position: { ...snapshot.position, size: FIVE }, lastMove, ...more }, layout);
 
   it("is a way, with what it emptied crossed, but for the square it stands on now", () => {
-    expect(trace([20, 15, 16], { capturesLast: [15, 16] }).way?.squares).toEqual([20, 15, 16]);
+    expect(trace([20, 15, 16], { capturesLast: [15, 16] }).movePath?.squares).toEqual([20, 15, 16]);
     expect(trace([20, 15, 16], { capturesLast: [15, 16] }).emptied.match(/M/g)).toHaveLength(1);
-    expect(trace([])).toEqual({ way: null, squares: "", emptied: "", check: "" });
+    expect(trace([])).toEqual({ movePath: null, squares: "", emptied: "", check: "" });
   });
 
   it("may leave a king in check: the one that is attacked, or all where no move says which", () => {

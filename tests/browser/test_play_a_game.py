@@ -81,7 +81,7 @@ def test_a_move_is_answered_and_taken_back(notebook: Notebook) -> None:
     expect(room.behind).to_be_hidden()
     # What the opponent thinks is a curve, and a value beside its name.
     expect(room.root.locator('.bm-curve[data-side="white"]')).to_have_attribute("d", re.compile(r"^M\d"))
-    expect(room.seat("white").locator(".bm-value")).to_have_text(re.compile(r"^[+−±]\d+\.\d$"))
+    expect(room.player_panel("white").locator(".bm-value")).to_have_text(re.compile(r"^[+−±]\d+\.\d$"))
     room.press("takeback")
     room.board.expect(ply=0, turn="black")
     expect(room.behind).to_be_hidden()
@@ -144,7 +144,7 @@ def test_giving_up_takes_two_clicks_and_the_form_asks_for_another_game(notebook:
     expect(room.root.locator(".bm-match summary")).to_contain_text("Level 1 – You: 1 – 0, 1 of 2 played")
     room.press("next")
     expect(room.root.locator(".bm-gameno")).to_have_text("Game 2 of 2")
-    expect(room.seat("black").locator(".bm-name")).to_have_text("You")
+    expect(room.player_panel("black").locator(".bm-name")).to_have_text("You")
 
 
 def test_looking_back_while_the_other_side_moves(notebook: Notebook) -> None:
@@ -210,7 +210,7 @@ def test_a_game_is_played_by_keys_alone(notebook: Notebook) -> None:
 def places(room: Room) -> list[tuple[float, float, float, float]]:
     """Measure where the buttons, the players and the squares are on the page."""
     found: list[tuple[float, float, float, float]] = room.root.evaluate(
-        """(root) => [...root.querySelectorAll(".bm-action, .bm-seat, .bm-window, .bm-play")]
+        """(root) => [...root.querySelectorAll(".bm-action, .bm-player-panel, .bm-window, .bm-play")]
           .filter((one) => !one.closest("[hidden]")).map((one) => {
             const { x, y, width, height } = one.getBoundingClientRect();
             return [x, y, width, height].map((each) => Math.round(each));

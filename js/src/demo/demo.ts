@@ -74,7 +74,7 @@ class Demo {
     element: HTMLElement,
     readonly host: Host,
     readonly language: string,
-    private readonly spoken: () => void,
+    private readonly onLanguageChange: () => void,
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
@@ -121,7 +121,7 @@ class Demo {
       this.shown,
       this.problem,
       this.curtain,
-      this.captionPanel.spoken,
+      this.captionPanel.liveRegion,
     );
     this.help = new Help(this.texts, this.root, signal);
     this.listen();
@@ -155,7 +155,7 @@ class Demo {
     }
     dressView(this);
     this.draw();
-    if ((textOf(host.get("lang")) || "en") !== this.language) this.spoken();
+    if ((textOf(host.get("lang")) || "en") !== this.language) this.onLanguageChange();
   }
 
   private keep(): void {
@@ -375,5 +375,8 @@ class Demo {
 
 /** Put a demonstration into an element. Returns the exact undo. */
 export function mountDemo(element: HTMLElement, host: Host): () => void {
-  return mountLocalized(host, (language, spoken) => new Demo(element, host, language, spoken));
+  return mountLocalized(
+    host,
+    (language, onLanguageChange) => new Demo(element, host, language, onLanguageChange),
+  );
 }

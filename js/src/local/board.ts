@@ -41,7 +41,7 @@ export class LocalBoard implements Host {
   constructor(
     private readonly outside: Outside,
     more: readonly string[] = [],
-    readonly aside?: HTMLElement,
+    readonly panelSlot?: HTMLElement,
   ) {
     this.settable = new Set([...OWN, ...more]);
   }

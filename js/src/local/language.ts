@@ -5,7 +5,7 @@ import type { Host } from "./host.ts";
 /** Make a view of a host, and another one when that is to speak another language. Returns the exact undo. */
 export function mountLocalized(
   host: Host,
-  make: (language: string, spoken: () => void) => { close(): void },
+  make: (language: string, onLanguageChange: () => void) => { close(): void },
 ): () => void {
   let view: { close(): void } | null = null;
   let closed = false;

@@ -8,7 +8,7 @@ import { targetsFrom } from "../routes.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, put } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
-import { portrait } from "../view/pieceicon.ts";
+import { pieceIcon } from "../view/pieceicon.ts";
 import { Buttons } from "./buttons.ts";
 import { sheet } from "./sheet.ts";
 import type { Face, Reached } from "./sheet.ts";
@@ -94,7 +94,7 @@ export class Card {
       "button",
       { type: "button", class: "bm-promotion", "aria-pressed": "false", title: panel.turnOver },
       html("span", {}, front.promoted ? panel.promotedFromKind : panel.promotesTo),
-      portrait({ ...back, side: back.side ?? "black" }),
+      pieceIcon({ ...back, side: back.side ?? "black" }),
       html("span", { class: "bm-into" }, this.texts.kind(back.kind)),
       icon("turnOver"),
     );

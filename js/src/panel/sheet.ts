@@ -5,7 +5,7 @@ import type { Texts } from "../texts/index.ts";
 import { html, svg } from "../view/dom.ts";
 import { legend } from "../view/legend.ts";
 import { symbolOf } from "../view/mnemonic.ts";
-import { portrait } from "../view/pieceicon.ts";
+import { pieceIcon } from "../view/pieceicon.ts";
 
 /** How far a piece gets. */
 export interface Reached {
@@ -37,7 +37,7 @@ export function sheet({ kind, side, promoted, targets }: Face, texts: Texts): HT
     html(
       "div",
       { class: "bm-who" },
-      portrait({ kind, side: side ?? "black", promoted }, "bm-picture"),
+      pieceIcon({ kind, side: side ?? "black", promoted }, "bm-picture"),
       html(
         "div",
         { class: "bm-called" },

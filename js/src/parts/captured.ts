@@ -4,7 +4,7 @@ import type { Side } from "../geometry.ts";
 import { capturedBySide } from "../capturedpieces.ts";
 import type { CapturedPiece } from "../capturedpieces.ts";
 import { html } from "../view/dom.ts";
-import { portrait } from "../view/pieceicon.ts";
+import { pieceIcon } from "../view/pieceicon.ts";
 
 export class Captured implements Part {
   readonly tab: Tab;
@@ -77,7 +77,7 @@ export class Captured implements Part {
           "aria-label": texts.captured.item(texts.kind(kind), count, promoted),
           title: texts.captured.item(texts.kind(kind), count, promoted),
         },
-        portrait({ kind, side, promoted }),
+        pieceIcon({ kind, side, promoted }),
         html("span", { "aria-hidden": "true" }, count === 1 ? "" : `×${count}`),
       ),
     );

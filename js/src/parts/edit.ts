@@ -13,7 +13,7 @@ import { html, put, svg } from "../view/dom.ts";
 import { Palette } from "../view/palette.ts";
 import type { Choice } from "../view/palette.ts";
 import { drawPiece, isTurned, placing } from "../view/pieces.ts";
-import { portrait } from "../view/pieceicon.ts";
+import { pieceIcon } from "../view/pieceicon.ts";
 import { toolbar } from "../view/toolbar.ts";
 
 /** Pixels the mouse may tremble before a press on the palette is a drag. */
@@ -291,7 +291,7 @@ export class Edit implements Part {
         ghost = html(
           "div",
           { class: "bm-dragged", "aria-hidden": "true" },
-          portrait({ ...choice, side }, "bm-mini"),
+          pieceIcon({ ...choice, side }, "bm-mini"),
         );
         ghost.classList.toggle("bm-turned", isTurned(side, context.now().layout.bottom));
         context.root.append(ghost);

@@ -6,7 +6,7 @@ import type { Kind } from "../model.ts";
 import { Search } from "../search.ts";
 import type { Hit } from "../search.ts";
 import { html, put, say, uniqueId } from "../view/dom.ts";
-import { portrait } from "../view/pieceicon.ts";
+import { pieceIcon } from "../view/pieceicon.ts";
 
 /** A line of the list: made once for each kind, and used again and again. */
 interface Item {
@@ -300,7 +300,7 @@ export class Find implements Part {
     const element = html(
       "div",
       { class: "bm-kind", role: "option", id: `${this.id}-${index}`, "aria-selected": "false" },
-      portrait({ kind, side: "black", promoted: false }),
+      pieceIcon({ kind, side: "black", promoted: false }),
       html(
         "span",
         { class: "bm-kind-names" },

@@ -10,8 +10,8 @@ import { CELL } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
 import { focusedNear, html, put, say, svg } from "../view/dom.ts";
 import { orderOf, placeOf, squareAt } from "../readingorder.ts";
-import { nameOf, readingOf, squareWords } from "../descriptions.ts";
-import type { Reading } from "../descriptions.ts";
+import { nameOf, squareContextOf, describeSquare } from "../descriptions.ts";
+import type { SquareContext } from "../descriptions.ts";
 
 /** Milliseconds of work at a time, while nobody waits for it. */
 const SLICE = 6;
@@ -24,7 +24,7 @@ export class Grid implements Part {
   private rows: HTMLElement[] = [];
   private cells: HTMLElement[] = [];
   private drawn: ViewState | null = null;
-  private reading: Reading | null = null;
+  private reading: SquareContext | null = null;
   private square: Square = 0;
   /** The first row that is yet to be made or read anew. */
   private todo = 0;
@@ -145,7 +145,7 @@ export class Grid implements Part {
     if (before !== after) before?.setAttribute("tabindex", "-1");
     put(after, "tabindex", "0");
     put(this.element, "tabindex", "-1");
-    if (this.reading) say(after, squareWords(this.reading, square, this.context.texts));
+    if (this.reading) say(after, describeSquare(this.reading, square, this.context.texts));
     const active = focusedNear(this.element);
     if (active !== after && this.element.contains(active)) after.focus({ preventScroll: true });
   }
@@ -159,7 +159,7 @@ export class Grid implements Part {
     this.drawn = now;
     if (other) this.relay(now, drawn);
     if (other || drawn.snapshot !== snapshot || drawn.state !== state) {
-      this.reading = readingOf(now);
+      this.reading = squareContextOf(now);
       this.describe(now);
       this.todo = 0;
       this.workSoon();
@@ -246,7 +246,7 @@ export class Grid implements Part {
         const square = squareAt(layout, { column, row });
         const cell = this.cells[row * columns + column];
         if (!cell) continue;
-        say(cell, squareWords(reading, square, context.texts));
+        say(cell, describeSquare(reading, square, context.texts));
         put(cell, "aria-selected", String(square === reading.origin));
       }
     }

@@ -8,7 +8,7 @@ import { isHosts } from "../hostkeys.ts";
 import * as states from "../state.ts";
 import { html, say } from "../view/dom.ts";
 import { nextOf, orderOf, step } from "../readingorder.ts";
-import { nameOf, pieceWords } from "../descriptions.ts";
+import { nameOf, describePiece } from "../descriptions.ts";
 
 /** What was typed is shown this long (ms); it counts until something else is done. */
 const SHOWN = 3000;
@@ -215,7 +215,7 @@ export class Keys implements Part {
     const squares = this.found?.squares ?? [];
     const which =
       [...squares].sort((a, b) => orderOf(now.layout, a) - orderOf(now.layout, b)).indexOf(goal) + 1;
-    const words = piece ? pieceWords(piece, texts) : texts.speech.empty;
+    const words = piece ? describePiece(piece, texts) : texts.speech.empty;
     const name = nameOf(now, goal);
     return squares.length > 1 ? texts.message.oneOf(words, name, which, squares.length) : `${name} ${words}`;
   }

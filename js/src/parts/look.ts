@@ -180,8 +180,8 @@ function telling(kinds: readonly Kind[]): Kind | undefined {
   let most = -1;
   for (const kind of kinds) {
     const { rays, powers } = kind.mnemonic;
-    const ways = new Set(rays.map((ray) => ray && `${ray.category} ${Math.min(2, ray.reach)}`));
-    const tells = [...kind.kanji].length === 2 ? ways.size + powers.length : 0;
+    const directions = new Set(rays.map((ray) => ray && `${ray.category} ${Math.min(2, ray.reach)}`));
+    const tells = [...kind.kanji].length === 2 ? directions.size + powers.length : 0;
     if (tells > most) [best, most] = [kind, tells];
   }
   return best;

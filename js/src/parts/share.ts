@@ -102,7 +102,7 @@ export class Share implements Part {
     const from = (request: "record" | "save", onReply: (text: string, name: string) => void) => (): void => {
       const made = fileOf(request, (trait) => context.stored(trait));
       if ("text" in made) onReply(made.text, made.name);
-      else if (made.wrong !== "unknown") this.tell("error", share.unwritten[made.wrong]);
+      else if (made.wrong !== "unknown") this.showMessage("error", share.unwritten[made.wrong]);
       else
         context.ask(request, {}, (answer) => {
           if (answer.kind !== "done") return;
@@ -114,7 +114,7 @@ export class Share implements Part {
       (type: string) =>
       (text: string, name: string): void => {
         download(new Blob([text], { type }), name, context.root);
-        this.tell("success", share.saved(name));
+        this.showMessage("success", share.saved(name));
       };
     return [
       {
@@ -158,7 +158,7 @@ export class Share implements Part {
         id: "bringBack",
         run: () => {
           context.ask("undo", { edit: true }, (answer) => {
-            if (answer.kind === "done") this.tell("success", share.broughtBack);
+            if (answer.kind === "done") this.showMessage("success", share.broughtBack);
           });
         },
         enabled: (now) => canLoad(now) && now.snapshot.edits[0] > 0,
@@ -186,14 +186,14 @@ export class Share implements Part {
     if (context.signal.aborted) return;
     outgoing.hidden = copied;
     if (copied) {
-      this.tell("success", [share.copied(what), then].filter(Boolean).join(" "));
+      this.showMessage("success", [share.copied(what), then].filter(Boolean).join(" "));
       return;
     }
     context.open("share");
     outgoing.value = text;
     outgoing.focus({ preventScroll: true });
     outgoing.select();
-    this.tell("info", share.copyYourself);
+    this.showMessage("info", share.copyYourself);
   }
 
   /** Have Python make an exercise of the position; what is missing for it is said under the board. */
@@ -212,8 +212,8 @@ export class Share implements Part {
   private async copyPng(): Promise<void> {
     const { share } = this.context.texts;
     const copied = await copyPicture(pixelsOf(this.svg()));
-    if (copied) this.tell("success", share.copied(share.what.png));
-    else this.tell("error", share.noPictures);
+    if (copied) this.showMessage("success", share.copied(share.what.png));
+    else this.showMessage("error", share.noPictures);
   }
 
   private async savePng(): Promise<void> {
@@ -224,13 +224,13 @@ export class Share implements Part {
       const pixels = await pixelsOf(this.svg());
       if (context.signal.aborted) return;
       download(pixels, name, context.root);
-      this.tell("success", share.saved(name));
+      this.showMessage("success", share.saved(name));
     } catch {
-      this.tell("error", share.noPng);
+      this.showMessage("error", share.noPng);
     }
   }
 
-  private tell(level: Level, text: string): void {
+  private showMessage(level: Level, text: string): void {
     if (!this.context.signal.aborted) this.context.say({ level, text });
   }
 
@@ -240,9 +240,9 @@ export class Share implements Part {
   private load(text: string): void {
     const { context } = this;
     const { share } = context.texts;
-    if (!canLoad(context.now())) this.tell("info", share.notHere);
-    else if (text.trim() === "") this.tell("info", share.nothing);
-    else if (text.length > LARGEST) this.tell("error", share.wrong.large);
+    if (!canLoad(context.now())) this.showMessage("info", share.notHere);
+    else if (text.trim() === "") this.showMessage("info", share.nothing);
+    else if (text.length > LARGEST) this.showMessage("error", share.wrong.large);
     else {
       context.ask("load", { text }, (answer: Reply) => {
         if (answer.kind !== "done") {
@@ -251,7 +251,7 @@ export class Share implements Part {
           return;
         }
         this.field.value = "";
-        this.tell("success", share.loaded(String(answer.data.what)));
+        this.showMessage("success", share.loaded(String(answer.data.what)));
       });
     }
   }
@@ -260,7 +260,7 @@ export class Share implements Part {
     const read = await readFile(file);
     if (this.context.signal.aborted) return;
     if ("text" in read) this.load(read.text);
-    else this.tell("error", this.context.texts.share.wrong[read.wrong]);
+    else this.showMessage("error", this.context.texts.share.wrong[read.wrong]);
   }
 
   private listen(signal: AbortSignal): void {
@@ -305,7 +305,7 @@ export class Share implements Part {
         event.stopPropagation();
         const { share } = this.context.texts;
         event.clipboardData.setData("text/plain", this.context.now().snapshot.position.tsfen);
-        this.tell("success", share.copied(share.what.position));
+        this.showMessage("success", share.copied(share.what.position));
       },
       { signal, capture: true },
     );

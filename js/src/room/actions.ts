@@ -8,9 +8,10 @@ import type { Texts } from "./texts/index.ts";
 
 export type Action = Exclude<keyof Texts["action"], "agree" | "decline" | "back" | "why">;
 /** What is done by two presses: it ends a game. */
-export type Grave = keyof Texts["sure"];
+export type ConfirmedAction = keyof Texts["sure"];
 
-export const isGrave = (action: Action): action is Grave => action === "resign" || action === "stop";
+export const needsConfirmation = (action: Action): action is ConfirmedAction =>
+  action === "resign" || action === "stop";
 
 const ICONS: Partial<Record<Action, Icon>> = {
   start: "play",
@@ -113,7 +114,7 @@ export class Actions {
     roomState: RoomState,
     offered: ReadonlyMap<Action, boolean>,
     forming: boolean,
-    sure: Grave | null,
+    sure: ConfirmedAction | null,
   ): void {
     const { action: words, sure: asks } = this.texts;
     const start = roomState.paused ? this.texts.resume : this.texts.start;
@@ -121,7 +122,7 @@ export class Actions {
       button.hidden = !offered.has(action);
       button.disabled = offered.get(action) === false;
       // Nothing begins unseen: the button names what is started or reached.
-      const text = isGrave(action) && action === sure ? asks[action] : words[action];
+      const text = needsConfirmation(action) && action === sure ? asks[action] : words[action];
       if (button.lastElementChild)
         say(button.lastElementChild, action === "start" ? start(programsOf(roomState)) : text);
       put(button, "data-sure", String(action === sure));

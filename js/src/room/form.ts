@@ -5,7 +5,7 @@ import { SIDES } from "./model.ts";
 import type { Param, Player, RoomState } from "./model.ts";
 import type { Texts } from "./texts/index.ts";
 
-export type Terms = Readonly<Record<string, unknown>>;
+export type GameTerms = Readonly<Record<string, unknown>>;
 
 /** The players that a page can name; a program or a URL it asks for by its place among those that Python named. */
 const PLAYERS = ["human", "level:1", "level:2", "level:3", "level:4"] as const;
@@ -34,7 +34,7 @@ export class Form {
 
   constructor(
     private readonly texts: Texts,
-    doing: { readonly start: (terms: Terms) => void; readonly cancel: () => void },
+    doing: { readonly start: (terms: GameTerms) => void; readonly cancel: () => void },
     signal: AbortSignal,
   ) {
     const { form } = texts;
@@ -94,7 +94,7 @@ export class Form {
   }
 
   /** What the request `start` takes. */
-  terms(): Terms {
+  terms(): GameTerms {
     const params = Object.fromEntries(
       SIDES.flatMap((side) => {
         const changed = this.fields[side].filter(({ param, field }) => field.value !== param.value);

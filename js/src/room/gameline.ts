@@ -5,7 +5,7 @@ import { otherSide, SIDES } from "./model.ts";
 
 const START = -1;
 
-export interface Course {
+export interface GameLine {
   /** How many moves the line shown has, and how many of them are made. */
   readonly plies: number;
   readonly ply: number;
@@ -18,7 +18,7 @@ export interface Course {
 }
 
 /** `node`: where the game stands in the history. */
-export function courseOf(get: (name: string) => unknown, node: number): Course {
+export function gameLineOf(get: (name: string) => unknown, node: number): GameLine {
   const history = listOf(get("history")).map(recordOf);
   // A move that says nothing else was made after the one before it in the list.
   const parentOf = (child: number): number =>

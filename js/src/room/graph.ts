@@ -37,7 +37,7 @@ export function valueAt(evals: readonly Evaluation[], ply: number): number | nul
   return found?.value ?? null;
 }
 
-export interface Seen {
+export interface MovePoint {
   readonly evals: readonly Evaluation[];
   /** How many moves the game has, and after how many the board stands. */
   readonly plies: number;
@@ -48,7 +48,7 @@ export class Graph {
   readonly element: HTMLElement;
   private readonly curves = SIDES.map((side) => svg("path", { class: "bm-curve", "data-side": side }));
   private readonly here = svg("path", { class: "bm-here", d: "" });
-  private seen: Seen = { evals: [], plies: 0, ply: 0 };
+  private seen: MovePoint = { evals: [], plies: 0, ply: 0 };
 
   constructor(
     private readonly texts: Texts,
@@ -74,7 +74,7 @@ export class Graph {
     this.element.addEventListener("keydown", this.key, { signal });
   }
 
-  show(seen: Seen): void {
+  show(seen: MovePoint): void {
     this.seen = seen;
     const { evals, plies, ply } = seen;
     const { element, texts } = this;

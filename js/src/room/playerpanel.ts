@@ -28,7 +28,7 @@ export class PlayerPanel {
     const dot = html("i", { class: "bm-dot", "aria-hidden": "true" });
     this.element = html(
       "div",
-      { class: `bm-seat bm-${place}`, role: "group" },
+      { class: `bm-player-panel bm-${place}`, role: "group" },
       this.mark,
       this.logo,
       who,
@@ -52,7 +52,7 @@ export class PlayerPanel {
     put(element, "data-turn", String(turn));
     put(element, "data-thinking", String(thinks));
     put(element, "data-state", player.state);
-    put(element, "aria-label", texts.seat(texts.side[side], name));
+    put(element, "aria-label", texts.playerLabel(texts.side[side], name));
     put(element, "title", player.human || player.ours ? name : player.player);
     say(this.name, name);
     say(this.about, about.filter(Boolean).join(" · "));

@@ -5,7 +5,7 @@ import { glyphOf } from "../view/overlay.ts";
 import * as shape from "../view/shapes.ts";
 import { categoriesOf } from "../wire.ts";
 import type { Category } from "../wire.ts";
-import type { Beyond, Figure, Offset, Target } from "./figures.ts";
+import type { Ray, Figure, Offset, Target } from "./figures.ts";
 
 /** The frame around the squares, where arrows lead out. */
 export const MARGIN = 16;
@@ -130,7 +130,7 @@ function glyph(figure: Figure, target: Target, main: Category, at: Point, radius
 }
 
 /** Where a straight way leaves the squares, and its direction on the screen. */
-function exit({ width, height }: Layout, { direction: [right, forward] }: Beyond): [Point, Point] {
+function exit({ width, height }: Layout, { direction: [right, forward] }: Ray): [Point, Point] {
   const ray = { x: right * CELL.width, y: -forward * CELL.height };
   const times = Math.min(
     ...[width / 2 / Math.abs(ray.x), height / 2 / Math.abs(ray.y)].filter(Number.isFinite),
@@ -139,14 +139,14 @@ function exit({ width, height }: Layout, { direction: [right, forward] }: Beyond
   return [at, shape.unit({ x: 0, y: 0 }, ray)];
 }
 
-function arrow(layout: Layout, ray: Beyond): string {
+function arrow(layout: Layout, ray: Ray): string {
   const [at, out] = exit(layout, ray);
   const middle = { x: at.x + out.x * 7.5, y: at.y + out.y * 7.5 };
   return shape.arrowhead(middle, out, 6.2);
 }
 
 /** The place of a number, clockwise of its arrow and not cut off. */
-function beside(layout: Layout, ray: Beyond): Point {
+function beside(layout: Layout, ray: Ray): Point {
   const [at, out] = exit(layout, ray);
   const [most, tall] = [MARGIN - 3.4 * String(ray.reach).length - 1.5, MARGIN - 5.5];
   return {

@@ -6,7 +6,7 @@ import type { Part } from "./moveinfo.ts";
 import type { Texts } from "./texts/index.ts";
 import { Tokens } from "./tokens.ts";
 
-export class Explained {
+export class Explanation {
   readonly element: HTMLElement;
   private readonly tokens: Tokens;
   private readonly says = html("div", { class: "bm-explained" });

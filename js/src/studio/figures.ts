@@ -33,7 +33,7 @@ export interface Target {
 }
 
 /** A straight way that leaves the figure. */
-export interface Beyond {
+export interface Ray {
   /** In lowest terms. */
   readonly direction: Offset;
   readonly categories: number;
@@ -72,7 +72,7 @@ export interface Figure {
   readonly enemies: readonly Offset[];
   /** From the far left to the near right. */
   readonly targets: readonly Target[];
-  readonly beyond: readonly Beyond[];
+  readonly beyond: readonly Ray[];
   /** Empty where they were not sent. */
   readonly paths: readonly Path[];
 }

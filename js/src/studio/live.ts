@@ -23,7 +23,7 @@ export interface Handlers {
 }
 
 /** What is shown beside the moves. */
-export interface Besides {
+export interface LiveExtras {
   /** The figure without the pieces placed by hand: what it has more is shown pale. */
   readonly plain?: Figure | null;
   readonly centre?: Centre;
@@ -50,7 +50,7 @@ export class LiveFigure {
   private readonly cursor = svg("path", { class: "bm-figure-cursor" });
   private readonly player: Player;
   private figure: Figure | null = null;
-  private besides: Besides = {};
+  private extras: LiveExtras = {};
   private lit: readonly Offset[] = [];
   private hovered: Offset | null = null;
   private chosen: Offset | null = null;
@@ -85,14 +85,14 @@ export class LiveFigure {
     return this.player.playing;
   }
 
-  show(figure: Figure, besides: Besides = {}): void {
-    if (figure === this.figure && same(besides, this.besides)) return;
+  show(figure: Figure, extras: LiveExtras = {}): void {
+    if (figure === this.figure && same(extras, this.extras)) return;
     const other = figure !== this.figure;
     this.figure = figure;
-    this.besides = besides;
+    this.extras = extras;
     if (other) this.player.stop();
-    this.view.show(figure, besides.centre);
-    this.walker.replaceChildren(this.view.middle(besides.centre));
+    this.view.show(figure, extras.centre);
+    this.walker.replaceChildren(this.view.middle(extras.centre));
     this.view.light(this.lit);
     const natural = (this.view.layout?.width ?? 0) + 2 * MARGIN;
     this.element.style.setProperty("--bm-natural", `${natural}px`);
@@ -226,8 +226,8 @@ export class LiveFigure {
   }
 
   private drawBesides(): void {
-    const { figure, besides } = this;
-    const { plain, drawn = [] } = besides;
+    const { figure, extras } = this;
+    const { plain, drawn = [] } = extras;
     put(
       this.drawn,
       "d",
@@ -301,7 +301,7 @@ export class LiveFigure {
   }
 }
 
-const same = (one: Besides, other: Besides): boolean =>
+const same = (one: LiveExtras, other: LiveExtras): boolean =>
   one.plain === other.plain &&
   one.drawn === other.drawn &&
   one.centre?.name === other.centre?.name &&

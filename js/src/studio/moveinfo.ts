@@ -27,7 +27,7 @@ export interface Spelling {
   readonly refusal: string;
 }
 
-export interface Shown {
+export interface MoveInfo {
   /** null: there is none yet, or it cannot be read. */
   readonly figure: Figure | null;
   /** The same without the pieces placed by hand; null when there are none. */
@@ -39,12 +39,12 @@ export interface Shown {
 }
 
 /** Reads what is shown; bytes that did not change are not read again. */
-export class ShownReader {
+export class MoveInfoReader {
   private readonly figures = new Map<string, { readonly raw: unknown; readonly figure: Figure | null }>();
 
   constructor(private readonly host: Host) {}
 
-  read(): Shown {
+  read(): MoveInfo {
     const { host } = this;
     const { short, long } = recordOf(host.get("sentence"));
     return {

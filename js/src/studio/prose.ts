@@ -9,7 +9,7 @@ export const prose = (sentence: string): (Node | string)[] =>
     .filter((piece) => piece !== "");
 
 /** Put a sentence into an element, where it is another one than before. */
-export function tell(element: HTMLElement, sentence: string): void {
+export function setSentence(element: HTMLElement, sentence: string): void {
   if (element.dataset.said === sentence) return;
   element.dataset.said = sentence;
   element.replaceChildren(...prose(sentence));

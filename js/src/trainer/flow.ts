@@ -238,8 +238,12 @@ function walked(card: Card, play: Play, square: string, mode: Mode): Step {
   // It is no move: there is nothing to show but the route itself.
   const answer = { moves: [...play.moves, text] };
   if (mode === "deferred") return to(noted({ ...play, ...answer, way: given }, answer, false));
-  const stray = read.kind === "stray" ? read : null;
-  return to({ ...wronged(play, answer), way: [], said: say("wrong", read.note, { about: text, stray }) });
+  const routeFault = read.kind === "stray" ? read : null;
+  return to({
+    ...wronged(play, answer),
+    way: [],
+    said: say("wrong", read.note, { about: text, routeFault }),
+  });
 }
 
 function moved(card: Card, play: Play, text: string, mode: Mode): Step {

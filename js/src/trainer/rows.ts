@@ -168,7 +168,7 @@ export const totalOf = (standings: readonly Standing[]): { got: number; of: numb
 });
 
 /** The exercises that cost a star at any time, even if a later try brought it back. */
-export const costly = (standings: readonly Standing[]): readonly Standing[] =>
+export const starsLost = (standings: readonly Standing[]): readonly Standing[] =>
   standings.filter(({ worst }) => worst !== null && worst.stars < MOST_STARS);
 
 /** Whether an entry asks an exercise again that the queue has asked before. */

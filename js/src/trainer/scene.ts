@@ -8,7 +8,7 @@ import type { Card, KeyNode, MovesKey } from "./model.ts";
 import { lineOf } from "./flow.ts";
 import { catalogueOf, sizeOf } from "./moves.ts";
 import { nodeOf } from "./play.ts";
-import type { Mode, Play, Said, Tone } from "./play.ts";
+import type { Mode, Play, Feedback, Tone } from "./play.ts";
 import { after, answerOf, changeOf, findMove, readMove, standing } from "./position.ts";
 import type { Change, Written } from "./position.ts";
 
@@ -127,7 +127,7 @@ function ofPlace(card: Card, play: Play): readonly unknown[] {
   });
 }
 
-function pointedAt(card: Card, { note, tone, squares, animate }: Said, legs: number | null): Fields[] {
+function pointedAt(card: Card, { note, tone, squares, animate }: Feedback, legs: number | null): Fields[] {
   // What is wrong of a square that cannot be reached is that it can: its way is one that the piece goes.
   const colour = card.kind === "spot" && tone === "wrong" ? "blue" : COLOURS[tone];
   const way = animate && legs !== null ? note.way.slice(0, legs + 1) : note.way;

@@ -21,7 +21,7 @@ import { Panel } from "./panel/panel.ts";
 import { modeOf } from "./play.ts";
 import type { Mode, Play, Stage } from "./play.ts";
 import { PATIENCE, SummaryRequests } from "./summaryrequests.ts";
-import { costly, givenOf, repeated, resume, retried, rowOf, rowsOf, standingsOf } from "./rows.ts";
+import { starsLost, givenOf, repeated, resume, retried, rowOf, rowsOf, standingsOf } from "./rows.ts";
 import type { Row } from "./rows.ts";
 import { sceneOf } from "./scene.ts";
 import { textsOf } from "./texts/index.ts";
@@ -83,7 +83,7 @@ class Trainer {
     element: HTMLElement,
     readonly host: Host,
     readonly language: string,
-    private readonly spoken: () => void,
+    private readonly onLanguageChange: () => void,
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
@@ -149,7 +149,7 @@ class Trainer {
       room,
       panel.summary.element,
       this.problem,
-      panel.spoken,
+      panel.liveRegion,
     );
     this.root.addEventListener("keydown", this.key, { signal });
     for (const type of ["pointerdown", "keydown"] as const)
@@ -202,7 +202,7 @@ class Trainer {
     this.summaryRequests.handleChange();
     dressView(this);
     this.draw();
-    if ((textOf(host.get("lang")) || "en") !== this.language) this.spoken();
+    if ((textOf(host.get("lang")) || "en") !== this.language) this.onLanguageChange();
   }
 
   /** Take up an exercise of the queue; after the last one there is none. */
@@ -339,7 +339,7 @@ class Trainer {
     const standings = standingsOf({ cards, queue, rows });
     const again =
       which === "missed"
-        ? costly(standings).map(({ card, worst }) => {
+        ? starsLost(standings).map(({ card, worst }) => {
             const of = cards.get(card);
             return { card, because: of && worst ? becauseOf(of, worst, this.texts) : "" };
           })
@@ -470,5 +470,8 @@ function waitOf({ verdict, phase, note }: Stage): number {
 
 /** Put a trainer into an element. Returns the exact undo. */
 export function mountTrainer(element: HTMLElement, host: Host): () => void {
-  return mountLocalized(host, (language, spoken) => new Trainer(element, host, language, spoken));
+  return mountLocalized(
+    host,
+    (language, onLanguageChange) => new Trainer(element, host, language, onLanguageChange),
+  );
 }

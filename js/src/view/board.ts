@@ -247,7 +247,7 @@ export class BoardView {
     if (!("animate" in element)) return;
     // It comes to rest where it turns, so that legs are seen as such.
     const easing = squares.length === 2 ? "ease-out" : "ease-in-out";
-    const way = element.animate(
+    const animation = element.animate(
       squares.map((one) => {
         const { x, y } = layout.centre(one);
         return { transform: `translate(${x}px, ${y}px)${turn}`, easing };
@@ -259,7 +259,7 @@ export class BoardView {
     const landed = (): void => {
       this.drawShadows();
     };
-    way.finished.then(landed, landed);
+    animation.finished.then(landed, landed);
   }
 
   /** Let the piece of a square be seen for some milliseconds more, whatever comes to stand there. */

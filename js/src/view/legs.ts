@@ -54,7 +54,7 @@ export function legsOf({ squares, passes, standing }: MovePath, layout: Layout, 
       start: first ? (standing[0] ? FREE.piece : 0) : FREE.stop,
       end: last ? (standing[1] ? FREE.piece : FREE.square) : FREE.stop,
     };
-    const { start, bends, end, middle } = courseOf(layout, from, to, passes, isRetraced(squares, i));
+    const { start, bends, end, middle } = gameLineOf(layout, from, to, passes, isRetraced(squares, i));
     const out = shape.unit(start, bends[0] ?? end);
     const into = shape.unit(bends[bends.length - 1] ?? start, end);
     const size = HEAD * Math.min(large, 1.9);
@@ -66,7 +66,7 @@ export function legsOf({ squares, passes, standing }: MovePath, layout: Layout, 
   return { line, heads, numbers };
 }
 
-interface Course {
+interface GameLine {
   readonly start: Point;
   /** None, one, or four: where it leaves its line, runs beside it, and comes back. */
   readonly bends: readonly Point[];
@@ -75,13 +75,13 @@ interface Course {
 }
 
 /** Straight where nothing is in between; round about what it passes over, and beside its own way back. */
-function courseOf(
+function gameLineOf(
   layout: Layout,
   from: Square,
   to: Square,
   passes: (square: Square) => boolean,
   retraced: boolean,
-): Course {
+): GameLine {
   const start = layout.centre(from);
   const end = layout.centre(to);
   const along = shape.unit(start, end);

@@ -3,7 +3,7 @@ import type { Side } from "../geometry.ts";
 import type { Kind } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, put, say } from "./dom.ts";
-import { portrait } from "./pieceicon.ts";
+import { pieceIcon } from "./pieceicon.ts";
 
 export interface Choice {
   readonly kind: Kind;
@@ -129,7 +129,7 @@ export class Palette {
         title: name,
         "data-symbol": symbol,
       },
-      portrait({ side, kind, promoted }, "bm-mini"),
+      pieceIcon({ side, kind, promoted }, "bm-mini"),
     );
     const words = [kind.name, kind.kanji, kind.romaji, kind.letters, kind.code, symbol].join(" ");
     return { choice, element, words: fold(words) };

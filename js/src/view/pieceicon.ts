@@ -4,7 +4,7 @@ import { svg } from "./dom.ts";
 import { drawPiece } from "./pieces.ts";
 
 /** Draw a piece as large as its place allows, whatever its rank. It says nothing to who cannot see it. */
-export function portrait(
+export function pieceIcon(
   piece: Pick<Piece, "kind" | "side" | "promoted">,
   name = "bm-portrait",
 ): SVGSVGElement {

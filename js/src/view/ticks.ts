@@ -31,15 +31,15 @@ export function ticksOf(mnemonic: Mnemonic): string {
 
 function draw({ rays, leaps }: Mnemonic): string {
   // Eighths of a turn from straight ahead, each with the way that is shown there: a ray before a leap.
-  const ways = new Map<number, Category>();
+  const directions = new Map<number, Category>();
   for (const { right, forward, category } of leaps) {
     const eighths = (Math.atan2(right, forward) * 4) / Math.PI;
-    ways.set((eighths + 8) % 8, category);
+    directions.set((eighths + 8) % 8, category);
   }
   rays.forEach((ray, i) => {
-    if (ray) ways.set(i, ray.category);
+    if (ray) directions.set(i, ray.category);
   });
-  return [...ways].map(([eighths, category]) => tick(category, eighths)).join("");
+  return [...directions].map(([eighths, category]) => tick(category, eighths)).join("");
 }
 
 function tick(category: Category, eighths: number): string {
@@ -48,7 +48,7 @@ function tick(category: Category, eighths: number): string {
   const part = eighths % 1;
   const at = { x: before.x + (after.x - before.x) * part, y: before.y + (after.y - before.y) * part };
   const angle = (eighths * Math.PI) / 4;
-  const way = { x: Math.sin(angle), y: -Math.cos(angle) };
+  const direction = { x: Math.sin(angle), y: -Math.cos(angle) };
   const side = { x: Math.cos(angle), y: Math.sin(angle) };
-  return glyphOf(category, at, SIZE, side, way);
+  return glyphOf(category, at, SIZE, side, direction);
 }

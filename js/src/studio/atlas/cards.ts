@@ -69,9 +69,9 @@ export class Cards implements Part {
     const before = this.now;
     this.now = now;
     const { texts, hits, current } = now;
-    if (before?.texts !== texts || before.stock !== now.stock || before.hits !== hits) {
+    if (before?.texts !== texts || before.catalogue !== now.catalogue || before.hits !== hits) {
       const focused = this.hasFocus;
-      if (before?.stock !== now.stock) this.figures.clear();
+      if (before?.catalogue !== now.catalogue) this.figures.clear();
       put(this.grid, "aria-label", texts.grid);
       put(this.grid, "aria-description", texts.keys);
       say(this.nothing, texts.nothing);
@@ -312,7 +312,7 @@ function cardOf(
       html("code", { class: "bm-betza" }, ...marked(kind.betza, foundIn(hit, "betza", kind.betza))),
       mobilityOf(kind, now),
     ),
-    ...(now.stock.variants.length > 1
+    ...(now.catalogue.variants.length > 1
       ? [html("span", { class: "bm-card-game" }, texts.game[kind.variant] ?? kind.variant)]
       : []),
     choose,
@@ -376,9 +376,9 @@ export function mobilityText(mobility: number, lang: string): string {
 }
 
 /** The figure of a kind, with its kanji in the middle. */
-export function figureOf(kind: Kind, { stock }: AtlasState): SVGSVGElement {
+export function figureOf(kind: Kind, { catalogue }: AtlasState): SVGSVGElement {
   const view = new FigureView();
-  const figure = stock.figures[kind.index];
+  const figure = catalogue.figures[kind.index];
   if (figure) view.show(figure, { name: kanjiOf(kind), promoted: kind.promoted });
   return view.element;
 }

@@ -36,12 +36,12 @@ export function step(
   }
 }
 
-export interface Spot {
+export interface GridSpot {
   readonly x: number;
   readonly y: number;
 }
 
-const DIRECTIONS: Readonly<Record<string, Spot>> = {
+const DIRECTIONS: Readonly<Record<string, GridSpot>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -49,7 +49,7 @@ const DIRECTIONS: Readonly<Record<string, Spot>> = {
 };
 
 /** The spot next to another in the direction of an arrow key; null if there is none. */
-export function nearest<T extends Spot>(key: string, from: Spot, spots: readonly T[]): T | null {
+export function nearest<T extends GridSpot>(key: string, from: GridSpot, spots: readonly T[]): T | null {
   const direction = DIRECTIONS[key];
   if (!direction) return null;
   let best: { spot: T; cost: number } | null = null;

@@ -27,7 +27,7 @@ export const writtenOn = ({ kanji, letters }: Pick<Piece, "kanji" | "letters">):
 };
 
 /** The piece itself, of wood. */
-function portrait(piece: Piece): SVGSVGElement {
+function pieceIcon(piece: Piece): SVGSVGElement {
   const id = uniqueId("portrait");
   const wood = svg(
     "linearGradient",
@@ -50,7 +50,7 @@ function portrait(piece: Piece): SVGSVGElement {
   );
 }
 
-export function who(
+export function identity(
   piece: Piece,
   characters: readonly Character[],
   heading: HTMLElement,
@@ -79,7 +79,7 @@ export function who(
   return html(
     "div",
     { class: "bm-kind" },
-    portrait(piece),
+    pieceIcon(piece),
     html(
       "div",
       { class: "bm-kind-names" },

@@ -3,7 +3,7 @@ import { html } from "../../view/dom.ts";
 import { FigureView } from "../figure.ts";
 import { prose } from "../prose.ts";
 import type { Texts } from "../texts/index.ts";
-import type { Elsewhere, Piece, Ref } from "./model.ts";
+import type { OtherGame, Piece, Ref } from "./model.ts";
 import { gameOf, writtenOn } from "./identity.ts";
 
 type Go = (ref: Ref) => void;
@@ -72,7 +72,7 @@ export function promotions(
 /** The same kind in the other games, side by side. */
 export function others(
   piece: Piece,
-  elsewhere: readonly Elsewhere[],
+  elsewhere: readonly OtherGame[],
   texts: Texts,
   go: Go,
   signal: AbortSignal,

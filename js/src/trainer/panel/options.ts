@@ -52,8 +52,8 @@ export class Options {
       const state = stateOf(option, card, play, mode);
       put(button, "data-state", state);
       put(button, "aria-pressed", String(state !== "" && state !== "missed"));
-      const spoken = button.querySelector(".bm-spoken");
-      if (spoken) say(spoken, this.said(state));
+      const liveRegion = button.querySelector(".bm-spoken");
+      if (liveRegion) say(liveRegion, this.said(state));
     });
   }
 
