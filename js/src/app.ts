@@ -22,7 +22,7 @@ import { dress, watchTheme } from "./theme.ts";
 import { batchChanges } from "./batch.ts";
 import { TraitReader } from "./traits.ts";
 import { BoardView } from "./view/board.ts";
-import { html, put } from "./view/dom.ts";
+import { focusInPlace, html, put } from "./view/dom.ts";
 import { Resume } from "./view/resume.ts";
 import { Viewer } from "./viewer.ts";
 import { categoriesOf } from "./wire.ts";
@@ -143,7 +143,7 @@ class App {
       this.texts,
       signal,
       () => {
-        this.viewer.element.focus({ preventScroll: true });
+        focusInPlace(this.viewer.element);
       },
     );
     this.resume = new Resume(
@@ -152,7 +152,7 @@ class App {
       "game",
       (chosen, byKeys) => {
         host.set("autosave_answer", chosen);
-        if (byKeys) this.viewer.element.focus({ preventScroll: true });
+        if (byKeys) focusInPlace(this.viewer.element);
       },
       signal,
     );

@@ -1,5 +1,5 @@
 /** What goes out of the page and comes into it: clipboard and files. Every way may be closed; each says so. */
-import { focusedNear } from "./view/dom.ts";
+import { focusedNear, focusInPlace } from "./view/dom.ts";
 
 /** Larger texts are refused unread: a whole game with all its variations is far smaller. */
 export const LARGEST = 5_000_000;
@@ -23,7 +23,7 @@ function copyFallback(text: string, within: HTMLElement): boolean {
   field.style.cssText = "position:fixed;top:0;left:0;width:1px;height:1px;opacity:0";
   within.append(field);
   try {
-    field.focus({ preventScroll: true });
+    focusInPlace(field);
     field.select();
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way where the other one is closed
     return document.execCommand("copy");
@@ -31,7 +31,7 @@ function copyFallback(text: string, within: HTMLElement): boolean {
     return false;
   } finally {
     field.remove();
-    if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
+    if (before instanceof HTMLElement || before instanceof SVGElement) focusInPlace(before);
   }
 }
 

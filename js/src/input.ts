@@ -1,5 +1,6 @@
 /** Pointer and wheel on the board, turned into what they mean. Knows neither model nor moves. */
 import type { Square } from "./geometry.ts";
+import { consume } from "./view/dom.ts";
 
 /** Something that takes pointer gestures on the board for itself, asked before they select, move or pan anything. */
 export interface PointerCapture {
@@ -229,8 +230,7 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
 
   const menu = (event: MouseEvent): void => {
     if (!menuIsOurs) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   };
 
   const leave = (event: PointerEvent): void => {
@@ -270,8 +270,7 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
   const key = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || gesture.kind !== "captured") return;
     breakOff();
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   };
 
   element.ownerDocument.addEventListener("keydown", key, { signal, capture: true });

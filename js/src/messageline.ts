@@ -3,7 +3,7 @@ import type { Message } from "./message.ts";
 import type { Kind } from "./model.ts";
 import type { Event } from "./state.ts";
 import type { Texts } from "./texts/index.ts";
-import { focusedNear, html, put, say } from "./view/dom.ts";
+import { consume, focusedNear, focusInPlace, html, put, say } from "./view/dom.ts";
 
 export class MessageLine {
   readonly element: HTMLElement;
@@ -67,7 +67,7 @@ export class MessageLine {
     this.asking = asking;
     if (asked && this.byKeys) {
       const first = [this.again, this.promote, this.pass].find(({ hidden }) => !hidden);
-      if (first) first.focus({ preventScroll: true });
+      if (first) focusInPlace(first);
       return;
     }
     // A button that goes while it has the keys would leave them nowhere.
@@ -83,8 +83,7 @@ export class MessageLine {
     // A key held down answers no question that it has only just asked.
     if (event.repeat) event.preventDefault();
     if (event.key !== "Escape" || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     this.back();
     this.answer({ kind: "cancel" });
   };

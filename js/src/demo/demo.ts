@@ -10,7 +10,7 @@ import { mountLocalized } from "../local/language.ts";
 import { looksOf } from "../local/traits.ts";
 import { motionAllowed } from "../motion.ts";
 import { numberOf, recordOf, textOf } from "../studio/read.ts";
-import { focusedNear, html, put, say } from "../view/dom.ts";
+import { consume, focusedNear, focusInPlace, html, put, say } from "../view/dom.ts";
 import { Bar } from "./bar.ts";
 import { asks, begin, step } from "./flow.ts";
 import type { Event, Play } from "./flow.ts";
@@ -212,7 +212,7 @@ class Demo {
     curtain.hidden = !hide;
     shown.inert = hide;
     put(root, "data-blank", String(hide));
-    (hide ? curtain : root).focus({ preventScroll: true });
+    focusInPlace(hide ? curtain : root);
   }
 
   private listen(): void {
@@ -253,15 +253,14 @@ class Demo {
       "click",
       (event) => {
         const target = event.target instanceof Element ? event.target : null;
-        if (event.detail > 0 && target?.closest("button") && !target.closest("dialog"))
-          root.focus({ preventScroll: true });
+        if (event.detail > 0 && target?.closest("button") && !target.closest("dialog")) focusInPlace(root);
       },
       { signal },
     );
     document.addEventListener(
       "fullscreenchange",
       () => {
-        if (this.isFull && !root.contains(focusedNear(root))) root.focus({ preventScroll: true });
+        if (this.isFull && !root.contains(focusedNear(root))) focusInPlace(root);
         this.show();
       },
       { signal },
@@ -279,8 +278,7 @@ class Demo {
     const action = actionOf(event.key);
     const blank = !this.curtain.hidden;
     if (!action && !(blank && event.key === "Escape")) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     if (event.repeat) return;
     // Nothing goes on unseen: each key shows the demonstration where it was.
     if (blank) this.blank(false);

@@ -3,7 +3,7 @@ import type { BoardContext, ViewState, Part, Tab } from "../context.ts";
 import type { Side } from "../geometry.ts";
 import { capturedBySide } from "../capturedpieces.ts";
 import type { CapturedPiece } from "../capturedpieces.ts";
-import { html } from "../view/dom.ts";
+import { consume, html } from "../view/dom.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
 
 export class Captured implements Part {
@@ -104,8 +104,7 @@ export class Captured implements Part {
       End: items.length - 1,
     }[event.key];
     if (at < 0 || next === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     const item = items[Math.max(0, Math.min(items.length - 1, next))];
     for (const one of items) one.tabIndex = one === item ? 0 : -1;
     item?.focus();

@@ -9,7 +9,7 @@ import type { Interaction, Piece, Snapshot } from "../model.ts";
 import * as states from "../state.ts";
 import { buttonFor } from "../view/buttons.ts";
 import type { CommandButton } from "../view/buttons.ts";
-import { html, put, svg } from "../view/dom.ts";
+import { focusInPlace, html, put, svg } from "../view/dom.ts";
 import { Palette } from "../view/palette.ts";
 import type { Choice } from "../view/palette.ts";
 import { drawPiece, isTurned, placing } from "../view/pieces.ts";
@@ -266,7 +266,7 @@ export class Edit implements Part {
     if (same && !byKey) this.context.dispatch({ kind: "hand", hand: null });
     else this.hold(symbol);
     // Chosen by a key, it is put by a key: the board has the cursor.
-    if (byKey) this.context.window.focus({ preventScroll: true });
+    if (byKey) focusInPlace(this.context.window);
   }
 
   private hold(symbol: string): void {

@@ -8,7 +8,7 @@
 import type { BoardContext, ViewState, Part } from "../context.ts";
 import { CELL } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
-import { focusedNear, html, put, say, svg } from "../view/dom.ts";
+import { focusedNear, focusInPlace, html, put, say, svg } from "../view/dom.ts";
 import { orderOf, placeOf, squareAt } from "../readingorder.ts";
 import { nameOf, squareContextOf, describeSquare } from "../descriptions.ts";
 import type { SquareContext } from "../descriptions.ts";
@@ -131,7 +131,7 @@ export class Grid implements Part {
 
   private focus(): void {
     this.work(Infinity);
-    this.cellOf(this.square)?.focus({ preventScroll: true });
+    focusInPlace(this.cellOf(this.square));
   }
 
   /** Let the cursor stand on a square, and the focus too if it is here. */
@@ -147,7 +147,7 @@ export class Grid implements Part {
     put(this.element, "tabindex", "-1");
     if (this.reading) say(after, describeSquare(this.reading, square, this.context.texts));
     const active = focusedNear(this.element);
-    if (active !== after && this.element.contains(active)) after.focus({ preventScroll: true });
+    if (active !== after && this.element.contains(active)) focusInPlace(after);
   }
 
   // -------------------------------------------------------------- what is the case

@@ -8,7 +8,7 @@ import type { Square } from "../geometry.ts";
 import { originOf } from "../state.ts";
 import { lineBetween, lineToward } from "../lines.ts";
 import { drawUnder } from "../view/annotations.ts";
-import { svg } from "../view/dom.ts";
+import { focusInPlace, svg } from "../view/dom.ts";
 
 export class Marking implements Part {
   readonly commands: readonly Command[];
@@ -72,7 +72,7 @@ export class Marking implements Part {
     this.sketch.replaceChildren();
     this.from = null;
     if (from === null || to === null) return;
-    context.window.focus({ preventScroll: true });
+    focusInPlace(context.window);
     if (from === to) context.dispatch({ kind: "click", square: from });
     else this.mark(line);
     this.start = from === to ? from : null;

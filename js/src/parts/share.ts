@@ -9,7 +9,7 @@ import type { Level, Snapshot } from "../model.ts";
 import { fileName, pictureOf, pixelsOf } from "../picture.ts";
 import { buttonFor } from "../view/buttons.ts";
 import type { CommandButton } from "../view/buttons.ts";
-import { focusedNear, html, put } from "../view/dom.ts";
+import { consume, focusedNear, focusInPlace, html, put } from "../view/dom.ts";
 
 type Words = keyof BoardContext["texts"]["share"]["words"];
 
@@ -191,7 +191,7 @@ export class Share implements Part {
     }
     context.open("share");
     outgoing.value = text;
-    outgoing.focus({ preventScroll: true });
+    focusInPlace(outgoing);
     outgoing.select();
     this.showMessage("info", share.copyYourself);
   }
@@ -301,8 +301,7 @@ export class Share implements Part {
       (event) => {
         // Of a selected text, that is what is copied.
         if (!mine(event) || hasSelection(page) || !event.clipboardData) return;
-        event.preventDefault();
-        event.stopPropagation();
+        consume(event);
         const { share } = this.context.texts;
         event.clipboardData.setData("text/plain", this.context.now().snapshot.position.tsfen);
         this.showMessage("success", share.copied(share.what.position));
@@ -313,8 +312,7 @@ export class Share implements Part {
       "paste",
       (event) => {
         if (!mine(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
+        consume(event);
         const [file] = event.clipboardData?.files ?? [];
         const text = event.clipboardData?.getData("text/plain") ?? "";
         if (text === "" && file) void this.loadFile(file);
@@ -330,8 +328,7 @@ export class Share implements Part {
       const types = dataTransfer?.types ?? [];
       if (!types.includes("Files") && !types.includes("text/plain")) return;
       if (isField(event.target)) return;
-      event.preventDefault();
-      event.stopPropagation();
+      consume(event);
       if (dataTransfer) dataTransfer.dropEffect = "copy";
       put(root, "data-drop", "true");
     };
@@ -352,8 +349,7 @@ export class Share implements Part {
       (event) => {
         done();
         if (isField(event.target)) return;
-        event.preventDefault();
-        event.stopPropagation();
+        consume(event);
         const [file] = event.dataTransfer?.files ?? [];
         if (file) void this.loadFile(file);
         else this.load(event.dataTransfer?.getData("text/plain") ?? "");

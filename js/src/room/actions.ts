@@ -1,5 +1,5 @@
 /** The buttons of a room, and which of them there is something to do with now. Which is pure. */
-import { html, put, say } from "../view/dom.ts";
+import { focusInPlace, html, put, say } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import type { Icon } from "../view/icons.ts";
 import { SIDES } from "./model.ts";
@@ -133,6 +133,6 @@ export class Actions {
   /** Give the keys to a button, or to the first of those with which there is something to do. */
   focus(action?: Action): void {
     const first = [...this.buttons.values()].find(({ hidden, disabled }) => !hidden && !disabled);
-    (action ? this.buttons.get(action) : first)?.focus({ preventScroll: true });
+    focusInPlace(action ? this.buttons.get(action) : first);
   }
 }

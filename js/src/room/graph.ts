@@ -1,6 +1,6 @@
 /** What both sides think of the game, move by move: a curve each, and the way to any move. */
 import type { Side } from "../geometry.ts";
-import { html, put, svg } from "../view/dom.ts";
+import { consume, html, put, svg } from "../view/dom.ts";
 import type { Evaluation } from "./model.ts";
 import { SIDES } from "./model.ts";
 import type { Texts } from "./texts/index.ts";
@@ -111,8 +111,7 @@ export class Graph {
       End: plies,
     }[event.key];
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     const kept = Math.min(plies, Math.max(0, to));
     if (kept !== ply) this.go(kept);
   };

@@ -14,7 +14,7 @@ import { textOf } from "../studio/read.ts";
 import { textsOf as boardTexts } from "../texts/index.ts";
 import { batchChanges } from "../batch.ts";
 import { TRAITS as OF_BOARD } from "../traits.ts";
-import { focusedNear, html, put } from "../view/dom.ts";
+import { consume, focusedNear, html, put } from "../view/dom.ts";
 import { ageOf } from "./clock.ts";
 import { gameLineOf } from "./gameline.ts";
 import { Actions, actionsOf } from "./actions.ts";
@@ -292,8 +292,7 @@ class Room {
     const button = event.target instanceof Element ? event.target.closest(GAME) : null;
     const again = event instanceof KeyboardEvent ? event.repeat && event.key === "Enter" : event.detail > 1;
     if (!again || !button) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   };
 
   private start(terms: GameTerms = {}): void {

@@ -1,5 +1,5 @@
 /** The atlas: all kinds of the games, to be found, looked at, compared and followed from promotion to promotion. */
-import { html, put, say } from "../view/dom.ts";
+import { consume, focusInPlace, html, put, say } from "../view/dom.ts";
 import { Bar } from "./atlas/bar.ts";
 import { Cards } from "./atlas/cards.ts";
 import { choose, filtersOf, sortOf } from "./atlas/filters.ts";
@@ -75,7 +75,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
       if (open) view = { ...view, open: true };
       if (textOf(host.get("current")) !== kind.key) host.ask({ current: kind.key });
       refresh();
-      if (open && isNarrow()) sheet.element.focus({ preventScroll: true });
+      if (open && isNarrow()) focusInPlace(sheet.element);
     },
     toggle: (kind) => {
       const { chosen, texts } = now();
@@ -155,8 +155,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
   root.addEventListener("keydown", (event) => {
     const typing = event.target instanceof HTMLInputElement;
     if (event.key !== "/" || typing || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     actions.search();
   });
   refresh();

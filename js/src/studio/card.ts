@@ -1,5 +1,5 @@
 /** The card: everything that is known of one kind of piece. */
-import { html, put, say } from "../view/dom.ts";
+import { focusInPlace, html, put, say } from "../view/dom.ts";
 import { legend } from "../view/legend.ts";
 import { others, promotions } from "./card/links.ts";
 import { CardReader } from "./card/model.ts";
@@ -203,7 +203,7 @@ class CardView {
     if (this.awaited !== `${piece.variant}:${piece.id}`) return;
     this.awaited = "";
     this.stage.live.leave();
-    this.heading.focus({ preventScroll: true });
+    focusInPlace(this.heading);
     this.shell.root.scrollIntoView({ block: "nearest" });
     this.speak(nameOf(piece, lang).text);
   }

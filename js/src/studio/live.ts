@@ -1,5 +1,5 @@
 /** A figure to be pointed at: squares are looked at and pressed with the mouse, a finger or the keys; ways are shown. */
-import { html, put, svg } from "../view/dom.ts";
+import { consume, html, put, svg } from "../view/dom.ts";
 import { LegsView } from "../view/legs.ts";
 import { drawPlain, placing } from "../view/pieces.ts";
 import * as shape from "../view/shapes.ts";
@@ -188,8 +188,7 @@ export class LiveFigure {
     } else {
       return;
     }
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   };
 
   private hover(at: Offset | null): void {

@@ -1,5 +1,5 @@
 /** The pad: a move typed in Betza notation, and what it means: figure, tokens, sentences, other dialects. */
-import { focusedNear, html, put, say, uniqueId } from "../view/dom.ts";
+import { consume, focusedNear, html, put, say, uniqueId } from "../view/dom.ts";
 import { legend } from "../view/legend.ts";
 import { aboutScene, aboutSquare } from "./squareinfo.ts";
 import type { Figure, Offset } from "./figures.ts";
@@ -296,8 +296,7 @@ export class Pad {
   private readonly key = (event: KeyboardEvent): void => {
     const undoes = event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
     if (!undoes || event.target === this.field.input || this.back.length === 0) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     this.undo();
   };
 

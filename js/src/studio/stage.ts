@@ -1,5 +1,5 @@
 /** A live figure with what belongs to it: what is said of the square looked at, pieces placed by hand, the keys to it. */
-import { html, put, say } from "../view/dom.ts";
+import { focusInPlace, html, put, say } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import { aboutScene, aboutSquare } from "./squareinfo.ts";
 import type { Centre } from "./figure.ts";
@@ -77,7 +77,7 @@ export class Stage {
       },
       clear: () => {
         this.place({ friends: [], enemies: [] });
-        this.live.element.focus({ preventScroll: true });
+        focusInPlace(this.live.element);
       },
       narrower: () => {
         this.resize(-1);

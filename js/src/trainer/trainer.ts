@@ -11,7 +11,7 @@ import { motionAllowed } from "../motion.ts";
 import { setPatientTimeout } from "../timeout.ts";
 import { numberOf, recordOf, textOf, textsOf as squaresOf } from "../studio/read.ts";
 import { textsOf as boardTexts } from "../texts/index.ts";
-import { focusedNear, html, put, say } from "../view/dom.ts";
+import { focusedNear, focusInPlace, html, put, say } from "../view/dom.ts";
 import { Resume } from "../view/resume.ts";
 import { isAsking, step } from "./flow.ts";
 import type { Effect, Event } from "./flow.ts";
@@ -352,16 +352,16 @@ class Trainer {
   /** Bring the keys to where the exercise is answered. */
   private focus(): void {
     // Whoever points shows by that where to go on: no cursor appears on the board, nor a keyboard on the screen.
-    if (this.by === "touch") this.root.focus({ preventScroll: true });
+    if (this.by === "touch") focusInPlace(this.root);
     else if (this.panel.focus()) return;
     // Only when the board has read what it shows does it know where the keys begin.
     else if (this.by === "") queueMicrotask(this.focusBoard);
-    else this.root.focus({ preventScroll: true });
+    else focusInPlace(this.root);
   }
 
   private readonly focusBoard = (): void => {
     const cell = this.place.querySelector<HTMLElement>('.bm-cells[tabindex="0"], .bm-cells [tabindex="0"]');
-    (cell ?? this.place.querySelector<HTMLElement>(".bm-window"))?.focus({ preventScroll: true });
+    focusInPlace(cell ?? this.place.querySelector<HTMLElement>(".bm-window"));
   };
 
   private readonly key = (event: KeyboardEvent): void => {

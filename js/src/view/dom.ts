@@ -35,6 +35,17 @@ export function put(element: Element, name: string, value: string): void {
 export const focusedNear = (element: Element): Element | null =>
   (element.getRootNode() as Document | ShadowRoot).activeElement;
 
+/** Give an element the focus without scrolling the page to it. */
+export function focusInPlace(element: HTMLOrSVGElement | null | undefined): void {
+  element?.focus({ preventScroll: true });
+}
+
+/** Take an event: neither the browser nor anything around may act on it. */
+export function consume(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Set a text only where it changes. */
 export function say(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;

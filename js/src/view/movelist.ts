@@ -11,7 +11,7 @@ import { nodeOf } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 import { START } from "../tree.ts";
 import type { Tree } from "../tree.ts";
-import { focusedNear, html, put, say } from "./dom.ts";
+import { consume, focusedNear, focusInPlace, html, put, say } from "./dom.ts";
 import { isAlike, isSame, MoveWriter } from "./moverows.ts";
 import type { Row } from "./moverows.ts";
 
@@ -394,7 +394,7 @@ export class MoveList {
     this.fill();
     this.place();
     const row = this.elementOf(node);
-    row.focus({ preventScroll: true });
+    focusInPlace(row);
     this.reveal(node);
   }
 
@@ -416,8 +416,7 @@ export class MoveList {
       if (next === undefined) return;
       this.focus(next);
     }
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   };
 
   /** Up and down through all that is listed, left and right along the line one is in. */

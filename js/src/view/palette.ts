@@ -2,7 +2,7 @@
 import type { Side } from "../geometry.ts";
 import type { Kind } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
-import { html, put, say } from "./dom.ts";
+import { consume, html, put, say } from "./dom.ts";
 import { pieceIcon } from "./pieceicon.ts";
 
 export interface Choice {
@@ -231,8 +231,7 @@ export class Palette {
         this.search.focus();
       }
     }
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
 
   /** How many tiles stand in a row. */

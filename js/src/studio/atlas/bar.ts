@@ -1,5 +1,5 @@
 /** The search, the filters and the order; and, said aloud as well, how many kinds are found. */
-import { html, put, say, svg, uniqueId } from "../../view/dom.ts";
+import { consume, html, put, say, svg, uniqueId } from "../../view/dom.ts";
 import { swatch } from "../../view/legend.ts";
 import { CATEGORIES } from "../../wire.ts";
 import type { Category } from "../../wire.ts";
@@ -151,8 +151,7 @@ export class Bar implements Part {
       if (event.key === "Escape" && this.field.value !== "") this.actions.ask({ query: "" });
       else if (event.key === "ArrowDown" || event.key === "Enter") this.actions.turnTo("kinds");
       else return;
-      event.preventDefault();
-      event.stopPropagation();
+      consume(event);
     });
     this.games.addEventListener("click", ({ target }) => {
       const variant = dataOf(target, "variant");

@@ -1,5 +1,5 @@
 /** The cards of the kinds: a grid of which only the rows near what is seen are in the page. */
-import { focusedNear, html, put, say, svg } from "../../view/dom.ts";
+import { consume, focusedNear, focusInPlace, html, put, say, svg } from "../../view/dom.ts";
 import { FigureView } from "../figure.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import type { Hit } from "./search.ts";
@@ -242,7 +242,7 @@ export class Cards implements Part {
     this.reveal(this.cursor);
     this.fill();
     for (const row of this.rows.values()) this.dress(row);
-    this.cardAt(this.cursor)?.focus({ preventScroll: true });
+    focusInPlace(this.cardAt(this.cursor));
   }
 
   private cardAt(place: number): HTMLElement | null {
@@ -265,8 +265,7 @@ export class Cards implements Part {
     } else if (!event.ctrlKey && event.key.toLowerCase() === "c") {
       this.actions.toggle(kind);
     } else return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
 
   private onClick(event: MouseEvent): void {

@@ -1,5 +1,5 @@
 /** The picture of promotions: of a game, or of what hangs together with the kind looked at. */
-import { html, put, svg } from "../../view/dom.ts";
+import { consume, focusInPlace, html, put, svg } from "../../view/dom.ts";
 import { drawPlain } from "../../view/pieces.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { around, contagions, familiesOf, pack } from "./families.ts";
@@ -46,7 +46,7 @@ export class Promotions implements Part {
       const node = this.nodeAt(target);
       if (!node || this.dragged) return;
       this.actions.look(node.kind, true);
-      node.element.focus({ preventScroll: true });
+      focusInPlace(node.element);
     });
     this.picture.addEventListener("keydown", (event) => {
       this.onKey(event);
@@ -181,11 +181,10 @@ export class Promotions implements Part {
       const next = this.next(event.key, node);
       if (!next) return;
       for (const one of this.nodes) put(one.element, "tabindex", one === next ? "0" : "-1");
-      next.element.focus({ preventScroll: true });
+      focusInPlace(next.element);
       this.show(next);
     }
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
 
   /** Scroll the picture, and only it, so that a box is seen. */

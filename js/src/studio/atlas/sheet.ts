@@ -1,5 +1,5 @@
 /** The kind looked at, shown large: its moves, its names, what it promotes to and from, where it starts. */
-import { html, put, say, svg } from "../../view/dom.ts";
+import { consume, focusInPlace, html, put, say, svg } from "../../view/dom.ts";
 import { legend } from "../../view/legend.ts";
 import { figureOf, mobilityText } from "./cards.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
@@ -22,8 +22,7 @@ export class Sheet implements Part {
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.now?.open) return;
       actions.close();
-      event.preventDefault();
-      event.stopPropagation();
+      consume(event);
     });
     this.body.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest<HTMLElement>("[data-key]") : null;
@@ -33,7 +32,7 @@ export class Sheet implements Part {
       else {
         actions.look(kind);
         // What was clicked is gone with the sheet it was on.
-        this.element.focus({ preventScroll: true });
+        focusInPlace(this.element);
       }
     });
   }

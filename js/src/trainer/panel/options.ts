@@ -1,5 +1,5 @@
 /** What there is to choose from: buttons, each with the digit that chooses it too. */
-import { html, put, say } from "../../view/dom.ts";
+import { focusInPlace, html, put, say } from "../../view/dom.ts";
 import type { Card, Option } from "../model.ts";
 import type { Mode, Play } from "../play.ts";
 import type { Texts } from "../texts/index.ts";
@@ -25,13 +25,13 @@ export class Options {
   press(number: number): boolean {
     const button = this.element.hidden ? undefined : this.buttons[number - 1];
     if (!button) return false;
-    button.focus({ preventScroll: true });
+    focusInPlace(button);
     button.click();
     return true;
   }
 
   focus(): void {
-    this.buttons[0]?.focus({ preventScroll: true });
+    focusInPlace(this.buttons[0]);
   }
 
   show(card: Card, play: Play, mode: Mode): void {

@@ -1,5 +1,5 @@
 /** The panel of an exercise: the task, what is given, the answers, what is said, and what can be done. */
-import { focusedNear, html, put, say } from "../../view/dom.ts";
+import { focusedNear, focusInPlace, html, put, say } from "../../view/dom.ts";
 import { nextHint } from "../hints.ts";
 import type { Card, Entry, Settings } from "../model.ts";
 import { starsOf } from "../rows.ts";
@@ -154,7 +154,7 @@ export class Panel {
       if (shown) this.summary.focus();
       return true;
     }
-    if (shown.play?.end !== "") this.primary.focus({ preventScroll: true });
+    if (shown.play?.end !== "") focusInPlace(this.primary);
     else if (shown.card.form === "choice") this.options.focus();
     else if (shown.card.form === "text") this.field.focus();
     else return false;

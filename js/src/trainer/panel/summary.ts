@@ -1,5 +1,5 @@
 /** What is said when all is played: how it went, what was missed, and to play that again. */
-import { html, say } from "../../view/dom.ts";
+import { focusInPlace, html, say } from "../../view/dom.ts";
 import { starsLost, standingsOf, totalOf } from "../rows.ts";
 import type { Row, Standing } from "../rows.ts";
 import type { Card, Entry } from "../model.ts";
@@ -68,7 +68,7 @@ export class Summary {
   }
 
   focus(): void {
-    this.head.focus({ preventScroll: true });
+    focusInPlace(this.head);
   }
 
   /** Show how it went; the answers to a sheet can be handed in. */
