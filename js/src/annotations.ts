@@ -1,4 +1,4 @@
-/** What is drawn on a position, as a list, and how drawing changes it. Pure. */
+/** Annotations on a position (arrows, circles, labels …) as a list, and the edits of that list. Pure. */
 import { squareName } from "./geometry.ts";
 import type { Size, Square } from "./geometry.ts";
 import type { Annotation } from "./model.ts";

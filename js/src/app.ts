@@ -1,4 +1,7 @@
-/** The composition root: one board in one element, joined to a model through `Host`. Knows no notebook. */
+/**
+ * The board application: mounts one board in an element and connects it to a model through `Host`. Independent of
+ * notebooks.
+ */
 import { Commands } from "./commands.ts";
 import type { Focus, BoardContext, ViewState, Part } from "./context.ts";
 import { loadKanji } from "./font.ts";
@@ -27,7 +30,7 @@ import { Resume } from "./view/resume.ts";
 import { Viewer } from "./viewer.ts";
 import { categoriesOf } from "./wire.ts";
 
-/** What the board needs of whoever keeps the model. */
+/** What the board needs of its host. */
 export interface Host {
   /** Where the piece card and the help have their place, of a board that is part of something larger; left out: beside the board, with all else. */
   readonly panelSlot?: HTMLElement | undefined;
@@ -280,7 +283,7 @@ class App {
       },
       setFocus: (where) => {
         const { focus } = this;
-        // Whoever goes on with the keys looks at the cursor, wherever the mouse rests.
+        // With the keys the focus is at the cursor, wherever the mouse rests.
         const rests = where.cursor !== undefined && where.cursor !== focus.cursor && where.cursor !== null;
         const { hover, cursor, kind } = { ...focus, ...(rests ? { hover: null } : {}), ...where };
         if (hover === focus.hover && cursor === focus.cursor && kind === focus.kind) return;
@@ -320,7 +323,7 @@ class App {
     this.line.show(messageOf({ now, said: session.said, faults, resultShown: this.resultShown() }, texts));
   }
 
-  /** Say what is the case in the root's attributes: for styles, and for whoever looks from outside. */
+  /** Publish the state in attributes of the root, for styles and for tests. */
   private describe({ snapshot, state, layout }: ViewState): void {
     const { root, texts } = this;
     const { size, pieces } = snapshot.position;

@@ -1,4 +1,4 @@
-/** What goes out of the page and comes into it: clipboard and files. Every way may be closed; each says so. */
+/** Clipboard, downloads and file reading. A browser may block each of them; every function reports that. */
 import { focusedNear, focusInPlace } from "./view/dom.ts";
 
 /** Larger texts are refused unread: a whole game with all its variations is far smaller. */
@@ -25,7 +25,7 @@ function copyFallback(text: string, within: HTMLElement): boolean {
   try {
     focusInPlace(field);
     field.select();
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way where the other one is closed
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only option where the other one is blocked
     return document.execCommand("copy");
   } catch {
     return false;
@@ -63,7 +63,7 @@ export function download(content: Blob, name: string, within: HTMLElement): void
 
 export type Read = { readonly text: string } | { readonly wrong: "large" | "binary" | "unreadable" };
 
-/** Read a file as text, unless it is none. */
+/** Read a file if it is text. */
 export async function readFile(file: Blob): Promise<Read> {
   if (file.size > LARGEST) return { wrong: "large" };
   let bytes: ArrayBuffer;

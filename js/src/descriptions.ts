@@ -1,4 +1,4 @@
-/** What stands on a square and where a piece can go, in words: for those who hear the board. Pure. */
+/** Descriptions of squares, pieces and moves for screen readers. Pure. */
 import type { ViewState } from "./context.ts";
 import { squareName } from "./geometry.ts";
 import type { Square } from "./geometry.ts";
@@ -50,7 +50,7 @@ export function describeSquare(reading: SquareContext, square: Square, texts: Te
   return words.join(speech.comma);
 }
 
-/** How many other squares a piece can go to; null where that is not known, or not to be told. */
+/** How many other squares a piece can go to; null where that is unknown or hidden. */
 function targetCount({ snapshot }: ViewState, square: Square): number | null {
   const { moves } = snapshot.position;
   if (snapshot.interaction === "mark" || !moves?.knows(square)) return null;
@@ -118,7 +118,7 @@ export function describeChoices({ now, choices }: SquareContext, texts: Texts): 
   return said.length === 0 ? "" : speech.list(speech.choose, said.join(speech.comma));
 }
 
-/** "Black lion 12h captures pawn 12g, goes on to 12f": the move that led from one state of affairs to another. */
+/** "Black lion 12h captures pawn 12g, continues to 12f": the move between two states. */
 export function describeMove(before: ViewState, after: ViewState, texts: Texts): string {
   const { speech } = texts;
   const { lastMove, capturesLast, line, ply, history, position } = after.snapshot;

@@ -1,6 +1,6 @@
 /**
- * The files of a board, written by the page from the traits alone, so that they can be saved when Python is busy or
- * gone. They are what `Board.save` and `Board.record` write. Pure.
+ * Writes the files of a board (`Board.save`, `Board.record`) from its traits alone, so that saving works when Python
+ * is busy or gone. Pure.
  */
 import { START, Tree } from "./tree.ts";
 import type { Get } from "./traits.ts";
@@ -108,7 +108,7 @@ const pick = (get: Get, names: readonly string[]): Fields =>
 
 // ---------------------------------------------------------------- the record
 
-/** Why a record cannot be written: the traits are not enough, or a record has no way to say it. */
+/** Why a record cannot be written: the traits are not enough, or the format cannot express it. */
 export type Unwritten = "unknown" | "deep" | "headers";
 
 export type Written = { readonly text: string; readonly name: string } | { readonly wrong: Unwritten };

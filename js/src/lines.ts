@@ -1,4 +1,4 @@
-/** Straight lines over the squares of a board as it is shown. Pure. */
+/** Lines of squares in the eight directions of the board. Pure. */
 import type { Layout, Square } from "./geometry.ts";
 import { placeOf, squareAt } from "./readingorder.ts";
 

@@ -1,4 +1,4 @@
-/** Which one thing the board says under itself. Pure. */
+/** Chooses the one message that the board shows under itself. Pure. */
 import type { ViewState } from "./context.ts";
 import { squareName } from "./geometry.ts";
 import type { Kind, Level } from "./model.ts";
@@ -26,7 +26,7 @@ export interface MessageInput {
   readonly said: Message;
   /** What is wrong with the model's traits. */
   readonly faults: readonly string[];
-  /** How the game ended is told beside the board. */
+  /** The result is shown beside the board. */
   readonly resultShown: boolean;
 }
 
@@ -77,7 +77,7 @@ function endOf({ now, resultShown }: MessageInput): Message | null {
   return status.text === "" && result && !resultShown ? { level: "info", text: result.text } : null;
 }
 
-/** What a half-made move asks for, and what the way looked at would capture. */
+/** The question of a half-made move, and what the route looked at would capture. */
 function question(
   now: MessageInput["now"],
   gesture: states.Gesture & { kind: "legs" },
@@ -99,7 +99,7 @@ function question(
   return { level: "info", text: message.chooseLeg(steps.length) + stop + what };
 }
 
-/** Where several ways lead to the square looked at: how many, and what the plainest captures. */
+/** If several routes lead to the square looked at: how many, and what the simplest captures. */
 function severalPaths(now: MessageInput["now"], texts: Texts): Message | null {
   if (now.state.gesture.kind !== "selected") return null;
   const [route, ...others] = lookedAt(now);
@@ -108,7 +108,7 @@ function severalPaths(now: MessageInput["now"], texts: Texts): Message | null {
   return { level: "info", text: texts.message.paths(1 + others.length, square, namesOf(now, route, texts)) };
 }
 
-/** The ways to the square under the mouse or the cursor. */
+/** The routes to the square under the mouse or the cursor. */
 function lookedAt({ state, focus }: MessageInput["now"]): readonly WireMove[] {
   const square = focus.hover ?? focus.cursor;
   return square === null ? [] : states.routesAt(state, square);

@@ -1,4 +1,4 @@
-/** The line under the board: what there is to say, and buttons where it asks or offers something. */
+/** The message line under the board, with buttons where it asks or offers something. */
 import type { Message } from "./message.ts";
 import type { Kind } from "./model.ts";
 import type { Event } from "./state.ts";
@@ -15,7 +15,7 @@ export class MessageLine {
   private readonly stay: HTMLButtonElement;
   private shown: Message["promotion"] = undefined;
   private asking = false;
-  /** Whoever answers with keys is brought to the buttons; whoever points at things finds them. */
+  /** With the keyboard the focus moves to the buttons; with a pointer it stays. */
   private byKeys = false;
 
   /** `answer` is called with what a button stands for, `back` when the keys are the board's again. */

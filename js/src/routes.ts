@@ -1,16 +1,16 @@
-/** The ways a piece can go, gathered by where they end and told apart by what they come to. Pure, and knows no rules. */
+/** The routes of a piece, grouped by target square. Pure, and knows no rules. */
 import type { Square } from "./geometry.ts";
 import type { MoveTable, WireMove } from "./wire.ts";
 
-/** A square the selected piece can go to, with all the ways there. */
+/** A square the selected piece can go to, with all its routes. */
 export interface Target {
   readonly square: Square;
   readonly routes: readonly WireMove[];
-  /** Category bits of all the ways. */
+  /** Category bits of all routes. */
   readonly categories: number;
-  /** Every way captures something. */
+  /** Every route captures something. */
   readonly captures: boolean;
-  /** Every way is against a rule. */
+  /** Every route is forbidden by a rule. */
   readonly forbidden: boolean;
 }
 
@@ -49,7 +49,7 @@ export function targetsFrom(moves: MoveTable, square: Square): ReadonlyMap<Squar
 /** The squares a move comes to, one after the other. */
 export const legsOf = (move: WireMove): readonly Square[] => [...move.path, move.to];
 
-/** Whether a way begins with these legs. */
+/** Whether a route begins with these legs. */
 export function beginsWith(route: WireMove, steps: readonly Square[]): boolean {
   const legs = legsOf(route);
   return steps.every((square, i) => legs[i] === square);
@@ -71,7 +71,7 @@ export const declines = (move: WireMove, moves: readonly WireMove[]): boolean =>
 
 const outcome = (move: WireMove): string => `${move.to} ${move.becomes} ${move.captures.join(",")}`;
 
-/** One way for each thing that can come of them, the plainest: fewest legs, then fewest captures, first of all. */
+/** One route for each distinct effect: the simplest, with fewest legs, then fewest captures. */
 export function simplest(routes: readonly WireMove[]): readonly WireMove[] {
   const sorted = [...routes].sort(
     (a, b) => a.path.length - b.path.length || a.captures.length - b.captures.length,
@@ -81,7 +81,7 @@ export function simplest(routes: readonly WireMove[]): readonly WireMove[] {
   return [...found.values()];
 }
 
-/** Add the legs that all the ways go on with: they need not be asked. */
+/** Add the next legs that all routes share: no need to ask for them. */
 export function addSharedLegs(routes: readonly WireMove[], steps: readonly Square[]): readonly Square[] {
   const taken = [...steps];
   const [first, ...others] = routes;
@@ -93,7 +93,7 @@ export function addSharedLegs(routes: readonly WireMove[], steps: readonly Squar
   return taken;
 }
 
-/** The squares that can come after some legs, each with the ways on through it; one that is done there stays there. */
+/** The squares that can follow some legs, each with its routes; a finished route stays on its last square. */
 export function nextSquares(routes: readonly WireMove[], steps: readonly Square[]): Map<Square, WireMove[]> {
   const next = new Map<Square, WireMove[]>();
   for (const route of routes) {
@@ -105,7 +105,7 @@ export function nextSquares(routes: readonly WireMove[], steps: readonly Square[
   return next;
 }
 
-/** After how many legs of a way a piece comes to a square, in parts of a leg where that is between two of its squares. */
+/** After how many legs of a path a piece reaches a square, as a fraction within a leg. */
 export function legsUntil(square: Square, route: readonly Square[], files: number): number {
   const at = (of: Square): readonly [number, number] => [of % files, Math.floor(of / files)];
   const [x, y] = at(square);

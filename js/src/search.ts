@@ -1,4 +1,4 @@
-/** Searching a kind by what it is called or how it moves: names, kanji, codes, Betza. Pure. */
+/** Finds kinds by name, kanji, code or Betza. Pure. */
 import type { Side } from "./geometry.ts";
 import type { Kind, Piece } from "./model.ts";
 
@@ -12,7 +12,7 @@ export interface Hit {
 interface Entry {
   readonly index: number;
   readonly kind: Kind;
-  /** What it is called, in all the ways it may be typed. */
+  /** Its names, in every spelling that may be typed. */
   readonly names: readonly string[];
   readonly words: readonly string[];
   readonly betza: string;

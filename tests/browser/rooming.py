@@ -53,7 +53,7 @@ class Room:
 
     def player_panel(self, side: str) -> Locator:
         """Find a player: "black" or "white"."""
-        return self.root.locator(f'.bm-player-panel[data-side="{side}"]')
+        return self.root.locator(f'.bm-player[data-side="{side}"]')
 
     def seconds(self, side: str) -> float:
         """Read a clock."""

@@ -108,12 +108,12 @@ def test_switch_a_ruling(show: Show, notebook: Notebook) -> None:
     expect(switch.get_by_role("radio").nth(1)).to_be_focused()
     assert notebook.value("card.rulings") == {"white_tiger": "perl"}
     card.locator("fieldset[data-ruling=white_tiger_promotion]").get_by_role("radio").nth(1).check()
-    expect(card.locator(".bm-promotes[data-way=to] .bm-go")).to_contain_text("Gold general")
+    expect(card.locator(".bm-promotes[data-direction=to] .bm-go")).to_contain_text("Gold general")
 
 
 def test_go_to_what_it_promotes_to_and_back(show: Show, notebook: Notebook) -> None:
     card = show("PieceCard('lion', 'tai', enemies=[(0, 1)])")
-    card.locator(".bm-promotes[data-way=to] .bm-go").focus()
+    card.locator(".bm-promotes[data-direction=to] .bm-go").focus()
     notebook.page.keyboard.press("Enter")
     name = card.locator(".bm-kind-name")
     expect(name).to_have_text("Furious fiend")
@@ -121,7 +121,7 @@ def test_go_to_what_it_promotes_to_and_back(show: Show, notebook: Notebook) -> N
     expect(card.locator(".bm-spoken")).to_have_text("Furious fiend")
     expect(card.locator(".bm-figure-men .bm-enemy")).to_have_count(0)
     expect(card.locator(".bm-kind .bm-promoted")).to_be_visible()
-    card.locator(".bm-promotes[data-way=from] .bm-go", has_text="Lion").first.click()
+    card.locator(".bm-promotes[data-direction=from] .bm-go", has_text="Lion").first.click()
     expect(name).to_have_text("Lion")
     card.locator(".bm-game .bm-go").last.click()
     expect(card.locator(".bm-kind-game")).to_contain_text("Taikyoku shogi")

@@ -210,7 +210,7 @@ def test_a_game_is_played_by_keys_alone(notebook: Notebook) -> None:
 def places(room: Room) -> list[tuple[float, float, float, float]]:
     """Measure where the buttons, the players and the squares are on the page."""
     found: list[tuple[float, float, float, float]] = room.root.evaluate(
-        """(root) => [...root.querySelectorAll(".bm-action, .bm-player-panel, .bm-window, .bm-play")]
+        """(root) => [...root.querySelectorAll(".bm-action, .bm-player, .bm-window, .bm-play")]
           .filter((one) => !one.closest("[hidden]")).map((one) => {
             const { x, y, width, height } = one.getBoundingClientRect();
             return [x, y, width, height].map((each) => Math.round(each));

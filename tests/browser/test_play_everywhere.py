@@ -81,7 +81,7 @@ def test_everything_is_within_reach_of_a_finger(chromium: Browser, tmp_path: Pat
     assert page.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut off"
     # Players, what there is to do, and the whole board are on the screen at once.
     root.locator('[data-action="why"]').tap()
-    top = root.locator(".bm-player-panel").first.bounding_box()
+    top = root.locator(".bm-player").first.bounding_box()
     board = root.locator(".bm-window").bounding_box()
     assert top is not None
     assert board is not None

@@ -1,4 +1,4 @@
-/** The bar under the board: play, back and on, the scrubber, how far it is, speed, full screen, keys. */
+/** The control bar of a demonstration: play, previous and next, scrubber, progress, speed, full screen, keys. */
 import { html, put, say } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import type { Icon } from "../view/icons.ts";

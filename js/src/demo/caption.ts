@@ -1,4 +1,4 @@
-/** What is said beside the board: the caption, a question with its options, side lines. */
+/** The panel beside the board of a demonstration: caption, question with its options, side lines. */
 import { html, put, say } from "../view/dom.ts";
 import { asks, chosenAt, waits } from "./flow.ts";
 import type { Play } from "./flow.ts";
@@ -7,7 +7,7 @@ import type { Texts } from "./texts/index.ts";
 
 interface Pick {
   readonly text: string;
-  /** "right", "wrong", "seen" or "": what is known of it. */
+  /** "right", "wrong", "seen" or "" (unknown). */
   readonly state: string;
   readonly note: string;
   readonly chosen: boolean;
@@ -136,7 +136,7 @@ export class CaptionPanel {
   }
 }
 
-/** Who has answered sees what is right of that; who was told, of all. */
+/** After an answer its verdict is shown; after "Show the answer", every verdict. */
 function picksOf(frame: Frame, play: Play, open: "" | "open" | "answered"): readonly Pick[] {
   const chosen = chosenAt(frame, play);
   const tried = play.answers.filter((one) => one.frame === frame.index).map(({ option }) => option);

@@ -1,4 +1,4 @@
-/** The composition root of a demonstration: its frames, shown one by one on a board of its own. Knows no notebook. */
+/** The demonstration application: shows frames one by one on its own board. Independent of notebooks. */
 import { mount as mountBoard } from "../app.ts";
 import type { Root } from "../app.ts";
 import { isHosts } from "../hostkeys.ts";
@@ -195,7 +195,7 @@ class Demo {
     return (this.root.getRootNode() as Document | ShadowRoot).fullscreenElement === this.root;
   }
 
-  /** A host may forbid it (a frame without permission): the page says so. */
+  /** A host may forbid it (a frame without permission); the page then reports that. */
   private toggleScreen(): void {
     const refuse = (): void => {
       this.refused = this.texts.noScreen;
@@ -233,7 +233,7 @@ class Demo {
       },
       { signal },
     );
-    // Whoever comes by Tab from elsewhere pressed it there.
+    // A Tab from elsewhere was pressed there.
     document.addEventListener(
       "keydown",
       ({ key }) => {
@@ -280,7 +280,7 @@ class Demo {
     if (!action && !(blank && event.key === "Escape")) return;
     consume(event);
     if (event.repeat) return;
-    // Nothing goes on unseen: each key shows the demonstration where it was.
+    // Any key only ends the blank screen.
     if (blank) this.blank(false);
     else if (action) this.do(action);
   };

@@ -1,4 +1,4 @@
-/** What speaks one language at a time: every text in it is said once, when it is made. */
+/** Mounts a view again when its language changes: every view has one language. */
 import { textOf } from "../studio/read.ts";
 import type { Host } from "./host.ts";
 

@@ -1,4 +1,4 @@
-/** The piece card: tells about the piece that is looked at, and turns over to what it promotes to. */
+/** The piece card: shows the focused piece, and turns over to its promotion. */
 import type { Commands } from "../commands.ts";
 import type { ViewState } from "../context.ts";
 import type { Focused } from "../focus.ts";
@@ -148,7 +148,7 @@ function facesOf(
   return [front, other ? { kind: other, side, promoted: !promoted, targets: null } : null];
 }
 
-/** To how many other squares a piece may go; null when that is not known or not to be told. */
+/** How many other squares a piece can go to; null where that is unknown or hidden. */
 function targetsOf({ snapshot, state }: ViewState, square: Square): Reached | null {
   const { moves, interaction } = state.scene;
   if (interaction === "mark" || snapshot.interaction === "mark" || !moves?.knows(square)) return null;

@@ -1,4 +1,4 @@
-/** Who attacks this square: what of both sides could capture there, with arrows and in a sentence. */
+/** Shows the attackers and protectors of a square, with arrows and in a sentence. */
 import { ask, attacksOf } from "../attacks.ts";
 import type { AttackInfo } from "../attacks.ts";
 import type { Command, BoardContext, ViewState, Part } from "../context.ts";

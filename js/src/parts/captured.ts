@@ -1,4 +1,4 @@
-/** The tab with what each side has lost so far. */
+/** The tab of captured pieces. */
 import type { BoardContext, ViewState, Part, Tab } from "../context.ts";
 import type { Side } from "../geometry.ts";
 import { capturedBySide } from "../capturedpieces.ts";

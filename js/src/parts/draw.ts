@@ -1,6 +1,6 @@
 /**
- * Arrows, circles, shading, labels and numbers drawn by hand: with the right button at any time, with the left one
- * or a finger while the drawing mode is on, and by keys at the cursor. What is drawn belongs to the position.
+ * Drawing on the board by hand: arrows, circles, shading, labels and numbers, with the right button at any time, with
+ * the left one or a finger in drawing mode, or by keys at the cursor. Drawings belong to the position.
  */
 import * as annotating from "../annotations.ts";
 import type { Annotations, Colour } from "../annotations.ts";

@@ -1,4 +1,4 @@
-/** The tab for setting up a position: a palette, a few tools, and whether the position is a proper one. */
+/** The tab for setting up a position: palette, tools, and whether the position is valid. */
 import type { Command, BoardContext, ViewState, Part, Tab } from "../context.ts";
 import { symbolOf } from "../editing.ts";
 import type { Edit as Change } from "../editing.ts";

@@ -13,7 +13,7 @@ import { orderOf, placeOf, squareAt } from "../readingorder.ts";
 import { nameOf, squareContextOf, describeSquare } from "../descriptions.ts";
 import type { SquareContext } from "../descriptions.ts";
 
-/** Milliseconds of work at a time, while nobody waits for it. */
+/** Milliseconds of idle work at a time. */
 const SLICE = 6;
 /** Milliseconds after the camera has come to rest. */
 const REST = 150;
@@ -123,7 +123,7 @@ export class Grid implements Part {
     const active = focusedNear(root);
     if (!(active instanceof HTMLElement) || !root.contains(active)) return;
     if (!(target instanceof Element) || event.composedPath().includes(root)) return;
-    // Who scrolls the page goes on at the board.
+    // After scrolling the page, keys continue on the board.
     const { scrollHeight, clientHeight, clientWidth } = target;
     if (scrollHeight > clientHeight && event.offsetX >= clientWidth) return;
     active.blur();

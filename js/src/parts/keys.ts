@@ -1,4 +1,4 @@
-/** The keys of the board: the commands of all parts, the cursor's own, and what is typed to go somewhere. */
+/** Keyboard input of the board: commands of all parts, cursor keys, and typed squares or names. */
 import { keyOf } from "../commands.ts";
 import type { Command, BoardContext, ViewState, Part } from "../context.ts";
 import type { Square } from "../geometry.ts";
@@ -139,7 +139,7 @@ export class Keys implements Part {
     ];
   }
 
-  /** Where one goes from one to the next: what was typed, what the move asks or offers, or the pieces that can move. */
+  /** The squares that "next" cycles through: typed matches, choices, targets, or pieces that can move. */
   private stops({ state, snapshot }: ViewState): Iterable<Square> {
     if (this.found && this.found.squares.length > 0) return this.found.squares;
     if (state.gesture.kind === "legs") return states.choices(state).keys();

@@ -1,4 +1,4 @@
-/** The tab in which a person chooses how the board looks, keys for that, and the look on paper. */
+/** The appearance tab, its keys, and the appearance in print. */
 import type { BoardContext, ViewState, Part, Tab } from "../context.ts";
 import * as model from "../model.ts";
 import type { Glyphs, Kind, Snapshot } from "../model.ts";
@@ -44,7 +44,7 @@ export function look(context: BoardContext): Part {
   };
 }
 
-/** On paper the whole board is shown: nobody can pan there. */
+/** Print shows the whole board, since paper cannot be panned. */
 function onPaper({ view, signal }: BoardContext): void {
   const media = window.matchMedia("print");
   const show = (whole: boolean) => (): void => {

@@ -1,6 +1,6 @@
 /**
- * Answers that are squares, many at once: a line drawn with the mouse, or with a finger from the piece that is asked
- * about on; with the keys, the line up to the cursor. What one square is answered with stays a click.
+ * Marking a whole line of squares as an answer: by dragging, or with a key up to the cursor. A click still marks one
+ * square.
  */
 import type { Command, BoardContext, ViewState, Part } from "../context.ts";
 import { squareName } from "../geometry.ts";

@@ -1,4 +1,4 @@
-/** The tab with the moves: the tree of what was played, going to and fro in it, and what is said of a move. */
+/** The moves tab: the tree of moves, navigation, and comments. */
 import type { Command, BoardContext, ViewState, Part, Tab } from "../context.ts";
 import { SILENT } from "../message.ts";
 import { nodeOf } from "../model.ts";

@@ -1,4 +1,4 @@
-/** Mouse, pen and fingers on the board. */
+/** Connects mouse, pen and touch gestures to the board. */
 import type { BoardContext, Part } from "../context.ts";
 import { squareName } from "../geometry.ts";
 import type { Square } from "../geometry.ts";

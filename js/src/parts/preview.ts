@@ -1,4 +1,4 @@
-/** What would happen, before it does: the way to the square cameraMoved at, what it captures and becomes; or why it cannot be. */
+/** The preview of a move: its route, captures and promotion, or why it is impossible. */
 import type { BoardContext, ViewState, Part } from "../context.ts";
 import { motionAllowed } from "../motion.ts";
 import { routesAt } from "../state.ts";
@@ -91,7 +91,7 @@ export class Preview implements Part {
   }
 }
 
-/** The way to the square under the mouse or the cursor, the plainest of several. */
+/** The simplest route to the square under the mouse or the cursor. */
 function lookedAt({ state, focus }: ViewState): WireMove | null {
   const square = focus.hover ?? focus.cursor;
   return square === null ? null : (routesAt(state, square)[0] ?? null);
@@ -108,7 +108,7 @@ function isWorthShowing(route: WireMove, { size }: Layout): boolean {
   return route.path.length > 0 || near > 1;
 }
 
-/** Where a way that is told square by square begins, turns and ends: its legs. */
+/** The corner squares of a route given square by square: start, turns, end. */
 export function cornersOf(path: readonly Square[], layout: Layout): Square[] {
   return path.filter((square, i) => {
     const [before, after] = [path[i - 1], path[i + 1]];

@@ -1,4 +1,4 @@
-/** The tab for taking a board elsewhere and bringing one in: clipboard, files, pictures. */
+/** The share tab: copy and download positions, records and pictures, and load them. */
 import { copyPicture, copyText, download, LARGEST, readFile } from "../clipboard.ts";
 import type { Command, BoardContext, ViewState, Part, Tab } from "../context.ts";
 import { fileOf } from "../file.ts";
@@ -178,7 +178,7 @@ export class Share implements Part {
     return fileName(title, ply, extension);
   }
 
-  /** `then`: what one does with it. */
+  /** `then`: a sentence on how to use it. */
   private async copy(text: string, what: string, then = ""): Promise<void> {
     const { context, outgoing } = this;
     const { share } = context.texts;
@@ -196,7 +196,7 @@ export class Share implements Part {
     this.showMessage("info", share.copyYourself);
   }
 
-  /** Have Python make an exercise of the position; what is missing for it is said under the board. */
+  /** Have Python make an exercise of the position; a refusal is shown under the board. */
   private copyExercise(kind: string): void {
     const { context } = this;
     const { position } = context.now().snapshot;
@@ -291,7 +291,7 @@ export class Share implements Part {
 
   /**
    * Ctrl+C and Ctrl+V, as the events they cause: these need no permission. They go to where the last selection
-   * was, not to what has the focus, so they are caught on their way.
+   * was, not to what has the focus, so they are caught in between.
    */
   private listenToKeys(root: HTMLElement, signal: AbortSignal): void {
     const page = root.ownerDocument;

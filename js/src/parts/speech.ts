@@ -1,4 +1,4 @@
-/** What those who hear the board are told: what was selected, what is asked, what was moved. */
+/** Announces selections, questions and moves to screen readers. */
 import type { Command, BoardContext, ViewState, Part } from "../context.ts";
 import * as states from "../state.ts";
 import { html, say } from "../view/dom.ts";

@@ -1,4 +1,4 @@
-/** The buttons of a room, and which of them there is something to do with now. Which is pure. */
+/** The action buttons of a room, and which of them are available. The choice is pure. */
 import { focusInPlace, html, put, say } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import type { Icon } from "../view/icons.ts";
@@ -109,7 +109,7 @@ export class Actions {
     );
   }
 
-  /** `sure`: what it was asked about whether it is really to be done. */
+  /** `sure`: the action that waits for confirmation. */
   show(
     roomState: RoomState,
     offered: ReadonlyMap<Action, boolean>,

@@ -1,4 +1,4 @@
-/** The form for a new game: who plays, the clock, how many games, what can be set at programs. */
+/** The form for a new game: players, clock, number of games, engine settings. */
 import type { Side } from "../geometry.ts";
 import { html, put, say } from "../view/dom.ts";
 import { SIDES } from "./model.ts";
@@ -29,7 +29,7 @@ export class Form {
   private readonly startButton: HTMLButtonElement;
   private readonly clock: HTMLElement;
   private roomState: RoomState | null = null;
-  /** What the form was filled in with: what a person has chosen since is theirs. */
+  /** The values the form was filled with; a person's later choices stay. */
   private filled = "";
 
   constructor(
@@ -139,7 +139,7 @@ export class Form {
 
   private readonly changed = (): void => {
     const { texts } = this;
-    // What is not asked for is not checked either: nobody could see what is wrong with it.
+    // Hidden fields are not validated: their errors would be invisible.
     for (const side of SIDES) {
       const params = this.params[side];
       params.hidden = params.disabled = !this.isAsIs(side) || this.fields[side].length === 0;

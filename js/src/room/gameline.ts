@@ -1,4 +1,4 @@
-/** Where a room's game is, and where its board is, as the traits say. Pure. */
+/** Compares the game's current move with the one the board shows. Pure. */
 import type { Side } from "../geometry.ts";
 import { listOf, numberOf, recordOf } from "../studio/read.ts";
 import { otherSide, SIDES } from "./model.ts";
@@ -13,7 +13,7 @@ export interface GameLine {
   readonly turn: Side;
   /** How many moves the game has. */
   readonly moves: number;
-  /** How many moves of the game are after what is shown; null: what is shown is no part of it. */
+  /** How many moves the game is ahead of the board; null: the board shows another line. */
   readonly behind: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** What both sides think of the game, move by move: a curve each, and the way to any move. */
+/** The evaluation graph: a curve for each side, and a click target for every move. */
 import type { Side } from "../geometry.ts";
 import { consume, html, put, svg } from "../view/dom.ts";
 import type { Evaluation } from "./model.ts";

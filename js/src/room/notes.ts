@@ -1,4 +1,4 @@
-/** What there is to say of a game: whose turn it is, a result, an offer, that one looks back, a hint, a refusal. */
+/** The status area of a room: side to move, result, offers, hints, refusals. */
 import { html, put, say } from "../view/dom.ts";
 import { SIDES } from "./model.ts";
 import type { Step, RoomState } from "./model.ts";
@@ -177,7 +177,7 @@ export class Notes {
       .join(". ")} ${this.then.textContent}`;
   }
 
-  /** Say what is new; what is the case already when it opens is no news. */
+  /** Announce changes, but not the initial state. */
   private announce(now: readonly string[]): void {
     const before = this.heard;
     this.heard = now;

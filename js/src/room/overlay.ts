@@ -1,4 +1,4 @@
-/** The hint on the board: its line as numbered arrows, drawn over what is drawn on the position and never kept with it. */
+/** Draws the hint over the board as numbered arrows, without storing it in the annotations. */
 import type { Host } from "../app.ts";
 import { listOf } from "../studio/read.ts";
 import { roomStateOf } from "./model.ts";
@@ -76,7 +76,7 @@ export class HintedBoard implements Host {
     return this.host.get(name);
   }
 
-  /** What is drawn by hand is kept; the hint is not part of it. */
+  /** Store hand-made drawings without the hint. */
   set(name: string, value: unknown): void {
     if (name !== "annotations" || !Array.isArray(value)) {
       this.host.set(name, value);

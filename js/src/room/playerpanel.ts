@@ -1,4 +1,4 @@
-/** A player: who it is, whether it thinks, what it thinks of the game, and what its clock says. */
+/** The panel of a player: name, whether it is thinking, its evaluation, its clock. */
 import type { Side } from "../geometry.ts";
 import { html, put, say, svg } from "../view/dom.ts";
 import { clockText, leftOf, SHORT } from "./clock.ts";
@@ -28,7 +28,7 @@ export class PlayerPanel {
     const dot = html("i", { class: "bm-dot", "aria-hidden": "true" });
     this.element = html(
       "div",
-      { class: `bm-player-panel bm-${place}`, role: "group" },
+      { class: `bm-player bm-${place}`, role: "group" },
       this.mark,
       this.logo,
       who,
@@ -69,7 +69,7 @@ export class PlayerPanel {
     this.time.hidden = roomState.clock === null;
   }
 
-  /** Write what the clock says so many milliseconds after it was told. */
+  /** Show the clock so many milliseconds after it arrived. */
   tick(clock: Clock | null, since: number): void {
     if (!clock) return;
     const side = SIDES.find((one) => one === this.element.dataset.side) ?? "black";

@@ -1,4 +1,4 @@
-/** The composition root of a room to play in: a board, its two players, and what there is to do. Knows no notebook. */
+/** The game room application: a board, two players, and the game's actions. Independent of notebooks. */
 import { mount as mountBoard } from "../app.ts";
 import type { Host } from "../app.ts";
 import { download } from "../clipboard.ts";
@@ -64,7 +64,7 @@ class Room {
 
   private from: unknown = undefined;
   private roomState: RoomState = roomStateOf(null);
-  /** When the clocks were told. */
+  /** When the clocks arrived. */
   private at = 0;
   private forming = false;
   /** What was asked about whether it is really to be done, and until when it can be said. */
@@ -299,7 +299,7 @@ class Room {
     const keys = focusedNear(this.root)?.matches(":focus-visible") === true;
     this.ask("start", terms, () => {
       this.forming = false;
-      // What was pressed is gone: whoever uses the keys goes on at the board.
+      // The pressed button is gone: with the keyboard, continue on the board.
       if (keys) this.place.querySelector<HTMLElement>("[role=grid]")?.focus({ preventScroll: true });
     });
   }
@@ -413,7 +413,7 @@ class Room {
 const inside = (element: Element, target: EventTarget | null): boolean =>
   target instanceof Node && element.contains(target);
 
-/** The host of the room around the board: it is told once of all that changes together. */
+/** The host of the room around the board, with batched changes. */
 const localOf = (host: Host): LocalHost => ({
   get: (name) => host.get(name),
   set: (traits) => {

@@ -1,4 +1,4 @@
-/** The atlas: all kinds of the games, to be found, looked at, compared and followed from promotion to promotion. */
+/** The atlas application: search, show and compare all kinds of pieces, and follow their promotions. */
 import { consume, focusInPlace, html, put, say } from "../view/dom.ts";
 import { Bar } from "./atlas/bar.ts";
 import { Cards } from "./atlas/cards.ts";

@@ -1,4 +1,4 @@
-/** The card: everything that is known of one kind of piece. */
+/** The card application: everything known about one kind of piece. */
 import { focusInPlace, html, put, say } from "../view/dom.ts";
 import { legend } from "../view/legend.ts";
 import { others, promotions } from "./card/links.ts";

@@ -28,9 +28,9 @@ export interface Drawing {
   readonly marks: Paths;
   /** Small marks over rims. */
   readonly small: Paths;
-  /** What is done only by way of a piece that is not there. */
+  /** Moves that need another piece. */
   readonly pale: Paths;
-  /** Arrows on the frame, where straight ways go on. */
+  /** Arrows on the frame, where rays continue. */
   readonly arrows: Paths;
   /** How far they go in all, where there is a limit. */
   readonly numbers: readonly { readonly text: string; readonly at: Point }[];
@@ -102,7 +102,7 @@ function addTarget(
 
 const isArea = (category: Category): boolean => category === "area" || category === "line";
 
-/** In a corner, what else the piece does to get there: the last of its ways to be thought of. */
+/** In a corner, the other categories that reach the square. */
 function second(figure: Figure, { at }: Target, category: Category, corner: Point): string {
   if (isArea(category)) return shape.hollowStar(corner, STAR);
   const along = shape.unit(centreOf(figure, HOME), centreOf(figure, at));
@@ -110,7 +110,7 @@ function second(figure: Figure, { at }: Target, category: Category, corner: Poin
   return glyphOf(plain, corner, STAR, along, along, false);
 }
 
-/** Whether a piece stands there, and which way its tip points: up the screen, down, or none does. */
+/** Whether a piece stands there, and where its tip points: up, down, or nowhere. */
 function standsOn({ friends, enemies }: Figure, at: Offset): -1 | 0 | 1 {
   if (friends.some((one) => isSame(one, at))) return -1;
   return enemies.some((one) => isSame(one, at)) ? 1 : 0;
@@ -129,7 +129,7 @@ function glyph(figure: Figure, target: Target, main: Category, at: Point, radius
   return glyphOf(main, at, radius, first, last, turn !== null);
 }
 
-/** Where a straight way leaves the squares, and its direction on the screen. */
+/** Where a ray leaves the figure, and its direction on the screen. */
 function exit({ width, height }: Layout, { direction: [right, forward] }: Ray): [Point, Point] {
   const ray = { x: right * CELL.width, y: -forward * CELL.height };
   const times = Math.min(

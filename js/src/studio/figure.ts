@@ -1,4 +1,4 @@
-/** A figure on the page: wood, squares, the piece and those placed around it, the marks of its moves. */
+/** Draws a figure: board, the piece and those around it, and the marks of its moves. */
 import { CELL } from "../geometry.ts";
 import type { Layout } from "../geometry.ts";
 import { put, svg } from "../view/dom.ts";

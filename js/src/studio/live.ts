@@ -1,4 +1,4 @@
-/** A figure to be pointed at: squares are looked at and pressed with the mouse, a finger or the keys; ways are shown. */
+/** An interactive figure: squares respond to mouse, touch and keys, and paths are played. */
 import { consume, html, put, svg } from "../view/dom.ts";
 import { LegsView } from "../view/legs.ts";
 import { drawPlain, placing } from "../view/pieces.ts";
@@ -24,7 +24,7 @@ export interface Handlers {
 
 /** What is shown beside the moves. */
 export interface LiveExtras {
-  /** The figure without the pieces placed by hand: what it has more is shown pale. */
+  /** The figure without placed pieces: its extra squares are shown pale. */
   readonly plain?: Figure | null;
   readonly centre?: Centre;
   /** Squares drawn by hand. */
@@ -54,7 +54,7 @@ export class LiveFigure {
   private lit: readonly Offset[] = [];
   private hovered: Offset | null = null;
   private chosen: Offset | null = null;
-  /** The last square looked at: on the way to the button that plays, the mouse leaves it. */
+  /** The last square looked at: the mouse leaves it to press Play. */
   private recent: Offset | null = null;
   /** Whether it was the keys that last brought somebody to a square. */
   byKeys = false;
@@ -110,7 +110,7 @@ export class LiveFigure {
     this.view.light(squares);
   }
 
-  /** Show how the piece gets to the square looked at, leg by leg; where it gets to none, the longest way it has. */
+  /** Play the paths to the current square leg by leg, or else the longest path. */
   play(): void {
     const { figure } = this;
     const at = this.byKeys ? this.at : this.recent;
@@ -259,7 +259,7 @@ export class LiveFigure {
     put(this.cursor, "d", chosen ? shape.box(this.centre(chosen), CELL.width - 3, CELL.height - 3) : "");
   }
 
-  /** The way that is played, else the first of those to the square looked at. */
+  /** The path being played, or else the first to the current square. */
   private drawPath(): void {
     const { figure, at, player } = this;
     const { layout } = this.view;

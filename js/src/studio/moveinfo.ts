@@ -1,4 +1,4 @@
-/** What Python says of a move, as the pad and the card show it: read from the traits, and plain values after that. */
+/** Reads Python's description of a move, for the pad and the card, into checked values. */
 import { CATEGORIES } from "../wire.ts";
 import type { Category } from "../wire.ts";
 import type { Figure, Offset } from "./figures.ts";
@@ -28,9 +28,9 @@ export interface Spelling {
 }
 
 export interface MoveInfo {
-  /** null: there is none yet, or it cannot be read. */
+  /** null: not sent yet, or unreadable. */
   readonly figure: Figure | null;
-  /** The same without the pieces placed by hand; null when there are none. */
+  /** The same without placed pieces; null when none are placed. */
   readonly plain: Figure | null;
   readonly sentence: { readonly short: string; readonly long: string };
   readonly parts: readonly Part[];

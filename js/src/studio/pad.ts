@@ -1,4 +1,4 @@
-/** The pad: a move typed in Betza notation, and what it means: figure, tokens, sentences, other dialects. */
+/** The pad application: a move in Betza notation with its figure, tokens, sentences and dialects. */
 import { consume, focusedNear, html, put, say, uniqueId } from "../view/dom.ts";
 import { legend } from "../view/legend.ts";
 import { aboutScene, aboutSquare } from "./squareinfo.ts";
@@ -71,7 +71,7 @@ export class Pad {
   private readonly waiting: Waiting;
   private speaking: ReturnType<typeof setTimeout> | undefined;
   private blank: Figure | null = null;
-  /** The figure that was told about last. */
+  /** The figure announced last. */
   private told: Figure | null = null;
   private readonly unsubscribe: () => void;
 
@@ -249,7 +249,7 @@ export class Pad {
     else this.refresh();
   }
 
-  /** Ask Python; what was asked before can be gone back to, unless the field itself can take it back. */
+  /** Ask Python, and remember the previous state for undo, unless the field has its own undo. */
   private ask(asked: Asked, keep = true): void {
     if (keep) {
       this.back.push(Object.fromEntries(ASKED.map((name) => [name, this.host.get(name)])));
@@ -451,7 +451,7 @@ export class Pad {
   private hovered(): void {
     this.lightTokens();
     this.explain();
-    // Whoever goes with the keys hears where they are.
+    // With the keyboard, announce the square.
     if (this.live.byKeys) this.speak(this.describeHovered());
   }
 
@@ -486,7 +486,7 @@ export class Pad {
     this.says.replaceChildren(...tokenLines(lines, this.texts.pad.tokensHint));
   }
 
-  /** Say something to whoever listens, at once or after a pause. */
+  /** Announce something to screen readers, at once or after a pause. */
   private speak(text: string, after = 0): void {
     clearTimeout(this.speaking);
     this.speaking = setTimeout(() => {

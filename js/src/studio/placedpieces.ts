@@ -1,4 +1,4 @@
-/** Pieces placed around a move by hand: a square is empty, an enemy's, a friend's, and empty again. Pure. */
+/** Pieces placed around a figure by hand: a click cycles empty, enemy, friend. Pure. */
 import { HOME, isSame } from "./drawing.ts";
 import type { Offset } from "./figures.ts";
 

@@ -1,4 +1,4 @@
-/** Sentences from Python on the page: what stands `between backticks` is notation. Text only, no HTML is read. */
+/** Renders sentences from Python: text between backticks is notation. Text nodes only, no HTML. */
 import { html } from "../view/dom.ts";
 
 /** The nodes of a sentence. */

@@ -1,4 +1,4 @@
-/** What is said of the square looked at, and of a way that is being played. Pure. */
+/** Sentences about the hovered square, and about the path being played. Pure. */
 import type { Category } from "../wire.ts";
 import { categoriesOf } from "../wire.ts";
 import { HOME, isSame } from "./drawing.ts";

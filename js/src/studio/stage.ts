@@ -1,4 +1,4 @@
-/** A live figure with what belongs to it: what is said of the square looked at, pieces placed by hand, the keys to it. */
+/** An interactive figure with its readout, toolbar and legend. */
 import { focusInPlace, html, put, say } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import { aboutScene, aboutSquare } from "./squareinfo.ts";

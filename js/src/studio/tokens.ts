@@ -1,4 +1,4 @@
-/** A text with its tokens: each can be pointed at or gone to with the keys, and says which squares it is about. */
+/** A notation as focusable tokens that highlight their squares. */
 import { focusInPlace, html, put } from "../view/dom.ts";
 import type { Offset } from "./figures.ts";
 import type { Part } from "./moveinfo.ts";

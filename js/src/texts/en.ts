@@ -451,7 +451,7 @@ export const en = {
     typed: "12h, lion, ln",
     typing: "Type a square or a piece to go there; type it again for the next such piece",
   },
-  /** Keys as they are written on a keyboard; what is not here is written as it is. */
+  /** Keys as printed on a keyboard; others are written as they are. */
   keys: {
     Ctrl: "Ctrl",
     Shift: "Shift",

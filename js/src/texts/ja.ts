@@ -233,8 +233,8 @@ export const ja: Translation = {
     start: "開始局面",
     comment: "注釈（Escでやめる）",
     drawn: "盤に書き込みあり",
-    item: (ply, side, piece, way, captured, promotes) =>
-      `${ply}手目 ${SIDES[side]} ${piece} ${way}${captured.length > 0 ? `、${captured.join("、")}を取る` : ""}${promotes ? "、成" : ""}`,
+    item: (ply, side, piece, squares, captured, promotes) =>
+      `${ply}手目 ${SIDES[side]} ${piece} ${squares}${captured.length > 0 ? `、${captured.join("、")}を取る` : ""}${promotes ? "、成" : ""}`,
   },
   captured: {
     none: "まだ取られた駒はありません。",

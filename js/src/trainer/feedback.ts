@@ -1,4 +1,4 @@
-/** What is said under an exercise, in words. Pure. */
+/** The feedback and instructions of an exercise as text. Pure. */
 import { listOf, recordOf, textsOf } from "../studio/read.ts";
 import type { Card, Entry } from "./model.ts";
 import { turnsLeft } from "./play.ts";
@@ -13,7 +13,7 @@ export interface Feedback {
   readonly text: string;
 }
 
-/** So many squares nobody wants to click one by one. */
+/** From this many squares on, suggest marking lines. */
 const MANY = 6;
 
 const SILENCE: Feedback = { tone: "", head: "", text: "" };

@@ -1,4 +1,4 @@
-/** Looking a move up in an exercise's key: by its text, or by what it comes to. */
+/** Looks up a move in an exercise's key, by its text or by its effects. */
 import { parseSquare, squareName } from "../geometry.ts";
 import type { Size, Square } from "../geometry.ts";
 import { listOf, numberOf } from "../studio/read.ts";
@@ -113,8 +113,8 @@ function movesFrom(card: Card, { wire, tsfen }: KeyNode, from: string): readonly
 function step(size: Size, from: Square, to: Square): readonly [number, number, number] {
   const [dx, dy] = [(to % size.files) - (from % size.files), rowOf(size, to) - rowOf(size, from)];
   const length = Math.max(Math.abs(dx), Math.abs(dy), 1);
-  const straight = [dx, dy].every((one) => one === 0 || Math.abs(one) === length);
-  return straight ? [dx / length, dy / length, length] : [dx, dy, 1];
+  const onLine = [dx, dy].every((one) => one === 0 || Math.abs(one) === length);
+  return onLine ? [dx / length, dy / length, length] : [dx, dy, 1];
 }
 
 const rowOf = ({ files }: Size, square: Square): number => Math.floor(square / files);

@@ -1,4 +1,4 @@
-/** One exercise as it is played: what was answered, what was said of it, what is shown. Values only. */
+/** The types of an exercise's state: answers, feedback, progress. Values only. */
 import type { Card, KeyNode, Note, Settings } from "./model.ts";
 
 /** An answer as Python reads it. */
@@ -68,7 +68,7 @@ export interface Given {
   readonly tsfen: string;
   readonly moves64: string;
   readonly last: readonly string[];
-  /** What the question draws there; null: what it draws at first. */
+  /** Drawings of this node; null: those of the start. */
   readonly drawn: readonly unknown[] | null;
 }
 
@@ -77,7 +77,7 @@ export interface Play {
   readonly tries: readonly Answer[];
   readonly wrong: number;
   readonly hints: number;
-  /** Squares found, or (where nothing is told) marked. */
+  /** Squares found, or marked if there is no immediate feedback. */
   readonly marked: readonly string[];
   /** Squares and options that were wrong. */
   readonly missed: readonly string[];

@@ -1,4 +1,4 @@
-/** The composition root of the trainer: cards, one after the other, on a board of their own. Knows no notebook. */
+/** The trainer application: exercises one after the other on one board. Independent of notebooks. */
 import { mount as mountBoard } from "../app.ts";
 import { isHosts } from "../hostkeys.ts";
 import { LocalBoard } from "../local/board.ts";
@@ -205,7 +205,7 @@ class Trainer {
     if ((textOf(host.get("lang")) || "en") !== this.language) this.onLanguageChange();
   }
 
-  /** Take up an exercise of the queue; after the last one there is none. */
+  /** Open an exercise of the queue, or the summary after the last. */
   private open(at: number): void {
     clearTimeout(this.timer);
     this.patience?.();
@@ -322,11 +322,11 @@ class Trainer {
     this.keep();
     const ours = this.root.contains(focusedNear(this.root));
     const { root } = this;
-    // The summary is lower than an exercise: what is under the trainer stays where it is.
+    // The summary is lower than an exercise: keep the height, so that nothing below moves.
     root.style.minHeight = this.card ? "" : `${root.offsetHeight}px`;
     this.draw();
     if (ours) this.focus();
-    // Another exercise may be taller than the last: whoever went on sees it whole, if that is possible.
+    // The next exercise may be taller: scroll it into view if possible.
     requestAnimationFrame(() => {
       const { summary, progress } = this.panel;
       const shown = this.card ? [root] : [summary.element, progress.element];
@@ -351,7 +351,7 @@ class Trainer {
 
   /** Bring the keys to where the exercise is answered. */
   private focus(): void {
-    // Whoever points shows by that where to go on: no cursor appears on the board, nor a keyboard on the screen.
+    // With a pointer, do not move the focus: no board cursor and no on-screen keyboard appear.
     if (this.by === "touch") focusInPlace(this.root);
     else if (this.panel.focus()) return;
     // Only when the board has read what it shows does it know where the keys begin.

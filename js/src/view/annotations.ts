@@ -1,4 +1,4 @@
-/** How annotations are drawn: as `banmen_rules._annotations` draws them in pictures. */
+/** Draws annotations, as `banmen_rules._annotations` draws them in pictures. */
 import { CELL } from "../geometry.ts";
 import type { Layout, Point } from "../geometry.ts";
 import type { Annotation } from "../model.ts";
@@ -19,7 +19,7 @@ export function drawUnder(annotations: readonly Annotation[], layout: Layout): S
   });
 }
 
-/** What lies over the pieces; what is written comes last. */
+/** Annotations over the pieces; text comes last. */
 export function drawOver(annotations: readonly Annotation[], layout: Layout): SVGElement[] {
   return (["circle", "arrow", "steps", "label"] as const).flatMap((kind) =>
     annotations

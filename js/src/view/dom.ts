@@ -1,4 +1,4 @@
-/** Making elements. Attributes and text only: nothing here reads HTML. */
+/** Helpers to make and update elements. Attributes and text only: no HTML is parsed. */
 
 const SVG = "http://www.w3.org/2000/svg";
 

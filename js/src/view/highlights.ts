@@ -1,4 +1,4 @@
-/** What lies under and over the pieces: highlights, the last move, marks. A path each, and arrows for moves. */
+/** The layers under and over the pieces: highlights, the last move, marks. One path each, and arrows for moves. */
 import type { Layout } from "../geometry.ts";
 import { VERDICTS } from "../model.ts";
 import type { Verdict } from "../model.ts";

@@ -1,4 +1,4 @@
-/** What lies over the pieces, as path data: one path for all the highlights of a category. Pure. */
+/** The highlights of a gesture as path data: one path for each category. Pure. */
 import { CELL } from "../geometry.ts";
 import type { Layout, Point, Square } from "../geometry.ts";
 import { choices, offered, openRoutes } from "../state.ts";
@@ -14,13 +14,13 @@ type Pieces = State["scene"]["pieces"];
 
 export interface Overlay {
   readonly highlights: Readonly<Partial<Record<Category, string>>>;
-  /** The small marks of captures, over the rims that say so. */
+  /** The small marks of captures, over their rims. */
   readonly small: Readonly<Partial<Record<Category, string>>>;
   /** The selected piece's own square, and those a half-made move has come to, tinted. */
   readonly origin: string;
   /** What range captures would empty, all of them at once. */
   readonly faint: string;
-  /** What the open ways of a half-made move would empty. */
+  /** What the open routes of a half-made move would capture. */
   readonly crosses: string;
   /** Squares on which the piece promotes. */
   readonly promotes: string;
@@ -75,7 +75,7 @@ function sent(state: State, move: WireMove, layout: Layout): Overlay {
   return { ...NOTHING, origin: box(layout, move.from), movePath, goal: goalOf(layout, move.to) };
 }
 
-/** The way of a move that is not made yet, or of its first legs. */
+/** The path of a pending move, or of its first legs. */
 export function movePathOf(
   { scene: { pieces } }: State,
   { from, path, to, captures }: Pick<WireMove, "from" | "path" | "to" | "captures">,
@@ -206,7 +206,7 @@ export function glyphOf(
   }
 }
 
-/** A move being asked leg by leg: the way so far, what it captures, and what can be chosen next. */
+/** A move chosen leg by leg: the path so far, its captures, and the next choices. */
 function halfMade(state: State, layout: Layout, gesture: Gesture & { kind: "legs" }): Overlay {
   const { origin, steps, goal } = gesture;
   const captured = new Set(openRoutes(state).flatMap((one) => one.captures));
@@ -234,7 +234,7 @@ function halfMade(state: State, layout: Layout, gesture: Gesture & { kind: "legs
 /** A piece crossed out: it would be captured. */
 export const crossOut = (at: Point): string => shape.cross(at, 13, 0.11);
 
-/** Whether the piece promotes, or may, by the plainest way to a square. */
+/** Whether the piece promotes, or can, on the simplest route to a square. */
 function promotes({ routes }: Target): boolean {
   const fewest = Math.min(...routes.map(({ path }) => path.length));
   return routes.some(({ becomes, path }) => becomes !== 0 && path.length === fewest);

@@ -1,4 +1,4 @@
-/** All kinds of pieces of a game to choose from, searchable: one tab stop, arrow keys within. Knows no board. */
+/** A searchable palette of all kinds of pieces: one tab stop, arrow keys within. Knows no board. */
 import type { Side } from "../geometry.ts";
 import type { Kind } from "../model.ts";
 import type { Texts } from "../texts/index.ts";

@@ -1,4 +1,4 @@
-/** A piece by itself, upright: in the card, in lists. */
+/** A single upright piece, for the card and for lists. */
 import type { Kind, Piece } from "../model.ts";
 import { svg } from "./dom.ts";
 import { drawPiece } from "./pieces.ts";

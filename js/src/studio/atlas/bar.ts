@@ -1,4 +1,4 @@
-/** The search, the filters and the order; and, said aloud as well, how many kinds are found. */
+/** The search bar of the atlas: query, filters and order. It also announces the number of results. */
 import { consume, html, put, say, svg, uniqueId } from "../../view/dom.ts";
 import { swatch } from "../../view/legend.ts";
 import { CATEGORIES } from "../../wire.ts";
@@ -44,7 +44,7 @@ export class Bar implements Part {
       { class: "bm-icon bm-lens", viewBox: "0 0 20 20", "aria-hidden": "true" },
       svg("path", { d: "M8.8 13.5a4.7 4.7 0 1 0 0-9.4 4.7 4.7 0 0 0 0 9.4M12.3 12.3 16.5 16.5" }),
     );
-    this.categoryChips.id = uniqueId("atlas-ways");
+    this.categoryChips.id = uniqueId("atlas-categories");
     this.categoriesButton.setAttribute("aria-controls", this.categoryChips.id);
     this.element.append(
       html(

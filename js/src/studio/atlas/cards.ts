@@ -1,4 +1,4 @@
-/** The cards of the kinds: a grid of which only the rows near what is seen are in the page. */
+/** The grid of kind cards. Only the rows near the visible part are in the page. */
 import { consume, focusedNear, focusInPlace, html, put, say, svg } from "../../view/dom.ts";
 import { FigureView } from "../figure.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
@@ -24,7 +24,7 @@ export class Cards implements Part {
   private readonly grid = html("div", { class: "bm-grid-of-cards", role: "grid" });
   private readonly nothing = html("p", { class: "bm-nothing", hidden: "" });
   private readonly rows = new Map<number, HTMLElement>();
-  /** Figures once drawn are kept: a search and a way back show them again. */
+  /** Cache of drawn figures, reused after a search. */
   private readonly figures = new Map<Kind, SVGSVGElement>();
   private readonly observer: ResizeObserver | null;
   private now: AtlasState | null = null;
@@ -187,7 +187,7 @@ export class Cards implements Part {
     }
     this.dress(element);
     this.rows.set(row, element);
-    // In order, so that who reads the page reads it so.
+    // In order, for screen readers.
     const next = [...this.rows.keys()].filter((one) => one > row).sort((one, other) => one - other)[0];
     this.grid.insertBefore(element, next === undefined ? null : (this.rows.get(next) ?? null));
   }

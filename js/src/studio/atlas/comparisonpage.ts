@@ -1,4 +1,4 @@
-/** Two kinds side by side, with what sets them apart marked on both and said in words. */
+/** The comparison page: two kinds side by side, with their differences marked and described. */
 import { CELL } from "../../geometry.ts";
 import { html, put, svg } from "../../view/dom.ts";
 import * as shape from "../../view/shapes.ts";

@@ -1,4 +1,4 @@
-/** What the parts of the atlas are given, and what is asked of them. */
+/** The interface between the atlas and its parts. */
 import type { Texts } from "../texts/index.ts";
 import type { Filters, Sort } from "./filters.ts";
 import type { Finder, Hit } from "./search.ts";

@@ -1,4 +1,4 @@
-/** Going about by arrow keys, in the grid of cards and in the picture of promotions. Pure. */
+/** Arrow-key navigation in the grid of cards and in the promotion diagram. Pure. */
 
 /** Where a key leads from a place in a grid of so many cells; null if it is no key of the grid. */
 export function step(
@@ -48,7 +48,7 @@ const DIRECTIONS: Readonly<Record<string, GridSpot>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The spot next to another in the direction of an arrow key; null if there is none. */
+/** The nearest spot in the direction of an arrow key, or null. */
 export function nearest<T extends GridSpot>(key: string, from: GridSpot, spots: readonly T[]): T | null {
   const direction = DIRECTIONS[key];
   if (!direction) return null;

@@ -1,4 +1,4 @@
-/** What the atlas knows of every kind of piece: its traits after reading, tolerant of what is missing. */
+/** Reads the atlas's traits into checked values, and tolerates missing ones. */
 import { CATEGORIES } from "../../wire.ts";
 import type { Category } from "../../wire.ts";
 import type { Figure } from "../figures.ts";

@@ -1,4 +1,4 @@
-/** The picture of promotions: of a game, or of what hangs together with the kind looked at. */
+/** The promotion diagram of a game, or of the selected kind. */
 import { consume, focusInPlace, html, put, svg } from "../../view/dom.ts";
 import { drawPlain } from "../../view/pieces.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";

@@ -1,4 +1,4 @@
-/** The kind looked at, shown large: its moves, its names, what it promotes to and from, where it starts. */
+/** The detail sheet of the selected kind: moves, names, promotions, start squares. */
 import { consume, focusInPlace, html, put, say, svg } from "../../view/dom.ts";
 import { legend } from "../../view/legend.ts";
 import { figureOf, mobilityText } from "./cards.ts";

@@ -1,4 +1,4 @@
-/** A small picture of the start position with the squares of a kind outlined. */
+/** A small picture of the start position with one kind's squares outlined. */
 import { squareName } from "../../geometry.ts";
 import type { Size } from "../../geometry.ts";
 import { html, svg } from "../../view/dom.ts";

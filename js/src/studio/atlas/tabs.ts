@@ -1,4 +1,4 @@
-/** The pages of the atlas, one of which is shown. */
+/** The page tabs of the atlas. */
 import { consume, html, put, say, uniqueId } from "../../view/dom.ts";
 import { PAGES } from "./context.ts";
 import type { AtlasState, Page } from "./context.ts";

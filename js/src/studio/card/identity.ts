@@ -1,4 +1,4 @@
-/** Who it is: the piece drawn large, its names, and its characters with how they are read. */
+/** The card's header: the piece drawn large, its names, its characters and their readings. */
 import { html, svg, uniqueId } from "../../view/dom.ts";
 import { drawPlain } from "../../view/pieces.ts";
 import type { Texts } from "../texts/index.ts";

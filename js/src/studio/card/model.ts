@@ -1,4 +1,4 @@
-/** What Python says of a kind, read from the card's traits: plain values after that. */
+/** Reads the card's traits into checked values. */
 import type { Figure } from "../figures.ts";
 import type { Host } from "../host.ts";
 import { figuresOf, listOf, numberOf, recordOf, textOf, textsOf } from "../read.ts";
@@ -76,7 +76,7 @@ export interface Mobility {
 export interface Ruling {
   readonly id: string;
   readonly title: string;
-  /** The name of the reading in force, and of that chosen when nobody chooses. */
+  /** The name of the reading in force, and of the default one. */
   readonly reading: string;
   readonly usual: string;
   readonly readings: readonly Reading[];

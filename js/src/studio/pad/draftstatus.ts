@@ -1,4 +1,4 @@
-/** What is said of a draft under the field it is typed into. Pure. */
+/** The message under the field for the current draft. Pure. */
 import { capital } from "../prose.ts";
 import type { Problem } from "../read.ts";
 import type { Texts } from "../texts/index.ts";

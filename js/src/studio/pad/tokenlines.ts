@@ -1,4 +1,4 @@
-/** The lines beside the figure, about what is pointed at; and drawing a thing anew only where it is another. */
+/** The lines that explain the current tokens, redrawn only when they change. */
 import { html } from "../../view/dom.ts";
 import { prose } from "../prose.ts";
 

@@ -1,4 +1,4 @@
-/** What a question is about, large: a piece with its kanji, a text, a diagram. */
+/** The large diagram of a question: a piece with its kanji, a notation, or a figure. */
 import { FigureView } from "../../studio/figure.ts";
 import { html, put, say, svg } from "../../view/dom.ts";
 import { drawPlain } from "../../view/pieces.ts";

@@ -1,4 +1,4 @@
-/** The field in which a move text is written. */
+/** The field for a notation answer. */
 import { focusInPlace, html, put } from "../../view/dom.ts";
 import type { Card } from "../model.ts";
 import type { Play } from "../play.ts";

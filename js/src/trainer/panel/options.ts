@@ -1,4 +1,4 @@
-/** What there is to choose from: buttons, each with the digit that chooses it too. */
+/** The answer options: buttons, each with the digit that selects it. */
 import { focusInPlace, html, put, say } from "../../view/dom.ts";
 import type { Card, Option } from "../model.ts";
 import type { Mode, Play } from "../play.ts";

@@ -1,4 +1,4 @@
-/** The panel of an exercise: the task, what is given, the answers, what is said, and what can be done. */
+/** The panel of an exercise: task, diagram, answers, feedback, actions. */
 import { focusedNear, focusInPlace, html, put, say } from "../../view/dom.ts";
 import { nextHint } from "../hints.ts";
 import type { Card, Entry, Settings } from "../model.ts";
@@ -129,7 +129,7 @@ export class Panel {
       { class: "bm-answers" },
       this.options.element,
       this.field.element,
-      // Between the answers and the buttons: what is scrolled to, so that it is read, never brings "Next" under a
+      // Between the answers and the buttons: scrolling to it must never bring "Next" under a
       // pointer that has just chosen.
       this.verdict,
       html("div", { class: "bm-doing" }, row, this.count),
@@ -192,7 +192,7 @@ export class Panel {
     this.showVerdict(card, play, shown);
     this.showActions(card, play, shown);
     if (before?.card !== card || before.at !== at) say(this.liveRegion, questionOf(card, shown, this.texts));
-    // Who answered with a button that is gone goes on with the next one.
+    // If the focused button is gone, focus the next one.
     const ended = play.end !== "" && before?.play?.end === "" && before.at === at;
     if (ended || (focused instanceof HTMLElement && focused.hidden && this.answers.contains(focused)))
       this.keepFocus(focused);

@@ -1,4 +1,4 @@
-/** What is said when all is played: how it went, what was missed, and to play that again. */
+/** The summary at the end: results, missed exercises, and actions to repeat them. */
 import { focusInPlace, html, say } from "../../view/dom.ts";
 import { starsLost, standingsOf, totalOf } from "../rows.ts";
 import type { Row, Standing } from "../rows.ts";
