@@ -205,7 +205,7 @@ describe("the keys", () => {
     expect(root.dataset.cursor).toBe("5e");
   });
 
-  it("heed no Caps Lock", () => {
+  it("ignore Caps Lock", () => {
     const root = show(new Model(traits()));
     enter(root);
     vi.spyOn(KeyboardEvent.prototype, "getModifierState").mockReturnValue(true);
@@ -250,7 +250,7 @@ describe("the keys", () => {
   });
 });
 
-describe("what is said", () => {
+describe("announcements", () => {
   it("of a piece that is selected: how far it goes, by category", () => {
     const root = show(new Model(traits()));
     enter(root);
@@ -270,7 +270,7 @@ describe("what is said", () => {
   });
 
   const LION = { text: "3c 3b 3a", side: "black", piece: "LN", captured: ["P"], promoted: true, parent: -1 };
-  it("of a move, whoever made it: each leg and what it takes; of check; and of taking it back", async () => {
+  it("announce each leg and capture of a move, check, and undo", async () => {
     const model = new Model(traits());
     const root = show(model);
     expect(liveRegion()).toBe("");

@@ -94,7 +94,7 @@ describe("what differs", () => {
   const [pawn, gold, , rook] = decodeFigures(TRAITS.figures);
   if (!pawn || !gold || !rook) throw new Error("there are no figures");
 
-  test("is told square by square, both shown as far as the larger is known", () => {
+  test("is listed square by square, as far as the larger figure is known", () => {
     const { figures, onlyOne, onlyOther, alike } = differ(gold, rook);
     expect(figures.map(({ radius }) => radius)).toEqual([2, 2]);
     expect(onlyOne).toEqual([
@@ -106,7 +106,7 @@ describe("what differs", () => {
     expect(differ(pawn, pawn)).toMatchObject({ onlyOne: [], onlyOther: [], otherwise: [] });
   });
 
-  test("goes along straight ways, and no further than is known", () => {
+  test("follows rays, and no further than is known", () => {
     const far = resized(rook, 4);
     expect(far.targets.filter(({ at: [right, forward] }) => right === 0 && forward > 0)).toHaveLength(4);
     const [cut] = decodeFigures(encodeFigures([{ ...FIGURES.king, cut: true }]));
@@ -115,7 +115,7 @@ describe("what differs", () => {
     expect(differ(cut, rook).figures[1].targets).toHaveLength(4);
   });
 
-  test("in how a square is reached is told apart from what is alike", () => {
+  test("separates squares reached differently from those reached alike", () => {
     const jumps = { ...pawn, targets: pawn.targets.map((target) => ({ ...target, categories: 8 })) };
     expect(differ(pawn, jumps)).toMatchObject({ otherwise: [[0, 1]], alike: [], onlyOne: [] });
   });

@@ -1,4 +1,4 @@
-/** The atlas on a page: what a person sees and does. */
+/** The atlas on a page: display and interaction. */
 import { describe, expect, test, vi } from "vitest";
 import { all, card, el, find, KINDS, leave, names, press, show, TRAITS, type } from "./atlas.ts";
 import { ja } from "../src/studio/texts/ja.ts";

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** The pad's pure parts: what is said of a draft, what a click places, which ways lead to a square. */
+/** The pad's pure parts: draft status, placed pieces, paths to a square. */
 import { describe, expect, it } from "vitest";
 import type { Figure, Path } from "../src/studio/figures.ts";
 import { draftStatus, LONGEST } from "../src/studio/pad/draftstatus.ts";
@@ -20,7 +20,7 @@ const GOOD: Draft = {
   hints: [],
 };
 
-describe("what is said of a draft", () => {
+describe("the draft status", () => {
   it("is its sentence", () => {
     expect(draftStatus(GOOD, EN)).toEqual({
       state: "good",
@@ -54,12 +54,12 @@ describe("what is said of a draft", () => {
     expect(mark).toMatchObject({ start: LONGEST, end: LONGEST + 7 });
   });
 
-  it("is that nobody answers, and which text is still shown", () => {
+  it("is that Python does not respond, and which notation is still shown", () => {
     const { verdict, state } = draftStatus({ ...GOOD, draft: "KN", stale: true, wait: "silent" }, EN);
     expect([state, verdict]).toEqual(["stale", EN.pad.silent("K")]);
   });
 
-  it("is how to begin when there is none, whatever is wrong with nothing", () => {
+  it("is how to begin when the field is empty", () => {
     const problem = { text: "no", start: 0, end: 0, where: "draft" };
     expect(draftStatus({ ...GOOD, draft: "", problem }, EN)).toMatchObject({ state: "empty", mark: null });
   });
@@ -125,7 +125,7 @@ describe("the ways to a square", () => {
   });
 
   it("are those that end there and stay on the figure, each route once", () => {
-    const straight = way([[0, 2]]);
+    const direct = way([[0, 2]]);
     const round = way([
       [0, 1],
       [0, 2],
@@ -135,7 +135,7 @@ describe("the ways to a square", () => {
       [0, 2],
     ]);
     const all = figure([
-      straight,
+      direct,
       round,
       way(
         [
@@ -147,7 +147,7 @@ describe("the ways to a square", () => {
       outside,
       way([[0, 1]]),
     ]);
-    expect(pathsTo(all, [0, 2])).toEqual([straight, round]);
+    expect(pathsTo(all, [0, 2])).toEqual([direct, round]);
   });
 
   it("are those that capture there where none ends", () => {

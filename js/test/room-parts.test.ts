@@ -91,7 +91,7 @@ describe("the course of a game", () => {
   });
 });
 
-describe("what was told", () => {
+describe("the room's state", () => {
   it("may be anything", () => {
     for (const value of [null, 3, "x", [], { players: 3, clock: [], evals: {}, hint: "h", table: [null] }])
       expect(roomStateOf(value).state).toBe("setting");
@@ -143,8 +143,8 @@ describe("a hint on the board", () => {
   });
 });
 
-describe("what is drawn by hand while a hint is shown", () => {
-  it("is kept, and the hint is not", () => {
+describe("drawings made while a hint is shown", () => {
+  it("are stored without the hint", () => {
     const own = { kind: "circle", squares: ["1a"], colour: "blue", text: "" };
     const model = modelOf({ hint: HINT });
     const host = new HintedBoard(hostOf(model, []));

@@ -1,4 +1,4 @@
-/** What happens to an exercise: answers and verdicts, hints, giving up, what is kept, what comes again. */
+/** The state machine of an exercise: answers, verdicts, hints, giving up, saved rows, repeats. */
 import { describe, expect, it } from "vitest";
 import { lineOf } from "../src/trainer/flow.ts";
 import type { Event } from "../src/trainer/flow.ts";
@@ -47,7 +47,7 @@ describe("squares", () => {
     expect(play.said?.note.text).toBe("The pawn is in the way.");
   });
 
-  it("are marked and unmarked where nothing is told, and handed in", () => {
+  it("are marked and unmarked without immediate feedback, and handed in", () => {
     const { play } = made.playing(squares, [at("4c"), at("5e"), at("5e"), { kind: "submit" }], "deferred");
     expect(play).toMatchObject({ end: "noted", marked: ["4c"], wrong: 1, said: null });
     expect(starsOf(play)).toBe(0);
@@ -92,7 +92,7 @@ describe("a line of squares", () => {
     );
   });
 
-  it("is marked, and unmarked when all of it is, where nothing is told", () => {
+  it("is marked, and unmarked when all of it is marked, without immediate feedback", () => {
     const marked = made.playing(squares, [at("4c"), line("4c", "5e")], "deferred").play;
     expect(marked.marked).toEqual(["4c", "5e"]);
     expect(made.playing(squares, [line("4c", "5e")], "deferred", marked).play.marked).toEqual([]);
@@ -181,7 +181,7 @@ describe("a way", () => {
     expect(made.playing(igui, [at("3b"), at("3c")], "immediate", play).play.end).toBe("solved");
   });
 
-  it("that is blocked or no route at all is told where it fails", () => {
+  it("that is blocked or no route at all reports where it fails", () => {
     const told = (...squares: string[]): string =>
       feedbackOf(hook, clicked(...squares), "immediate", en).text;
     expect(told("1c", "1e")).toBe("Blocked on 2c.");
@@ -198,7 +198,7 @@ describe("a way", () => {
     expect(untold).toMatchObject({ end: "noted", wrong: 1, way: ["4b", "2c"], said: null });
   });
 
-  it("that is none is wrong, and stays drawn; its last square again takes that back", () => {
+  it("that does not exist is wrong and stays drawn; its last square again undoes it", () => {
     const { play } = made.playing(way, [at("4c"), at("4c"), at("4b"), at("2c")]);
     expect(play).toMatchObject({ end: "", wrong: 1, way: [], stage: null });
     expect(play.tries).toEqual([{ moves: ["3c 4b 2c"] }]);
@@ -254,7 +254,7 @@ describe("choices", () => {
     });
   });
 
-  it("are only noted where nothing is told", () => {
+  it("are only noted without immediate feedback", () => {
     const { play } = made.playing(choice, [choose("pawn")], "deferred");
     expect(play).toMatchObject({ end: "noted", wrong: 1, said: null });
     expect(feedbackOf(choice, play, "deferred", en).text).toBe(en.noted);
@@ -371,7 +371,7 @@ describe("moves", () => {
     });
   });
 
-  it("are shown to whoever gives up", () => {
+  it("are shown after giving up", () => {
     if (moves.key?.form !== "moves") throw new Error("no key");
     expect(lineOf(moves.key, "1")).toEqual(["4c 4b"]);
     const { play } = made.playing(moves, [move("3c 4c"), GO, UP]);
