@@ -15,9 +15,10 @@ import statistics
 import sys
 import time
 
-from banmen_rules import Move, Side, game, rules
-from banmen_rules.atsi import Host, Order, Terms, play_match, start, write_move
-from banmen_rules.search import LEVELS
+from banmen_rules import Move, Side, game
+from banmen_rules.core import rules
+from banmen_rules.engine.atsi import Host, Order, Terms, play_match, start, write_move
+from banmen_rules.engine.search import LEVELS
 from banmen_rules.variants import VARIANTS
 
 PLIES = 1_000
@@ -50,7 +51,7 @@ def hosted(variant: str) -> tuple[int, float]:
     while host.result is None and plies < PLIES:
         position = host.position
         before = time.process_time()
-        ways = position.outcomes()
+        ways = position.effects()
         generating += time.process_time() - before
         quiet = [packed for packed in ways if not position.board[packed & 0x7FF]]
         packed = choose.choice(quiet or ways)
@@ -102,7 +103,7 @@ def levels() -> None:
         players = (f"level:{upper.number}", f"level:{lower.number}")
         found = asyncio.run(play_match(terms, players, GAMES, seed=SEED))
         points = sum(each.points[0] for each in found)
-        ends = sorted(each.result.reason for each in found)
+        ends = sorted(each.result.termination for each in found)
         counts = ", ".join(f"{ends.count(reason)} by {reason}" for reason in dict.fromkeys(ends))
         print(f"level {upper.number} against {lower.number}: {points:g} of {GAMES} ({counts})", flush=True)
 

@@ -1,4 +1,4 @@
-/** Squares, their names, and their layout on the board. Mirrors `banmen_rules.geometry`. */
+/** Squares, their names, and their layout on the board. Mirrors `banmen_rules.base.geometry`. */
 
 export type Side = "black" | "white";
 

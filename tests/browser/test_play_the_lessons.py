@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from banmen import Drill, Sheet
-from banmen_rules.exercises import solution, to_data
+from banmen_rules.teaching.exercises import solution, to_data
 from tests.browser.lab import Notebook
 from tests.browser.practice import Practice
 from tests.lessons.course import TITLES, lesson

@@ -11,17 +11,17 @@ from typing import Any
 
 import pytest
 
-from banmen_rules.exercises import Sheet, solution, stream, to_data
+from banmen_rules.teaching.exercises import SheetSpec, solution, stream, to_data
 from tests.rules.exercising import texts
 
 ROOT = Path(__file__).parents[2]
-TEACHERS = Sheet(
+TEACHERS = SheetSpec(
     islice(stream(("reach", "spot"), "dai_dai", 7, level=1), 10), "Ten questions", {"graded": True}
 )
 """Ten questions, drawn by lot; the same ones every time."""
 
 NOTEBOOK = "questions.ipynb"
-READ = 'from banmen_rules.exercises import Sheet\n\nsheet = Sheet.load("sheet.json", answers="answers.json")'
+READ = 'from banmen_rules.teaching.exercises import SheetSpec\n\nsheet = SheetSpec.load("sheet.json", answers="answers.json")'
 ANSWER = """
 ### BEGIN SOLUTION
 for number, answer in enumerate({answers}, 1):
@@ -192,7 +192,7 @@ def written(answers: list[Any]) -> str:
     return "\n".join(f"sheet.answer({number}, {answer})" for number, answer in enumerate(answers, 1))
 
 
-def sheet_of(sheet: Sheet) -> dict[str, Any]:
+def sheet_of(sheet: SheetSpec) -> dict[str, Any]:
     """Write a sheet with the first question asked ten times."""
     asked = [{**to_data(sheet.exercises[0]), "id": f"e{number}"} for number in range(10)]
     return {"format": "banmen-sheet", "version": 1, "title": sheet.title, "exercises": asked}

@@ -102,7 +102,7 @@ def test_what_python_saves_is_there_after_a_reload(site: Lab, chromium: Browser)
     with opened(site, chromium, "reference/dai_dai.ipynb") as notebook:
         notebook.run("""
             from banmen import Board
-            from banmen_rules.exercises import Progress
+            from banmen_rules.teaching.exercises import Progress
             board = Board("tai")
             board.push("P-13r")
             board.save("../mine.json")
@@ -112,7 +112,7 @@ def test_what_python_saves_is_there_after_a_reload(site: Lab, chromium: Browser)
         notebook.wait_until_open()
         notebook.run("""
             from banmen import Board
-            from banmen_rules.exercises import Progress
+            from banmen_rules.teaching.exercises import Progress
             assert Board.load("../mine.json").ply == 1
             assert [row["exercise"] for row in Progress("../mine.jsonl").rows()] == ["lion-1"]
         """)

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from banmen_rules import Game, PieceKind, Position, Side, game
-from banmen_rules.demonstrations import Frame, Option, frames
-from banmen_rules.mobility import of_kind
+from banmen_rules.betza_tools.mobility import of_kind
+from banmen_rules.teaching.demonstrations import Frame, Option, frames
 from tests.lessons.course import lesson
 
 DAI_DAI, TAI, TAIKYOKU = 18, 19, 20
@@ -50,12 +50,12 @@ def movers(number: int) -> set[str]:
 
 
 def moves_after(number: int, *moves: str) -> int:
-    """Count Black's outcomes after these moves of Black's, White's changing nothing."""
+    """Count Black's effects after these moves of Black's, White's changing nothing."""
     position = Position.initial(played(number))
     for move in moves:
         position.push(move)
         position = Position.from_tsfen(position.game, f"{position.tsfen().split()[0]} 0")
-    return len(position.outcomes())
+    return len(position.effects())
 
 
 def shown(number: int) -> dict[str, Frame]:

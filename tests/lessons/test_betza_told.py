@@ -10,10 +10,10 @@ import pytest
 from banmen import BetzaPad, MoveDiagram, PieceCard, Sheet
 from banmen_rules import VARIANTS, Inexpressible, InvalidBetza, Position, game
 from banmen_rules.betza import Description, parse, same_moves
-from banmen_rules.demonstrations import Question, frames
-from banmen_rules.dialects import DIALECTS, exceptions, read, write
-from banmen_rules.exercises import from_data, solution
-from banmen_rules.figure import Figure
+from banmen_rules.betza_tools.dialects import DIALECTS, exceptions, read, write
+from banmen_rules.drawing.figure import Figure
+from banmen_rules.teaching.demonstrations import Question, frames
+from banmen_rules.teaching.exercises import from_data, solution
 from tests.lessons.course import lesson, says, targets
 from tests.lessons.reaching import EVERY, SLANTED, STRAIGHT, Squares, jumps, squares
 

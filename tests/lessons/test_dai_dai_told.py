@@ -3,7 +3,7 @@
 from collections import Counter
 
 from banmen_rules import PieceKind, Position, Side, game, load_variant
-from banmen_rules.attacks import attackers
+from banmen_rules.core.attacks import attackers
 from tests.lessons.camps import (
     BECOMES,
     DAI_DAI,

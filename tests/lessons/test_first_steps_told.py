@@ -1,7 +1,7 @@
 """What lesson 1 says of boards and pieces, asked of the rules on the boards it is said of."""
 
 from banmen_rules import VARIANTS, Category, Move, Position, game
-from banmen_rules.explain import Code
+from banmen_rules.words.explain import Code
 from tests.lessons.course import lesson, says, targets
 
 HERE = 1

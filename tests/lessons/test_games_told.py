@@ -7,8 +7,8 @@ import pytest
 
 from banmen import GameRoom
 from banmen_rules import Position
-from banmen_rules.exercises import solution
-from banmen_rules.search import level
+from banmen_rules.engine.search import level
+from banmen_rules.teaching.exercises import solution
 from tests.lessons.camps import BECOMES, DAI_DAI, TAI, TAIKYOKU, VARIANT, WAYS, camp, mobility, played
 from tests.lessons.course import FOLDER, TITLES, lesson, says
 

@@ -3,8 +3,8 @@
 import pytest
 
 from banmen_rules import VARIANTS, Category, Side, game, load_variant
-from banmen_rules.attacks import attackers
 from banmen_rules.betza import parse, same_moves
+from banmen_rules.core.attacks import attackers
 from tests.lessons.course import CATEGORIES, lesson, says
 from tests.lessons.saying import falls, goes, kinds_with, placed, position, takes, under, ways
 from tests.rules.test_demonstrations_shipped import Show

@@ -4,8 +4,8 @@ import pytest
 
 from banmen import Board
 from banmen_rules import AmbiguousMove, IllegalMove, Position, game
-from banmen_rules.exercises import Exercise, judge
-from banmen_rules.kanji import format_number, format_square
+from banmen_rules.notation.kanji import format_number, format_square
+from banmen_rules.teaching.exercises import ExerciseSpec, judge
 from tests.lessons.course import lesson, says
 
 HERE = 16
@@ -133,7 +133,7 @@ def test_the_record() -> None:
 def test_what_the_check_writes_in_japanese_is_the_move_it_asks_for() -> None:
     asked = position("drill-board")
     (sheet,) = lesson(HERE).sheets
-    shown: list[Exercise] = [each for each in sheet.exercises if "▲" in each.task]
+    shown: list[ExerciseSpec] = [each for each in sheet.exercises if "▲" in each.task]
     assert len(shown) == 2
     for exercise in shown:
         move = asked.parse_move(str(exercise.goal["written"]))

@@ -3,7 +3,7 @@
 import pytest
 
 from banmen_rules import VARIANTS, IllegalMove, Position, Side, game, load_variant
-from banmen_rules.exercises import load_pack, solution
+from banmen_rules.teaching.exercises import load_pack, solution
 from tests.lessons.course import lesson, says, variants_of
 
 HERE = 13
@@ -26,7 +26,7 @@ def position(cell: str) -> Position:
 def reason(played: Position) -> str:
     """Say by which rule a game has ended; empty if it goes on."""
     result = played.outcome()
-    return "" if result is None else result.reason
+    return "" if result is None else result.termination
 
 
 def test_check_need_not_be_answered() -> None:
@@ -174,7 +174,7 @@ def test_the_rulings_on_repetition() -> None:
     to_and_fro(taikyoku, *there, *there, *there)
     result = taikyoku.outcome()
     assert result is not None
-    assert (result.winner, result.reason) == (None, "repetition")
+    assert (result.winner, result.termination) == (None, "repetition")
     says(HERE, "perpetual check of a sole royal is forbidden: the side that checks has to stop")
     checks = Position(game("taikyoku"))
     for square, piece in {"9dd": "fch", "1hh": "k", "3ee": "K"}.items():
@@ -204,8 +204,8 @@ def test_how_games_end() -> None:
         "taikyoku": ("draw", "forbidden", "loss", "refused"),
     }
     agreed = position("one-royal-board")
-    assert agreed.agree_draw().reason == "agreement"
-    assert position("one-royal-board").resign().reason == "resignation"
+    assert agreed.agree_draw().termination == "agreement"
+    assert position("one-royal-board").resign().termination == "resignation"
 
 
 def test_an_emperor_protects_everything_unless_the_square_is_guarded() -> None:

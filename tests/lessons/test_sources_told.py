@@ -11,10 +11,10 @@ import pytest
 
 from banmen import PieceCard, Sheet
 from banmen_rules import VARIANTS, BanmenError, Position, Ruling, game, load_variant
-from banmen_rules._style import RANGES
 from banmen_rules.betza import parse, same_moves
-from banmen_rules.demonstrations import frames
-from banmen_rules.exercises import solution
+from banmen_rules.drawing.style import RANGES
+from banmen_rules.teaching.demonstrations import frames
+from banmen_rules.teaching.exercises import solution
 from tests.lessons.course import lesson, says, targets
 
 CLAIMED = {"dai_dai": 68, "tai": 100, "taikyoku": 253}

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from banmen_rules import VARIANTS, PieceKind, Position, Side, game, load_variant
-from banmen_rules.attacks import attackers, attacks
+from banmen_rules.core.attacks import attackers, attacks
 from tests.lessons.camps import (
     DAI_DAI,
     TAI,

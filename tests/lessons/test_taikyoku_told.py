@@ -3,7 +3,7 @@
 from collections import Counter
 
 from banmen_rules import Position, Side, game
-from banmen_rules.attacks import attackers
+from banmen_rules.core.attacks import attackers
 from tests.lessons.camps import (
     BECOMES,
     TAIKYOKU,
@@ -115,7 +115,7 @@ def test_the_first_flights() -> None:
     swept.push("19hh 19a")
     result = swept.outcome()
     assert result is not None
-    assert (result.winner, result.reason) == (Side.BLACK, "royals")
+    assert (result.winner, result.termination) == (Side.BLACK, "royals")
 
 
 def test_how_the_first_flight_is_answered() -> None:

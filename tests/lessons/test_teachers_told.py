@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from banmen import Board, Sheet, exercise_from
-from banmen_rules import BanmenError, exercises
-from banmen_rules.demonstrations import frames
-from banmen_rules.exercises.lint import lint_file
+from banmen_rules import BanmenError
+from banmen_rules.teaching import exercises
+from banmen_rules.teaching.demonstrations import frames
+from banmen_rules.teaching.exercises.lint import lint_file
 from tests.lessons.course import lesson, says
 
 HERE = 21
@@ -145,7 +146,7 @@ def test_what_students_get_has_no_answers(written: Path) -> None:
     for question in handed_out["exercises"]:
         assert not {"hints", "feedback", "tags", "source"} & set(question)
     says(HERE, "digest is a fingerprint of what is asked")
-    assert exercises.Sheet.load(written / "sheet.json").digest == lesson(HERE).values["hand-out-sheet"]
+    assert exercises.SheetSpec.load(written / "sheet.json").digest == lesson(HERE).values["hand-out-sheet"]
 
 
 def test_a_student_who_does_not_exist_is_graded(written: Path) -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from banmen import Board
-from banmen_rules.demonstrations import lint
-from banmen_rules.exercises import solution
+from banmen_rules.teaching.demonstrations import lint
+from banmen_rules.teaching.exercises import solution
 from tests.lessons.course import FOLDER, TITLES, lesson, path_of, prose
 
 LARGEST = 17  # files or ranks: more is no cropped board
@@ -133,7 +133,7 @@ WITHDRAWN = {
 
 @pytest.mark.parametrize("claim", WITHDRAWN)
 def test_withdrawn_claims_do_not_come_back(claim: str) -> None:
-    packs = FOLDER.parent / "rules/banmen_rules/exercises/packs"
+    packs = FOLDER.parent / "rules/banmen_rules/teaching/exercises/packs"
     files = [*FOLDER.rglob("*.ipynb"), *FOLDER.rglob("*.json"), *packs.glob("*.json")]
     assert len(files) > 60
     found = [path.name for path in files if re.search(claim, _read(path))]

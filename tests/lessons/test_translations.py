@@ -13,7 +13,8 @@ from typing import Any
 import nbformat
 import pytest
 
-from banmen import Board, Drill, Legend, Reach, Sheet, _language
+from banmen import Board, Drill, Legend, Reach, Sheet
+from banmen.host import language
 from banmen_rules import VARIANTS, game
 from tests.lessons.course import FOLDER, execute
 
@@ -30,7 +31,7 @@ each = pytest.mark.parametrize("path", TRANSLATIONS, ids=lambda path: path.stem)
 @pytest.fixture(autouse=True)
 def _as_before() -> Iterator[None]:
     yield
-    _language._chosen.clear()
+    language._chosen.clear()
 
 
 def cells(path: Path) -> dict[str, Any]:
@@ -161,8 +162,8 @@ def japanese_texts() -> dict[str, str]:
         *(root / "js/src").rglob("*ja.ts"),
         root / "js/src/texts/categories.ts",
         *(root / "rules/banmen_rules").rglob("_japanese*.py"),
-        root / "rules/banmen_rules/sentences/_categories.py",
-        *(root / "rules/banmen_rules/exercises/packs").glob("*.json"),
+        root / "rules/banmen_rules/words/sentences/_categories.py",
+        *(root / "rules/banmen_rules/teaching/exercises/packs").glob("*.json"),
         root / "tools/packs/written/japanese.toml",
         root / "tools/make_packs.py",
         *(root / "widget/banmen").glob("*.py"),

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from banmen_rules import BanmenError, Position, Record, Side, UnknownName, cli, game
-from banmen_rules.atsi import (
+from banmen_rules.engine.atsi import (
     Ended,
     Event,
     Gone,
@@ -33,8 +33,8 @@ from banmen_rules.atsi import (
     reach,
     relaying,
 )
-from banmen_rules.atsi._messages import LONGEST
-from banmen_rules.search import Thought, material, think
+from banmen_rules.engine.atsi._messages import LONGEST
+from banmen_rules.engine.search import Thought, material, think
 
 pytestmark = pytest.mark.filterwarnings("error")
 LONG = 120.0  # seconds: a game that hangs is a failure, not a wait
@@ -70,7 +70,7 @@ def test_the_opponent_plays_the_same_game_here_and_as_a_program() -> None:
 @pytest.mark.parametrize("variant", ["tai", "taikyoku"])
 def test_it_plays_every_game_against_the_clock(variant: str) -> None:
     (played,) = match(("level:2", "level:3"), Terms(game(variant), time=(30.0, 1.0), plies=4))
-    assert played.result.reason in {"adjudication", "royals"}
+    assert played.result.termination in {"adjudication", "royals"}
 
 
 def test_sides_change_from_game_to_game_and_points_are_the_players() -> None:
@@ -87,10 +87,10 @@ def test_a_game_that_is_called_off_is_decided_by_material() -> None:
     position = Position.initial(game("tai"))
     assert adjudicated(position).winner is None
     position.put(next(square for square, piece in position.pieces() if piece.symbol == "p"), None)
-    assert (adjudicated(position).winner, adjudicated(position).reason) == (Side.WHITE, "adjudication")
+    assert (adjudicated(position).winner, adjudicated(position).termination) == (Side.WHITE, "adjudication")
     position = Position.initial(game("tai"))
     position.resign()
-    assert adjudicated(position).reason == "resignation"
+    assert adjudicated(position).termination == "resignation"
 
 
 def refuse_threads(*_: object, **__: object) -> None:
@@ -126,8 +126,8 @@ def test_it_resigns_when_it_cannot_think(threads: bool, monkeypatch: pytest.Monk
         yield from ()
         raise MemoryError("no room\nfor a thought")
 
-    monkeypatch.setattr("banmen_rules.search._thinking.think", broken)
-    monkeypatch.setattr("banmen_rules.atsi._local.think", broken)
+    monkeypatch.setattr("banmen_rules.engine.search._thinking.think", broken)
+    monkeypatch.setattr("banmen_rules.engine.atsi._local.think", broken)
     if not threads:
         monkeypatch.setattr("threading.Thread.start", refuse_threads)
     (played,) = match(("level:2", "level:2"))
@@ -156,7 +156,7 @@ def test_who_was_fetched_leaves_when_nobody_waits_for_the_other(monkeypatch: pyt
         found.append(Fetched())
         return found[0]
 
-    monkeypatch.setattr("banmen_rules.atsi._match.connect", fetch)
+    monkeypatch.setattr("banmen_rules.engine.atsi._match.connect", fetch)
     with pytest.raises(asyncio.CancelledError):
         match(("level:1", "level:1"))
     assert found[0].left
@@ -223,7 +223,7 @@ def test_a_host_that_is_told_something_by_hand_passes_it_on_when_nudged() -> Non
             await ready.wait()
             host.stop(host.position.copy().resign(), 0.0)
             nudged.set()
-            return (await playing).reason
+            return (await playing).termination
 
     assert asyncio.run(play()) == "resignation"
 
@@ -250,7 +250,7 @@ def test_whoever_tells_the_host_something_from_elsewhere_is_alone_with_it() -> N
         host = Guarded(game("dai_dai"), MATE, time=(100.0, 0.0))
         found = {side: LocalConnection(Opponent(2)) for side in Side}
         async with asyncio.timeout(LONG):
-            return (await hosting(host, found, guard=guard)).reason
+            return (await hosting(host, found, guard=guard)).termination
 
     assert asyncio.run(play()) == "royals"
     assert guard.held == 0
@@ -349,7 +349,7 @@ def test_a_frame_is_a_command_without_the_end_of_a_line() -> None:
                 got.append(await socket.recv())
             await socket.send("resign")
             got += [each async for each in socket]
-            assert (await game_of_one).result.reason == "resignation"
+            assert (await game_of_one).result.termination == "resignation"
         return got
 
     start = f"startgame {Position.initial(DAI_DAI.game).tsfen()}"

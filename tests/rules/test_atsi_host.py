@@ -6,9 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import BanmenError, Game, InvalidTSFEN, Position, Result, Side, game
-from banmen_rules.atsi import Client, Ended, Heard, Host, Info, Moved, Notice, Over, Param, Ready, takes_draw
-from banmen_rules.atsi._host import HANDSHAKE, IDLE, NOISE
+from banmen_rules import BanmenError, Game, InvalidTSFEN, Outcome, Position, Side, game
+from banmen_rules.engine.atsi import (
+    Client,
+    Ended,
+    Heard,
+    Host,
+    Info,
+    Moved,
+    Notice,
+    Over,
+    Param,
+    Ready,
+    takes_draw,
+)
+from banmen_rules.engine.atsi._host import HANDSHAKE, IDLE, NOISE
 
 BLACK, WHITE = Side
 
@@ -58,7 +70,7 @@ class Table:
     def ended(self) -> tuple[Side | None, str]:
         """Who won, and why."""
         assert self.host.result is not None, "the game goes on"
-        return self.host.result.winner, self.host.result.reason
+        return self.host.result.winner, self.host.result.termination
 
 
 def seated(variant: str | Game = "dai_dai", tsfen: str = "", **options: object) -> Table:
@@ -459,7 +471,7 @@ def test_a_client_of_ours_is_told_which_game_by_which_rules() -> None:
 
 def test_a_game_that_is_called_off_before_it_begins_asks_nobody() -> None:
     host = Host(game("dai_dai"))
-    host.stop(Result(None, "stopped", "the game was called off", ""), 0.0)
+    host.stop(Outcome(None, "stopped", "the game was called off", ""), 0.0)
     host.begin(0.0)
     assert [line for _, line in host.sent()] == ["quit", "quit"]
     assert not host.begun

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, InvalidMessage, Side
-from banmen_rules.atsi import (
+from banmen_rules.engine.atsi import (
     AtsiInit,
     AtsiOk,
     Eval,
@@ -29,7 +29,7 @@ from banmen_rules.atsi import (
     from_host,
     number,
 )
-from banmen_rules.atsi._messages import LONGEST
+from banmen_rules.engine.atsi._messages import LONGEST
 
 WORDS = st.text(string.ascii_letters + string.digits + "_-.é盤", min_size=1, max_size=12)
 TEXTS = st.lists(WORDS, max_size=4).map(" ".join)

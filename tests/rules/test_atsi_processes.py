@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from banmen_rules import BanmenError, Result, Side, game
-from banmen_rules.atsi import Ended, Gone, Heard, Host, Moved, ProcessConnection, hosting, start
-from banmen_rules.atsi._messages import LONGEST
+from banmen_rules import BanmenError, Outcome, Side, game
+from banmen_rules.engine.atsi import Ended, Gone, Heard, Host, Moved, ProcessConnection, hosting, start
+from banmen_rules.engine.atsi._messages import LONGEST
 from tests.rules.boards import lions
 
 SCRIPTED = Path(__file__).with_name("scripted_engine.py")
@@ -31,7 +31,7 @@ class Game:
         self.pids: list[int] = []
         self.result = asyncio.run(self._play(commands))
 
-    async def _play(self, commands: dict[Side, list[str]]) -> Result:
+    async def _play(self, commands: dict[Side, list[str]]) -> Outcome:
         found: dict[Side, ProcessConnection] = {}
         for side, command in commands.items():
             found[side] = await start(command)
@@ -69,7 +69,7 @@ CALM = scripted("calm", "9f 9g", "9g 9h", "9h 9i")
 
 def test_two_programs_play_until_one_has_no_more_time() -> None:
     played = play(scripted("calm", "9l 9k"), scripted("calm", "9f 9g"), seconds=2)
-    assert (played.result.winner, played.result.reason) == (WHITE, "time")
+    assert (played.result.winner, played.result.termination) == (WHITE, "time")
     assert played.host.position.counter == 2
     assert not any(map(lives, played.pids))
 
@@ -77,7 +77,7 @@ def test_two_programs_play_until_one_has_no_more_time() -> None:
 def test_a_program_with_all_known_quirks_plays_a_game_to_its_end() -> None:
     quirky = scripted("quirky", "9i 9g 9h", "17q 17a")
     played = play(quirky, scripted("calm", "5d 5e 5f"), lions())
-    assert (played.result.winner, played.result.reason) == (BLACK, "royals")
+    assert (played.result.winner, played.result.termination) == (BLACK, "royals")
     said = played.heard(BLACK)
     assert said[0] == "Log(text='here I am')"
     assert "Eval(value=901.8272599210001)" in said
@@ -90,7 +90,7 @@ def test_a_program_with_all_known_quirks_plays_a_game_to_its_end() -> None:
 def test_the_other_version_is_tried_with_a_program_that_does_not_answer_to_the_first() -> None:
     host = Host(game("dai_dai"), lions(), versions=("v00", "v0"), handshake=6)
     played = Game(host, {BLACK: scripted("quirky", "17q 17a"), WHITE: CALM})
-    assert played.result.reason == "royals"
+    assert played.result.termination == "royals"
     assert played.host.seats[BLACK].version == "v0"
 
 
@@ -108,7 +108,7 @@ def test_the_other_version_is_tried_with_a_program_that_does_not_answer_to_the_f
 )
 def test_a_hostile_program_loses_and_is_not_left_behind(how: str, reason: str, words: str) -> None:
     played = play(scripted(how), CALM, seconds=1 if reason == "time" else 60)
-    assert (played.result.winner, played.result.reason) == (WHITE, reason)
+    assert (played.result.winner, played.result.termination) == (WHITE, reason)
     assert words in played.result.text
     assert isinstance(played.events[-1], Ended)
     assert not any(map(lives, played.pids))
@@ -116,13 +116,13 @@ def test_a_hostile_program_loses_and_is_not_left_behind(how: str, reason: str, w
 
 def test_a_program_that_moves_out_of_turn_loses() -> None:
     played = play(scripted("slow"), scripted("early"))
-    assert (played.result.winner, played.result.reason) == (BLACK, "illegal_move")
+    assert (played.result.winner, played.result.termination) == (BLACK, "illegal_move")
     assert "out of turn" in played.result.text
 
 
 def test_garbage_before_a_move_does_no_harm() -> None:
     played = play(scripted("garbage", "17q 17a"), CALM, lions())
-    assert (played.result.winner, played.result.reason) == (BLACK, "royals")
+    assert (played.result.winner, played.result.termination) == (BLACK, "royals")
     assert len(played.heard(BLACK)) == 2
 
 
@@ -152,7 +152,7 @@ def test_nothing_outlives_python_that_is_killed(how: str, tmp_path: Path) -> Non
     command = scripted(how, str(note))
     script = (
         "import asyncio, sys\n"
-        "from banmen_rules.atsi import start\n"
+        "from banmen_rules.engine.atsi import start\n"
         "async def main():\n"
         "    engine = await start(sys.argv[1:])\n"
         "    engine.send('atsiinit v0')\n"

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from banmen_rules import Game, Position, Side, cli, game
-from banmen_rules.atsi import Client, Info, Notice, Opponent, from_client
 from banmen_rules.cli import _engines
-from banmen_rules.search import Thought, think
+from banmen_rules.engine.atsi import Client, Info, Notice, Opponent, from_client
+from banmen_rules.engine.search import Thought, think
 from tests.rules.test_atsi_host import seated, there_and_back
 
 BLACK, WHITE = Side

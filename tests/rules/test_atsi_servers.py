@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from banmen_rules import BanmenError, Position, cli, game
-from banmen_rules.atsi import Terms, connect, host_and_port, listening, play_between, reach
+from banmen_rules.engine.atsi import Terms, connect, host_and_port, listening, play_between, reach
 
 LONG = 120.0  # seconds: a game that hangs is a failure, not a wait
 DAI_DAI = Terms(game("dai_dai"), plies=6)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from banmen_rules import Position, game
-from banmen_rules.atsi import public_url
+from banmen_rules.engine.atsi import public_url
 
 LONG = 600.0  # seconds: a game that hangs is a failure, not a wait
 SCRIPTED = (sys.executable, "-S", str(Path(__file__).with_name("scripted_engine.py")), "calm")
@@ -97,7 +97,7 @@ def replayed(found: Whole) -> Position:
     over = position.outcome()
     assert over is not None
     assert over.winner is not None
-    assert (over.reason, over.winner.label) == (found.reason, found.winner)
+    assert (over.termination, over.winner.label) == (found.termination, found.winner)
     return position
 
 
@@ -113,7 +113,7 @@ def test_two_processes_play_taikyoku_to_a_result(engines: tuple[Engine, Engine],
     black, white = (engine.command for engine in engines)
     piped = over_pipes(black, white)
     assert len(piped.moves) == plies
-    assert piped.reason == "royals"
+    assert piped.termination == "royals"
     replayed(piped)
     assert over_websocket([black, white]) == piped
 
@@ -130,7 +130,7 @@ def test_process_plays_taikyoku_through_repetitions_to_a_result() -> None:
     engine, other = Engine(2, 0).command, [*SCRIPTED, *back_and_forth, "3d 1b"]
     options = ("--tsfen", start.tsfen())
     piped = over_pipes(engine, other, *options)
-    assert (piped.winner, piped.reason, len(piped.moves)) == ("white", "royals", 26)
+    assert (piped.winner, piped.termination, len(piped.moves)) == ("white", "royals", 26)
     position = start.copy()
     for move in piped.moves[:24]:
         position.push(move)

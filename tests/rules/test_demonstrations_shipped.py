@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from banmen_rules import Category, Position, Side
-from banmen_rules.demonstrations import Demonstration, Frame, lint_file
+from banmen_rules.teaching.demonstrations import Demonstration, Frame, lint_file
 
 FOLDER = Path(__file__).parents[2] / "lessons/demonstrations"
 FILES = sorted(FOLDER.glob("*.json"))

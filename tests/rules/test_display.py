@@ -9,8 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from banmen_rules import Side, game
-from banmen_rules.atsi import LONGEST_NAME, LONGEST_TEXT, Ended, Heard, Host, Log
-from banmen_rules.display import one_line
+from banmen_rules.base.display import one_line
+from banmen_rules.engine.atsi import LONGEST_NAME, LONGEST_TEXT, Ended, Heard, Host, Log
 from tests.examples import examples
 from tests.rules.scripted_engine import SHOUT
 

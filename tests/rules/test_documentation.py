@@ -10,7 +10,8 @@ from types import ModuleType
 import pytest
 
 import banmen_rules
-from banmen_rules import Game, Move, Position, Setup, Size, betza, demonstrations
+from banmen_rules import Game, Move, Position, Setup, Size, betza
+from banmen_rules.teaching import demonstrations
 
 RUN_BY_HAND = {"banmen_rules.__main__"}
 """Modules that do something when imported."""

@@ -7,8 +7,8 @@ import pytest
 
 from banmen import Atlas
 from banmen_rules import VARIANTS, BanmenError, Position, Side, betza, game, load_variant
-from banmen_rules.figure import Figure, decode
-from banmen_rules.sentences import sentence
+from banmen_rules.drawing.figure import Figure, decode
+from banmen_rules.words.sentences import sentence
 from tests.widget.browser import Browser
 
 

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from banmen import PieceCard, _readings
+from banmen import PieceCard
+from banmen.studio import kanji_readings
 from banmen_rules import VARIANTS, BanmenError, UnknownName, game, load_variant
-from banmen_rules.figure import Figure, decode
+from banmen_rules.drawing.figure import Figure, decode
 from tests.widget.browser import Browser
 from tools.make_readings import characters
 
@@ -170,10 +171,10 @@ def test_a_card_is_saved_and_loaded(card: PieceCard, tmp_path: Path) -> None:
 
 def test_readings_are_those_of_characters_on_pieces() -> None:
     wanted = characters()
-    with _readings.FILE.open(encoding="utf-8") as lines:
+    with kanji_readings.FILE.open(encoding="utf-8") as lines:
         found = [line.split(",")[0] for line in lines][1:]
     assert found == sorted(found)
     # Unihan has no Japanese readings of these; ⿰ and ⿱ describe characters that have no code.
     assert wanted - set(found) == set("䳇䳲歬𠵇𩹄キ⿰⿱")
     assert set(found) <= wanted
-    assert _readings.characters("X⿰") == [{"char": "X", "on": [], "kun": []}]
+    assert kanji_readings.characters("X⿰") == [{"char": "X", "on": [], "kun": []}]

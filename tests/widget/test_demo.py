@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from banmen import Board, Demo, _frames
-from banmen._bundle import load_bundle
-from banmen._saved import InvalidSave
-from banmen._state import moves_buffer
-from banmen._wire import Buffer, checksum, decode
+from banmen import Board, Demo
+from banmen.board.saving import InvalidSave
+from banmen.demo import frames
+from banmen.host.bundle import load_bundle
+from banmen.protocol.board_state import moves_buffer
+from banmen.protocol.wire import Buffer, checksum, decode
 from banmen_rules import BanmenError, Category, InvalidDemonstration, Position, UnknownName, game
-from banmen_rules.demonstrations import Demonstration, Step, load, save
+from banmen_rules.teaching.demonstrations import Demonstration, Step, load, save
 from tests.widget.browser import Browser
 from tests.widget.test_export import Reader, data_of, traits_of
 
@@ -147,10 +148,10 @@ def told(buffer: Buffer, kinds: list[str]) -> list[tuple[object, str]]:
 def test_moves_that_would_be_too_many_stay_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Demo("tai", steps=STEPS, tsfen=LION)
     enough = sum(map(len, list(whole.positions.values())[:2]))
-    monkeypatch.setattr(_frames, "ENOUGH", enough)
+    monkeypatch.setattr(frames, "ENOUGH", enough)
     less = Demo("tai", steps=STEPS, tsfen=LION)
     assert list(less.positions) == list(whole.positions)[:2]
-    monkeypatch.setattr(_frames, "ENOUGH", 0)
+    monkeypatch.setattr(frames, "ENOUGH", 0)
     assert Demo("tai", steps=STEPS, tsfen=LION).positions == {}
 
 

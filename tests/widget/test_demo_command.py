@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from banmen import Demo, _presenting, cli
-from banmen_rules.demonstrations import Branch, Demonstration, Option, Question, Step, save, to_data
+from banmen import Demo, cli
+from banmen.demo import presenting
+from banmen_rules.teaching.demonstrations import Branch, Demonstration, Option, Question, Step, save, to_data
 from tests.widget.test_export import traits_of
 
 Captured = pytest.CaptureFixture[str]
@@ -100,7 +101,7 @@ def test_it_is_written_into_a_page_named_after_it(
     assert said.startswith("banmen: lions.html is there already and stays as it is: ")
     assert page.read_bytes() == before
     with monkeypatch.context() as patched:
-        patched.setattr(_presenting, "lint_file", None)  # it says so before all the work
+        patched.setattr(presenting, "lint_file", None)  # it says so before all the work
         assert run(capsys, file, "--export", status=2)[1] == said
     printed, _ = run(capsys, file, "--export", "--force", "--theme", "dark", "--title", "In the dark")
     traits = traits_of(page.read_text("utf-8"))

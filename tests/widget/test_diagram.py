@@ -6,7 +6,7 @@ import pytest
 
 from banmen import MoveDiagram
 from banmen_rules import BanmenError, InvalidBetza, UnknownName, game
-from banmen_rules.figure import Figure
+from banmen_rules.drawing.figure import Figure
 
 
 def texts(diagram: MoveDiagram) -> list[str]:

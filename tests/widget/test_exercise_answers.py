@@ -8,7 +8,7 @@ import pytest
 
 from banmen import Drill, Exercise
 from banmen_rules import BanmenError
-from banmen_rules import exercises as rules
+from banmen_rules.teaching import exercises as rules
 from tests.widget import asked
 from tests.widget.browser import Browser
 

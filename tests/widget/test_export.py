@@ -12,10 +12,11 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from banmen import Board, _page, cli
-from banmen._bundle import load_bundle
+from banmen import Board, cli
+from banmen.host import html_page
+from banmen.host.bundle import load_bundle
 from banmen_rules import BanmenError
-from banmen_rules.svg import without_font
+from banmen_rules.drawing.svg import without_font
 
 NASTY = '</title></script><script>alert(1)</script><img src=x onerror="alert(2)"> & \u2028 <!--'
 
@@ -45,7 +46,7 @@ class Reader(HTMLParser):
 
 
 def page_of(*boards: Board, title: str = "A page") -> str:
-    return _page.page([_page.still(board) for board in boards], title=title)
+    return html_page.page([html_page.still(board) for board in boards], title=title)
 
 
 def data_of(page: str) -> dict[str, Any]:
@@ -141,7 +142,7 @@ def test_where_no_script_runs_there_is_a_picture() -> None:
 
 def test_pictures_of_a_page_share_one_font() -> None:
     boards = [Board("tai"), Board("tai", region="17i-9q")]
-    page = _page.page([_page.still(board) for board in boards], title="Two")
+    page = html_page.page([html_page.still(board) for board in boards], title="Two")
     assert page.partition("<script")[0].count("@font-face") == 1
 
 
@@ -336,4 +337,4 @@ def test_python_writes_a_board_as_it_is(folder: Path) -> None:
 
 def test_a_name_no_file_can_have_is_refused(folder: Path) -> None:
     with pytest.raises(BanmenError, match="cannot be written"):
-        _page.write("", folder / "a\0b", force=True)
+        html_page.write("", folder / "a\0b", force=True)

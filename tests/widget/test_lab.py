@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from banmen import cli
-from banmen._lessons import lessons_folder
+from banmen.host.lessons import lessons_folder
 
 FIRST = "00_course.ipynb"  # from where one goes on
 ADDRESS = f"--LabApp.default_url=/lab/tree/{FIRST}"

@@ -8,7 +8,7 @@ import pytest
 
 from banmen import BetzaPad, InvalidSave
 from banmen_rules import BanmenError, InvalidBetza, betza
-from banmen_rules.figure import Figure, decode
+from banmen_rules.drawing.figure import Figure, decode
 from tests.widget.browser import Browser
 
 LION = "KNAD[cK-aK]"

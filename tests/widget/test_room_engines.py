@@ -13,7 +13,7 @@ import pytest
 
 from banmen import GameRoom
 from banmen_rules import BanmenError
-from banmen_rules.atsi import LONGEST_TEXT, LocalConnection, Opponent, listening, relaying
+from banmen_rules.engine.atsi import LONGEST_TEXT, LocalConnection, Opponent, listening, relaying
 from tests.rules.boards import lions
 from tests.widget.rooms import LONG, QUIET, begun, pids, played, scripted, until
 
@@ -85,7 +85,7 @@ def test_texts_of_an_engine_are_shown_short_and_printable() -> None:
     room = GameRoom("dai_dai", black=scripted("shouts"), white="level:1", tsfen=QUIET)
     result = room.run()
     assert result is not None
-    assert result.reason == "resignation"
+    assert result.termination == "resignation"
     check(room.room)
     assert "(red" in room.room["text"]
     assert room.room["players"]["black"]["name"].endswith("…")

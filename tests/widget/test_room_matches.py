@@ -9,7 +9,7 @@ import pytest
 
 from banmen import GameRoom
 from banmen_rules import BanmenError, Move
-from banmen_rules.search import Thought
+from banmen_rules.engine.search import Thought
 from tests.widget.rooms import MATE, begun, played, room_of, until
 
 # ---------------------------------------------------------------- matches, and going on
@@ -198,7 +198,7 @@ def test_a_hint_that_goes_wrong_is_not_waited_for(monkeypatch: pytest.MonkeyPatc
         yield from ()
         raise RuntimeError("broken")
 
-    monkeypatch.setattr("banmen_rules.search._thinking.think", broken)
+    monkeypatch.setattr("banmen_rules.engine.search._thinking.think", broken)
 
     async def play() -> None:
         room = GameRoom("dai_dai", white="human")
@@ -290,7 +290,7 @@ def test_a_page_that_speaks_from_another_thread_plays_too() -> None:
         await asyncio.to_thread(room.resign)
         result = await room.finished()
         assert result is not None
-        assert result.reason == "resignation"
+        assert result.termination == "resignation"
 
     played(play)
 

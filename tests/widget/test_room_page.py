@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from banmen import Board, GameRoom, InvalidSave, _page
-from banmen._room_state import LINES, Known, Said
-from banmen._seats import LARGEST_LOGO, checked_logo, player
+from banmen import Board, GameRoom, InvalidSave
+from banmen.host import html_page
+from banmen.room.players import LARGEST_LOGO, checked_logo, player
+from banmen.room.summary import LINES, Known, Said
 from banmen_rules import BanmenError, Side
-from banmen_rules.atsi import LONGEST_NAME, LONGEST_TEXT, Info, Param
+from banmen_rules.engine.atsi import LONGEST_NAME, LONGEST_TEXT, Info, Param
 from tests.widget.browser import Browser
 from tests.widget.rooms import MATE, QUIET, begun, played, scripted, until
 
@@ -109,7 +110,7 @@ def test_where_there_is_no_python_nobodys_time_runs() -> None:
         room = GameRoom("dai_dai", white="human", tsfen=QUIET, time=(100, 10))
         await begun(room)
         assert room.room["clock"]["runs"] == "black"
-        shown = _page.still(room).traits["room"]
+        shown = html_page.still(room).traits["room"]
         assert shown == {**room.room, "clock": shown["clock"], "saved": shown["saved"]}
         assert shown["clock"]["runs"] == ""
         room.stop()

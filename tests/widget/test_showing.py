@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from banmen import Board, BundleMissing, Reach, _bundle
-from banmen_rules.svg import Annotation, board_svg
+from banmen import Board, BundleMissing, Reach
+from banmen.host import bundle
+from banmen_rules.drawing.svg import Annotation, board_svg
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -16,7 +17,7 @@ def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "widget.js"
     path.write_text("export default {}", "utf-8")
     (tmp_path / "widget.css").write_text(".banmen {}", "utf-8")
-    monkeypatch.setattr(_bundle, "STATIC", tmp_path)
+    monkeypatch.setattr(bundle, "STATIC", tmp_path)
     return path
 
 

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-from banmen import _presenting, export
-from banmen._lessons import lessons_folder
+from banmen import export
+from banmen.demo import presenting
+from banmen.host.lessons import lessons_folder
 from banmen_rules import BanmenError, UnknownName, cli
 
 FOLDER = "banmen-lessons"
@@ -44,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             "show their moves, the board zooms and turns. Moves are made where Python runs.",
         )
     )
-    _presenting.add_options(
+    presenting.add_options(
         commands.add_parser(
             "demo",
             help="prove demonstrations, or write one into an HTML file that works without Python",

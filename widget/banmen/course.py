@@ -13,9 +13,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from banmen._lessons import PROGRESS, lessons_folder, progress_file
-from banmen_rules.arguments import typed, typed_class
-from banmen_rules.exercises import Progress
+from banmen.host.lessons import PROGRESS, lessons_folder, progress_file
+from banmen_rules.base.arguments import typed, typed_class
+from banmen_rules.teaching.exercises import Progress
 
 __all__ = ["Done", "LessonDone", "done", "keep_progress"]
 

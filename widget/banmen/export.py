@@ -4,10 +4,10 @@ import argparse
 import importlib.util
 from pathlib import Path
 
-from banmen import _page
-from banmen._board import Board
+from banmen.board.board import Board
+from banmen.host import html_page
 from banmen_rules import VARIANTS, BanmenError, UnknownName, load_ruleset
-from banmen_rules.arguments import typed
+from banmen_rules.base.arguments import typed
 
 _OF_GAMES = ("tsfen", "ruleset", "region")
 _OF_ALL = ("title", "orientation", "theme")
@@ -47,7 +47,7 @@ def export(options: argparse.Namespace) -> None:
     """
     target = Path(options.output or f"{Path(options.what).stem}.html")
     if not options.force:
-        _page.refuse_to_replace(target)  # before all the work
+        html_page.refuse_to_replace(target)  # before all the work
     if Path(options.what).suffix == ".ipynb":
         _notebook(options, target)
         return
@@ -76,12 +76,12 @@ def _notebook(options: argparse.Namespace, target: Path) -> None:
         raise BanmenError(f"--{given[0]} is for a board: {options.what} is a notebook")
     if importlib.util.find_spec("nbconvert") is None:
         raise BanmenError("nbconvert is not installed, and notebooks need it: `pip install nbconvert`")
-    from banmen._handout import handout  # noqa: PLC0415 - nbconvert is there only where JupyterLab is
+    from banmen.pictures.handout import handout  # noqa: PLC0415 - nbconvert is there only where JupyterLab is
 
     page = handout(
         Path(options.what), run=options.run, code=not options.no_code, mathjax=options.mathjax or ""
     )
-    _say(_page.write(page, target, force=options.force))
+    _say(html_page.write(page, target, force=options.force))
 
 
 def _file(options: argparse.Namespace) -> Board:

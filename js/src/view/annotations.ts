@@ -1,4 +1,4 @@
-/** Draws annotations, as `banmen_rules._annotations` draws them in pictures. */
+/** Draws annotations, as `banmen_rules.drawing.annotations` draws them in pictures. */
 import { CELL } from "../geometry.ts";
 import type { Layout, Point } from "../geometry.ts";
 import type { Annotation } from "../model.ts";

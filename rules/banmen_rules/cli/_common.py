@@ -5,7 +5,7 @@ import json
 import sys
 
 from banmen_rules import BanmenError, Game, Position, game, load_ruleset
-from banmen_rules.files import first_bytes
+from banmen_rules.base.files import first_bytes
 
 LARGEST_FILE = 4_000_000
 """The most bytes of a file that is read."""

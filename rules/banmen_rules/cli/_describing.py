@@ -4,9 +4,8 @@ import argparse
 from collections.abc import Iterable
 
 from banmen_rules import BanmenError, betza
-from banmen_rules.cli._common import print_json, read_text
-from banmen_rules.compare import Comparison, Squares, compare
-from banmen_rules.describe import (
+from banmen_rules.betza_tools.compare import Comparison, Squares, compare
+from banmen_rules.betza_tools.describe import (
     Candidate,
     Difference,
     from_paths,
@@ -16,7 +15,8 @@ from banmen_rules.describe import (
     parse_drawing,
     parse_table,
 )
-from banmen_rules.sentences import path_in_words
+from banmen_rules.cli._common import print_json, read_text
+from banmen_rules.words.sentences import path_in_words
 
 _SHOWN = 24  # squares, or paths, that are listed one by one
 

@@ -5,7 +5,9 @@ import asyncio
 import sys
 
 from banmen_rules import BanmenError, Game, game, load_variant
-from banmen_rules.atsi import (
+from banmen_rules.base.display import one_line
+from banmen_rules.cli._common import print_json
+from banmen_rules.engine.atsi import (
     LONGEST_TEXT,
     Ended,
     Event,
@@ -29,8 +31,6 @@ from banmen_rules.atsi import (
     reach,
     relaying,
 )
-from banmen_rules.cli._common import print_json
-from banmen_rules.display import one_line
 
 LONGEST_TIME = 1_000_000
 """The most seconds for a game, and for each move."""
@@ -165,7 +165,7 @@ class _Telling:
         elif isinstance(event, Ended):
             winner = event.result.winner
             side = None if winner is None else winner.name.lower()
-            self._print("ended", winner=side, reason=event.result.reason, text=event.result.text)
+            self._print("ended", winner=side, reason=event.result.termination, text=event.result.text)
 
     def ended(self, played: Played) -> None:
         """Print the record of a game."""

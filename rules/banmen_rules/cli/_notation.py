@@ -4,9 +4,11 @@ import argparse
 from collections.abc import Iterable, Iterator
 
 from banmen_rules import VARIANTS, BanmenError, PieceKind, Position, Record, Size, betza, load_variant
-from banmen_rules._words import diagram
+from banmen_rules.betza_tools.hints import hints
+from banmen_rules.betza_tools.mobility import DENSITIES, mobility
 from banmen_rules.cli._common import print_json, read_text
 from banmen_rules.cli._describing import print_comparison
+from banmen_rules.cli._diagram import diagram
 from banmen_rules.cli._telling import (
     average,
     in_dialects,
@@ -15,9 +17,7 @@ from banmen_rules.cli._telling import (
     sentence_data,
     wrapped,
 )
-from banmen_rules.hints import hints
-from banmen_rules.mobility import DENSITIES, mobility
-from banmen_rules.sentences import Part, parts, path_in_words
+from banmen_rules.words.sentences import Part, parts, path_in_words
 
 RECORD_FORMS = ("hodges", "machine", "kanji", "tsfen", "json")
 """What a record can be written as: a record again in either notation, its moves in Japanese, its last
@@ -26,7 +26,7 @@ position, or one object."""
 
 def read_betza(options: argparse.Namespace) -> None:
     """``banmen betza TEXT``."""
-    from banmen_rules import dialects  # noqa: PLC0415 - no other command needs it
+    from banmen_rules.betza_tools import dialects  # noqa: PLC0415 - no other command needs it
 
     description = dialects.read(options.text, options.dialect)
     if options.compare is not None:

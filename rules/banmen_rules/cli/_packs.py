@@ -7,9 +7,9 @@ from pathlib import Path
 
 from banmen_rules import BanmenError, InvalidPack
 from banmen_rules.cli._common import print_json
-from banmen_rules.exercises import Exercise, Fault, Pack, format_pack, load, stream, task_of
-from banmen_rules.exercises.lint import Linted, lint, lint_file
-from banmen_rules.exercises.packs import PACKS, load_pack
+from banmen_rules.teaching.exercises import ExerciseSpec, Fault, Pack, format_pack, load, stream, task_of
+from banmen_rules.teaching.exercises.lint import Linted, lint, lint_file
+from banmen_rules.teaching.exercises.packs import PACKS, load_pack
 
 MOST = 1000
 """How many exercises are drawn at once."""
@@ -100,7 +100,7 @@ def _fault_data(fault: Fault) -> dict[str, object]:
     }
 
 
-def _exercise_data(exercise: Exercise) -> dict[str, object]:
+def _exercise_data(exercise: ExerciseSpec) -> dict[str, object]:
     return {
         "id": exercise.id,
         "kind": exercise.kind,
@@ -111,11 +111,11 @@ def _exercise_data(exercise: Exercise) -> dict[str, object]:
     }
 
 
-def _hard(exercise: Exercise) -> str:
+def _hard(exercise: ExerciseSpec) -> str:
     return f"level {exercise.level}" if exercise.level else "no level"
 
 
-def _asked(exercise: Exercise) -> str:
+def _asked(exercise: ExerciseSpec) -> str:
     return " ".join(task_of(exercise).split())
 
 

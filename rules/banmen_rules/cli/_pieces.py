@@ -4,8 +4,9 @@ import argparse
 from collections.abc import Iterable, Mapping
 
 from banmen_rules import Game, PieceKind, Reading, Ruling, load_variant
-from banmen_rules._words import diagram
+from banmen_rules.betza_tools.mobility import of_kind
 from banmen_rules.cli._common import chosen_game, print_json
+from banmen_rules.cli._diagram import diagram
 from banmen_rules.cli._telling import (
     average,
     in_dialects,
@@ -14,7 +15,6 @@ from banmen_rules.cli._telling import (
     sentence_data,
     wrapped,
 )
-from banmen_rules.mobility import of_kind
 
 
 def list_pieces(options: argparse.Namespace) -> None:

@@ -65,8 +65,8 @@ def count_games(options: argparse.Namespace) -> None:
     print(_count(*perft(position, options.depth)))
 
 
-def _count(outcomes: int, paths: int) -> str:
-    return f"{outcomes}" if outcomes == paths else f"{outcomes} ({paths} paths)"
+def _count(effects: int, paths: int) -> str:
+    return f"{effects}" if effects == paths else f"{effects} ({paths} paths)"
 
 
 def show_status(options: argparse.Namespace) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from banmen_rules import Inexpressible
 from banmen_rules.betza import Description
-from banmen_rules.sentences import sentence
+from banmen_rules.words.sentences import sentence
 
 _COLUMNS = 100
 
@@ -29,7 +29,7 @@ def wrapped(text: str, before: str = "") -> str:
 
 def in_dialects(description: Description) -> Iterator[tuple[str, str, str]]:
     """Write a description in every dialect: its name, and the text, or else why there is none."""
-    from banmen_rules import dialects  # noqa: PLC0415 - few commands need it
+    from banmen_rules.betza_tools import dialects  # noqa: PLC0415 - few commands need it
 
     for name in dialects.DIALECTS:
         try:

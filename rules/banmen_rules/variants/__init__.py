@@ -7,8 +7,8 @@ are edited by hand; `load_variant` checks them as a whole and names every fault 
 
 from functools import cache
 
-from banmen_rules._errors import UnknownName
-from banmen_rules.arguments import typed
+from banmen_rules.base.arguments import typed
+from banmen_rules.base.errors import UnknownName
 from banmen_rules.variants._model import Variant
 
 VARIANTS = ("dai_dai", "tai", "taikyoku")

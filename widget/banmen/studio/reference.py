@@ -1,0 +1,193 @@
+"""Kinds of pieces to look up: the picture of each, what it is called, its Betza, and what that says."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+
+from banmen.studio.groups import groups_of
+from banmen_rules import Game, PieceKind, Reading, UnknownName, game
+from banmen_rules.base.arguments import typed_class
+from banmen_rules.drawing.figure import Figure
+from banmen_rules.drawing.svg import font_css, without_font
+from banmen_rules.words.sentences import sentence
+
+_STYLE = """
+.banmen-reference { display: grid; gap: 0 2rem;
+  grid-template-columns: repeat(auto-fill, minmax(26rem, 1fr)); }
+.banmen-reference > article { display: grid; grid-template-columns: 12rem 1fr; gap: 1.2rem; padding: 1rem 0;
+  border-top: 1px solid rgb(128 128 128 / 28%); break-inside: avoid; align-items: start; line-height: 1.4; }
+.banmen-reference svg { width: 100%; height: auto; display: block; }
+.banmen-reference p { margin: .3rem 0 0; }
+.banmen-reference .names { margin: 0; font-size: 1.1em; font-weight: 600; }
+.banmen-reference .kanji { font-family: 'Banmen Kanji', serif; font-weight: 400; margin-left: .4em;
+  white-space: nowrap; }
+.banmen-reference .also { margin: 0; opacity: .72; font-size: .88em; }
+.banmen-reference .facts { opacity: .72; font-size: .88em; }
+.banmen-reference code { font-size: 1em; padding: .1em .4em; border-radius: 3px; overflow-wrap: anywhere;
+  background: rgb(128 128 128 / 15%); color: inherit; }
+"""
+
+
+@typed_class
+class Reference:
+    """Shows kinds of pieces, each with its figure, Betza and sentence.
+
+    >>> from banmen import Reference
+    >>> Reference("tai", "lion", "hook mover")
+    >>> Reference("tai", "Hook moves")  # a group: `Reference.groups("tai")` lists them
+    >>> Reference("taikyoku", "lion hawk", ruleset="atsi")
+
+    Args:
+        variant: the game.
+        names: kinds, by anything they are called, or groups; all kinds of the game if none are named.
+        ruleset: a named set of rules of the game.
+        rulings: the readings of disputed points that are to count.
+
+    Raises:
+        UnknownName: if there is no such game, kind or group; says what there is.
+
+    """
+
+    def __init__(
+        self,
+        variant: str,
+        *names: str,
+        ruleset: str | None = None,
+        rulings: Mapping[str, str] | None = None,
+    ) -> None:
+        self.game = game(variant, ruleset, rulings)
+        found = [kind for name in names for kind in _find(self.game, name)] if names else self.game.kinds
+        self.kinds: tuple[PieceKind, ...] = tuple(dict.fromkeys(found))
+        """What was found, in order."""
+
+    @staticmethod
+    def groups(variant: str) -> dict[str, list[str]]:
+        """List the groups of a game in the order of the lessons, each with the names of its kinds.
+
+        Raises:
+            UnknownName: if there is no such game.
+
+        """
+        found = groups_of(game(variant))
+        return {group.title: [kind.name for kind in kinds] for group, kinds in found.items()}
+
+    def __repr__(self) -> str:
+        """List the kinds, for readers without pictures."""
+        return "\n".join(
+            f"{kind.name} {kind.kanji}: {kind.betza}: {sentence(kind.description)}" for kind in self.kinds
+        )
+
+    def _repr_html_(self) -> str:
+        entries = "".join(_entry(self.game, kind) for kind in self.kinds)
+        # The font stands here once, not in every figure.
+        return f'<style>{font_css(entries)}{_STYLE}</style><div class="banmen-reference">{entries}</div>'
+
+
+def _find(chosen: Game, name: str) -> Sequence[PieceKind]:
+    """Find the kinds of a group, or the one kind called so."""
+    groups = {group.title: kinds for group, kinds in groups_of(chosen).items()}
+    for title, kinds in groups.items():
+        if title.casefold() == name.casefold():
+            return kinds
+    try:
+        kind = chosen.variant.kind(name)  # the extras too, which most games have no place for
+    except UnknownName as error:
+        raise UnknownName("kind or group of kinds", name, (*error.known, *groups)) from None
+    return [chosen.by_id.get(kind.id, kind)]
+
+
+# ---------------------------------------------------------------- one kind
+
+
+def _entry(chosen: Game, kind: PieceKind) -> str:
+    kanji = " ".join((kind.kanji, *kind.kanji_alt))
+    words = sentence(kind.description)
+    names = {name.casefold(): name for name in (kind.romaji, *kind.aliases, kind.site_name, kind.ru) if name}
+    names.pop(kind.name.casefold(), None)
+    return (
+        f'<article id="{chosen.variant.name}-{kind.id}"><div>{_figure(kind)}</div><div>'
+        f'<p class="names">{escape(kind.name)} <span class="kanji" lang="ja">{escape(kanji)}</span></p>'
+        f'<p class="also">{escape(" · ".join(names.values()))}</p>'
+        f"<p><code>{escape(kind.betza)}</code></p><p>{escape(words[:1].upper() + words[1:])}.</p>"
+        f'<p class="facts">{" ".join(_facts(chosen, kind))}</p>'
+        f"{_disputed(chosen, kind)}</div></article>"
+    )
+
+
+def _figure(kind: PieceKind) -> str:
+    figure = Figure.of(kind.description)
+    name = kind.kanji.rpartition("/")[2]  # where the sides' faces differ, Black's
+    return without_font(figure.svg(name=name, promoted=not kind.at_start, title=f"How the {kind.noun} moves"))
+
+
+def _facts(chosen: Game, kind: PieceKind) -> Iterator[str]:
+    """Say where a kind comes from, what becomes of it and what else is special about it."""
+    if kind.at_start:
+        yield f"{kind.at_start} on each side."
+    origins = [escape(other.noun) for other in chosen.kinds if other.promotes_to == kind.id]
+    if origins:
+        yield f"{'Also' if kind.at_start else 'Only'} by promotion of {_in_words(origins)}."
+    elif not kind.at_start:
+        yield f"Only by promotion of {_in_words(_other_origins(chosen, kind))}, in the reading named so."
+    if kind.promotes_to is not None:
+        yield f"Promotes to {_named(chosen, kind.promotes_to)}."
+    elif kind.at_start:
+        yield "Does not promote."
+    if kind.royal:
+        yield "Royal: the side that loses its last royal has lost."
+    if kind.rank:
+        yield f"Rank {kind.rank}: a range capture flies over lower ranks only."
+    if kind.contagion is not None:
+        yield f"Contagious: its captor becomes {_named(chosen, kind.contagion)}."
+
+
+def _other_origins(chosen: Game, kind: PieceKind) -> list[str]:
+    """Say what would promote to a kind, and in which reading."""
+    return [
+        f"{escape(chosen.variant.kind(change.piece).noun)} (<i>{escape(reading.name)}</i>)"
+        for ruling in chosen.variant.rulings
+        for reading in ruling.readings
+        for change in reading.changes
+        if change.piece is not None and change.turns_into == kind.id
+    ]
+
+
+def _disputed(chosen: Game, kind: PieceKind) -> str:
+    """Say what other readings make of a kind; what is pointed at tells how to choose it, and whose it is."""
+    lines = []
+    for ruling in chosen.variant.rulings_of(kind.id):
+        for reading in ruling.readings:
+            if reading.name == chosen.rulings[ruling.id]:
+                continue
+            words = "; ".join(_changes(chosen, kind, reading))
+            own = ruling.id in (kind.id, f"{kind.id}_promotion")
+            point = "" if own else f"{ruling.id.replace('_', ' ')}, "
+            whose = "; ".join(filter(None, [", ".join(reading.sources), reading.note]))
+            choose = f"rulings={{{ruling.id!r}: {reading.name!r}}}"
+            lines.append(
+                f'<span title="{escape(f"{choose} ({whose})")}">{escape(point)}'
+                f"<i>{escape(reading.name)}</i> {words}</span>"
+            )
+    return f'<p class="facts">Other readings: {"; ".join(lines)}.</p>' if lines else ""
+
+
+def _changes(chosen: Game, kind: PieceKind, reading: Reading) -> Iterator[str]:
+    for change in reading.changes:
+        if change.piece != kind.id:
+            continue
+        if change.missing:
+            yield escape(change.missing)
+        elif change.field == "betza":
+            yield f"<code>{escape(change.value)}</code>"
+        elif change.field == "promotes_to":
+            yield f"promotes to {_named(chosen, change.value)}" if change.value else "does not promote"
+        else:
+            yield escape(f"{change.field} {change.value}".strip())
+
+
+def _named(chosen: Game, kind_id: str) -> str:
+    kind = chosen.by_id.get(kind_id) or chosen.variant.kind(kind_id)
+    return f'{escape(kind.noun)} <span lang="ja">{escape(kind.kanji)}</span>'
+
+
+def _in_words(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
