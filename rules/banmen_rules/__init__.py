@@ -25,8 +25,8 @@ position              a setup that moves are made on and taken back
 move                  one way of moving: origin, path, target, captures, promotion
 path                  the squares a move touches between its origin and its target
 leg                   one straight part of a path
-outcome               what a move changes: origin, target, captures, promotion
-result                how a game ended: who won, by which rule, and its source
+effect                what a move changes: origin, target, captures, promotion
+outcome               how a game ended: who won, by which rule (its termination), and its source
 check                 a threat to take all the royals that are left to a side
 category              a way of moving, such as step, range, hook or igui; it gives the colour
 promotion             what turns a piece over, once: at the end of a move that captures, or in a zone
@@ -109,6 +109,7 @@ __all__ = [
     "InvalidTSFEN",
     "InvalidVariant",
     "Move",
+    "Outcome",
     "ParseError",
     "Piece",
     "PieceKind",
@@ -116,7 +117,6 @@ __all__ = [
     "Reading",
     "Record",
     "Refusal",
-    "Result",
     "Ruleset",
     "Ruling",
     "Setup",
@@ -136,8 +136,8 @@ __all__ = [
 ]
 
 _LATER = {
-    "Explanation": "explain",
-    "Record": "record",
+    "Explanation": "words.explain",
+    "Record": "notation.record",
     "format_ruleset": "variants._user",
     "load_ruleset": "variants._user",
     "parse_ruleset": "variants._user",

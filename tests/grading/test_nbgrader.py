@@ -21,7 +21,9 @@ TEACHERS = SheetSpec(
 """Ten questions, drawn by lot; the same ones every time."""
 
 NOTEBOOK = "questions.ipynb"
-READ = 'from banmen_rules.teaching.exercises import SheetSpec\n\nsheet = SheetSpec.load("sheet.json", answers="answers.json")'
+READ = """from banmen_rules.teaching.exercises import SheetSpec
+
+sheet = SheetSpec.load("sheet.json", answers="answers.json")"""
 ANSWER = """
 ### BEGIN SOLUTION
 for number, answer in enumerate({answers}, 1):
@@ -172,7 +174,7 @@ def test_points_are_given_for_what_the_rules_find_right(course: Course) -> None:
     # Answers given on the board, which a program kept beside the notebook:
     course.hand_in("board", answers=json.dumps({**kept, "answers": by_number}))
     # One who asks himself something else, ten times:
-    course.hand_in("cheat", "sheet = Sheet([])\nsheet.__class__.score = 10")
+    course.hand_in("cheat", "sheet = SheetSpec([])\nsheet.__class__.score = 10")
     course.hand_in("easier", written(right), sheet=json.dumps(sheet_of(easy)))
     course.nbgrader("autograde", "ten")
     assert course.points() == {

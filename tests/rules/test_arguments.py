@@ -36,9 +36,28 @@ from banmen_rules.betza import Description
 PLACES = [
     f"banmen_rules{name}"
     for name in (
-        *("", ".attacks", ".betza", ".compare", ".demonstrations", ".describe", ".dialects", ".exercises"),
-        *(".exercises.lint", ".exercises.progress", ".exercises.sheet", ".explain", ".figure", ".hints"),
-        *(".hodges", ".kanji", ".mnemonic", ".mobility", ".record", ".sentences", ".svg", ".tsfen"),
+        "",
+        ".core.attacks",
+        ".betza",
+        ".betza_tools.compare",
+        ".teaching.demonstrations",
+        ".betza_tools.describe",
+        ".betza_tools.dialects",
+        ".teaching.exercises",
+        ".teaching.exercises.lint",
+        ".teaching.exercises.progress",
+        ".teaching.exercises.sheet",
+        ".words.explain",
+        ".drawing.figure",
+        ".betza_tools.hints",
+        ".notation.hodges",
+        ".notation.kanji",
+        ".drawing.mnemonic",
+        ".betza_tools.mobility",
+        ".notation.record",
+        ".words.sentences",
+        ".drawing.svg",
+        ".core.tsfen",
     )
 ] + ["banmen", "banmen.course", "banmen.practice.reach", "banmen.export"]
 """The modules that people import from."""

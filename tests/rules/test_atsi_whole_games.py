@@ -97,7 +97,7 @@ def replayed(found: Whole) -> Position:
     over = position.outcome()
     assert over is not None
     assert over.winner is not None
-    assert (over.termination, over.winner.label) == (found.termination, found.winner)
+    assert (over.termination, over.winner.label) == (found.reason, found.winner)
     return position
 
 
@@ -113,7 +113,7 @@ def test_two_processes_play_taikyoku_to_a_result(engines: tuple[Engine, Engine],
     black, white = (engine.command for engine in engines)
     piped = over_pipes(black, white)
     assert len(piped.moves) == plies
-    assert piped.termination == "royals"
+    assert piped.reason == "royals"
     replayed(piped)
     assert over_websocket([black, white]) == piped
 
@@ -130,7 +130,7 @@ def test_process_plays_taikyoku_through_repetitions_to_a_result() -> None:
     engine, other = Engine(2, 0).command, [*SCRIPTED, *back_and_forth, "3d 1b"]
     options = ("--tsfen", start.tsfen())
     piped = over_pipes(engine, other, *options)
-    assert (piped.winner, piped.termination, len(piped.moves)) == ("white", "royals", 26)
+    assert (piped.winner, piped.reason, len(piped.moves)) == ("white", "royals", 26)
     position = start.copy()
     for move in piped.moves[:24]:
         position.push(move)

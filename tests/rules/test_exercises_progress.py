@@ -222,7 +222,7 @@ def test_any_file_at_all_is_read_or_refused(tmp_path_factory: pytest.TempPathFac
 
 WRITER = """
 import sys
-from banmen_rules.teaching.exercises import Exercise, Progress, _locks, progress
+from banmen_rules.teaching.exercises import Progress, _locks, progress
 
 def in_pieces(file, data):  # as a system may that is short of room, or far away
     for start in range(0, len(data), 1000):

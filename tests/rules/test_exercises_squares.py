@@ -2,6 +2,7 @@
 
 import json
 import random
+from typing import Any
 
 import pytest
 
@@ -399,9 +400,8 @@ def test_what_is_wrong_with_the_squares_to_choose_from(among: object, sentence: 
     ],
 )
 def test_what_is_wrong_with_a_text_to_read(more: dict[str, object], field: str, sentence: str) -> None:
-    found = faults(
-        ExerciseSpec(**{"id": "x", "kind": "read", "variant": "tai", "goal": {"radius": 2}, **more})
-    )  # type: ignore[arg-type]
+    fields: dict[str, Any] = {"id": "x", "kind": "read", "variant": "tai", "goal": {"radius": 2}, **more}
+    found = faults(ExerciseSpec(**fields))
     assert [one for one, _ in found] == [field]
     assert found[0][1].startswith(sentence)
 

@@ -227,7 +227,7 @@ def test_what_is_no_diagram_is_refused(text: object, why: str) -> None:
     ((field, sentence),) = faults(write("", goal={"diagram": text}))
     assert field == "goal"
     assert sentence.startswith(
-        "the diagram of a 'write' exercise is one figure as banmen_rules.drawing.figure.encode writes it, in base64"
+        "the diagram of a 'write' exercise must be a figure as drawing.figure.encode writes it, in base64"
         + why
     )
 

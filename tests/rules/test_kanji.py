@@ -122,4 +122,4 @@ def test_no_two_outcomes_are_written_the_same(name: str, seed: int) -> None:
         if move.target in targets and position.why_illegal(move) is None:
             text = format_move(position, move)
             effect = (move.effect, move.declines)
-            assert texts.setdefault(text, outcome) == outcome, text
+            assert texts.setdefault(text, effect) == effect, text

@@ -53,7 +53,7 @@ def test_the_font_is_a_small_woff2_with_its_licence_beside_it() -> None:
 
 # ---------------------------------------------------------------- texts
 
-FONTS = ROOT / "rules" / "banmen_rules" / "fonts"
+FONTS = ROOT / "rules" / "banmen_rules" / "drawing" / "fonts"
 COPIES = ROOT / "js" / "labextensions" / "banmen" / "static"
 JAPANESE = re.compile("[\u3001-\u30ff\u3400-\u9fff\uff01-\uffef\U00020000-\U0003ffff]")
 SUFFIXES = {".csv", ".ipynb", ".json", ".py", ".toml", ".ts", ".txt"}

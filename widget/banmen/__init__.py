@@ -50,12 +50,12 @@ __all__ = [
 ]
 
 _LATER = {
-    "Demo": "_demo",
-    "Drill": "_drill",
-    "Exercise": "_exercise",
-    "GameRoom": "_room",
-    "Sheet": "_sheet",
-    "exercise_from": "_authoring",
+    "Demo": "demo.demo",
+    "Drill": "practice.drill",
+    "Exercise": "practice.exercise",
+    "GameRoom": "room.room",
+    "Sheet": "practice.sheet",
+    "exercise_from": "board.authoring",
 }
 """What is imported when first asked for: a board alone needs none of it."""
 

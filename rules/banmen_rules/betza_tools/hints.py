@@ -17,7 +17,7 @@ class _Hint(NamedTuple):
 
 @cache
 def _known() -> tuple[_Hint, ...]:
-    text = files("banmen_rules").joinpath("hints.csv").read_text("utf-8")
+    text = files(__package__).joinpath("hints.csv").read_text("utf-8")
     rows = list(csv.DictReader(text.splitlines()))
     return tuple(_Hint(re.compile(row.pop("pattern")), row) for row in rows)
 

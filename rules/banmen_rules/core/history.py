@@ -29,7 +29,7 @@ class _Done(NamedTuple):
     move: Move | None
     key: int
     """Of the position before the move."""
-    declared: "Result | None"
+    declared: "Outcome | None"
 
 
 class History(Setup):

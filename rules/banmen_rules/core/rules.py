@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from banmen_rules.core.position import Position
 
 
-__all__ = ["Refusal", "Result"]
+__all__ = ["Outcome", "Refusal"]
 # The functions are what the methods of Position of the same names call.
 
 
 class Outcome(NamedTuple):
-    """How a game ended.
+    """How a game ended, as ``position.outcome()`` returns it.
 
     >>> from banmen_rules import Position, game
     >>> position = Position.initial(game("tai"))
@@ -33,7 +33,7 @@ class Outcome(NamedTuple):
 
     winner: Side | None
     """The side that won; None for a draw and for no contest."""
-    reason: str
+    termination: str
     """``royals``, ``no_move``, ``repetition``, ``agreement``, ``resignation`` or ``illegal_move``."""
     text: str
     """A sentence that says it."""

@@ -33,13 +33,16 @@ class View(NamedTuple):
 
     @property
     def width(self) -> int:
+        """The width in user units."""
         return self.columns * CELL[0]
 
     @property
     def height(self) -> int:
+        """The height in user units."""
         return self.rows * CELL[1]
 
     def holds(self, square: int) -> bool:
+        """Tell whether a square is in the part that is shown."""
         row, column = divmod(square, self.size.files)
         return 0 <= column - self.left < self.columns and 0 <= row - self.top < self.rows
 

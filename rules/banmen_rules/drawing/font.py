@@ -110,7 +110,7 @@ def _whole() -> "TrueType":
 
 
 def _folder() -> Traversable:
-    return files("banmen_rules") / "fonts"
+    return files(__package__) / "fonts"
 
 
 class TrueType(NamedTuple):

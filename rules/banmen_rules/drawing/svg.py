@@ -15,9 +15,8 @@ from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza import Category
-from banmen_rules.drawing import annotations
 from banmen_rules.drawing import shapes as shape
-from banmen_rules.drawing.annotations import Annotation
+from banmen_rules.drawing.annotations import Annotation, checked, over, under
 from banmen_rules.drawing.board_drawing import (
     Coordinates,
     View,
@@ -106,7 +105,7 @@ def board_svg(
     if width is not None and width <= 0:
         raise BanmenError(f"a picture cannot be {width} pixels wide: give a positive number, or none")
     view = view_of(setup.game.size, region, orientation)
-    drawn = annotations.checked(annotations)
+    drawn = checked(annotations)
     shown = [(square, piece) for square, piece in setup.pieces() if view.holds(square)]
     standing = [(square, piece.side, _look(view, piece, glyphs)) for square, piece in shown]
     word = f"b{crc32(repr((view, standing)).encode()) & 0xFFFFF:05x}"
@@ -117,7 +116,7 @@ def board_svg(
     parts = [
         f"<title>{escape(name)}</title>",
         ground(view, frame),
-        *annotations.under(drawn, view),
+        *under(drawn, view),
         lines(view, setup.game.variant.dots),
         coordinates_of(view, frame, coordinates),
         _last_squares(view, last_move),
@@ -126,7 +125,7 @@ def board_svg(
         _last_line(view, last_move),
         _selection(view, selected),
         *_targets(view, setup, targets, of_ranges),
-        *annotations.over(drawn, view),
+        *over(drawn, view),
         *_marks(view, setup, marks or {}),
     ]
     wide = width or min(full[0], WIDEST)

@@ -24,7 +24,7 @@ def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any)
     >>> from banmen import Board, Exercise, exercise_from
     >>> board = Board("dai_dai", pieces={"9i": "gold general", "9h": "pawn"}, region="11g-7k")
     >>> asked = exercise_from(board, "reach", square="9i")
-    >>> ExerciseSpec(asked).answer({"squares": ["10h", "8h", "10i", "8i", "9j"]}).right
+    >>> Exercise(asked).answer({"squares": ["10h", "8h", "10i", "8i", "9j"]}).right
     True
 
     Args:

@@ -144,7 +144,7 @@ class Board(Play):
         self.orientation = "white" if self.orientation == "black" else "black"
 
     def _heed(self, message: object) -> None:
-        """Do what the page asks, and reply."""
+        """Do what the page asks, and answer."""
         reply = self._replies.reply(self, message)
         self.send(reply)
         if reply["ok"] and isinstance(message, dict) and message["request"] not in _LOOKING:
@@ -431,7 +431,7 @@ class Board(Play):
         *,
         square: str = "",
         **fields: Any,  # noqa: ANN401 - any field of an exercise
-    ) -> "Exercise":
+    ) -> "ExerciseSpec":
         """Make an exercise of the position, as :func:`banmen.exercise_from` does.
 
         Args:

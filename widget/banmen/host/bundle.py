@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from banmen_rules import BanmenError
 
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parent.parent / "static"
 
 
 class BundleMissing(BanmenError):

@@ -22,7 +22,7 @@ from banmen.host.shown import ShownWidget
 from banmen_rules import BanmenError
 from banmen_rules.drawing.svg import font_css, without_font
 
-_PARTS = Path(__file__).parent / "page"
+_PARTS = Path(__file__).parent / "template"
 
 
 class Still(NamedTuple):

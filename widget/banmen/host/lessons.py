@@ -5,7 +5,7 @@ from pathlib import Path
 
 from banmen_rules import BanmenError, UnknownName
 
-_HERE = Path(__file__).parent
+_HERE = Path(__file__).parent.parent
 DEMONSTRATIONS = "demonstrations"
 PROGRESS = "banmen-progress.jsonl"
 """The file that says, by being there, that what is done in its folder is to be kept in it."""

@@ -38,8 +38,8 @@ GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 class Ending(NamedTuple):
     """How a game ended, as its record says."""
 
-    outcome: Literal["Black wins", "White wins", "draw", "no contest"]
-    reason: str = ""
+    result: Literal["Black wins", "White wins", "draw", "no contest"]
+    termination: str = ""
     """One of the reasons of :class:`~banmen_rules.Outcome`, any other, or empty."""
 
     @property
@@ -50,7 +50,7 @@ class Ending(NamedTuple):
     @property
     def text(self) -> str:
         """The value of the header ``Outcome``."""
-        return f"{self.result}: {self.reason}" if self.reason else self.result
+        return f"{self.result}: {self.termination}" if self.termination else self.result
 
     @classmethod
     def of(cls, over: Outcome, game: Game) -> "Ending":
@@ -59,7 +59,7 @@ class Ending(NamedTuple):
         >>> from banmen_rules import Position, game
         >>> tai = game("tai")
         >>> Ending.of(Position.initial(tai).resign(), tai)
-        Ending(outcome='White wins', reason='resignation')
+        Ending(result='White wins', termination='resignation')
         """
         if over.winner is not None:
             return cls("White wins" if over.winner else "Black wins", over.termination)

@@ -123,7 +123,7 @@ def no_diagram(why: str) -> str:
     """Say that a goal's diagram is none."""
     reason = f": {why}" if why else ""
     return (
-        "the diagram of a 'write' exercise is one figure as banmen_rules.drawing.figure.encode writes it, in base64"
+        "the diagram of a 'write' exercise must be a figure as drawing.figure.encode writes it, in base64"
         f"{reason}; give 'piece' or 'betza' instead, and a sheet makes the diagram of it"
     )
 

@@ -138,7 +138,7 @@ class ExerciseSpec:
     translations: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     """The author's ``task``, ``hints`` and ``feedback`` in other languages, by language."""
 
-    def translated(self, lang: str) -> "Exercise":
+    def translated(self, lang: str) -> "ExerciseSpec":
         """Give the exercise with its author's words in a language, as far as they are there in it.
 
         >>> words = {"ja": {"task": "獅子はどう動きますか。"}}

@@ -197,9 +197,9 @@ class _Node:
                 continue
             (move,) = moves
             effect = move.effect, move.declines
-            step = known.get(outcome)
+            step = known.get(effect)
             if step is None:
-                step = known[outcome] = line.step(move)
+                step = known[effect] = line.step(move)
             self.judged[text] = move, step
 
     def written(self) -> dict[str, object]:

@@ -180,7 +180,7 @@ class SheetSpec:
         if self._kept is not None:
             self.save_answers(self._kept)
 
-    def take(self, other: "Sheet") -> None:
+    def take(self, other: "SheetSpec") -> None:
         """Record what was answered elsewhere and how, in place of what was before.
 
         Raises:
@@ -188,7 +188,8 @@ class SheetSpec:
                 answers are kept.
 
         >>> from banmen_rules.teaching.exercises import ExerciseSpec, SheetSpec
-        >>> sheet, other = (SheetSpec([ExerciseSpec("cat", "category", "tai", piece="lion")], "Cats") for _ in "ab")
+        >>> cat = ExerciseSpec("cat", "category", "tai", piece="lion")
+        >>> sheet, other = SheetSpec([cat], "Cats"), SheetSpec([cat], "Cats")
         >>> other.answer("cat", {"choice": "step"})
         >>> other.work["cat"] = {"hints": 2, "seconds": 12.5}
         >>> sheet.take(other)
@@ -276,7 +277,7 @@ class SheetSpec:
 
     # ---------------------------------------------------------------- what students get
 
-    def student(self) -> "Sheet":
+    def student(self) -> "SheetSpec":
         """Make the sheet that is handed out: what is asked, and nothing that gives an answer away.
 
         Exercises are called by their numbers, a piece by what of it is shown, and options are in the order
@@ -285,7 +286,8 @@ class SheetSpec:
 
         >>> from banmen_rules.teaching.exercises import ExerciseSpec, SheetSpec
         >>> goal = {"show": "kanji", "ask": "name"}
-        >>> sheet = SheetSpec([ExerciseSpec("cat", "name", "tai", goal, piece="lion", hints=("A cat.",))], "Cats")
+        >>> cat = ExerciseSpec("cat", "name", "tai", goal, piece="lion", hints=("A cat.",))
+        >>> sheet = SheetSpec([cat], "Cats")
         >>> sheet.student().exercises[0].piece, sheet.student().exercises[0].hints
         ('獅子', ())
         """
@@ -330,7 +332,7 @@ class SheetSpec:
         replace_file(path, text, SheetSpec.load)
 
     @classmethod
-    def load(cls, path: str | PathLike[str], *, answers: str | PathLike[str] | None = None) -> "Sheet":
+    def load(cls, path: str | PathLike[str], *, answers: str | PathLike[str] | None = None) -> "SheetSpec":
         """Read a sheet from a file.
 
         Args:
@@ -360,7 +362,8 @@ class SheetSpec:
 
         >>> import tempfile, pathlib
         >>> from banmen_rules.teaching.exercises import ExerciseSpec, SheetSpec
-        >>> sheet, again = (SheetSpec([ExerciseSpec("cat", "category", "tai", piece="lion")], "Cats") for _ in "ab")
+        >>> cat = ExerciseSpec("cat", "category", "tai", piece="lion")
+        >>> sheet, again = SheetSpec([cat], "Cats"), SheetSpec([cat], "Cats")
         >>> path = pathlib.Path(tempfile.mkdtemp()) / "answers.json"
         >>> sheet.keep_answers(path)
         >>> sheet.answer("cat", {"choice": "step"})

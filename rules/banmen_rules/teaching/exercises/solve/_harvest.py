@@ -1,7 +1,7 @@
 """How much a single move takes: by count, or by a simple scale.
 
 The scale: a piece is worth the squares it can go to on average on its own board when two fifths of the
-others are occupied (:mod:`banmen_rules.betza_tools.mobility`), rounded, and at least 1; a royal is worth `ROYAL`.
+others are occupied (``betza_tools.mobility``), rounded, and at least 1; a royal is worth `ROYAL`.
 A piece of one's own that is taken on the way counts against the move. It is a scale for exercises: of two
 captures it says which is larger, and no more.
 """
