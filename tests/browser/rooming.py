@@ -36,7 +36,7 @@ class Room:
             self.action(action).click()
 
     def start(self) -> None:
-        """Begin the game, and wait until it goes on."""
+        """Start the game, and wait until it is running."""
         self.press("start")
         self.expect(state="playing")
 

@@ -47,7 +47,7 @@ def test_the_first_board_answers_a_click(lesson: Notebook) -> None:
     assert set(board.painted("step")) == set(board.targets())
 
 
-def test_the_demonstration_goes_on_to_its_question_and_is_answered(lesson: Notebook) -> None:
+def test_the_demonstration_reaches_its_question_and_takes_an_answer(lesson: Notebook) -> None:
     demo = lesson.shown_by("demo-show", ".banmen.bm-demo")
     for step in range(4):
         expect(demo).to_have_attribute("data-at", str(step))

@@ -42,7 +42,7 @@ def test_see_a_kind(show: Show) -> None:
     expect(card.locator(".bm-mobility")).to_contain_text("computed")
 
 
-def test_every_term_stands_beside_what_is_said_of_it(show: Show) -> None:
+def test_every_term_stands_beside_its_explanation(show: Show) -> None:
     card = show("PieceCard('burning soldier', 'taikyoku')")  # JupyterLab floats terms of its own
     pairs = card.locator("dl > div:has(> dt)")
     assert pairs.count() > 6
@@ -85,7 +85,7 @@ def test_light_squares_by_a_token_and_tokens_by_a_square(show: Show) -> None:
     assert all(text in "frF" for text in lit.all_inner_texts())
 
 
-def test_watch_the_way_leg_by_leg(show: Show) -> None:
+def test_the_route_is_shown_leg_by_leg(show: Show) -> None:
     card = show("PieceCard('hook mover', 'tai')")
     step_to(card, "ArrowUp", "ArrowUp", "ArrowRight")
     card.locator("[data-act=play]").click()
