@@ -123,7 +123,7 @@ def test_a_question_is_answered_and_the_show_continues(project: Project) -> None
     presenter.expect(path="3", asks="open")
     presenter.expect_offers("", "")
     presenter.offers.nth(1).click()
-    presenter.expect(asks="told")
+    presenter.expect(asks="answered")
     presenter.expect_offers("right", "wrong")
     expect(presenter.root).to_contain_text("Not in shogi.")
     presenter.press(" ")
@@ -137,7 +137,7 @@ def test_an_unanswered_question_asks_for_an_answer(project: Project) -> None:
     presenter = project(pawns())
     presenter.focus()
     presenter.press("PageDown", "PageDown", "PageDown")
-    presenter.expect(path="3", asks="told")
+    presenter.expect(path="3", asks="answered")
     presenter.expect_offers("right", "wrong")
     presenter.press("PageDown")
     presenter.expect_settled("4")
@@ -361,7 +361,7 @@ def test_fingers_on_a_phone(project: Project) -> None:
         assert box
         assert min(box["width"], box["height"]) >= 44
     presenter.offers.first.tap()
-    presenter.expect(asks="told")
+    presenter.expect(asks="answered")
     assert presenter.page.evaluate("document.documentElement.scrollWidth") <= 400
 
 
@@ -376,7 +376,7 @@ def test_no_accessibility_faults(project: Project, theme: str) -> None:
     presenter.press("ArrowRight")
     assert axe.faults(presenter.root, "bm-says", theme=theme) == []
     presenter.press("ArrowRight", "2")
-    presenter.expect(asks="told")
+    presenter.expect(asks="answered")
     assert axe.faults(presenter.root, "bm-word", theme=theme) == []
     presenter.press("?")
     expect(presenter.root.get_by_role("dialog")).to_be_visible()
