@@ -19,7 +19,7 @@ comma := ,
 say = @printf '\n── %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
-.PHONY: help lab check static lint types layers unit front bundle test python slow wheel notebooks browser chromium test-hosts test-long bench docs site build fix lock clean
+.PHONY: help lab check static commits lint types layers unit front bundle test python slow wheel notebooks browser chromium test-hosts test-long bench docs site build fix lock clean
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -39,7 +39,10 @@ lab: .venv/.lab-ready  ## open the lessons, copied into banmen-lessons/ (or make
 check: static unit  ## lint, types, unit tests, bundle
 
 static: .venv/.dev-ready bundle
-	@$(IN_TWOS) front lint types layers
+	@$(IN_TWOS) front lint types layers commits
+
+commits: .venv/.dev-ready
+	@$(PY) tools/check_commits.py
 
 lint: .venv/.dev-ready
 	$(call say,ruff)
@@ -69,7 +72,7 @@ unit: .venv/.dev-ready bundle
 # ---- the whole tier: what CI runs, under 25 minutes on a fresh machine
 
 test: .venv/.dev-ready bundle  ## check, and the slow tests, the documentation, the wheel, a browser
-	@$(IN_TWOS) front wheel docs lint types layers
+	@$(IN_TWOS) front wheel docs lint types layers commits
 	@$(MAKE) --no-print-directory python browser
 
 python: .venv/.dev-ready bundle
