@@ -65,6 +65,11 @@ front: .venv/.dev-ready
 	$(call say,front end: tsc eslint prettier vitest)
 	@$(PY) hatch_build.py npm run --silent check
 
+coverage: .venv/.dev-ready bundle
+	$(call say,coverage of the fast tests: Python$(comma) TypeScript)
+	@$(PYTEST) -n $(JOBS) --cov --cov-report=term:skip-covered -m "not slow and not long" tests $(APART)
+	@$(PY) hatch_build.py npm run --silent coverage
+
 unit: .venv/.dev-ready bundle
 	$(call say,unit tests)
 	@$(PYTEST) -n $(JOBS) -m "not slow and not long" tests $(APART)
@@ -77,7 +82,7 @@ test: .venv/.dev-ready bundle  ## check, and the slow tests, the documentation, 
 
 python: .venv/.dev-ready bundle
 	$(call say,unit tests$(comma) slow tests$(comma) notebooks)
-	@$(PYTEST) -n $(JOBS) -m "not long" tests $(filter-out %/lessons,$(APART))
+	@$(PYTEST) -n $(JOBS) --cov --cov-report= -m "not long" tests $(filter-out %/lessons,$(APART))
 
 slow: .venv/.dev-ready bundle
 	$(call say,slow tests: every reading, whole games, fuzzing, agreement)
