@@ -1,7 +1,8 @@
 """Tables for the pages, made from the data at each build so that they are never out of date.
 
 ``.. dialect-table:: dialects`` lists the dialects; ``exceptions`` the published notation that is wrong;
-``only_banmen`` the moves that only banmen's dialect can write; ``some`` the moves that some dialects can write.
+``only_banmen`` the moves that only banmen's dialect can write; ``some`` the moves that some dialects can
+write.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The check of commit subjects: what it refuses, and which commits it reads."""
+"""Test the check of commit subjects: its rules, and the commits that it reads."""
 
 import os
 import subprocess

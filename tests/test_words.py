@@ -1,4 +1,4 @@
-"""Plain English in everything people read: patterns that nobody writes, and names that are gone.
+"""Test that all texts are plain English: patterns that we do not write, and old names.
 
 ``tests/data/words.toml`` holds the patterns, the names and the exceptions, each with what to write instead.
 As a script it lists what it finds: ``python tests/test_words.py [PATH …]``.
@@ -29,7 +29,7 @@ NOT_OURS = re.compile(
 
 
 class Finding(NamedTuple):
-    """What a file says otherwise than we write."""
+    """A place in a file with a pattern or an old name."""
 
     file: str
     line: int

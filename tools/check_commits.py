@@ -29,7 +29,7 @@ def faults(subject: str) -> Iterator[str]:
         return
     verb = form["verb"]
     if verb[0].isupper() and not verb.isupper():
-        yield f'must go on in lower case after "{form["area"]}:"'
+        yield f'must continue in lower case after "{form["area"]}:"'
     if NOT_IMPERATIVE.fullmatch(verb):
         yield f'must begin with an imperative ("add", not "{verb}")'
     if subject.endswith("."):

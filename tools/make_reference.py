@@ -2,7 +2,7 @@
 
     .venv/bin/python tools/make_reference.py
 
-A test says when they are no longer what the data say. They hold no pictures: their cells draw these.
+A test fails when they are out of date. They contain no pictures: their cells draw them.
 """
 
 import json
