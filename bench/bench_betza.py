@@ -15,10 +15,10 @@ from functools import partial
 from typing import NamedTuple
 
 from banmen_rules import VARIANTS, Inexpressible, load_variant
-from banmen_rules._plans import Lines, Plan, compiler
 from banmen_rules.betza import parse
-from banmen_rules.dialects import DIALECTS, read, write
-from banmen_rules.sentences import parts, sentence
+from banmen_rules.betza_tools.dialects import DIALECTS, read, write
+from banmen_rules.core.plans import Lines, Plan, compiler
+from banmen_rules.words.sentences import parts, sentence
 
 ROUNDS = 5
 

@@ -15,9 +15,10 @@ import statistics
 import sys
 import time
 
-from banmen_rules import Move, Side, game, rules
-from banmen_rules.atsi import Host, Order, Terms, play_match, start, write_move
-from banmen_rules.search import LEVELS
+from banmen_rules import Move, Side, game
+from banmen_rules.core import rules
+from banmen_rules.engine.atsi import Host, Order, Terms, play_match, start, write_move
+from banmen_rules.engine.search import LEVELS
 from banmen_rules.variants import VARIANTS
 
 PLIES = 1_000
@@ -41,8 +42,8 @@ def hosted(variant: str) -> tuple[int, float]:
     host = Host(of, time=(1e9, 0.0))
     host.begin(0.0)
     for side in Side:
-        host.heard(side, "atsiok", 0.0)
-        host.heard(side, "info random", 0.0)
+        host.receive(side, "atsiok", 0.0)
+        host.receive(side, "info random", 0.0)
     host.tick(1.0)
     choose = random.Random(SEED)  # noqa: S311 - a game, not a secret
     hosting = generating = 0.0
@@ -50,7 +51,7 @@ def hosted(variant: str) -> tuple[int, float]:
     while host.result is None and plies < PLIES:
         position = host.position
         before = time.process_time()
-        ways = position.outcomes()
+        ways = position.effects()
         generating += time.process_time() - before
         quiet = [packed for packed in ways if not position.board[packed & 0x7FF]]
         packed = choose.choice(quiet or ways)
@@ -60,10 +61,10 @@ def hosted(variant: str) -> tuple[int, float]:
         line = f"move {' '.join(words)}"
         side = position.turn
         before = time.process_time()
-        host.heard(side, line, 2.0)
+        host.receive(side, line, 2.0)
         hosting += time.process_time() - before
         host.sent()
-        host.told()
+        host.events()
         plies += 1
     return plies, hosting / generating
 
@@ -83,7 +84,7 @@ async def round_trips() -> tuple[list[float], list[float]]:
         before = time.perf_counter()
         connection.send("opmove 1a 1b 0 0")
         line = await connection.read()
-        host.heard(Side.BLACK, line, 0.0)
+        host.receive(Side.BLACK, line, 0.0)
         ours.append(time.perf_counter() - before)
         before = time.perf_counter()
         bare.stdin.write(b"opmove 1a 1b 0 0\n")
@@ -102,7 +103,7 @@ def levels() -> None:
         players = (f"level:{upper.number}", f"level:{lower.number}")
         found = asyncio.run(play_match(terms, players, GAMES, seed=SEED))
         points = sum(each.points[0] for each in found)
-        ends = sorted(each.result.reason for each in found)
+        ends = sorted(each.result.termination for each in found)
         counts = ", ".join(f"{ends.count(reason)} by {reason}" for reason in dict.fromkeys(ends))
         print(f"level {upper.number} against {lower.number}: {points:g} of {GAMES} ({counts})", flush=True)
 

@@ -13,11 +13,21 @@ from functools import partial
 
 from bench_generation import SEED, seconds
 
-from banmen_rules import VARIANTS, Position, Side, game, rules
-from banmen_rules.exercises import PACKS, Exercise, faults, generate, judge, key, load_pack, solution
-from banmen_rules.exercises.lint import lint
-from banmen_rules.exercises.solve import Status, mate
-from banmen_rules.exercises.solve._mate import LIMIT
+from banmen_rules import VARIANTS, Position, Side, game
+from banmen_rules.core import rules
+from banmen_rules.teaching.exercises import (
+    PACKS,
+    ExerciseSpec,
+    faults,
+    generate,
+    judge,
+    key,
+    load_pack,
+    solution,
+)
+from banmen_rules.teaching.exercises.lint import lint
+from banmen_rules.teaching.exercises.solve import Status, mate
+from banmen_rules.teaching.exercises.solve._mate import LIMIT
 
 DRAWN = ("reach", "spot", "legal", "read")
 DRAWS = 24
@@ -52,7 +62,7 @@ def main() -> None:
     exercise = besieged()
     position = exercise.position()
     proof = mate(position, 2)
-    print(f"\nthe win in two of dai dai shogi below: {len(position.outcomes())} moves, {proof.nodes} nodes")
+    print(f"\nthe win in two of dai dai shogi below: {len(position.effects())} moves, {proof.nodes} nodes")
     print(f"  {exercise.tsfen}")
     answer = solution(exercise)
     works: dict[str, Callable[[], object]] = {
@@ -67,7 +77,7 @@ def main() -> None:
     packs = [load_pack(name) for name in PACKS]
     count = sum(len(pack.exercises) for pack in packs)
     spent = seconds(lambda: [lint(pack) for pack in packs], 1)
-    generation = min(seconds(position.outcomes, 20) for _ in range(3))
+    generation = min(seconds(position.effects, 20) for _ in range(3))
     print(f"\nall {len(packs)} packs proven, {count} exercises (at most {MOST_SECONDS} s)")
     print(f"  {spent:.1f} s, {spent / generation:.0f} generations of dai dai shogi")
 
@@ -84,12 +94,12 @@ def decided(position: Position) -> tuple[int, int, float, Status]:
     """Decide whether the side to move wins in two: its moves, the nodes, the cost in generations."""
     proof = mate(position, 2)
     spent = cost(partial(mate, position, 2), position)
-    return len(position.outcomes()), proof.nodes, spent, proof.status
+    return len(position.effects()), proof.nodes, spent, proof.status
 
 
 def cost(work: Callable[[], object], position: Position) -> float:
     """Time some work in generations of a side."""
-    generation = min(seconds(position.outcomes, 20) for _ in range(3))
+    generation = min(seconds(position.effects, 20) for _ in range(3))
     return float(seconds(work, 1) / generation)
 
 
@@ -110,11 +120,11 @@ def _played(variant: str, seed: int) -> Position | None:
     for _ in range(position.game.size.files * 8):
         if rules.ended(position) is not None:
             return None
-        position.push_packed(choose.choice(sorted(position.outcomes())))
+        position.push_packed(choose.choice(sorted(position.effects())))
     return Position(position.game, position.board, position.counter)
 
 
-def besieged() -> Exercise:
+def besieged() -> ExerciseSpec:
     """Plant a win in two on a full board: White's king in its corner, and Black's rooks."""
     position = next(middle_games("dai_dai"))
     near = range(4 * position.game.size.files)
@@ -123,7 +133,7 @@ def besieged() -> Exercise:
     for square, piece in {"1a": "K", "16b": "r", "15d": "r", "3d": "P", "2d": "P", "1d": "P"}.items():
         position.put(square, piece)
     tsfen = Position(position.game, position.board, 0).tsfen()
-    return Exercise("besieged", "mate", "dai_dai", {"wins": "black", "moves": 2}, tsfen=tsfen)
+    return ExerciseSpec("besieged", "mate", "dai_dai", {"wins": "black", "moves": 2}, tsfen=tsfen)
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ def middle_game() -> Position:
     position = Position.initial(game("taikyoku"))
     choose = random.Random(SEED)  # noqa: S311 - a game, not a secret
     for _ in range(400):
-        position.push_packed(choose.choice(sorted(position.outcomes())))
+        position.push_packed(choose.choice(sorted(position.effects())))
     return position
 
 
@@ -66,9 +66,9 @@ def main() -> None:
 
     start, middle = Position.initial(game("taikyoku")), middle_game()
     rows = [
-        Row("start, outcomes", *ratio(start.outcomes, kiwipete), 1.0),
+        Row("start, effects", *ratio(start.effects, kiwipete), 1.0),
         Row("start, every path", *ratio(start.paths, kiwipete), 1.5),
-        Row("middle game, outcomes", *ratio(middle.outcomes, kiwipete), 0.4),
+        Row("middle game, effects", *ratio(middle.effects, kiwipete), 0.4),
         Row("middle game, every path", *ratio(middle.paths, kiwipete), 0.6),
     ]
     print(f"taikyoku, time per move / python-chess {chess.__version__} on Kiwipete ({len(kiwipete())} moves)")

@@ -28,11 +28,11 @@ def compare(name: str, ours: Callable[[], object], theirs: Callable[[], object],
 def main() -> None:
     """Print the table."""
     middle, board = middle_game(), chess.Board(KIWIPETE)
-    generation = statistics.median(seconds(middle.outcomes, 10) for _ in range(ROUNDS))
-    print(f"taikyoku middle game ({len(middle.outcomes())} outcomes) / python-chess {chess.__version__}")
+    generation = statistics.median(seconds(middle.effects, 10) for _ in range(ROUNDS))
+    print(f"taikyoku middle game ({len(middle.effects())} effects) / python-chess {chess.__version__}")
     print(f"  {'':<34}{'ratio':>8}{'generations':>12}")
 
-    packed = next(move for move in middle.outcomes() if middle.board[move & 0x7FF])
+    packed = next(move for move in middle.effects() if middle.board[move & 0x7FF])
     move = chess.Move.from_uci("e2a6")  # a capture too
 
     def push_pop() -> None:

@@ -13,7 +13,7 @@ from sphinx.application import Sphinx
 from tables import read_table
 
 from banmen import MoveDiagram
-from banmen_rules.sentences import Part, parts
+from banmen_rules.words.sentences import Part, parts
 
 _ROW = "display:grid;grid-template-columns:repeat(auto-fill,minmax(9.5rem,1fr));gap:1.5rem;margin:1.5rem 0"
 _FIGURE = "margin:0;text-align:start"

@@ -15,7 +15,7 @@ from sphinx.application import Sphinx
 
 from banmen_rules import VARIANTS, Inexpressible, load_variant
 from banmen_rules.betza import Description
-from banmen_rules.dialects import DIALECTS, PrintedException, exceptions, write
+from banmen_rules.betza_tools.dialects import DIALECTS, PrintedException, exceptions, write
 
 FOREIGN = tuple(name for name in DIALECTS if name != "banmen")
 Row = Sequence[str]

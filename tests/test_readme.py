@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from banmen_rules import betza, game
-from banmen_rules.svg import without_font
+from banmen_rules.drawing.svg import without_font
 from tools.make_figures import FILE, picture
 
 ROOT = Path(__file__).parent.parent

@@ -124,7 +124,7 @@ def _leans_on(name: str, path: Path, known: dict[str, Path]) -> set[str]:
     return found
 
 
-OPTIONAL = {"rules/banmen_rules/atsi/_sockets.py": {"websockets"}}
+OPTIONAL = {"rules/banmen_rules/engine/atsi/_sockets.py": {"websockets"}}
 """Optional packages, imported on use; the error without one says how to install it."""
 
 

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "rules"), str(ROOT / "widget")]
 
 from banmen import MoveDiagram  # noqa: E402 - from this checkout, installed or not
-from banmen_rules.svg import with_font  # noqa: E402 - likewise
+from banmen_rules.drawing.svg import with_font  # noqa: E402 - likewise
 
 FILE = ROOT / "docs" / "figures.svg"
 SHOWN = (

@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "rules"))
 
 from banmen_rules import VARIANTS  # noqa: E402 - from this checkout, installed or not
-from banmen_rules.mobility._table import moves_of, worked_out, written  # noqa: E402
+from banmen_rules.betza_tools.mobility._table import moves_of, worked_out, written  # noqa: E402
 
 for name in VARIANTS:
     rows = [(betza, worked_out(name, betza)) for betza in moves_of(name)]

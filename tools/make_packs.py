@@ -18,12 +18,12 @@ ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "rules")]
 
 from banmen_rules import load_variant  # noqa: E402 - after the path
-from banmen_rules.exercises import PACKS, Exercise, Pack, faults, format_pack  # noqa: E402 - as above
+from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, Pack, faults, format_pack  # noqa: E402 - as above
 from tools.packs import categories, puzzles  # noqa: E402 - as above
 from tools.packs.making import around  # noqa: E402 - as above
 from tools.packs.writing import CATEGORIES, titles, written  # noqa: E402 - as above
 
-FOLDER = ROOT / "rules/banmen_rules/exercises/packs"
+FOLDER = ROOT / "rules/banmen_rules/teaching/exercises/packs"
 
 
 def make(name: str) -> Pack:
@@ -78,7 +78,7 @@ def _puzzles(variant: str, name: str) -> Pack:
     return Pack(title, _finished(name, exercises), about, curated, said)
 
 
-def _finished(name: str, exercises: Iterable[Exercise]) -> tuple[Exercise, ...]:
+def _finished(name: str, exercises: Iterable[ExerciseSpec]) -> tuple[ExerciseSpec, ...]:
     """Number the exercises, mix options, choose what is shown of the board, and refuse what has a fault."""
     found = []
     for number, exercise in enumerate(exercises, start=1):

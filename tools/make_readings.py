@@ -13,7 +13,7 @@ sys.path[:0] = [str(ROOT / "rules")]
 
 from banmen_rules import VARIANTS, load_variant  # noqa: E402 - after the path
 
-FILE = ROOT / "widget/banmen/readings.csv"
+FILE = ROOT / "widget/banmen/studio/readings.csv"
 FIELDS = ("kJapaneseOn", "kJapaneseKun")
 
 

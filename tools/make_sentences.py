@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "rules"))
 
 from banmen_rules import VARIANTS, load_variant  # noqa: E402 - from this checkout, installed or not
-from banmen_rules.sentences import sentence  # noqa: E402
+from banmen_rules.words.sentences import sentence  # noqa: E402
 
 PAGES = ROOT / "docs" / "sentences"
 COLUMNS = ("Kind", "Betza", "In short", "In full", "日本語")

@@ -17,7 +17,7 @@ from pathlib import Path
 from bench_board import Report, page_of
 
 from banmen import Exercise
-from banmen_rules.exercises import PACKS, key, load_pack
+from banmen_rules.teaching.exercises import PACKS, key, load_pack
 
 
 def largest() -> Exercise:

@@ -28,7 +28,7 @@ from bench_board import STATIC, Report, page_of, ratio, traits_of
 from playwright.sync_api import Page
 
 from banmen import Atlas, BetzaPad
-from banmen._studio import StudioWidget
+from banmen.studio.studio import StudioWidget
 
 SOME_KEYS = "lion dog"
 FRAMES = 160

@@ -1,4 +1,4 @@
-/** Squares, their names, and where they lie on the board as it is shown. Mirrors `banmen_rules.geometry`. */
+/** Squares, their names, and where they lie on the board as it is shown. Mirrors `banmen_rules.base.geometry`. */
 
 export type Side = "black" | "white";
 

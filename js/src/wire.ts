@@ -1,5 +1,5 @@
 /**
- * The moves buffer, version 1, as Python writes it (its page is the docstring of `banmen._wire`). Little-endian:
+ * The moves buffer, version 1, as Python writes it (its page is the docstring of `banmen.protocol.wire`). Little-endian:
  *
  *   header   u8 version · u8 flags (bit 0: complete) · u8 files · u8 ranks
  *            u32 CRC-32 of the position's text · u32 number of origins · u32 number of moves

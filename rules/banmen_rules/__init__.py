@@ -5,7 +5,7 @@ package reads it, and generates, makes and takes back moves::
 
     >>> from banmen_rules import Position, game
     >>> position = Position.initial(game("taikyoku"))
-    >>> len(position.outcomes())
+    >>> len(position.effects())
     268
     >>> position.push("18z 18y").target == position.square("18y")
     True
@@ -25,8 +25,8 @@ position              a setup that moves are made on and taken back
 move                  one way of moving: origin, path, target, captures, promotion
 path                  the squares a move touches between its origin and its target
 leg                   one straight part of a path
-outcome               what a move changes: origin, target, captures, promotion
-result                how a game ended: who won, by which rule, and its source
+effect                what a move changes: origin, target, captures, promotion
+outcome               how a game ended: who won, by which rule (its termination), and its source
 check                 a threat to take all the royals that are left to a side
 category              a way of moving, such as step, range, hook or igui; it gives the colour
 promotion             what turns a piece over, once: at the end of a move that captures, or in a zone
@@ -48,7 +48,7 @@ machine text          the notation of moves square by square, such as ``24d 23d 
 
 import typing
 
-from banmen_rules._errors import (
+from banmen_rules.base.errors import (
     AmbiguousMove,
     BanmenError,
     IllegalMove,
@@ -69,23 +69,22 @@ from banmen_rules._errors import (
     TooIntricate,
     UnknownName,
 )
-from banmen_rules._game import Game, Piece, game
-from banmen_rules._perft import Count, divide, perft
-from banmen_rules._version import __version__
+from banmen_rules.base.geometry import Side, Size
+from banmen_rules.base.lazy import names as _names
+from banmen_rules.base.version import __version__
 from banmen_rules.betza import Category
-from banmen_rules.geometry import Side, Size
-from banmen_rules.later import names as _names
-from banmen_rules.moves import Move
-from banmen_rules.pieces import PieceKind, Reading, Ruleset, Ruling, Variant
-from banmen_rules.position import Position
-from banmen_rules.rules import Refusal, Result
-from banmen_rules.setup import Setup
-from banmen_rules.variants import VARIANTS, load_variant
+from banmen_rules.core.game import Game, Piece, game
+from banmen_rules.core.moves import Move
+from banmen_rules.core.perft import Count, divide, perft
+from banmen_rules.core.position import Position
+from banmen_rules.core.rules import Outcome, Refusal
+from banmen_rules.core.setup import Setup
+from banmen_rules.variants import VARIANTS, PieceKind, Reading, Ruleset, Ruling, Variant, load_variant
 
 if typing.TYPE_CHECKING:
-    from banmen_rules.explain import Explanation
-    from banmen_rules.record import Record
+    from banmen_rules.notation.record import Record
     from banmen_rules.variants._user import format_ruleset, load_ruleset, parse_ruleset
+    from banmen_rules.words.explain import Explanation
 
 __all__ = [
     "VARIANTS",
@@ -110,6 +109,7 @@ __all__ = [
     "InvalidTSFEN",
     "InvalidVariant",
     "Move",
+    "Outcome",
     "ParseError",
     "Piece",
     "PieceKind",
@@ -117,7 +117,6 @@ __all__ = [
     "Reading",
     "Record",
     "Refusal",
-    "Result",
     "Ruleset",
     "Ruling",
     "Setup",
@@ -137,8 +136,8 @@ __all__ = [
 ]
 
 _LATER = {
-    "Explanation": "explain",
-    "Record": "record",
+    "Explanation": "words.explain",
+    "Record": "notation.record",
     "format_ruleset": "variants._user",
     "load_ruleset": "variants._user",
     "parse_ruleset": "variants._user",

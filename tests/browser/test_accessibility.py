@@ -114,8 +114,8 @@ def test_every_tab(axed: Notebook, lang: str) -> None:
 # Each widget of the library, some of them twice.
 IMPORTS = """
 from banmen import Atlas, BetzaPad, Board, Demo, Drill, GameRoom, PieceCard, Sheet
-from banmen_rules.demonstrations import Step
-from banmen_rules.exercises import load_pack
+from banmen_rules.teaching.demonstrations import Step
+from banmen_rules.teaching.exercises import load_pack
 """
 TOGETHER = (
     f"{IMPORTS}Board('dai_dai')",

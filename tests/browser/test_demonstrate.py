@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from banmen import Demo
-from banmen_rules.demonstrations import Branch, Demonstration, Option, Question, Step, to_data
+from banmen_rules.teaching.demonstrations import Branch, Demonstration, Option, Question, Step, to_data
 from tests.browser import axe
 from tests.browser.lab import Notebook
 from tests.browser.presenting import Presenter, Projected, pieces_of

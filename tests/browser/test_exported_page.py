@@ -10,7 +10,8 @@ from nbclient import NotebookClient
 from playwright.sync_api import Browser, expect
 
 from banmen import Board as Model
-from banmen import _page, cli
+from banmen import cli
+from banmen.host import html_page
 from tests.browser import axe
 from tests.browser.exported import Opened
 from tests.browser.lab import Lab
@@ -22,7 +23,7 @@ NO_PYTHON = "There is no Python here: pieces can be looked at, not moved."
 def opened(chromium: Browser, tmp_path: Path) -> Iterator[Opened]:
     """The start of taikyoku shogi, exported."""
     path = tmp_path / "page.html"
-    _page.write(_page.page([_page.still(Model("taikyoku"))], title="A page"), path, force=False)
+    html_page.write(html_page.page([html_page.still(Model("taikyoku"))], title="A page"), path, force=False)
     page = Opened(chromium, path)
     yield page
     page.close()
@@ -74,10 +75,10 @@ def test_the_board_zooms_and_turns(opened: Opened) -> None:
 
 def test_two_views_of_one_board_stay_in_step(chromium: Browser, tmp_path: Path) -> None:
     path = tmp_path / "page.html"
-    still = _page.still(Model("tai"))
-    other = _page.still(Model("dai_dai", theme="dark"))
-    places = [_page.place(number, each) for number, each in ((0, still), (0, still), (1, other))]
-    _page.write(_page.page([still, other], title="Three", body="".join(places)), path, force=False)
+    still = html_page.still(Model("tai"))
+    other = html_page.still(Model("dai_dai", theme="dark"))
+    places = [html_page.place(number, each) for number, each in ((0, still), (0, still), (1, other))]
+    html_page.write(html_page.page([still, other], title="Three", body="".join(places)), path, force=False)
     page = Opened(chromium, path)
     above, below, apart = (page.board(number) for number in range(3))
     above.click("13s")
@@ -93,7 +94,9 @@ def test_two_views_of_one_board_stay_in_step(chromium: Browser, tmp_path: Path) 
 def test_a_title_is_text_whatever_is_in_it(chromium: Browser, tmp_path: Path) -> None:
     nasty = "</title></script><script>alert(1)</script><img src=x onerror=alert(2)>"
     path = tmp_path / "page.html"
-    _page.write(_page.page([_page.still(Model("tai", title=nasty))], title=nasty), path, force=False)
+    html_page.write(
+        html_page.page([html_page.still(Model("tai", title=nasty))], title=nasty), path, force=False
+    )
     page = Opened(chromium, path)
     board = page.board()
     expect(board.root.locator(".bm-title")).to_have_text(nasty)
@@ -106,7 +109,7 @@ def test_a_title_is_text_whatever_is_in_it(chromium: Browser, tmp_path: Path) ->
 
 def test_without_scripts_there_is_a_picture(chromium: Browser, tmp_path: Path) -> None:
     path = tmp_path / "page.html"
-    _page.write(_page.page([_page.still(Model("tai"))], title="A page"), path, force=False)
+    html_page.write(html_page.page([html_page.still(Model("tai"))], title="A page"), path, force=False)
     page = Opened(chromium, path, java_script_enabled=False)
     box = page.page.locator(".picture svg").bounding_box()
     assert box is not None
@@ -116,8 +119,8 @@ def test_without_scripts_there_is_a_picture(chromium: Browser, tmp_path: Path) -
 
 def test_page_has_a_heading_for_its_title(chromium: Browser, tmp_path: Path) -> None:
     path = tmp_path / "page.html"
-    boards = [_page.still(Model("dai_dai")), _page.still(Model("tai"))]
-    _page.write(_page.page(boards, title="Two boards"), path, force=False)
+    boards = [html_page.still(Model("dai_dai")), html_page.still(Model("tai"))]
+    html_page.write(html_page.page(boards, title="Two boards"), path, force=False)
     page = Opened(chromium, path, bypass_csp=True)
     for number in range(len(boards)):
         page.board(number)

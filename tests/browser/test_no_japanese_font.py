@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, CDPSession, Page, Playwright
 
 from banmen import Board, Demo, Exercise, MoveDiagram
 from banmen_rules import VARIANTS, Position, game
-from banmen_rules.svg import board_svg, without_font
+from banmen_rules.drawing.svg import board_svg, without_font
 from tests.browser.board import PATIENCE
 from tests.browser.lab import CHROMIUM_OPTIONS, Lab, Notebook
 from tools.setup_chromium import CHROMIUM

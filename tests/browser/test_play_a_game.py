@@ -13,7 +13,7 @@ LATE = "GameRoom('dai_dai', white='level:1', seed=1, tsfen='8,K,8/{}k,14,r,1 0')
 
 # What a person who sees this far would play, by the rules and not by what was sent to the page.
 _CHOOSE = """
-from banmen_rules.search import level, think
+from banmen_rules.engine.search import level, think
 
 def _choice(far):
     *_, thought = think(room.position, level(far).limits, seed=1000 + room.ply)

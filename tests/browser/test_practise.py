@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from banmen_rules.exercises import KINDS, PACKS, Exercise, load_pack, solution
+from banmen_rules.teaching.exercises import KINDS, PACKS, ExerciseSpec, load_pack, solution
 from tests.browser.lab import Notebook
 from tests.browser.practice import Practice
 
 
-def wrong_answers(exercise: Exercise) -> list[dict[str, Any]]:
+def wrong_answers(exercise: ExerciseSpec) -> list[dict[str, Any]]:
     """Every wrong answer that the author has words for."""
     match exercise.form:
         case "squares" | "moves" as form:
@@ -19,7 +19,7 @@ def wrong_answers(exercise: Exercise) -> list[dict[str, Any]]:
             return [{form: answer} for answer in exercise.feedback]
 
 
-def play(practice: Practice, exercise: Exercise) -> None:
+def play(practice: Practice, exercise: ExerciseSpec) -> None:
     """Answer wrongly in every way that is listed, and then rightly."""
     practice.expect(card=exercise.id, kind=exercise.kind, end="")
     for answer in wrong_answers(exercise):

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from banmen_rules.exercises import load_pack, solution
+from banmen_rules.teaching.exercises import load_pack, solution
 from tests.browser import axe
 from tests.browser.lab import Notebook
 from tests.browser.practice import Practice

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
-from banmen_rules.exercises import PACKS, Exercise, load_pack, solution
+from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, load_pack, solution
 from tests.browser.lab import VIEWPORT, Notebook
 from tests.browser.practice import Practice
 
@@ -61,7 +61,7 @@ def choose(practice: Practice, value: str) -> None:
 @pytest.mark.parametrize("size", PAGES)
 def test_what_is_said_is_on_screen_and_next_is_not_under_the_pointer(notebook: Notebook, size: str) -> None:
     notebook.page.set_viewport_size(PAGES[size])
-    code = "from banmen_rules.exercises import PACKS, load_pack"
+    code = "from banmen_rules.teaching.exercises import PACKS, load_pack"
     notebook.run(code)
     practice = Practice(notebook, f"Drill({PICK}, repeat=False)")
     for number, exercise in enumerate(EXERCISES):
@@ -80,7 +80,7 @@ def test_what_is_said_is_on_screen_and_next_is_not_under_the_pointer(notebook: N
     notebook.page.set_viewport_size(VIEWPORT)
 
 
-def answer_wrongly(practice: Practice, exercise: Exercise) -> None:
+def answer_wrongly(practice: Practice, exercise: ExerciseSpec) -> None:
     if exercise.form == "choice":
         wrong = [one["value"] for one in practice.card()["key"]["options"] if not one["right"]]
         for value in wrong:

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from banmen_rules.exercises import Exercise, key, task_of, to_data
+from banmen_rules.teaching.exercises import ExerciseSpec, key, task_of, to_data
 from tests.browser.lab import Notebook
 from tests.browser.practice import Practice
 from tests.widget.asked import gold
@@ -12,7 +12,7 @@ def practise(notebook: Notebook, lang: str) -> Practice:
     return Practice(notebook, f"Drill([{to_data(gold())!r}], lang={lang!r})")
 
 
-def note(exercise: Exercise, square: str, lang: str) -> str:
+def note(exercise: ExerciseSpec, square: str, lang: str) -> str:
     found: dict[str, dict[str, dict[str, str]]] = key(exercise, lang)  # type: ignore[assignment]
     return found["wrong"][square]["text"]
 

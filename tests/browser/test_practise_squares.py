@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from banmen_rules.exercises import load_pack, solution
+from banmen_rules.teaching.exercises import load_pack, solution
 from tests.browser.lab import Notebook
 from tests.browser.practice import Practice
 

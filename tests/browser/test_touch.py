@@ -151,7 +151,7 @@ def test_press_counts_when_page_moves_before_the_click(phone: Notebook, widget: 
     source, selector, pressed = BUTTONS[widget]
     imports = (
         "from banmen import BetzaPad, Board, Demo, Drill, GameRoom\n"
-        "from banmen_rules.demonstrations import Step"
+        "from banmen_rules.teaching.demonstrations import Step"
     )
     phone.run_cells("\n".join(["# above"] * 60), f"{imports}\n{source}", "# active")
     root = phone.page.locator(".banmen").first

@@ -27,7 +27,7 @@ What other programs and texts say of a piece, and which of our readings equals i
 `python -m tests.conformance.make`; a test keeps it up to date.
 
 Every *compared* line is decided by moves, not by names: an independent reading of what the source says
-(`tests/rules/neutral_reader.py`) and the generator under that reading give the same outcomes on empty
+(`tests/rules/neutral_reader.py`) and the generator under that reading give the same effects on empty
 boards and on crowded ones; a promotion equals what the kind promotes to under that reading. *Recorded*
 sources are those our data names for a reading without a move of their own to compare. `=` before a name
 is a reading of a ruling: `great_elephant=hachu` is what `game(…, rulings={"great_elephant": "hachu"})`

@@ -11,8 +11,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "rules"), str(ROOT / "widget")]
 
-from banmen import _state  # noqa: E402 - after the path
-from banmen._attacks_wire import Attackers, encode  # noqa: E402
+from banmen.protocol import board_state  # noqa: E402 - after the path
+from banmen.protocol.attacks_wire import Attackers, encode  # noqa: E402
 from banmen_rules import Position, Side, game  # noqa: E402
 from tests.data import shared  # noqa: E402
 
@@ -48,7 +48,7 @@ def real(position: Position) -> dict[str, object]:
         (position.attackers(square, Side.BLACK), position.attackers(square, Side.WHITE))
         for square in range(size.squares)
     ]
-    return golden(shared.described(position), size, attackers, _state.attacks_buffer(position))
+    return golden(shared.described(position), size, attackers, board_state.attacks_buffer(position))
 
 
 def golden(

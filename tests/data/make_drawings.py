@@ -17,13 +17,13 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "rules")]
 
 from banmen_rules import Category, Side, game  # noqa: E402 - after the path
-from banmen_rules import _annotations as annotations  # noqa: E402
-from banmen_rules import _shapes as shape  # noqa: E402
-from banmen_rules._ground import Coordinates, View, ranks_of, view_of  # noqa: E402
-from banmen_rules._symbols import symbol, ticks  # noqa: E402
-from banmen_rules._wedges import Look, definitions, outline  # noqa: E402
-from banmen_rules.figure._drawing import draw  # noqa: E402
-from banmen_rules.mnemonic import mnemonic  # noqa: E402
+from banmen_rules.drawing import annotations  # noqa: E402
+from banmen_rules.drawing import shapes as shape  # noqa: E402
+from banmen_rules.drawing.board_drawing import Coordinates, View, ranks_of, view_of  # noqa: E402
+from banmen_rules.drawing.figure._drawing import draw  # noqa: E402
+from banmen_rules.drawing.mnemonic import mnemonic  # noqa: E402
+from banmen_rules.drawing.piece_drawing import Look, definitions, outline  # noqa: E402
+from banmen_rules.drawing.symbols import symbol, ticks  # noqa: E402
 from tests.data import make_figures  # noqa: E402
 
 FILE = Path(__file__).parent / "drawings.json"

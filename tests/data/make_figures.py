@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "rules")]
 
 from banmen_rules import betza, game  # noqa: E402 - after the path
-from banmen_rules.figure import Figure, encode  # noqa: E402
+from banmen_rules.drawing.figure import Figure, encode  # noqa: E402
 
 FOLDER = Path(__file__).parent / "wire" / "figures"
 

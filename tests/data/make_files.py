@@ -12,15 +12,16 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "rules"), str(ROOT / "widget")]
 
-from banmen import Board, GameRoom, _saved  # noqa: E402 - after the path
-from banmen_rules import Result, Ruleset, Side  # noqa: E402
-from banmen_rules.record import Ending  # noqa: E402
+from banmen import Board, GameRoom  # noqa: E402 - after the path
+from banmen.board import saving  # noqa: E402 - after the path
+from banmen_rules import Outcome, Ruleset, Side  # noqa: E402
+from banmen_rules.notation.record import Ending  # noqa: E402
 from tests.data import shared  # noqa: E402
 
 FOLDER = Path(__file__).parent / "wire" / "files"
 TRAITS = (
     "variant", "ruleset", "own_ruleset", "rulings", "document", "history", "line", "ply", "start_comment",
-    "annotations", "marks", *_saved.VIEW,
+    "annotations", "marks", *saving.VIEW,
 )  # fmt: skip
 
 LION = {"9i": "lion", "5o": "king", "3c": "white king", "9c": "white rook", "9h": "white pawn"}
@@ -155,7 +156,7 @@ def room_over() -> Board:
     """End a game on time, and try another move after it."""
     room = GameRoom("dai_dai", tsfen=WHITE_FIRST, lang="ja")
     room.push("9i 9j")
-    ended = Result(Side.BLACK, "time", "White has used up its time: Black wins", "")
+    ended = Outcome(Side.BLACK, "time", "White ran out of time: Black wins", "")
     room._tree.headers |= {"Black": "Human", "White": 'Level "3"'}
     room._tree.ending = room.node, Ending.of(ended, room.game)
     room._verdict = room._tree, room.node, ended

@@ -11,8 +11,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "rules"), str(ROOT / "widget")]
 
-from banmen import _state  # noqa: E402 - after the path
-from banmen._wire import WireMove, encode, group  # noqa: E402
+from banmen.protocol import board_state  # noqa: E402 - after the path
+from banmen.protocol.wire import WireMove, encode, group  # noqa: E402
 from banmen_rules import Category, Position, game  # noqa: E402
 from tests.data import shared  # noqa: E402
 
@@ -47,18 +47,18 @@ def goldens() -> Iterator[tuple[str, dict[str, object]]]:
     yield "partial", real(position, "18r", limit=0)
     yield "partial_without_selection", real(position, limit=0)
     position = Position(game("tai", "japanese"))
-    _state.place(position, FREE)
+    board_state.place(position, FREE)
     yield "promotion_may_be_declined", real(position)
     yield "by_hand", by_hand()
 
 
 def real(position: Position, selection: str = "", **limit: int) -> dict[str, object]:
     """Send a position as the board does."""
-    data = _state.moves_buffer(position, selection, **limit)
+    data = board_state.moves_buffer(position, selection, **limit)
     both = [move for square, _ in position.pieces() for move in position.moves(square)]
     if limit:
         both = position.moves(selection) if selection else []
-    sent = _state.wire_moves(position, both)
+    sent = board_state.wire_moves(position, both)
     return golden(shared.described(position), position.game.size, sent, data, complete=not limit)
 
 

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterable
 from pathlib import Path
 
-from banmen import _state
-from banmen._wire import checksum
+from banmen.protocol import board_state
+from banmen.protocol.wire import checksum
 from banmen_rules import Position, game
 
 #: Pieces that together make moves of every category; the board is taikyoku's.
@@ -44,7 +44,7 @@ def after_60_moves() -> Position:
 def every_way_of_moving() -> Position:
     """Set up the showcase."""
     position = Position(game("taikyoku"))
-    _state.place(position, SHOWCASE)
+    board_state.place(position, SHOWCASE)
     return position
 
 

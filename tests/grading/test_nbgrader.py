@@ -11,17 +11,19 @@ from typing import Any
 
 import pytest
 
-from banmen_rules.exercises import Sheet, solution, stream, to_data
+from banmen_rules.teaching.exercises import SheetSpec, solution, stream, to_data
 from tests.rules.exercising import texts
 
 ROOT = Path(__file__).parents[2]
-TEACHERS = Sheet(
+TEACHERS = SheetSpec(
     islice(stream(("reach", "spot"), "dai_dai", 7, level=1), 10), "Ten questions", {"graded": True}
 )
 """Ten questions, drawn by lot; the same ones every time."""
 
 NOTEBOOK = "questions.ipynb"
-READ = 'from banmen_rules.exercises import Sheet\n\nsheet = Sheet.load("sheet.json", answers="answers.json")'
+READ = """from banmen_rules.teaching.exercises import SheetSpec
+
+sheet = SheetSpec.load("sheet.json", answers="answers.json")"""
 ANSWER = """
 ### BEGIN SOLUTION
 for number, answer in enumerate({answers}, 1):
@@ -172,7 +174,7 @@ def test_points_are_given_for_what_the_rules_find_right(course: Course) -> None:
     # Answers given on the board, which a program kept beside the notebook:
     course.hand_in("board", answers=json.dumps({**kept, "answers": by_number}))
     # One who asks himself something else, ten times:
-    course.hand_in("cheat", "sheet = Sheet([])\nsheet.__class__.score = 10")
+    course.hand_in("cheat", "sheet = SheetSpec([])\nsheet.__class__.score = 10")
     course.hand_in("easier", written(right), sheet=json.dumps(sheet_of(easy)))
     course.nbgrader("autograde", "ten")
     assert course.points() == {
@@ -192,7 +194,7 @@ def written(answers: list[Any]) -> str:
     return "\n".join(f"sheet.answer({number}, {answer})" for number, answer in enumerate(answers, 1))
 
 
-def sheet_of(sheet: Sheet) -> dict[str, Any]:
+def sheet_of(sheet: SheetSpec) -> dict[str, Any]:
     """Write a sheet with the first question asked ten times."""
     asked = [{**to_data(sheet.exercises[0]), "id": f"e{number}"} for number in range(10)]
     return {"format": "banmen-sheet", "version": 1, "title": sheet.title, "exercises": asked}

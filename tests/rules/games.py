@@ -54,7 +54,7 @@ def any_packed(position: Position, chance: random.Random) -> int | None:
     squares = sorted(position.squares_of(position.turn))
     chance.shuffle(squares)
     for square in squares:
-        found = position.outcomes_of(square)
+        found = position.effects_of(square)
         if found:
             return chance.choice(found)
     return None

@@ -10,7 +10,7 @@ from typing import Any
 
 from banmen_rules import Game, Setup
 from tests.rules.neutral_facts import ranks_of_range_capture
-from tests.rules.neutral_reader import Man, Outcome, Place, outcomes
+from tests.rules.neutral_reader import Man, Outcome, Place, effects
 
 DENSITIES = (0.1, 0.2, 0.3, 0.45, 0.6, 0.8, 0.97)
 NEAR = 6  # how far from the piece its dense neighbourhood goes
@@ -35,7 +35,7 @@ def expected(setup: Setup, moves: Mapping[str, Any], square: int, *, atsi: bool 
         equal_rank=not atsi,
         own_landing=atsi,
     )
-    return outcomes(moves, place)
+    return effects(moves, place)
 
 
 def seen(of: Game, square: int, side: int) -> tuple[int, int]:

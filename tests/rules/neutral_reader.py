@@ -72,8 +72,8 @@ class Place(NamedTuple):
                 return
 
 
-def outcomes(moves: Mapping[str, Any], place: Place) -> set[Outcome]:
-    """All outcomes of one piece's moves; the two of a return to the start differ by their captures."""
+def effects(moves: Mapping[str, Any], place: Place) -> set[Outcome]:
+    """All effects of one piece's moves; the two of a return to the start differ by their captures."""
     found: set[Outcome] = set()
     for name, reach in moves["lines"].items():
         found.update(place.slide(place.start, DIRECTIONS[name], reach))

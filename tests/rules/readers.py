@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import banmen_rules.variants
-from banmen_rules import VARIANTS, Game, Inexpressible, Move, Position, Size, dialects, game, load_variant
+from banmen_rules import VARIANTS, Game, Inexpressible, Move, Position, Size, game, load_variant
 from banmen_rules.betza import parse
-from banmen_rules.hodges import parse_move
-from banmen_rules.moves import parse_route
-from banmen_rules.record import Record
+from banmen_rules.betza_tools import dialects
+from banmen_rules.core.moves import parse_route
+from banmen_rules.notation.hodges import parse_move
+from banmen_rules.notation.record import Record
 from banmen_rules.variants._read import read_variant
 from banmen_rules.variants._user import parse_ruleset
 from tests.rules.games import any_packed, crowd, named

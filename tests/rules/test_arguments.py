@@ -30,17 +30,36 @@ from banmen_rules import (
     load_variant,
     perft,
 )
-from banmen_rules.arguments import hints
+from banmen_rules.base.arguments import hints
 from banmen_rules.betza import Description
 
 PLACES = [
     f"banmen_rules{name}"
     for name in (
-        *("", ".attacks", ".betza", ".compare", ".demonstrations", ".describe", ".dialects", ".exercises"),
-        *(".exercises.lint", ".exercises.progress", ".exercises.sheet", ".explain", ".figure", ".hints"),
-        *(".hodges", ".kanji", ".mnemonic", ".mobility", ".record", ".sentences", ".svg", ".tsfen"),
+        "",
+        ".core.attacks",
+        ".betza",
+        ".betza_tools.compare",
+        ".teaching.demonstrations",
+        ".betza_tools.describe",
+        ".betza_tools.dialects",
+        ".teaching.exercises",
+        ".teaching.exercises.lint",
+        ".teaching.exercises.progress",
+        ".teaching.exercises.sheet",
+        ".words.explain",
+        ".drawing.figure",
+        ".betza_tools.hints",
+        ".notation.hodges",
+        ".notation.kanji",
+        ".drawing.mnemonic",
+        ".betza_tools.mobility",
+        ".notation.record",
+        ".words.sentences",
+        ".drawing.svg",
+        ".core.tsfen",
     )
-] + ["banmen", "banmen.course", "banmen.exercises", "banmen.export"]
+] + ["banmen", "banmen.course", "banmen.practice.reach", "banmen.export"]
 """The modules that people import from."""
 
 WRONG: tuple[object, ...] = (5, -1, 1.5, None, b"x", [], [5], {}, object(), (1, 2), True, game("dai_dai"))
@@ -188,6 +207,6 @@ def test_fault_of_our_own_is_not_taken_for_misuse(monkeypatch: pytest.MonkeyPatc
     def broken(_position: Position) -> None:
         raise TypeError("a bug")
 
-    monkeypatch.setattr("banmen_rules._perft._grouped", broken)
+    monkeypatch.setattr("banmen_rules.core.perft._grouped", broken)
     with pytest.raises(TypeError, match="a bug"):
         perft(POSITION, 1)

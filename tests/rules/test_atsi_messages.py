@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, InvalidMessage, Side
-from banmen_rules.atsi import (
+from banmen_rules.engine.atsi import (
     AtsiInit,
     AtsiOk,
     Eval,
@@ -29,7 +29,7 @@ from banmen_rules.atsi import (
     from_host,
     number,
 )
-from banmen_rules.atsi._messages import LONGEST
+from banmen_rules.engine.atsi._messages import LONGEST
 
 WORDS = st.text(string.ascii_letters + string.digits + "_-.é盤", min_size=1, max_size=12)
 TEXTS = st.lists(WORDS, max_size=4).map(" ".join)
@@ -159,21 +159,21 @@ def test_what_a_host_sends_is_read(line: str, message: object) -> None:
 @pytest.mark.parametrize(
     "read,line,place,words",
     [
-        (from_client, "", "", "a command of a client is missing here"),
-        (from_client, "hello", "hello", "a client has no command 'hello'; it has atsiok, info"),
-        (from_client, "atsiinit v0", "atsiinit", "a client has no command 'atsiinit'"),
-        (from_client, "move 24x", "", "a square is missing here"),
+        (from_client, "", "", "a command of a client is missing"),
+        (from_client, "hello", "hello", 'Unknown command "hello" of a client. Available: atsiok, info'),
+        (from_client, "atsiinit v0", "atsiinit", 'Unknown command "atsiinit" of a client'),
+        (from_client, "move 24x", "", "a square is missing"),
         (from_client, "move 24x 240w", "240w", "a file and a rank"),
-        (from_client, "eval nan", "nan", "the evaluation is a number"),
-        (from_client, "atsiok yes", "yes", "nothing more belongs here"),
-        (from_client, "param Depth whole", "whole", "there is no type 'whole'; there are string, bool"),
-        (from_client, "param Depth int[9,1]", "int[9,1]", "the first bound is the lesser one"),
+        (from_client, "eval nan", "nan", "the evaluation must be a number"),
+        (from_client, "atsiok yes", "yes", "the command must end here"),
+        (from_client, "param Depth whole", "whole", 'Unknown type "whole". Available: string, bool'),
+        (from_client, "param Depth int[9,1]", "int[9,1]", "the first bound must not be larger"),
         (from_client, "param Depth bool[0,1]", "bool[0,1]", "int[MIN,MAX]"),
         (from_client, "param Style enum", "enum", 'enum["A"|"B"]'),
-        (from_host, "player 2", "2", "0 (Black, who moves first) or 1 (White)"),
-        (from_host, "opmove 24x 24w 900", "", "your opponent's time is missing here"),
-        (from_host, "time soon", "soon", "is a number"),
-        (from_host, "startgame", "", "initial, or a position in TSFEN, is missing here"),
+        (from_host, "player 2", "2", "0 (Black) or 1 (White)"),
+        (from_host, "opmove 24x 24w 900", "", "your opponent's time is missing"),
+        (from_host, "time soon", "soon", "must be a number"),
+        (from_host, "startgame", "", "initial or a TSFEN position is missing"),
     ],
 )
 def test_a_line_that_does_not_read_is_refused_at_its_place(
@@ -193,11 +193,11 @@ def test_a_line_without_end_is_refused() -> None:
 @pytest.mark.parametrize(
     "param,right,wrong,words",
     [
-        (Param("Depth", "int", (1, 9)), "3", "3.5", "a whole number from 1 to 9, not '3.5'"),
+        (Param("Depth", "int", (1, 9)), "3", "3.5", "a whole number from 1 to 9, got '3.5'"),
         (Param("Depth", "int", (1, 9)), "9", "10", "from 1 to 9"),
-        (Param("Speed", "number"), "-1.5", "inf", "a number, not 'inf'"),
-        (Param("Book", "bool"), "true", "yes", "true or false, not 'yes'"),
-        (Param("Style", "enum", None, ("calm", "wild")), "wild", "mild", "one of calm, wild, not 'mild'"),
+        (Param("Speed", "number"), "-1.5", "inf", "a number, got 'inf'"),
+        (Param("Book", "bool"), "true", "yes", "true or false, got 'yes'"),
+        (Param("Style", "enum", None, ("calm", "wild")), "wild", "mild", "one of calm, wild, got 'mild'"),
         (Param("Name", "string"), "any thing", "two\nlines", "one line"),
     ],
 )

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import BanmenError, IllegalMove, InvalidSquare, Move, Position, game, rules
-from banmen_rules.atsi import Order, read_move, write_move
+from banmen_rules import BanmenError, IllegalMove, InvalidSquare, Move, Position, game
+from banmen_rules.core import rules
+from banmen_rules.engine.atsi import Order, read_move, write_move
 from banmen_rules.variants import VARIANTS
 
 
@@ -18,7 +19,7 @@ def met(variant: str, seed: int, plies: int) -> Position:
     for _ in range(plies):
         if position.outcome() is not None:
             break
-        moves = [packed for packed in position.outcomes() if rules.refusal(position, packed) is None]
+        moves = [packed for packed in position.effects() if rules.refusal(position, packed) is None]
         position.push_packed(choose.choice(moves))
     return position
 
@@ -39,7 +40,7 @@ def test_every_legal_move_is_read_as_it_was_written(variant: str, seed: int, ord
     position = met(variant, seed, seed % 60)
     for move in random.Random(seed).sample(found := position.legal_moves(), min(40, len(found))):  # noqa: S311
         squares = write_move(position, move, order)
-        assert read_move(position, squares, order).move.outcome == move.outcome, squares
+        assert read_move(position, squares, order).move.effect == move.effect, squares
 
 
 LION = {"dai_dai": "ln", "tai": "ln", "taikyoku": "l"}
@@ -55,7 +56,7 @@ def test_every_double_move_of_a_lion_is_read_as_it_was_written(variant: str, ord
     for move in position.legal_moves():
         squares = write_move(position, move, order)
         read = read_move(position, squares, order)
-        assert read.move.outcome == move.outcome, squares
+        assert read.move.effect == move.effect, squares
         if len(squares) > 2:
             stepped.add(read.order)
     assert order in stepped
@@ -82,7 +83,7 @@ def test_every_square_that_is_captured_on_the_way_is_named(
     on_the_spot: set[int] = set()
     for move in position.legal_moves():
         squares = write_move(position, move, order)
-        assert read_move(position, squares, order).move.outcome == move.outcome, squares
+        assert read_move(position, squares, order).move.effect == move.effect, squares
         assert {name(square) for square in move.captures} <= set(squares)
         (on_the_spot if move.target == move.origin else taken).add(len(move.captures))
     assert 1 in on_the_spot
@@ -101,7 +102,7 @@ def test_the_step_comes_first_or_last() -> None:
     assert write_move(position, double, Order.END_FIRST) == ("9i", "9g", "9h")
     assert read_move(position, ("9i", "9h", "9g")).order is Order.STEP_FIRST
     last = read_move(position, ("9i", "9g", "9h"))
-    assert (last.move.outcome, last.order) == (double.outcome, Order.END_FIRST)
+    assert (last.move.effect, last.order) == (double.effect, Order.END_FIRST)
 
 
 def test_where_both_orders_are_possible_the_documented_one_counts_or_the_one_asked_for() -> None:
@@ -121,7 +122,7 @@ def test_feeding_on_the_spot_comes_back() -> None:
         Order.END_FIRST: ("9i", "9i", "9h"),
     }.items():
         assert write_move(position, igui, order) == squares
-        assert read_move(position, squares).move.outcome == igui.outcome
+        assert read_move(position, squares).move.effect == igui.effect
 
 
 def test_a_target_alone_means_the_way_without_a_promotion() -> None:
@@ -133,7 +134,7 @@ def test_a_target_alone_means_the_way_without_a_promotion() -> None:
     assert promoting.promotes_to is not None
     assert write_move(position, promoting) == ("6m", "8k", "10m")
     assert write_move(position, plain) == ("6m", "10m")
-    assert read_move(position, ("6m", "8k", "10m")).move.outcome == promoting.outcome
+    assert read_move(position, ("6m", "8k", "10m")).move.effect == promoting.effect
 
 
 def test_a_step_that_was_not_needed_is_fine() -> None:
@@ -141,7 +142,7 @@ def test_a_step_that_was_not_needed_is_fine() -> None:
     position.put("6z", CAPRICORN)
     by_way = position.parse_move("6z 8x 10z")
     assert write_move(position, by_way) == ("6z", "10z")
-    assert read_move(position, ("6z", "8x", "10z")).move.outcome == by_way.outcome
+    assert read_move(position, ("6z", "8x", "10z")).move.effect == by_way.effect
 
 
 def test_range_captures_need_no_step() -> None:

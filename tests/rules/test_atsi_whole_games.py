@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from banmen_rules import Position, game
-from banmen_rules.atsi import public_url
+from banmen_rules.engine.atsi import public_url
 
 LONG = 600.0  # seconds: a game that hangs is a failure, not a wait
 SCRIPTED = (sys.executable, "-S", str(Path(__file__).with_name("scripted_engine.py")), "calm")
@@ -97,7 +97,7 @@ def replayed(found: Whole) -> Position:
     over = position.outcome()
     assert over is not None
     assert over.winner is not None
-    assert (over.reason, over.winner.label) == (found.reason, found.winner)
+    assert (over.termination, over.winner.label) == (found.reason, found.winner)
     return position
 
 

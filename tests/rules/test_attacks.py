@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from banmen_rules import BanmenError, Game, InvalidSquare, Position, Side, game, load_variant, movegen
-from banmen_rules._packed import FROM, SQUARE
-from banmen_rules.attacks import attacks
-from banmen_rules.pieces import resolve
+from banmen_rules import BanmenError, Game, InvalidSquare, Position, Side, game, load_variant
+from banmen_rules.core import movegen
+from banmen_rules.core.attacks import attacks
+from banmen_rules.core.packed import FROM, SQUARE
+from banmen_rules.variants import resolve
 from tests.examples import examples
 from tests.rules.boards import place
 from tests.rules.games import NAMES, any_packed, crowd, named
@@ -45,7 +46,7 @@ def capturing(position: Position, square: int, side: Side) -> tuple[int, ...]:
     of, board = supposed.game, supposed.board
     found = {
         packed >> FROM & SQUARE
-        for packed in supposed.outcomes(side)
+        for packed in supposed.effects(side)
         if packed & SQUARE == square or square in movegen.captured(of, board, packed)
     }
     return tuple(sorted(found - {square}))
@@ -138,7 +139,7 @@ def agree(position: Position, origin: int) -> None:
         own.discard(square)
         taken = {
             at
-            for packed in movegen.outcomes(of, board, [plan], own)
+            for packed in movegen.effects(of, board, [plan], own)
             for at in movegen.captured(of, board, packed)
         }
         assert mine == (square in taken), of.size.name(square)

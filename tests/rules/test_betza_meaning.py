@@ -138,7 +138,7 @@ def possible(paths: Iterator[tuple[Leg, ...]]) -> Iterator[tuple[Leg, ...]]:
         yield tuple(legs)
 
 
-def outcomes(paths: Iterator[tuple[Leg, ...]], board: Board) -> set[Made]:
+def effects(paths: Iterator[tuple[Leg, ...]], board: Board) -> set[Made]:
     """Make every path on a board."""
     made: set[Made] = set()
     for legs in paths:
@@ -155,8 +155,8 @@ def outcomes(paths: Iterator[tuple[Leg, ...]], board: Board) -> set[Made]:
 @given(betza(), boards)
 def test_normal_form_keeps_the_moves(text: str, board: Board) -> None:
     """A description makes exactly the moves its tree makes, read plainly."""
-    read = outcomes((path.legs for path in parse(text).paths), board)
-    assert read == outcomes((legs for item in parse_tree(text) for legs in plain(item)), board)
+    read = effects((path.legs for path in parse(text).paths), board)
+    assert read == effects((legs for item in parse_tree(text) for legs in plain(item)), board)
 
 
 @given(betza(), betza(), boards)
@@ -164,7 +164,7 @@ def test_same_moves_are_the_same_on_every_board(one: str, other: str, board: Boa
     """What `same_moves` calls the same makes the same moves; a description and itself are the same."""
     first, second = parse(one), parse(other)
     assert same_moves(first, first)
-    makes = [outcomes((path.legs for path in description.paths), board) for description in (first, second)]
+    makes = [effects((path.legs for path in description.paths), board) for description in (first, second)]
     if makes[0] != makes[1]:
         assert not same_moves(first, second)
 
@@ -226,7 +226,7 @@ def test_not_the_same(one: str, other: str) -> None:
 def test_the_plain_reading_by_hand() -> None:
     """The slow walker itself, on a board small enough to count: a lion dog facing two enemies."""
     board = Board({(0, 1): "e", (0, 2): "e", (0, 3): "f"})
-    made = outcomes((path.legs for path in parse("[fmcpW-mcpW-vW]").paths), board)
+    made = effects((path.legs for path in parse("[fmcpW-mcpW-vW]").paths), board)
     one, two = (0, 1), (0, 2)
     assert made == {
         # 1 and 2 taken and back to 1; 1 passed, 2 taken, 1 taken on the way back; 3 is a friend

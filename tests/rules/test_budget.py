@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from banmen_rules import BanmenError, Size, TooIntricate, _alone, _budget, betza, compare, describe, dialects
-from banmen_rules.betza import Description
-from banmen_rules.exercises import Exercise, Pack
-from banmen_rules.exercises.lint import lint
-from banmen_rules.figure import Figure
-from banmen_rules.mobility import mobility, sampled
-from banmen_rules.sentences import parts, sentence
+from banmen_rules import BanmenError, Size, TooIntricate, betza
+from banmen_rules.betza import Description, budget
+from banmen_rules.betza_tools import compare, describe, dialects
+from banmen_rules.betza_tools.mobility import mobility, sampled
+from banmen_rules.core import single_piece
+from banmen_rules.drawing.figure import Figure
+from banmen_rules.teaching.exercises import ExerciseSpec, Pack
+from banmen_rules.teaching.exercises.lint import lint
+from banmen_rules.words.sentences import parts, sentence
 from tests.examples import examples
 from tests.rules.strategies import descriptions
 
@@ -60,17 +62,17 @@ def at_most(calls: int, use: Callable[[], object]) -> None:
         sys.setprofile(before)
 
 
-def exercise(kind: str, description: Description) -> Exercise:
+def exercise(kind: str, description: Description) -> ExerciseSpec:
     goal = {"radius": 8} if kind == "read" else {}
-    return Exercise("one", kind, "dai_dai", goal=goal, betza=description.text)
+    return ExerciseSpec("one", kind, "dai_dai", goal=goal, betza=description.text)
 
 
 USES: dict[str, Callable[[Description], object]] = {
     "compare": lambda description: compare.compare(description, betza.parse("R")),
     "compared": lambda description: compare.compare(betza.parse("[R?sR]"), description),
     "figure": Figure.of,
-    "moves": lambda description: list(_alone.moves(description.paths, Size(9, 9), 40)),
-    "moves, large board": lambda description: list(_alone.moves(description.paths, Size(36, 36), 600)),
+    "moves": lambda description: list(single_piece.moves(description.paths, Size(9, 9), 40)),
+    "moves, large board": lambda description: list(single_piece.moves(description.paths, Size(36, 36), 600)),
     "mobility": lambda description: mobility(description, Size(5, 5), 0.4),
     "mobility, large board": lambda description: mobility(description, Size(36, 36)),
     "sampled": lambda description: sampled(description, Size(9, 9), boards=1),
@@ -85,7 +87,7 @@ USES: dict[str, Callable[[Description], object]] = {
 
 @pytest.fixture(autouse=True)
 def _small_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_budget, "MAX_SQUARES", SQUARES)
+    monkeypatch.setattr(budget, "MAX_SQUARES", SQUARES)
 
 
 @pytest.mark.parametrize("use", USES)
@@ -119,7 +121,7 @@ def test_refusal_names_limit_and_cure(monkeypatch: pytest.MonkeyPatch) -> None:
         lambda: compare.compare(bomb, betza.parse("R")),
         lambda: mobility(bomb, Size(9, 9)),
         lambda: sampled(bomb, Size(9, 9)),
-        lambda: list(_alone.moves(bomb.paths, Size(9, 9), 40)),
+        lambda: list(single_piece.moves(bomb.paths, Size(9, 9), 40)),
     ):
         with pytest.raises(TooIntricate) as refused:
             use()

@@ -154,7 +154,7 @@ def test_mate_ends_nothing_before_the_royal_is_taken(played: Game, royal: str) -
     position.push("5b 1b")
     result = position.outcome()
     assert result is not None
-    assert (result.winner, result.reason) == (Side.BLACK, "royals")
+    assert (result.winner, result.termination) == (Side.BLACK, "royals")
 
 
 @pytest.mark.parametrize("played, royal", ROYALS)

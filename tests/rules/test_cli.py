@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from banmen_rules import Position, betza, cli, game
 from banmen_rules.betza import parse
-from banmen_rules.dialects import DIALECTS
-from banmen_rules.hints import _known, hints
-from banmen_rules.sentences import sentence
+from banmen_rules.betza_tools.dialects import DIALECTS
+from banmen_rules.betza_tools.hints import _known, hints
+from banmen_rules.words.sentences import sentence
 
 ROOT = Path(__file__).parents[2]
 VARIANTS = {"dai_dai": 68, "tai": 101, "taikyoku": 301}  # facts: kinds of each game
@@ -101,19 +101,19 @@ FIELDS = ["from", "path", "to", "captures", "piece", "promotes_to", "category", 
 
 
 @pytest.mark.parametrize(
-    "variant, ruleset, outcomes",
+    "variant, ruleset, effects",
     [
         ("dai_dai", None, 59), ("tai", None, 481), ("taikyoku", "atsi", 488), ("taikyoku", "wikipedia", 268)
     ],
 )  # fmt: skip
-def test_moves_of_the_start(variant: str, ruleset: str | None, outcomes: int, capsys: Captured) -> None:
+def test_moves_of_the_start(variant: str, ruleset: str | None, effects: int, capsys: Captured) -> None:
     chosen = [] if ruleset is None else ["--ruleset", ruleset]
     moves = objects(capsys, "moves", variant, "--json", *chosen)
     assert all(list(move) == FIELDS for move in moves)
     different = {
         json.dumps([move[field] for field in ("from", "to", "captures", "promotes_to")]) for move in moves
     }
-    assert len(different) == outcomes  # facts/README: before the emperor's restriction
+    assert len(different) == effects  # facts/README: before the emperor's restriction
     assert len({json.dumps([move["text"], move["captures"]]) for move in moves}) == len(moves)
 
 
@@ -173,7 +173,7 @@ def test_perft_shows_paths_where_they_differ(capsys: Captured) -> None:
     assert cli.main(["perft", "dai_dai", "1", "--tsfen", tsfen]) == 0
     shown = capsys.readouterr().out
     moves = Position.from_tsfen(game("dai_dai"), tsfen).moves()
-    assert shown == f"{len({move.outcome for move in moves})} ({len(moves)} paths)\n"
+    assert shown == f"{len({move.effect for move in moves})} ({len(moves)} paths)\n"
 
 
 def test_perft_divides(capsys: Captured) -> None:
@@ -260,7 +260,7 @@ def test_the_kinds_that_move_so_are_named(capsys: Captured) -> None:
     assert {"variant": "tai", "id": "gold_general"} in kinds
     assert cli.main(["betza", "fFW"]) == 0
     shown = capsys.readouterr().out
-    assert "\nso moves: gold general (dai_dai, tai, taikyoku); violent wolf (taikyoku)\n" in shown
+    assert "\nkinds with this move: gold general (dai_dai, tai, taikyoku); violent wolf (taikyoku)\n" in shown
     assert cli.main(["betza", "(7,5)"]) == 0
     assert "so moves" not in capsys.readouterr().out
 
@@ -401,7 +401,7 @@ def test_a_fault_in_betza_is_pointed_at(capsys: Captured) -> None:
         (("moves", "tai", "--square", "26a"), "from 1 to 25"),
         (("moves", "tai", "--side", "red"), "invalid choice: 'red'"),
         (("moves", "tai", "--tsfen", "x"), "number of moves made"),
-        (("perft", "tai", "deep"), "'deep' is not a number of moves"),
+        (("perft", "tai", "deep"), "must be a number of moves such as 2, got 'deep'"),
         (("perft", "tai", "-1"), "banmen: "),
         (("perft", "tai", "0", "--divide"), "at least 1"),
     ],

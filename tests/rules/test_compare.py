@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from banmen_rules import BanmenError, Size, _alone, game
-from banmen_rules._reach import reach, squares
+from banmen_rules import BanmenError, Size, game
 from banmen_rules.betza import Description, parse, same_moves
 from banmen_rules.betza._cover import Cover, covers_all, points
-from banmen_rules.compare import Comparison, compare
+from banmen_rules.betza.reach import reach, squares
+from banmen_rules.betza_tools.compare import Comparison, compare
+from banmen_rules.core import single_piece
 from tests.examples import examples
 
 from .strategies import descriptions
@@ -46,12 +47,12 @@ def test_a_description_is_the_same_as_itself_and_as_its_longer_writing(one: Desc
 def asked(description: Description, size: Size, home: int) -> tuple[set[int], set[int]]:
     """Ask the generator where a piece gets to, and what it may capture of enemies that are alone."""
     paths = description.paths
-    moves = {move.squares[-1] for move in _alone.moves(paths, size, home)}
+    moves = {move.squares[-1] for move in single_piece.moves(paths, size, home)}
     captures = {
         square
         for square in range(size.squares)
         if square != home
-        for move in _alone.moves(paths, size, home, enemies=[square])
+        for move in single_piece.moves(paths, size, home, enemies=[square])
         if square in move.captured
     }
     return moves, captures

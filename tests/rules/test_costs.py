@@ -11,8 +11,9 @@ from typing import NoReturn, SupportsIndex, overload
 
 import pytest
 
-from banmen_rules import Game, Move, Position, Side, game, movegen
-from banmen_rules._plans import Plan
+from banmen_rules import Game, Move, Position, Side, game
+from banmen_rules.core import movegen
+from banmen_rules.core.plans import Plan
 from tests.rules.boards import place
 
 GAMES = [game("dai_dai"), game("tai"), game("taikyoku"), game("taikyoku", "atsi")]
@@ -26,7 +27,7 @@ class Generated:
         """Listen to the three ways of generating."""
         self.pieces = 0
         self.sides = 0.0
-        outcomes, paths, annotated = movegen.outcomes, movegen.paths, movegen.annotated
+        effects, paths, annotated = movegen.effects, movegen.paths, movegen.annotated
 
         def count(plans: list[Plan], own: set[int]) -> None:
             self.pieces += len(plans)
@@ -34,7 +35,7 @@ class Generated:
 
         def count_outcomes(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) -> list[int]:
             count(listed := list(plans), own)
-            return outcomes(game, board, listed, own)
+            return effects(game, board, listed, own)
 
         def count_paths(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) -> list[int]:
             count(listed := list(plans), own)
@@ -44,7 +45,7 @@ class Generated:
             count([plan], own)
             return annotated(game, board, plan, own)
 
-        monkeypatch.setattr(movegen, "outcomes", count_outcomes)
+        monkeypatch.setattr(movegen, "effects", count_outcomes)
         monkeypatch.setattr(movegen, "paths", count_paths)
         monkeypatch.setattr(movegen, "annotated", count_annotated)
 
@@ -116,12 +117,12 @@ def test_making_and_taking_back_a_move_copies_no_board(played: Game) -> None:
     position, moves = opening(played)
     assert len(moves) >= 59  # dai dai, the fewest
     before = position.board[:]
-    position.outcomes()  # so that the plans are there, and kept up to date
+    position.effects()  # so that the plans are there, and kept up to date
     board = position.board = Watched(position.board)
     parts = position._held, position._held[0], position._held[1], position._plans
     for move in moves:
         position.push(move)
-        replies = position.outcomes()
+        replies = position.effects()
         position.push_packed(replies[0])
         position.pop()
         position.pop()
@@ -135,7 +136,7 @@ def test_making_and_taking_back_a_move_copies_no_board(played: Game) -> None:
 def test_making_and_taking_back_a_move_allocates_less_than_a_board(played: Game) -> None:
     # A list of all squares takes eight bytes for each. A move is to cost a fixed small number.
     position, moves = opening(played)
-    position.outcomes()
+    position.effects()
     for move in moves:  # what is kept for good (plans, hashes) is made once
         position.push(move)
         position.pop()
@@ -166,7 +167,7 @@ def test_judging_one_move_generates_one_piece(played: Game, generated: Generated
     for move in moves[:: max(1, len(moves) // 40)]:
         text = move.text(played.size)
         generated.reset()
-        assert position.find_move(move.origin, move.path, move.target).outcome == move.outcome
+        assert position.find_move(move.origin, move.path, move.target).effect == move.effect
         assert generated.pieces == 1
         generated.reset()
         position.parse_move(text)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from banmen_rules import VARIANTS, Side, UnknownName, load_variant
-from banmen_rules._errors import BanmenError
+from banmen_rules.base.errors import BanmenError
 from banmen_rules.betza import format as format_betza
 from banmen_rules.betza import parse
-from banmen_rules.pieces import Rules, Variant, resolve
+from banmen_rules.variants import Rules, Variant, resolve
 
 DATA = Path(__file__).parent.parent / "data"
 FACTS: dict[str, dict[str, Any]] = {

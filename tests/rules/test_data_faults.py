@@ -9,7 +9,7 @@ import pytest
 
 import banmen_rules.variants
 from banmen_rules import BanmenError, InvalidVariant
-from banmen_rules.pieces import resolve
+from banmen_rules.variants import resolve
 from banmen_rules.variants._read import read_variant
 
 FILES = Path(banmen_rules.variants.__file__).parent

@@ -8,18 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import (
-    Game,
-    IllegalMove,
-    Move,
-    Position,
-    Ruleset,
-    Side,
-    divide,
-    game,
-    movegen,
-    perft,
-)
+from banmen_rules import Game, IllegalMove, Move, Position, Ruleset, Side, divide, game, perft
+from banmen_rules.core import movegen
 from tests.examples import examples
 from tests.rules.boards import kind_at, place, texts
 
@@ -55,7 +45,7 @@ def test_both_ways_are_listed(played: Game, side: Side) -> None:
     assert (second.promotes_to, second.declines) == (None, True)
     assert first.text(played.size) == "12n 12m"
     assert second.text(played.size) == "12n 12m="
-    assert first.outcome != second.outcome
+    assert first.effect != second.effect
     # Apart from that they are equal.
     assert (first.path, first.captures, first.bits) == (second.path, second.captures, second.bits)
     assert first.categories == second.categories
@@ -198,21 +188,19 @@ def test_the_ways_of_listing_moves_agree() -> None:
 
 
 def _agree(position: Position) -> None:
-    """Check outcomes, paths, moves and counts against each other."""
+    """Check effects, paths, moves and counts against each other."""
     board, played = position.board, position.game
     listed = position.moves()
     assert len({move.packed for move in listed}) == len(listed)
     paths = position.paths()
     assert len(set(paths)) == len(paths)
-    assert {move.outcome for move in listed} == {
-        Move.unpack(played, board, packed).outcome for packed in paths
-    }
-    outcomes = [Move.unpack(played, board, packed).outcome for packed in position.outcomes()]
-    assert len(set(outcomes)) == len(outcomes)
-    assert set(outcomes) == {move.outcome for move in listed}
-    one_by_one = [packed for at in position.squares_of(position.turn) for packed in position.outcomes_of(at)]
-    assert sorted(one_by_one) == sorted(position.outcomes())
-    assert perft(position, 1) == (len(outcomes), len(paths))
+    assert {move.effect for move in listed} == {Move.unpack(played, board, packed).effect for packed in paths}
+    effects = [Move.unpack(played, board, packed).effect for packed in position.effects()]
+    assert len(set(effects)) == len(effects)
+    assert set(effects) == {move.effect for move in listed}
+    one_by_one = [packed for at in position.squares_of(position.turn) for packed in position.effects_of(at)]
+    assert sorted(one_by_one) == sorted(position.effects())
+    assert perft(position, 1) == (len(effects), len(paths))
     assert sum(count.paths for count in divide(position, 1).values()) == len(paths)
     for move in listed:
         alone = movegen.may_decline(played, board, move.packed)
@@ -265,5 +253,5 @@ def test_on_any_board_every_declinable_move_has_its_twin(
 def test_compulsory_and_optional_differ_by_exactly_the_declined_moves() -> None:
     black = {"12n": "lion", "5n": "rook"}
     white = {"12m": "pawn", "12l": "+rook", "5b": "knight"}
-    optional = {move.outcome for move in place(OPTIONAL, black, white).moves() if not move.declines}
-    assert optional == {move.outcome for move in place(COMPULSORY, black, white).moves()}
+    optional = {move.effect for move in place(OPTIONAL, black, white).moves() if not move.declines}
+    assert optional == {move.effect for move in place(COMPULSORY, black, white).moves()}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from banmen_rules import BanmenError, InvalidDemonstration, Position, Size, game
-from banmen_rules.demonstrations import (
+from banmen_rules.teaching.demonstrations import (
     Branch,
     Demonstration,
     Frame,

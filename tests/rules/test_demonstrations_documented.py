@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from banmen_rules.demonstrations import _reading as reading
-from banmen_rules.demonstrations import lint, parse_demonstration
+from banmen_rules.teaching.demonstrations import _reading as reading
+from banmen_rules.teaching.demonstrations import lint, parse_demonstration
 
 PAGE = (Path(__file__).parents[2] / "docs/demonstrations.rst").read_text("utf-8")
 (EXAMPLE,) = re.findall(r"^\.\. code-block:: json\n\n((?:    .*\n)+)", PAGE, re.MULTILINE)

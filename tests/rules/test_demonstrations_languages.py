@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from banmen_rules.demonstrations import (
+from banmen_rules.teaching.demonstrations import (
     Branch,
     Demonstration,
     Option,

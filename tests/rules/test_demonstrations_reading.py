@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import VARIANTS, BanmenError, InvalidDemonstration
-from banmen_rules._plain import LARGEST, LONGEST_TITLE
-from banmen_rules.demonstrations import (
+from banmen_rules.base.json_files import LARGEST, LONGEST_TITLE
+from banmen_rules.teaching.demonstrations import (
     Branch,
     Demonstration,
     Fault,
@@ -27,7 +27,7 @@ from banmen_rules.demonstrations import (
     save,
     to_data,
 )
-from banmen_rules.demonstrations import _reading as reading
+from banmen_rules.teaching.demonstrations import _reading as reading
 
 jsonschema = pytest.importorskip("jsonschema")  # which JupyterLab brings
 SCHEMA = json.loads((Path(reading.__file__).parent / "schema.json").read_text("utf-8"))

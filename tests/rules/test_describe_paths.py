@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from banmen_rules import VARIANTS, BanmenError, Inexpressible, betza, load_variant
 from banmen_rules.betza import ANY, CAPTURE, Description, Landing, Leg, Path, parse, same_moves
-from banmen_rules.describe import from_paths
+from banmen_rules.betza_tools.describe import from_paths
 
 from .strategies import descriptions
 

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from banmen_rules import VARIANTS, BanmenError, Size, _alone, load_variant
+from banmen_rules import VARIANTS, BanmenError, Size, load_variant
 from banmen_rules.betza import Description, parse
-from banmen_rules.describe import Candidate, Difference, from_squares, nearest
-from banmen_rules.describe._readings import simplicity
+from banmen_rules.betza_tools.describe import Candidate, Difference, from_squares, nearest
+from banmen_rules.betza_tools.describe._readings import simplicity
+from banmen_rules.core import single_piece
 
 from .strategies import descriptions
 
@@ -34,7 +35,7 @@ def reached(
         row, column = divmod(number, size.files)
         return column - home % size.files, home // size.files - row
 
-    moves = _alone.moves(paths, size, home, map(square, friends), map(square, enemies))
+    moves = single_piece.moves(paths, size, home, map(square, friends), map(square, enemies))
     return {(offset(move.squares[-1]), frozenset(map(offset, move.captured))) for move in moves}
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Category, InvalidBetza, ParseError
 from banmen_rules.betza import Description, parse, same_moves
-from banmen_rules.describe import Row, from_squares, from_table, parse_drawing, parse_table, table
+from banmen_rules.betza_tools.describe import Row, from_squares, from_table, parse_drawing, parse_table, table
 
 from .strategies import descriptions
 from .test_describe_paths import TEXTS

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from banmen_rules import VARIANTS, Inexpressible, InvalidBetza, UnknownName, load_variant
 from banmen_rules.betza import Description, parse, same_moves
-from banmen_rules.dialects import DIALECTS, read, tokens, write
+from banmen_rules.betza_tools.dialects import DIALECTS, read, tokens, write
 
 from .strategies import descriptions
 

@@ -14,8 +14,8 @@ import pytest
 
 from banmen_rules import Game, Setup, load_variant
 from banmen_rules.betza import parse
-from banmen_rules.dialects import PrintedException, exceptions, read
-from banmen_rules.pieces import resolve
+from banmen_rules.betza_tools.dialects import PrintedException, exceptions, read
+from banmen_rules.variants import resolve
 from tests.rules.neutral_boards import boards, expected, generated, seen
 
 GAMES = {"dai_dai": "article", "tai": "article", "taikyoku": "atsi"}
@@ -42,7 +42,7 @@ def printed(variant: str) -> Iterator[tuple[str, str, str]]:
 
 
 def differ(variant: str, kind: str, text: str, other: str) -> bool:
-    """Tell whether two canonical texts have different outcomes for a kind, on any of many boards."""
+    """Tell whether two canonical texts have different effects for a kind, on any of many boards."""
     one, two = moving(variant, kind, text), moving(variant, kind, other)
     pairs = zip(boards(one, one.kind(kind).code, kind), boards(two, two.kind(kind).code, kind), strict=True)
     return any(generated(setup, at) != generated(again, there) for (setup, at), (again, there) in pairs)

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import pytest
 
 from banmen_rules import Game, Setup, load_variant
-from banmen_rules.dialects import DIALECTS, read
-from banmen_rules.pieces import resolve
+from banmen_rules.betza_tools.dialects import DIALECTS, read
+from banmen_rules.variants import resolve
 from tests.rules.neutral_boards import generated
 
 DATA = Path(__file__).parent.parent / "data" / "dialects"

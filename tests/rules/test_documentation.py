@@ -10,7 +10,8 @@ from types import ModuleType
 import pytest
 
 import banmen_rules
-from banmen_rules import Game, Move, Position, Setup, Size, betza, demonstrations
+from banmen_rules import Game, Move, Position, Setup, Size, betza
+from banmen_rules.teaching import demonstrations
 
 RUN_BY_HAND = {"banmen_rules.__main__"}
 """Modules that do something when imported."""
@@ -21,20 +22,23 @@ PLACES = [
     *(
         importlib.import_module(f"banmen_rules.{name}")
         for name in (
-            *(
-                "attacks",
-                "compare",
-                "demonstrations",
-                "describe",
-                "dialects",
-                "explain",
-                "figure",
-                "hodges",
-                "kanji",
-                "mnemonic",
-                "mobility",
-            ),
-            *("record", "rules", "sentences", "svg", "tsfen", "validity"),
+            "core.attacks",
+            "betza_tools.compare",
+            "teaching.demonstrations",
+            "betza_tools.describe",
+            "betza_tools.dialects",
+            "words.explain",
+            "drawing.figure",
+            "notation.hodges",
+            "notation.kanji",
+            "drawing.mnemonic",
+            "betza_tools.mobility",
+            "notation.record",
+            "core.rules",
+            "words.sentences",
+            "drawing.svg",
+            "core.tsfen",
+            "core.validity",
         )
     ),
 ]

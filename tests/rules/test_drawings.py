@@ -1,7 +1,7 @@
 """Pictures draw what the live board draws: both are held to the examples in ``tests/data/drawings.json``."""
 
 from banmen_rules import VARIANTS, game
-from banmen_rules.mnemonic import Mnemonic, mnemonic
+from banmen_rules.drawing.mnemonic import Mnemonic, mnemonic
 from tests.data import make_drawings
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from banmen_rules import Game, IllegalMove, Side, game, movegen
+from banmen_rules import Game, IllegalMove, Side, game
+from banmen_rules.core import movegen
 from tests.rules.boards import place
 
 TAI = game("tai")
@@ -188,14 +189,14 @@ def test_a_crowd_of_emperors_is_judged_in_bounded_work(
     white = {f"{file}a": "emperor" for file in range(2, 2 + theirs)}
     position = place(TAI, black, white)
     calls = 0
-    outcomes = movegen.outcomes
+    effects = movegen.effects
 
     def counted(*given: Any) -> list[int]:  # noqa: ANN401 - handed on as it comes
         nonlocal calls
         calls += 1
-        return outcomes(*given)
+        return effects(*given)
 
-    monkeypatch.setattr(movegen, "outcomes", counted)
+    monkeypatch.setattr(movegen, "effects", counted)
     (capture,) = position.moves_to(position.square("2y"), position.square("2a"))
     assert (position.refusal(capture) is None) is allowed
     # One of each side is tried until three are left; then 3 * 3 * 2 * 2 orders at most, of six moves.

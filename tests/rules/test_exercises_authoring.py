@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from banmen_rules import BanmenError, InvalidPack, Position, game
-from banmen_rules.exercises import from_data, from_position, solution, to_data
+from banmen_rules.teaching.exercises import from_data, from_position, solution, to_data
 
 
 def test_a_position_becomes_an_exercise() -> None:

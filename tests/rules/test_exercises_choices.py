@@ -9,8 +9,17 @@ import pytest
 
 from banmen_rules import VARIANTS, BanmenError, Game, PieceKind, Position, UnknownName
 from banmen_rules.betza import Category
-from banmen_rules.exercises import PACKS, Exercise, faults, judge, key, load_pack, solution, stream
-from banmen_rules.explain import Code, explain
+from banmen_rules.teaching.exercises import (
+    PACKS,
+    ExerciseSpec,
+    faults,
+    judge,
+    key,
+    load_pack,
+    solution,
+    stream,
+)
+from banmen_rules.words.explain import Code, explain
 from tests.rules.boards import place
 from tests.rules.exercising import GAMES, crowded, every, kinds
 
@@ -18,20 +27,22 @@ DAI, TAI, TAIKYOKU = GAMES
 KINDS = list(kinds())
 
 
-def of(kind: str, variant: str, piece: str, goal: dict[str, object] | None = None, *options: str) -> Exercise:
-    return Exercise("one", kind, variant, goal or {}, piece=piece, options=options)
+def of(
+    kind: str, variant: str, piece: str, goal: dict[str, object] | None = None, *options: str
+) -> ExerciseSpec:
+    return ExerciseSpec("one", kind, variant, goal or {}, piece=piece, options=options)
 
 
-def on(position: Position, kind: str, square: str, goal: dict[str, object], *options: str) -> Exercise:
+def on(position: Position, kind: str, square: str, goal: dict[str, object], *options: str) -> ExerciseSpec:
     variant, tsfen = position.game.variant.name, position.tsfen()
-    return Exercise("one", kind, variant, goal, tsfen=tsfen, square=square, options=options)
+    return ExerciseSpec("one", kind, variant, goal, tsfen=tsfen, square=square, options=options)
 
 
 def lion() -> Position:
     return place(DAI, {"9i": "lion", "9h": "pawn"}, {"8h": "pawn", "9f": "gold general"})
 
 
-def said(exercise: Exercise) -> dict[str, tuple[bool, str]]:
+def said(exercise: ExerciseSpec) -> dict[str, tuple[bool, str]]:
     """What is right, and what is said of each option, by the key; judging has to say the same."""
     assert faults(exercise) == []
     found = key(exercise)
@@ -46,7 +57,7 @@ def said(exercise: Exercise) -> dict[str, tuple[bool, str]]:
     return {option["value"]: (option["right"], option["note"]["text"]) for option in options}
 
 
-def labels(exercise: Exercise) -> list[str]:
+def labels(exercise: ExerciseSpec) -> list[str]:
     return [option["label"] for option in key(exercise)["options"]]  # type: ignore[attr-defined]
 
 
@@ -210,7 +221,7 @@ def test_every_wrong_choice_of_a_random_exercise_says_why(kind: str, variant: st
         check_reasons(exercise, "ja")
 
 
-def check_reasons(exercise: Exercise, lang: str) -> None:
+def check_reasons(exercise: ExerciseSpec, lang: str) -> None:
     """See that each wrong option has a reason, and one of its own where its author wrote none."""
     found: Any = key(exercise, lang)
     wrong = {one["value"]: one["note"]["text"].strip() for one in found["options"] if not one["right"]}
@@ -443,18 +454,20 @@ def test_answers_that_are_no_option_are_refused(answer: dict[str, object]) -> No
         ),
     ],
 )
-def test_what_is_wrong_with_a_choice(exercise: Exercise, field: str, sentence: str) -> None:
+def test_what_is_wrong_with_a_choice(exercise: ExerciseSpec, field: str, sentence: str) -> None:
     found = faults(exercise)
     assert [one for one, _ in found] == [field]
     assert found[0][1].startswith(sentence)
 
 
 def test_feedback_about_what_is_no_option() -> None:
-    exercise = Exercise(
+    exercise = ExerciseSpec(
         "x", "category", "tai", piece="lion", options=("step", "range"), feedback={"leap": "?"}
     )
     assert faults(exercise) == [("feedback", "feedback is given about 'leap', which no answer can be")]
-    own = Exercise("x", "category", "tai", piece="lion", options=("step", "range"), feedback={"range": "No!"})
+    own = ExerciseSpec(
+        "x", "category", "tai", piece="lion", options=("step", "range"), feedback={"range": "No!"}
+    )
     assert said(own)["range"] == (False, "No!")
 
 

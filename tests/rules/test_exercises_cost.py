@@ -8,8 +8,8 @@ from statistics import median
 import pytest
 
 from banmen_rules import VARIANTS, Position, game
-from banmen_rules.exercises import generate
-from banmen_rules.exercises._generate._played import boards
+from banmen_rules.teaching.exercises import generate
+from banmen_rules.teaching.exercises._generate._played import boards
 
 
 def lines_of(work: Callable[[], object]) -> int:
@@ -37,8 +37,8 @@ def test_drawing_and_proving_one_takes_the_work_of_sixty_generations(variant: st
     played = game(variant)
     middles = [Position(played, list(boards(played, number)[-1]), 0) for number in range(4)]
     works: list[Callable[[], object]] = [partial(generate, kind, variant, seed) for seed in range(12)]
-    for work in (*works, *(position.outcomes for position in middles)):
+    for work in (*works, *(position.effects for position in middles)):
         work()  # pieces are compiled when they are first met
-    generation = median(lines_of(position.outcomes) for position in middles)
+    generation = median(lines_of(position.effects) for position in middles)
     assert generation > 500  # there is something to compare with
     assert median(map(lines_of, works)) < 60 * generation

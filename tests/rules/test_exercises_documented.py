@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from banmen_rules.exercises import KINDS, Pack, from_data
-from banmen_rules.exercises.lint import lint
+from banmen_rules.teaching.exercises import KINDS, Pack, from_data
+from banmen_rules.teaching.exercises.lint import lint
 
 PAGE = (Path(__file__).parents[2] / "docs/exercises.rst").read_text("utf-8")
 BLOCK = re.compile(r"^\.\. code-block:: json\n\n((?:    .*\n)+)", re.MULTILINE)

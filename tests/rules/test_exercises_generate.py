@@ -12,18 +12,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Category, Move, Position, Side, UnknownName, game
-from banmen_rules.exercises import KINDS, Exercise, faults, generate, judge, solution, stream
-from banmen_rules.exercises._difficulty import Features, level, points
-from banmen_rules.exercises._generate import Distractor, _besieging, _draw
-from banmen_rules.exercises._generate._boards import Board, draw
-from banmen_rules.exercises._generate._distractors import distractors, spread
-from banmen_rules.exercises._generate._draw import MAKERS
-from banmen_rules.exercises._generate._lot import Lot
-from banmen_rules.exercises._generate._order import Draft, Order
-from banmen_rules.exercises._generate._ways import categories_of
-from banmen_rules.exercises.solve import harvest
-from banmen_rules.exercises.solve._model import Meter
-from banmen_rules.explain import Promotion, promotion
+from banmen_rules.teaching.exercises import KINDS, ExerciseSpec, faults, generate, judge, solution, stream
+from banmen_rules.teaching.exercises._difficulty import Features, level, points
+from banmen_rules.teaching.exercises._generate import Distractor, _besieging, _draw
+from banmen_rules.teaching.exercises._generate._boards import Board, draw
+from banmen_rules.teaching.exercises._generate._distractors import distractors, spread
+from banmen_rules.teaching.exercises._generate._draw import MAKERS
+from banmen_rules.teaching.exercises._generate._lot import Lot
+from banmen_rules.teaching.exercises._generate._order import Draft, Order
+from banmen_rules.teaching.exercises._generate._ways import categories_of
+from banmen_rules.teaching.exercises.solve import harvest
+from banmen_rules.teaching.exercises.solve._model import Meter
+from banmen_rules.words.explain import Promotion, promotion
 
 VARIANTS = ("dai_dai", "tai", "taikyoku")
 SEEDS = {"mate": 2, "route": 3, "collect": 3, "guard": 6}
@@ -41,7 +41,7 @@ PRACTISED = [(variant, category) for variant in VARIANTS for category in categor
 
 
 @cache
-def some(kind: str, variant: str) -> list[Exercise]:
+def some(kind: str, variant: str) -> list[ExerciseSpec]:
     """Draw exercises of a kind, from the first seeds."""
     return [generate(kind, variant, seed) for seed in range(SEEDS.get(kind, 12))]
 
@@ -351,7 +351,7 @@ def test_an_exercise_with_a_fault_is_never_given(monkeypatch: pytest.MonkeyPatch
     given = generate("reach", "tai", 0)
     refused = []
 
-    def but_the_first(exercise: Exercise) -> list[tuple[str, str]]:
+    def but_the_first(exercise: ExerciseSpec) -> list[tuple[str, str]]:
         refused.append(exercise)
         return [("goal", "as a test wants it")] if len(refused) == 1 else faults(exercise)
 
@@ -410,7 +410,7 @@ def test_the_first_exercises_are_these() -> None:
 
 DRAWN = f"""
 from hashlib import blake2b
-from banmen_rules.exercises import generate, to_data
+from banmen_rules.teaching.exercises import generate, to_data
 found = [to_data(generate(kind, variant, seed))
          for kind in {tuple(FIRST)} for variant in {VARIANTS} for seed in (0, 1, 2**64)]
 print(blake2b(repr(found).encode(), digest_size=8).hexdigest())

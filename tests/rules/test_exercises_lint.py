@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from banmen_rules import BanmenError, cli
-from banmen_rules.exercises import (
-    Exercise,
+from banmen_rules.teaching.exercises import (
+    ExerciseSpec,
     Fault,
     Pack,
     Verdict,
@@ -20,14 +20,14 @@ from banmen_rules.exercises import (
     save,
     task_of,
 )
-from banmen_rules.exercises._model import Note
-from banmen_rules.exercises.lint import lint_file
-from banmen_rules.exercises.packs import PACKS
+from banmen_rules.teaching.exercises._model import Note
+from banmen_rules.teaching.exercises.lint import lint_file
+from banmen_rules.teaching.exercises.packs import PACKS
 
 Captured = pytest.CaptureFixture[str]
 
 BOARD = "17/17/17/17/17/17/17/17/8,g,8/17/17/17/17/17/17/17/17 0"
-GOLD = Exercise("gold", "reach", "dai_dai", tsfen=BOARD, square="9i", region="12f-6l", level=1)
+GOLD = ExerciseSpec("gold", "reach", "dai_dai", tsfen=BOARD, square="9i", region="12f-6l", level=1)
 EMPTY = replace(GOLD, id="empty", square="9h")
 ELSEWHERE = replace(GOLD, id="elsewhere", region="1a-2b")
 
@@ -91,7 +91,7 @@ def test_a_solution_that_is_judged_wrong_is_a_fault(monkeypatch: pytest.MonkeyPa
 
 
 def test_what_the_rules_refuse_is_a_fault_and_the_rest_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(exercise: Exercise) -> Any:  # noqa: ANN401 - it never returns
+    def refuse(exercise: ExerciseSpec) -> Any:  # noqa: ANN401 - it never returns
         raise BanmenError(f"{exercise.id} has no solution")
 
     monkeypatch.setattr(lint, "solution", refuse)

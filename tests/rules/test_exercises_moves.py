@@ -9,8 +9,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Position, Side, game
-from banmen_rules.exercises import (
-    Exercise,
+from banmen_rules.teaching.exercises import (
+    ExerciseSpec,
     Note,
     _moves,
     faults,
@@ -20,17 +20,17 @@ from banmen_rules.exercises import (
     solution,
     task_of,
 )
-from banmen_rules.exercises.solve import collect, harvest, mate, route
+from banmen_rules.teaching.exercises.solve import collect, harvest, mate, route
 from tests.rules.boards import place
 from tests.rules.test_exercises_solve import CORNER, DAI_DAI, NET, TAI, TAIKYOKU, corners
 
 
-def exercise(kind: str, position: Position, square: str = "", **goal: object) -> Exercise:
+def exercise(kind: str, position: Position, square: str = "", **goal: object) -> ExerciseSpec:
     """Make an exercise of a position."""
-    return Exercise("x", kind, position.game.variant.name, goal, tsfen=position.tsfen(), square=square)
+    return ExerciseSpec("x", kind, position.game.variant.name, goal, tsfen=position.tsfen(), square=square)
 
 
-def said(of: Exercise, *moves: str) -> tuple[bool, str, str]:
+def said(of: ExerciseSpec, *moves: str) -> tuple[bool, str, str]:
     """Judge moves: whether they are right, what is said of them, and what the other side answers."""
     verdict = judge(of, {"moves": list(moves)})
     return verdict.right, verdict.note.text, verdict.note.reply
@@ -78,7 +78,7 @@ ALL = [GOLD, LION, SWEEP, DOUBLE, CHECK, CORNERED]
 
 
 @pytest.mark.parametrize("of", ALL, ids=lambda of: of.kind)
-def test_the_solution_is_right_and_nothing_is_wrong_with_it(of: Exercise) -> None:
+def test_the_solution_is_right_and_nothing_is_wrong_with_it(of: ExerciseSpec) -> None:
     assert faults(of) == []
     verdict = judge(of, solution(of))
     assert (verdict.right, verdict.share) == (True, 1.0)
@@ -96,7 +96,7 @@ def test_a_route_says_how_many_more_moves_it_takes() -> None:
     assert said(GOLD)[:2] == (False, f"No move is made yet. {_task(GOLD)}")
 
 
-def _task(of: Exercise) -> str:
+def _task(of: ExerciseSpec) -> str:
 
     return task_of(of)
 
@@ -184,7 +184,7 @@ def test_a_win_is_refuted_by_a_capture_or_by_taking_the_last_royal() -> None:
         (CORNERED, "R-99z", "there is no such file"),
     ],
 )
-def test_what_is_no_move_is_explained(of: Exercise, move: str, text: str) -> None:
+def test_what_is_no_move_is_explained(of: ExerciseSpec, move: str, text: str) -> None:
     if move.startswith("R"):
         with pytest.raises(BanmenError):
             judge(of, {"moves": [move]})
@@ -225,7 +225,7 @@ def test_the_authors_own_words_come_first() -> None:
 # ------------------------------------------------------------------ the key says what the judge says
 
 
-def check_key(of: Exercise, most: int = 100) -> None:
+def check_key(of: ExerciseSpec, most: int = 100) -> None:
     """Play every listed move, and every legal one that is not, by the key and by the rules.
 
     Args:
@@ -295,7 +295,7 @@ def plain(note: Note) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("of", ALL, ids=lambda of: of.kind)
-def test_a_key_says_of_every_move_what_the_judge_says(of: Exercise) -> None:
+def test_a_key_says_of_every_move_what_the_judge_says(of: ExerciseSpec) -> None:
     check_key(of, 6)
 
 
@@ -319,7 +319,7 @@ def test_a_side_without_a_move_has_lost_at_once() -> None:
     # White's king stands among its own pawns, which are stuck: whatever Black does, White has no move.
     white = {"1q": "king", "2q": "pawn", "1p": "pawn", "2p": "pawn"}
     position = place(DAI_DAI, {"5h": "lion", "9a": "king"}, white)
-    assert mate(position, 2).ways == len({move.outcome for move in position.legal_moves()})
+    assert mate(position, 2).ways == len({move.effect for move in position.legal_moves()})
     of = exercise("mate", position, wins="black", moves=2)
     assert said(of, "5h 5g") == (True, "Right: White has no move left, and so has lost.", "")
     check_key(of)
@@ -442,7 +442,7 @@ def test_a_key_has_room_for_what_is_right_and_for_the_authors_words(
         (replace(CORNERED, tsfen="17 0"), "tsfen", "the board has 17 ranks"),
     ],
 )
-def test_a_fault_names_the_field_and_what_would_be_right(of: Exercise, field: str, sentence: str) -> None:
+def test_a_fault_names_the_field_and_what_would_be_right(of: ExerciseSpec, field: str, sentence: str) -> None:
     (found,) = faults(of)
     assert found[0] == field
     assert found[1].startswith(sentence)

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from banmen_rules import Category, Position
-from banmen_rules.exercises import PACKS, Exercise, generate, judge, load_pack
-from banmen_rules.exercises._generate._ways import categories_of
-from banmen_rules.explain import Code
+from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, generate, judge, load_pack
+from banmen_rules.teaching.exercises._generate._ways import categories_of
+from banmen_rules.words.explain import Code
 from tests.rules.boards import place
 from tests.rules.exercising import GAMES
 
@@ -76,13 +76,13 @@ def is_true(position: Position, origin: int, target: int, code: Code) -> bool | 
     return None if code not in found else found[code] and not moves
 
 
-def options(exercise: Exercise) -> Iterator[tuple[str, bool]]:
+def options(exercise: ExerciseSpec) -> Iterator[tuple[str, bool]]:
     """List the options of an exercise, and whether each is judged right."""
     for value in exercise.options:
         yield value, judge(exercise, {"choice": value}).right
 
 
-def check_legal(exercise: Exercise) -> int:
+def check_legal(exercise: ExerciseSpec) -> int:
     """Compare what is judged with what the moves say; return the number of options compared."""
     position = exercise.position()
     origin, target = exercise.origin(position), position.square(str(exercise.goal["to"]))
@@ -105,7 +105,7 @@ def check_legal(exercise: Exercise) -> int:
 @pytest.mark.parametrize(
     "exercise", [one for one in PACKED if one.kind == "legal"], ids=lambda exercise: exercise.id
 )
-def test_options_of_legal_exercises_are_judged_as_the_moves_say(exercise: Exercise) -> None:
+def test_options_of_legal_exercises_are_judged_as_the_moves_say(exercise: ExerciseSpec) -> None:
     assert check_legal(exercise) > 0
 
 
@@ -114,7 +114,7 @@ def test_options_of_legal_exercises_are_judged_as_the_moves_say(exercise: Exerci
     [one for one in PACKED if one.kind in ("category", "promote", "name")],
     ids=lambda exercise: exercise.id,
 )
-def test_other_options_are_judged_as_the_data_and_the_moves_say(exercise: Exercise) -> None:
+def test_other_options_are_judged_as_the_data_and_the_moves_say(exercise: ExerciseSpec) -> None:
     right = {value for value, is_right in options(exercise) if is_right}
     if exercise.kind == "name":
         shown, asked = str(exercise.goal["show"]), str(exercise.goal["ask"])

@@ -6,19 +6,20 @@ from typing import Any
 
 import pytest
 
-from banmen_rules import VARIANTS, Category, Position, UnknownName, game, movegen
-from banmen_rules.exercises import (
+from banmen_rules import VARIANTS, Category, Position, UnknownName, game
+from banmen_rules.core import movegen
+from banmen_rules.teaching.exercises import (
     PACKS,
     Answer,
-    Exercise,
+    ExerciseSpec,
     faults,
     format_pack,
     judge,
     load_pack,
     solution,
 )
-from banmen_rules.exercises.solve import harvest, mate
-from banmen_rules.exercises.solve._harvest import taken
+from banmen_rules.teaching.exercises.solve import harvest, mate
+from banmen_rules.teaching.exercises.solve._harvest import taken
 from tools import make_packs
 from tools.packs import fitting, puzzles, trimming
 
@@ -76,14 +77,14 @@ WHOLE_BOARD = {"teleport-6", "tai_rules-5"}
 
 
 @pytest.mark.parametrize("exercise", [one for one in EXERCISES if one.tsfen], ids=lambda one: one.id)
-def test_what_is_shown_of_a_board_is_small_enough_to_read(exercise: Exercise) -> None:
+def test_what_is_shown_of_a_board_is_small_enough_to_read(exercise: ExerciseSpec) -> None:
     size = exercise.game.size
     left, top, right, bottom = size.corners(exercise.region) if exercise.region else (1, 1, *size)
     assert max(right - left, bottom - top) < fitting.LARGEST or exercise.id in WHOLE_BOARD
 
 
 @pytest.mark.parametrize("exercise", [one for one in EXERCISES if one.tsfen], ids=lambda one: one.id)
-def test_all_pieces_and_the_whole_solution_are_on_what_is_shown(exercise: Exercise) -> None:
+def test_all_pieces_and_the_whole_solution_are_on_what_is_shown(exercise: ExerciseSpec) -> None:
     shown = exercise.game.size.region(exercise.region)
     if exercise.form == "moves":
         if exercise.kind in ("mate", "guard", "harvest"):
@@ -131,7 +132,7 @@ def test_a_capture_that_is_hardly_better_than_another_is_not_asked_for() -> None
             continue
         position = exercise.position()
         square = position.square(exercise.square)
-        gains = {packed: taken(position, packed, count=False) for packed in position.outcomes_of(square)}
+        gains = {packed: taken(position, packed, count=False) for packed in position.effects_of(square)}
         best = max(gains.values())
         second = max(gain for gain in gains.values() if gain < best)
         counts = [taken(position, packed, count=True) for packed, gain in gains.items() if gain == best]
@@ -212,7 +213,7 @@ def test_the_right_option_may_stand_anywhere() -> None:
 
 
 @pytest.mark.parametrize("exercise", ALL)
-def test_an_exercise_has_no_fault_and_its_answers_are_judged(exercise: Exercise) -> None:
+def test_an_exercise_has_no_fault_and_its_answers_are_judged(exercise: ExerciseSpec) -> None:
     assert faults(exercise) == []
     right = solution(exercise)
     verdict = judge(exercise, right)
@@ -224,7 +225,7 @@ def test_an_exercise_has_no_fault_and_its_answers_are_judged(exercise: Exercise)
         assert words in (verdict.note.text, *(note.text for note in verdict.parts.values()))
 
 
-def _wrong(exercise: Exercise, right: Answer, value: str) -> Answer:
+def _wrong(exercise: ExerciseSpec, right: Answer, value: str) -> Answer:
     """Make the answer of somebody who makes one typical mistake."""
     if exercise.form == "squares":
         marked = right["squares"]

@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError
-from banmen_rules.exercises import Exercise, Progress, _locks
-from banmen_rules.exercises import progress as module
+from banmen_rules.teaching.exercises import ExerciseSpec, Progress, _locks
+from banmen_rules.teaching.exercises import progress as module
 
 ROOT = Path(__file__).parents[2]
 ROW: dict[str, Any] = {"exercise": "lion-3", "right": True, "seconds": 12.5, "answer": {"squares": ["1a"]}}
@@ -173,7 +173,7 @@ def test_a_file_of_an_older_version_is_read_and_added_to(progress: Progress) -> 
         assert progress.rows() == [{"time": time, "exercise": "cat"}]
 
 
-LION = Exercise("one", "category", "tai", piece="lion")
+LION = ExerciseSpec("one", "category", "tai", piece="lion")
 CAT = replace(LION, piece="cat sword")
 """Of another pack, and called the same."""
 
@@ -222,7 +222,7 @@ def test_any_file_at_all_is_read_or_refused(tmp_path_factory: pytest.TempPathFac
 
 WRITER = """
 import sys
-from banmen_rules.exercises import Exercise, Progress, _locks, progress
+from banmen_rules.teaching.exercises import Progress, _locks, progress
 
 def in_pieces(file, data):  # as a system may that is short of room, or far away
     for start in range(0, len(data), 1000):

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from banmen_rules import VARIANTS, BanmenError, InvalidPack
-from banmen_rules._plain import LONGEST_TITLE, fault_of_value
-from banmen_rules.exercises import (
+from banmen_rules.base.json_files import LONGEST_TITLE, fault_of_value
+from banmen_rules.teaching.exercises import (
     KINDS,
-    Exercise,
+    ExerciseSpec,
     Fault,
     Pack,
     format_pack,
@@ -24,15 +24,15 @@ from banmen_rules.exercises import (
     save,
     to_data,
 )
-from banmen_rules.exercises import _reading as reading
-from banmen_rules.exercises._words import LANGUAGES
+from banmen_rules.teaching.exercises import _reading as reading
+from banmen_rules.teaching.exercises._words import LANGUAGES
 
 jsonschema = pytest.importorskip("jsonschema")  # which JupyterLab brings
 SCHEMA = json.loads((Path(reading.__file__).parent / "schema.json").read_text("utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 LION: dict[str, Any] = {"id": "lion", "kind": "category", "variant": "tai", "piece": "lion"}
 HEAD: dict[str, Any] = {"format": "banmen-exercises", "version": 2, "title": "Cats"}
-GOLD = Exercise("gold", "reach", "tai", square="13m", tsfen="…", feedback={"1a": "Too far."}, level=2)
+GOLD = ExerciseSpec("gold", "reach", "tai", square="13m", tsfen="…", feedback={"1a": "Too far."}, level=2)
 
 NEWER = "{} is of version {}, and this banmen reads up to 2: update banmen to read it; nothing was changed"
 BEGINS = '"format": "banmen-exercises"'
@@ -77,7 +77,7 @@ NAMED: dict[str, st.SearchStrategy[Any]] = {
     "tags": st.dictionaries(st.sampled_from(reading.TAGS), words),
 }
 exercises = st.builds(
-    Exercise,
+    ExerciseSpec,
     **{name: NAMED.get(name, BY_SHAPE[shape]) for name, shape in reading.shapes().items()},
 )
 packs = st.builds(
@@ -120,12 +120,12 @@ def test_a_pack_that_is_written_reads_back_the_same(pack: Pack) -> None:
 
 
 @given(exercises)
-def test_an_exercise_as_data_reads_back_the_same(exercise: Exercise) -> None:
+def test_an_exercise_as_data_reads_back_the_same(exercise: ExerciseSpec) -> None:
     assert from_data(json.loads(json.dumps(to_data(exercise)))) == exercise
 
 
 def test_what_is_as_usual_is_not_written() -> None:
-    assert to_data(Exercise("a", "reach", "tai")) == {"id": "a", "kind": "reach", "variant": "tai"}
+    assert to_data(ExerciseSpec("a", "reach", "tai")) == {"id": "a", "kind": "reach", "variant": "tai"}
     assert list(json.loads(format_pack(Pack("One", ())))) == ["format", "version", "title", "exercises"]
 
 
@@ -389,12 +389,12 @@ def test_the_schema_has_the_fields_of_the_model() -> None:
     schema = SCHEMA["$defs"]["exercise"]
     assert (
         list(schema["properties"])
-        == [field.name for field in fields(Exercise)]
-        == list(get_type_hints(Exercise))
+        == [field.name for field in fields(ExerciseSpec)]
+        == list(get_type_hints(ExerciseSpec))
     )
     assert schema["required"] == list(reading.NEEDED)
     assert schema["additionalProperties"] is False
-    for field in fields(Exercise):
+    for field in fields(ExerciseSpec):
         said = schema["properties"][field.name]
         assert said["description"]
         usual = field.default_factory() if field.default_factory is not MISSING else field.default
@@ -426,7 +426,7 @@ def test_what_is_written_is_as_the_schema_says(pack: Pack) -> None:
     VALIDATOR.validate(json.loads(format_pack(pack)))
 
 
-@given(st.sampled_from([field.name for field in fields(Exercise)]), plain)
+@given(st.sampled_from([field.name for field in fields(ExerciseSpec)]), plain)
 def test_what_the_schema_refuses_is_refused(field: str, value: object) -> None:
     data = {**HEAD, "exercises": [{**LION, field: value}]}
     if not VALIDATOR.is_valid(data):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from banmen_rules import Game, Position
-from banmen_rules.exercises import PACKS, Exercise, _moves, key, load_pack
+from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, _moves, key, load_pack
 from tests.rules.boards import place
 from tests.rules.test_exercises_moves import exercise
 from tests.rules.test_exercises_solve import DAI_DAI, NET, TAI
@@ -45,7 +45,7 @@ def replies(position: Position, text: str) -> Iterator[dict[str, str]]:
             yield board_of(after)
 
 
-def check(of: Exercise, lang: str = "en") -> list[dict[str, Any]]:
+def check(of: ExerciseSpec, lang: str = "en") -> list[dict[str, Any]]:
     """Make every wrong move of a key and the reply that is told of it; list the notes of the replies."""
     found: Any = key(of, lang)
     notes = []
@@ -68,11 +68,11 @@ def check(of: Exercise, lang: str = "en") -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("of", FORCED, ids=lambda of: of.id)
-def test_a_reply_changes_what_is_told_of_it(of: Exercise) -> None:
+def test_a_reply_changes_what_is_told_of_it(of: ExerciseSpec) -> None:
     assert check(of) or of.goal["moves"] == 1  # after the last move there is nothing to answer
 
 
-def guard(black: Mapping[str, str], white: Mapping[str, str], played: Game = DAI_DAI) -> Exercise:
+def guard(black: Mapping[str, str], white: Mapping[str, str], played: Game = DAI_DAI) -> ExerciseSpec:
     """Ask for the rescue of Black's royals; its silver general can only look on."""
     return exercise("guard", place(played, {**black, "2b": "silver general"}, white), saves="black")
 
@@ -103,9 +103,9 @@ def guard(black: Mapping[str, str], white: Mapping[str, str], played: Game = DAI
             {"reply": "13m 13o 13n", "takes": ["13n", "13o"]},
         ),
     ],
-    ids=lambda one: one.kind if isinstance(one, Exercise) else one["reply"],
+    ids=lambda one: one.kind if isinstance(one, ExerciseSpec) else one["reply"],
 )
-def test_a_reply_tells_its_way_and_what_it_takes(of: Exercise, told_of: Mapping[str, Any]) -> None:
+def test_a_reply_tells_its_way_and_what_it_takes(of: ExerciseSpec, told_of: Mapping[str, Any]) -> None:
     notes = [without_words(note) for note in check(of)]
     assert told_of in notes
     assert [without_words(note) for note in check(of, "ja")] == notes

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from banmen_rules.exercises import (
+from banmen_rules.teaching.exercises import (
     PACKS,
-    Exercise,
+    ExerciseSpec,
     judge,
     key,
     load_pack,
@@ -70,7 +70,7 @@ PATHS = [
 
 
 @pytest.mark.parametrize("of", PATHS, ids=lambda of: of.id)
-def test_whatever_determines_a_right_route_is_accepted(of: Exercise) -> None:
+def test_whatever_determines_a_right_route_is_accepted(of: ExerciseSpec) -> None:
     found: Any = key(of)
     (node,) = found["nodes"].values()
     routes = node["routes"]
@@ -95,6 +95,6 @@ def is_part(clicks: Sequence[str], squares: Sequence[str]) -> bool:
 
 
 @pytest.mark.parametrize("of", PATHS, ids=lambda of: of.id)
-def test_a_task_about_a_route_says_which_clicks_are_enough(of: Exercise) -> None:
+def test_a_task_about_a_route_says_which_clicks_are_enough(of: ExerciseSpec) -> None:
     if not of.task:
         assert task_of(of).endswith(f", then {of.goal['to']}.")

@@ -10,8 +10,17 @@ from typing import Any
 import pytest
 
 from banmen_rules import Position, game
-from banmen_rules.exercises import PACKS, Exercise, Sheet, faults, judge, key, load_pack, task_of
-from banmen_rules.exercises._words import ENGLISH, LANGUAGES, Words
+from banmen_rules.teaching.exercises import (
+    PACKS,
+    ExerciseSpec,
+    SheetSpec,
+    faults,
+    judge,
+    key,
+    load_pack,
+    task_of,
+)
+from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words
 from tests.rules.boards import place
 from tools.packs import writing
 
@@ -19,7 +28,7 @@ BY_ID = {one.id: one for name in PACKS for one in load_pack(name).exercises}
 TAI, TAIKYOKU = game("tai"), game("taikyoku")
 DAI_DAI = game("dai_dai")
 
-ONE_OF_TWO = Exercise(
+ONE_OF_TWO = ExerciseSpec(
     "two",
     "mate",
     "tai",
@@ -32,7 +41,7 @@ PLACED = re.compile(r"the ([A-Za-z][A-Za-z() '-]*?) on (\d+[a-z]+)")
 OF_MOVES = [one for one in BY_ID.values() if one.form == "moves" and one.kind in ("mate", "guard", "harvest")]
 
 
-def notes(of: Exercise, lang: str = "en") -> Iterator[tuple[Position, str, dict[str, Any]]]:
+def notes(of: ExerciseSpec, lang: str = "en") -> Iterator[tuple[Position, str, dict[str, Any]]]:
     """List what is said of moves: the position before, the move, and the note."""
     found: Any = key(of, lang)
     for node in found["nodes"].values():
@@ -57,7 +66,7 @@ def test_the_last_move_is_told_the_royals_that_stand_after_it() -> None:
 
 
 @pytest.mark.parametrize("of", [ONE_OF_TWO, *OF_MOVES], ids=lambda of: of.id)
-def test_what_is_said_to_stand_on_a_square_stands_there(of: Exercise) -> None:
+def test_what_is_said_to_stand_on_a_square_stands_there(of: ExerciseSpec) -> None:
     own = {*of.feedback.values()}
     seen = 0
     for before, text, note in notes(of):
@@ -87,22 +96,22 @@ def test_the_royals_are_named_with_their_squares() -> None:
         "先手の手番です。後手がどう応じても、一手で後手の王（12kの自在天王と13lの太子）をすべて取ってください。"
     )
     board = place(DAI_DAI, {"9q": "king"}, {"9p": "pawn"})
-    check = Exercise("check", "guard", "dai_dai", {"saves": "black"}, tsfen=board.tsfen())
+    check = ExerciseSpec("check", "guard", "dai_dai", {"saves": "black"}, tsfen=board.tsfen())
     assert task_of(check, "ja").startswith(
         "先手の最後の王（9qの王将）が"
     )  # of two ways of writing it the first
-    saves = Exercise("saves", "guard", "dai_dai", {"saves": "black"}, tsfen=board.tsfen())
+    saves = ExerciseSpec("saves", "guard", "dai_dai", {"saves": "black"}, tsfen=board.tsfen())
     assert task_of(saves) == (
         "Black's last royal, the king on 9q, is about to be captured. Find a move after which it is not."
     )
-    attacker = Exercise("attacker", "guard", "dai_dai", {"attacker": "white"}, tsfen=board.tsfen())
+    attacker = ExerciseSpec("attacker", "guard", "dai_dai", {"attacker": "white"}, tsfen=board.tsfen())
     assert task_of(attacker) == (
         "Mark every piece of White's that gives check: that could capture the king on 9q with one move."
     )
 
 
 def test_the_royals_of_no_board_are_not_named() -> None:
-    nowhere = Exercise("x", "mate", "tai", {"wins": "black", "moves": 2}, tsfen="9")
+    nowhere = ExerciseSpec("x", "mate", "tai", {"wins": "black", "moves": 2}, tsfen="9")
     assert task_of(nowhere) == (
         "Black to move: capture all royals of White's in at most 2 moves, whatever White does."
     )
@@ -128,7 +137,7 @@ def test_a_piece_that_is_to_become_another_is_named() -> None:
 
 
 def test_a_harvest_says_by_what_measure() -> None:
-    weighed, counted = BY_ID["dai_dai_puzzles-1"], Exercise("c", "harvest", "tai", {"pieces": 2})
+    weighed, counted = BY_ID["dai_dai_puzzles-1"], ExerciseSpec("c", "harvest", "tai", {"pieces": 2})
     assert task_of(weighed).endswith("a piece is worth the squares that it can go to, on average.")
     assert task_of(counted) == "Capture as many pieces as one move can."
 
@@ -184,7 +193,7 @@ def test_every_sentence_of_exercises_is_there_in_japanese() -> None:
 @pytest.mark.parametrize(
     "of", [one for one in BY_ID.values() if not (one.task or one.hints or one.feedback)][::7]
 )
-def test_what_is_said_in_japanese_has_no_english_in_it(of: Exercise) -> None:
+def test_what_is_said_in_japanese_has_no_english_in_it(of: ExerciseSpec) -> None:
     found = str(key(of, "ja")) + task_of(of, "ja")
     spoken = re.findall(r"'text': '([^']*)'", found)
     assert spoken
@@ -197,7 +206,7 @@ SIGNS = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 
 @pytest.mark.parametrize("of", OWN, ids=lambda of: of.id)
-def test_all_that_an_author_says_is_there_in_japanese(of: Exercise) -> None:
+def test_all_that_an_author_says_is_there_in_japanese(of: ExerciseSpec) -> None:
     said = of.translated("ja")
     assert bool(said.task) == bool(of.task)
     assert len(said.hints) == len(of.hints)
@@ -230,7 +239,7 @@ def test_nothing_is_translated_that_nobody_says() -> None:
     assert texts["titles"].keys() == {load_pack(name).title for name in PACKS}
 
 
-CAT = Exercise(
+CAT = ExerciseSpec(
     "cat",
     "category",
     "tai",
@@ -251,7 +260,7 @@ def test_what_is_not_translated_stays_as_it_is() -> None:
 
 
 def test_students_get_the_question_in_all_languages_and_nothing_else() -> None:
-    (asked,) = Sheet([CAT], "Cats").student().exercises
+    (asked,) = SheetSpec([CAT], "Cats").student().exercises
     assert asked.translations == {"ja": {"task": "どう動きますか。"}}
 
 

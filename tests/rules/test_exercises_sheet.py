@@ -12,15 +12,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, InvalidPack, UnknownName, game
-from banmen_rules.exercises import Exercise, Pack, Sheet, diagram, parse_pack, solution, to_data
-from banmen_rules.exercises._writing import format_parts
-from banmen_rules.exercises.packs import PACKS, load_pack
-from banmen_rules.exercises.sheet import SETTINGS
+from banmen_rules.teaching.exercises import (
+    ExerciseSpec,
+    Pack,
+    SheetSpec,
+    diagram,
+    parse_pack,
+    solution,
+    to_data,
+)
+from banmen_rules.teaching.exercises._writing import format_parts
+from banmen_rules.teaching.exercises.packs import PACKS, load_pack
+from banmen_rules.teaching.exercises.sheet import SETTINGS
 from tests.rules.exercising import texts
 
 BOARD = "17/17/17/17/17/17/17/17/8,g,8/17/17/17/17/17/17/17/17 0"
 AROUND = ["10h", "9h", "8h", "10i", "8i", "9j"]  # a gold general's: all but the rear diagonals
-GOLD = Exercise(
+GOLD = ExerciseSpec(
     "gold-general",
     "reach",
     "dai_dai",
@@ -33,9 +41,9 @@ GOLD = Exercise(
     source="The gold general's first page",
     task="Where to?",
 )
-SPOT = Exercise("spot", "spot", "dai_dai", {"among": ["10h", "10j", "8j"]}, tsfen=BOARD, square="9i")
-READ = Exercise("read", "read", "dai_dai", {"radius": 2}, betza="WfF")
-SHEET = Sheet([GOLD, SPOT, READ], "Gold", {"graded": True})
+SPOT = ExerciseSpec("spot", "spot", "dai_dai", {"among": ["10h", "10j", "8j"]}, tsfen=BOARD, square="9i")
+READ = ExerciseSpec("read", "read", "dai_dai", {"radius": 2}, betza="WfF")
+SHEET = SheetSpec([GOLD, SPOT, READ], "Gold", {"graded": True})
 RIGHT: Mapping[str, Any] = {
     "gold-general": {"squares": AROUND},
     "spot": {"squares": ["10j", "8j"]},
@@ -47,7 +55,7 @@ def refusal(sheet: Mapping[str, Any], tmp_path: Path) -> tuple[str, ...]:
     path = tmp_path / "sheet.json"
     path.write_text(json.dumps({"format": "banmen-sheet", "version": 1, "title": "Gold", **sheet}), "utf-8")
     with pytest.raises(InvalidPack) as caught:
-        Sheet.load(path)
+        SheetSpec.load(path)
     return caught.value.faults
 
 
@@ -65,12 +73,12 @@ def test_a_point_for_each_right_answer() -> None:
 
 
 def test_where_parts_count_half_an_answer_is_half_a_point() -> None:
-    partial = Sheet(SHEET.exercises, "Gold", {"partial": True})
+    partial = SheetSpec(SHEET.exercises, "Gold", {"partial": True})
     assert partial.grade({**RIGHT, "spot": {"squares": ["10j"]}}).score == 2.5
 
 
 def test_answers_are_known_by_id_or_number_and_the_last_one_counts() -> None:
-    sheet = Sheet(SHEET.exercises, "Gold")
+    sheet = SheetSpec(SHEET.exercises, "Gold")
     assert sheet.score == 0
     sheet.answer(1, RIGHT["gold-general"])
     sheet.answer("2", RIGHT["spot"])
@@ -82,7 +90,7 @@ def test_answers_are_known_by_id_or_number_and_the_last_one_counts() -> None:
 
 
 def test_what_is_no_answer_is_refused_or_graded_as_wrong() -> None:
-    sheet = Sheet(SHEET.exercises, "Gold")
+    sheet = SheetSpec(SHEET.exercises, "Gold")
     like = 'an answer to exercise spot looks like {"squares": ["12h", "13h"]}, not '
     for answer, said in (
         ({"choice": "x"}, like + '{"choice": "x"}'),
@@ -132,7 +140,7 @@ def test_what_students_get_holds_no_solution() -> None:
     assert "Where to?" in data
 
 
-def written(sheet: Sheet) -> str:
+def written(sheet: SheetSpec) -> str:
     """Write a sheet as its file would be."""
     return format_parts({"settings": sheet.settings, "answers": sheet.answers}, sheet.exercises)
 
@@ -146,11 +154,11 @@ def test_a_piece_is_called_by_what_of_it_is_shown(variant: str, show: str, ask: 
     shared = [kind for kind in game(variant).kinds if max(called[kind.kanji], called[kind.romaji]) > 1]
     kinds = [*shared, *(kind for kind in game(variant).kinds[::20] if kind.romaji and kind not in shared)]
     exercises = [
-        Exercise(f"e{n}", "name", variant, {"show": show, "ask": ask}, piece=kind.id)
+        ExerciseSpec(f"e{n}", "name", variant, {"show": show, "ask": ask}, piece=kind.id)
         for n, kind in enumerate(kinds)
     ]
     told = []
-    for kind, asked in zip(kinds, Sheet(exercises, "All").student().exercises, strict=True):
+    for kind, asked in zip(kinds, SheetSpec(exercises, "All").student().exercises, strict=True):
         assert game(variant).kind(asked.piece).id == kind.id
         if asked.piece != getattr(kind, show):
             with pytest.raises(BanmenError, match="several pieces are called"):
@@ -163,15 +171,15 @@ def test_a_piece_is_called_by_what_of_it_is_shown(variant: str, show: str, ask: 
 
 
 def test_the_order_of_options_tells_nothing() -> None:
-    asked = Exercise("p", "promote", "tai", piece="lion", options=("lion", "furious_fiend", "bat"))
+    asked = ExerciseSpec("p", "promote", "tai", piece="lion", options=("lion", "furious_fiend", "bat"))
     other = replace(asked, options=("bat", "lion", "furious_fiend"))
-    assert Sheet([asked]).student().exercises == Sheet([other]).student().exercises
+    assert SheetSpec([asked]).student().exercises == SheetSpec([other]).student().exercises
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PACKS)
 def test_every_pack_makes_a_sheet_that_gives_nothing_away(name: str) -> None:
-    teachers = Sheet(load_pack(name), settings={"graded": True})
+    teachers = SheetSpec(load_pack(name), settings={"graded": True})
     student = teachers.student()
     answers: dict[int, Any] = {}
     for number, asked in enumerate(student.exercises, 1):
@@ -184,7 +192,7 @@ def test_every_pack_makes_a_sheet_that_gives_nothing_away(name: str) -> None:
 
 
 def test_options_that_are_names_are_called_by_what_is_asked() -> None:
-    asked = Exercise(
+    asked = ExerciseSpec(
         "n",
         "name",
         "tai",
@@ -192,7 +200,7 @@ def test_options_that_are_names_are_called_by_what_is_asked() -> None:
         piece="lion",
         options=("lion", "kirin", "phoenix"),
     )
-    sheet = Sheet([asked], "Names", {"graded": True})
+    sheet = SheetSpec([asked], "Names", {"graded": True})
     student = sheet.student()
     (shown,) = student.exercises
     assert shown.piece == "Lion"
@@ -205,8 +213,8 @@ def test_options_that_are_names_are_called_by_what_is_asked() -> None:
 
 
 def test_of_a_text_that_is_asked_for_students_get_the_diagram() -> None:
-    asked = Exercise("w", "write", "tai", betza="WfF", feedback={"W": "Diagonals!"})
-    teachers = Sheet([GOLD, asked], "W", {"graded": True, "partial": True})
+    asked = ExerciseSpec("w", "write", "tai", betza="WfF", feedback={"W": "Diagonals!"})
+    teachers = SheetSpec([GOLD, asked], "W", {"graded": True, "partial": True})
     student = teachers.student()
     shown = student.exercises[1]
     assert (shown.betza, shown.piece, [*shown.goal]) == ("", "", ["diagram"])
@@ -219,10 +227,10 @@ def test_of_a_text_that_is_asked_for_students_get_the_diagram() -> None:
 
 
 def test_a_text_is_judged_by_its_diagram_only_where_students_see_no_more() -> None:
-    asked = Exercise("w", "write", "tai", betza="KDNA[K-bK][cK-aK]")
+    asked = ExerciseSpec("w", "write", "tai", betza="KDNA[K-bK][cK-aK]")
     passing = {"w": {"text": "KDNA(0,0)[cK-aK]"}}  # it passes otherwise, and draws the same
-    assert Sheet([asked]).grade(passing).score == 0
-    assert Sheet([asked], settings={"graded": True}).grade(passing).score == 1
+    assert SheetSpec([asked]).grade(passing).score == 0
+    assert SheetSpec([asked], settings={"graded": True}).grade(passing).score == 1
 
 
 def test_a_students_sheet_grades_as_the_teachers_does() -> None:
@@ -244,9 +252,9 @@ def test_a_sheet_that_was_changed_has_another_digest() -> None:
     assert SHEET.digest == SHEET.student().digest
     assert len(SHEET.digest) == 16
     for other in (
-        Sheet([GOLD, SPOT, replace(READ, betza="WF")], "Gold", {"graded": True}),
-        Sheet([SPOT, GOLD, READ], "Gold", {"graded": True}),
-        Sheet([GOLD, SPOT, READ], "Gold", {"graded": True, "partial": True}),
+        SheetSpec([GOLD, SPOT, replace(READ, betza="WF")], "Gold", {"graded": True}),
+        SheetSpec([SPOT, GOLD, READ], "Gold", {"graded": True}),
+        SheetSpec([GOLD, SPOT, READ], "Gold", {"graded": True, "partial": True}),
     ):
         assert other.digest != SHEET.digest
 
@@ -255,26 +263,26 @@ def test_a_sheet_that_was_changed_has_another_digest() -> None:
 
 
 def test_a_sheet_is_kept_with_its_answers(tmp_path: Path) -> None:
-    sheet = Sheet(SHEET.exercises, "Gold")
+    sheet = SheetSpec(SHEET.exercises, "Gold")
     sheet.answer("spot", RIGHT["spot"])
     sheet.save(tmp_path / "sheet.json")
-    again = Sheet.load(tmp_path / "sheet.json")
+    again = SheetSpec.load(tmp_path / "sheet.json")
     assert (again.title, again.exercises, again.settings) == (sheet.title, sheet.exercises, sheet.settings)
     assert again.answers == sheet.answers
     assert again.score == 1
 
 
 def test_the_file_of_a_graded_sheet_is_the_students(tmp_path: Path) -> None:
-    sheet = Sheet(SHEET.exercises, "Gold", {"graded": True})
+    sheet = SheetSpec(SHEET.exercises, "Gold", {"graded": True})
     sheet.answer("spot", RIGHT["spot"])
     sheet.save(tmp_path / "sheet.json")
     assert "Not 10j." not in (tmp_path / "sheet.json").read_text("utf-8")
-    again = Sheet.load(tmp_path / "sheet.json")
+    again = SheetSpec.load(tmp_path / "sheet.json")
     assert again.exercises == sheet.student().exercises
     assert again.answers == {"2": RIGHT["spot"]}
     again.answer(3, RIGHT["read"])
     again.save(tmp_path / "sheet.json")
-    assert Sheet.load(tmp_path / "sheet.json").score == 2
+    assert SheetSpec.load(tmp_path / "sheet.json").score == 2
 
 
 def test_a_sheet_is_written_over_no_other_file(tmp_path: Path) -> None:
@@ -330,21 +338,21 @@ def test_what_is_no_sheet_is_refused(sheet: dict[str, Any], said: str, tmp_path:
 
 def test_ids_that_would_confuse_are_refused() -> None:
     with pytest.raises(BanmenError) as caught:
-        Sheet([GOLD, GOLD])
+        SheetSpec([GOLD, GOLD])
     assert (
         str(caught.value)
         == "two exercises of this sheet have the id 'gold-general': each needs one of its own"
     )
     with pytest.raises(BanmenError) as caught:
-        Sheet([GOLD, replace(SPOT, id="1")])
+        SheetSpec([GOLD, replace(SPOT, id="1")])
     assert str(caught.value) == "exercise 2 has the id '1', the number of another: give it a name"
 
 
 def test_a_pack_makes_a_sheet() -> None:
-    sheet = Sheet(Pack("Gold", SHEET.exercises))
+    sheet = SheetSpec(Pack("Gold", SHEET.exercises))
     assert (sheet.title, sheet.exercises) == ("Gold", SHEET.exercises)
-    assert Sheet(Pack("Gold", ()), "Mine").title == "Mine"
-    assert Sheet(()).grade().share == 1
+    assert SheetSpec(Pack("Gold", ()), "Mine").title == "Mine"
+    assert SheetSpec(()).grade().share == 1
 
 
 ANYTHING = st.none() | st.text(max_size=5) | st.integers() | st.lists(st.text(max_size=3), max_size=3)
@@ -373,43 +381,43 @@ def test_a_sheet_is_no_pack(tmp_path: Path) -> None:
 def test_answers_are_kept_in_a_file_of_their_own(tmp_path: Path) -> None:
     answers = tmp_path / "answers.json"
     SHEET.save(tmp_path / "sheet.json")
-    sheet = Sheet.load(tmp_path / "sheet.json", answers=answers)
+    sheet = SheetSpec.load(tmp_path / "sheet.json", answers=answers)
     assert not answers.exists()
     sheet.answer(1, RIGHT["gold-general"])
-    again = Sheet.load(tmp_path / "sheet.json", answers=answers)
+    again = SheetSpec.load(tmp_path / "sheet.json", answers=answers)
     assert again.score == 1
     again.answer(3, RIGHT["read"])  # in another notebook, meanwhile
     sheet.answer(2, RIGHT["spot"])
-    assert Sheet.load(tmp_path / "sheet.json", answers=answers).score == 3
-    teachers = Sheet(SHEET.exercises, "Gold", {"graded": True})
+    assert SheetSpec.load(tmp_path / "sheet.json", answers=answers).score == 3
+    teachers = SheetSpec(SHEET.exercises, "Gold", {"graded": True})
     teachers.keep_answers(answers)
     assert teachers.score == 3
-    assert Sheet.load(tmp_path / "sheet.json").score == 0
+    assert SheetSpec.load(tmp_path / "sheet.json").score == 0
 
 
 WORK = {"before": [{"squares": ["10j"]}, {"squares": []}], "hints": 2, "seconds": 12.5}
 
 
 def test_how_answers_came_about_is_kept_with_them(tmp_path: Path) -> None:
-    sheet = Sheet(SHEET.exercises, "Gold", {"graded": True})
+    sheet = SheetSpec(SHEET.exercises, "Gold", {"graded": True})
     sheet.keep_answers(tmp_path / "answers.json")
-    there = Sheet(SHEET.exercises, "Gold")
+    there = SheetSpec(SHEET.exercises, "Gold")
     there.answer("spot", RIGHT["spot"])
     there.work = {"spot": dict(WORK), "read": {"gave_up": True, "hints": 0, "seconds": None}}
     sheet.take(there)
     assert sheet.work == {"spot": WORK, "read": {"gave_up": True}}
     sheet.save(tmp_path / "sheet.json")
     kept = {"2": WORK, "3": {"gave_up": True}}
-    assert Sheet.load(tmp_path / "sheet.json").work == kept
-    other = Sheet(SHEET.exercises, "Gold", {"graded": True})
+    assert SheetSpec.load(tmp_path / "sheet.json").work == kept
+    other = SheetSpec(SHEET.exercises, "Gold", {"graded": True})
     other.keep_answers(tmp_path / "answers.json")
     assert (other.answers, other.work) == (sheet.answers, sheet.work)
-    again = Sheet(SHEET.exercises, "Gold", {"graded": True})
+    again = SheetSpec(SHEET.exercises, "Gold", {"graded": True})
     again.keep_answers(tmp_path / "answers.json")
     again.work["gold-general"] = {"hints": 1}
     again.answer(1, RIGHT["gold-general"])
     other.answer(3, RIGHT["read"])  # in another notebook, which knows nothing of the first exercise
-    last = Sheet(SHEET.exercises, "Gold", {"graded": True})
+    last = SheetSpec(SHEET.exercises, "Gold", {"graded": True})
     last.keep_answers(tmp_path / "answers.json")
     assert last.work == {"spot": WORK, "read": {"gave_up": True}, "gold-general": {"hints": 1}}
     assert last.score == 3
@@ -427,7 +435,7 @@ def test_files_of_the_first_version_are_read(tmp_path: Path) -> None:
         "answers": {"1": RIGHT["gold-general"]},
     }
     (tmp_path / "answers.json").write_text(json.dumps(kept), "utf-8")
-    sheet = Sheet.load(tmp_path / "first.json", answers=tmp_path / "answers.json")
+    sheet = SheetSpec.load(tmp_path / "first.json", answers=tmp_path / "answers.json")
     assert (sheet.score, sheet.work) == (2, {})
     sheet.answer(3, RIGHT["read"])
     now = json.loads((tmp_path / "answers.json").read_text("utf-8"))
@@ -480,7 +488,7 @@ def test_what_are_no_answers_is_refused_and_never_written_over(
     head = {"format": "banmen-answers", "version": 1, "sheet": SHEET.digest, "answers": {}}
     text = there if isinstance(there, str) else json.dumps({**head, **there})
     path.write_text(text, "utf-8")
-    sheet = Sheet(SHEET.exercises, "Gold", {"graded": True})
+    sheet = SheetSpec(SHEET.exercises, "Gold", {"graded": True})
 
     def answer() -> None:
         sheet.answer(1, RIGHT["gold-general"])

@@ -8,9 +8,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from banmen_rules import Game, Move, Position, Side, game
-from banmen_rules.exercises.solve import Proof, Status, collect, guard, harvest, mate, route, worth
-from banmen_rules.exercises.solve._alone import Alone
-from banmen_rules.exercises.solve._mate import LIMIT
+from banmen_rules.teaching.exercises.solve import Proof, Status, collect, guard, harvest, mate, route, worth
+from banmen_rules.teaching.exercises.solve._alone import Alone
+from banmen_rules.teaching.exercises.solve._mate import LIMIT
 from tests.rules.boards import place
 from tests.rules.games import named, whole
 
@@ -30,13 +30,13 @@ def texts(position: Position, packed: Iterable[int]) -> set[str]:
 
 
 def plainly_forced(position: Position, left: int) -> set[object]:
-    """Find the outcomes of the first moves that win in exactly so many, as the rules are written down."""
+    """Find the effects of the first moves that win in exactly so many, as the rules are written down."""
     attacker = position.turn
     found: set[object] = set()
     for move in position.legal_moves():
         position.push(move)
         if plainly_lost(position, attacker, left - 1):
-            found.add(move.outcome)
+            found.add(move.effect)
         position.pop()
     return found
 
@@ -70,9 +70,9 @@ def plainly_alone(position: Position, square: int, left: int, done: object) -> l
     side = Side(position.board[square] & 1)
     seen = set()
     for move in position.legal_moves():
-        if move.origin != square or (move.outcome, move.declines) in seen:
+        if move.origin != square or (move.effect, move.declines) in seen:
             continue
-        seen.add((move.outcome, move.declines))
+        seen.add((move.effect, move.declines))
         position.push(move)
         after = Position(position.game, position.board, int(side))
         position.pop()
@@ -119,8 +119,8 @@ def test_a_win_is_found_if_and_only_if_a_plain_search_finds_one(position: Positi
     minimal = next((left for left in wins if wins[left]), None)
     assert found.minimal == minimal
     assert found.status is (Status.PROVEN if minimal else Status.DISPROVED)
-    outcomes = {Move.unpack(DAI_DAI, position.board, packed).outcome for packed in found.moves}
-    assert outcomes == (wins[minimal] if minimal else set())
+    effects = {Move.unpack(DAI_DAI, position.board, packed).effect for packed in found.moves}
+    assert effects == (wins[minimal] if minimal else set())
     assert found.ways == len(found.moves)
 
 
@@ -132,7 +132,7 @@ def test_the_defence_defends_and_the_reply_holds_out(position: Position) -> None
     assert not (found.minimal == 1 and found.replies)  # a captured king has none
     for packed, reply in found.replies.items():
         position.push_packed(packed)
-        assert reply in position.outcomes()
+        assert reply in position.effects()
         position.push_packed(reply)
         lost = bool(plainly_forced(position, most - 1))
         position.pop()
@@ -225,13 +225,13 @@ def test_the_best_capture_is_the_best_of_all_moves(name: str, data: st.DataObjec
                     * (1 if position.board[at] & 1 != position.turn else -1)
                     for at in move.captures
                 ]
-                best[move.outcome, move.declines] = sum(values)
+                best[move.effect, move.declines] = sum(values)
         found = harvest(position, count=count)
         most = max(best.values(), default=0)
         assert found.best == max(most, 0)
         moves = [Move.unpack(played, position.board, packed) for packed in found.moves]
         right = {outcome for outcome, amount in best.items() if amount == most and most > 0}
-        assert {(move.outcome, move.declines) for move in moves} == right
+        assert {(move.effect, move.declines) for move in moves} == right
 
 
 @FEW
@@ -244,9 +244,9 @@ def test_a_royal_is_saved_by_just_the_moves_after_which_nothing_takes_it(positio
         position.push(move)
         over = position.outcome()
         if (over is not None and over.winner is Side.WHITE) or not position.checkers(Side.WHITE):
-            saving.add(move.outcome)
+            saving.add(move.effect)
         position.pop()
-    assert {Move.unpack(DAI_DAI, position.board, packed).outcome for packed in found.moves} == saving
+    assert {Move.unpack(DAI_DAI, position.board, packed).effect for packed in found.moves} == saving
     for packed, taking in found.replies.items():
         position.push_packed(packed)
         assert taking in [move.packed for move in position.checkers(Side.WHITE)]
@@ -293,7 +293,7 @@ def test_a_win_is_refuted_by_the_capture_of_the_checker() -> None:
     assert texts(position, [found.replies[check]]) == {"15j 15a"}
     position.pop()
     # Every legal first move has its refutation.
-    assert len(found.replies) == len({move.outcome for move in position.legal_moves()})
+    assert len(found.replies) == len({move.effect for move in position.legal_moves()})
 
 
 @pytest.mark.parametrize("played, second", [(TAI, "prince"), (TAI, "+drunk elephant"), (TAIKYOKU, "king")])
@@ -328,7 +328,7 @@ def test_the_reply_is_the_longest_resistance() -> None:
     for packed in found.moves[:2]:
         position.push_packed(packed)
         after: dict[int, int | None] = {}
-        for reply in position.outcomes():
+        for reply in position.effects():
             position.push_packed(reply)
             after[reply] = mate(position, 2).minimal
             position.pop()
@@ -411,7 +411,7 @@ def test_a_middle_game_is_decided_far_below_the_limit(played: Game) -> None:
     chance = random.Random(1)  # noqa: S311 - a game, not a secret
     position = Position.initial(played)
     for _ in range(120):
-        position.push_packed(chance.choice(sorted(position.outcomes())))
+        position.push_packed(chance.choice(sorted(position.effects())))
     found = mate(position, 2)
     assert found.status is not Status.UNKNOWN
     assert found.nodes < LIMIT // 4

@@ -2,13 +2,24 @@
 
 import json
 import random
+from typing import Any
 
 import pytest
 
-from banmen_rules import BanmenError, Game, InvalidSquare, PieceKind, Position, Side, Size, _alone, game
-from banmen_rules.exercises import Exercise, Note, _squares, faults, judge, key, solution, task_of
-from banmen_rules.exercises._words import LANGUAGES
-from banmen_rules.explain import explain
+from banmen_rules import BanmenError, Game, InvalidSquare, PieceKind, Position, Side, Size, game
+from banmen_rules.core import single_piece
+from banmen_rules.teaching.exercises import (
+    ExerciseSpec,
+    Note,
+    _squares,
+    faults,
+    judge,
+    key,
+    solution,
+    task_of,
+)
+from banmen_rules.teaching.exercises._words import LANGUAGES
+from banmen_rules.words.explain import explain
 from tests.rules.boards import place
 from tests.rules.exercising import crowded, every, kinds, region
 
@@ -17,9 +28,9 @@ KINDS = list(kinds())
 SOME = random.Random(3).sample(KINDS, 40)  # noqa: S311 - a choice of kinds, not a secret
 
 
-def reach(position: Position, square: str, part: str = "", **more: object) -> Exercise:
+def reach(position: Position, square: str, part: str = "", **more: object) -> ExerciseSpec:
     fields = {"id": "one", "kind": "reach", "variant": position.game.variant.name, "tsfen": position.tsfen()}
-    return Exercise(**{**fields, "square": square, "region": part, **more})  # type: ignore[arg-type]
+    return ExerciseSpec(**{**fields, "square": square, "region": part, **more})  # type: ignore[arg-type]
 
 
 def lion() -> Position:
@@ -66,9 +77,9 @@ def test_reach_is_what_the_generator_finds(game: Game, kind: PieceKind) -> None:
 def test_read_is_where_it_gets_to_on_an_empty_board(game: Game, kind: PieceKind) -> None:
     size = Size(9, 9)
     home = size.parse_square("5e")
-    expected = {move.squares[-1] for move in _alone.moves(kind.description.paths, size, home)} - {home}
+    expected = {move.squares[-1] for move in single_piece.moves(kind.description.paths, size, home)} - {home}
     for given in ({"piece": kind.id}, {"betza": kind.betza}):
-        exercise = Exercise("one", "read", game.variant.name, {"radius": 4}, **given)  # type: ignore[arg-type]
+        exercise = ExerciseSpec("one", "read", game.variant.name, {"radius": 4}, **given)  # type: ignore[arg-type]
         assert faults(exercise) == []
         assert squares(solution(exercise)) == set(map(size.name, expected))
 
@@ -237,7 +248,7 @@ def test_answers_of_another_shape_are_refused(answer: dict[str, object]) -> None
 def test_squares_that_the_board_does_not_have_are_refused() -> None:
     with pytest.raises(InvalidSquare, match="there is no such file: they go from 1 to 17"):
         judge(reach(lion(), "9i"), {"squares": ["18a"]})
-    read = Exercise("one", "read", "dai_dai", {"radius": 2}, betza="K")
+    read = ExerciseSpec("one", "read", "dai_dai", {"radius": 2}, betza="K")
     with pytest.raises(InvalidSquare, match="there is no such file: they go from 1 to 5"):
         judge(read, {"squares": ["6a"]})
 
@@ -389,14 +400,15 @@ def test_what_is_wrong_with_the_squares_to_choose_from(among: object, sentence: 
     ],
 )
 def test_what_is_wrong_with_a_text_to_read(more: dict[str, object], field: str, sentence: str) -> None:
-    found = faults(Exercise(**{"id": "x", "kind": "read", "variant": "tai", "goal": {"radius": 2}, **more}))  # type: ignore[arg-type]
+    fields: dict[str, Any] = {"id": "x", "kind": "read", "variant": "tai", "goal": {"radius": 2}, **more}
+    found = faults(ExerciseSpec(**fields))
     assert [one for one, _ in found] == [field]
     assert found[0][1].startswith(sentence)
 
 
 @pytest.mark.parametrize("piece,radius", [("hook mover", 6), ("lion", 7), ("phoenix", 7), ("king", 12)])
 def test_what_travels_with_an_exercise_is_known_beforehand(piece: str, radius: int) -> None:
-    exercise = Exercise("x", "read", "dai_dai", {"radius": radius}, piece=piece)
+    exercise = ExerciseSpec("x", "read", "dai_dai", {"radius": radius}, piece=piece)
     sizes = []
     for lang, words in LANGUAGES.items():
         travels = key(exercise, lang)

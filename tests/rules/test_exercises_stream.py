@@ -5,10 +5,10 @@ from itertools import islice
 import pytest
 
 from banmen_rules import VARIANTS, BanmenError, Category, game
-from banmen_rules.exercises import Exercise, generate, stream
-from banmen_rules.exercises._generate import _draw
-from banmen_rules.exercises._generate._lot import Lot
-from banmen_rules.exercises._generate._ways import categories_of
+from banmen_rules.teaching.exercises import ExerciseSpec, generate, stream
+from banmen_rules.teaching.exercises._generate import _draw
+from banmen_rules.teaching.exercises._generate._lot import Lot
+from banmen_rules.teaching.exercises._generate._ways import categories_of
 
 USUAL = ("reach", "spot", "legal", "read")
 """What drills ask where no kinds are named."""
@@ -30,7 +30,7 @@ def possible(category: Category | None) -> list[str]:
     return [kind for kind in USUAL if category not in _draw._NEVER.get(kind, ())]
 
 
-def check_different(exercises: list[Exercise]) -> None:
+def check_different(exercises: list[ExerciseSpec]) -> None:
     assert len({exercise.id for exercise in exercises}) == len(exercises)
     assert len({exercise.digest for exercise in exercises}) == len(exercises)
 

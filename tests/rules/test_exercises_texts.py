@@ -12,9 +12,10 @@ import pytest
 
 from banmen_rules import VARIANTS, BanmenError, Game, InvalidBetza, PieceKind
 from banmen_rules.betza import parse, same_moves
-from banmen_rules.exercises import (
+from banmen_rules.drawing.figure import Figure
+from banmen_rules.teaching.exercises import (
     PACKS,
-    Exercise,
+    ExerciseSpec,
     diagram,
     faults,
     generate,
@@ -23,9 +24,8 @@ from banmen_rules.exercises import (
     load_pack,
     solution,
 )
-from banmen_rules.exercises._diagrams import format_diagram
-from banmen_rules.exercises._mistakes import mistakes, orders
-from banmen_rules.figure import Figure
+from banmen_rules.teaching.exercises._diagrams import format_diagram
+from banmen_rules.teaching.exercises._mistakes import mistakes, orders
 from tests.rules.exercising import every, kinds
 
 KINDS = list(kinds())
@@ -33,11 +33,11 @@ SOME = random.Random(5).sample(KINDS, 60)  # noqa: S311 - a choice of kinds, not
 CHANCE = random.Random(6)  # noqa: S311 - as above
 
 
-def write(piece: str = "gold general", **more: object) -> Exercise:
-    return Exercise(**{"id": "one", "kind": "write", "variant": "tai", "piece": piece, **more})  # type: ignore[arg-type]
+def write(piece: str = "gold general", **more: object) -> ExerciseSpec:
+    return ExerciseSpec(**{"id": "one", "kind": "write", "variant": "tai", "piece": piece, **more})  # type: ignore[arg-type]
 
 
-def said(text: str, exercise: Exercise | None = None) -> tuple[bool, str]:
+def said(text: str, exercise: ExerciseSpec | None = None) -> tuple[bool, str]:
     verdict = judge(exercise or write(), {"text": text})
     assert verdict.parts == {text: verdict.note}
     return verdict.right, verdict.note.text
@@ -153,7 +153,7 @@ def test_mistakes_are_none() -> None:
 # ---------------------------------------------------------------- judged by the diagram
 
 
-def drawn(text: str, **more: object) -> Exercise:
+def drawn(text: str, **more: object) -> ExerciseSpec:
     """Ask for a text that draws what another one does."""
     goal = {"diagram": format_diagram(Figure.of(parse(text)))}
     return write("", goal=goal, **more)
@@ -227,7 +227,7 @@ def test_what_is_no_diagram_is_refused(text: object, why: str) -> None:
     ((field, sentence),) = faults(write("", goal={"diagram": text}))
     assert field == "goal"
     assert sentence.startswith(
-        "the diagram of a 'write' exercise is one figure as banmen_rules.figure.encode writes it, in base64"
+        "the diagram of a 'write' exercise must be a figure as drawing.figure.encode writes it, in base64"
         + why
     )
 
@@ -316,7 +316,7 @@ def test_the_placeholder_is_never_an_answer(lang: str) -> None:
         assert not is_answer(placeholder, exercise), exercise
 
 
-def is_answer(text: str, exercise: Exercise) -> bool:
+def is_answer(text: str, exercise: ExerciseSpec) -> bool:
     """Tell whether any word of a text, or all of it, is right."""
     for part in (text, *text.split()):
         with suppress(InvalidBetza):

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from banmen_rules import game
-from banmen_rules.exercises import Exercise, faults, key, task_of
+from banmen_rules.teaching.exercises import ExerciseSpec, faults, key, task_of
 from tests.rules.boards import place
 from tests.rules.test_exercises_moves import DOUBLE, exercise, said
 
@@ -13,7 +13,7 @@ JAPANESE = place(
 )
 
 
-def written(text: str) -> Exercise:
+def written(text: str) -> ExerciseSpec:
     """Ask for a move by its notation."""
     return replace(exercise("path", JAPANESE, written=text), ruleset="japanese")
 

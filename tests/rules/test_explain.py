@@ -7,7 +7,7 @@ import pytest
 
 from banmen_rules import BanmenError, Game, InvalidSquare, Position, Setup, game
 from banmen_rules.betza import Category
-from banmen_rules.explain import Code, Promotion, explain
+from banmen_rules.words.explain import Code, Promotion, explain
 from tests.rules.boards import place
 from tests.rules.test_plain_generator import moving
 

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from banmen_rules import Game, Move, Position, Setup, Side, rules
+from banmen_rules import Game, Move, Position, Setup, Side
 from banmen_rules.betza import ANY, Landing, Path
-from banmen_rules.explain import Code, Explanation, Promotion, explain
-from banmen_rules.explain._attempts import MOST, Attempt, attempts, offset
+from banmen_rules.core import rules
+from banmen_rules.words.explain import Code, Explanation, Promotion, explain
+from banmen_rules.words.explain._attempts import MOST, Attempt, attempts, offset
 from tests.examples import examples
 from tests.rules.games import NAMES, crowd, named
 from tests.rules.strategies import betza

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from banmen_rules import VARIANTS, BanmenError, PieceKind, Setup, betza, game
 from banmen_rules.betza import Description
-from banmen_rules.figure import (
+from banmen_rules.drawing.figure import (
     LARGEST,
     Figure,
     InvalidFigures,

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import pytest
 
 from banmen_rules import AmbiguousMove, BanmenError, Game, IllegalMove, InvalidMove, Position, Side, game
-from banmen_rules.rules import Result
+from banmen_rules.core.rules import Outcome
 from tests.rules.boards import kind_at, place
 
 DAI_DAI = game("dai_dai")
@@ -71,7 +71,7 @@ def test_the_capture_of_the_last_royal_ends_the_game(
     result = position.outcome()
     assert result is not None
     assert result.winner is winner
-    assert result.reason == "royals"
+    assert result.termination == "royals"
     loser = winner.other.title
     assert result.text == f"{loser} has lost its last royal piece: {winner.title} wins"
     assert source in result.source
@@ -103,7 +103,7 @@ def test_while_a_royal_is_left_the_game_goes_on(played: Game, first: str, second
     position.push("12n 12c")
     result = position.outcome()
     assert result is not None
-    assert (result.winner, result.reason) == (Side.BLACK, "royals")
+    assert (result.winner, result.termination) == (Side.BLACK, "royals")
 
 
 def test_dai_dai_has_one_royal_and_tai_has_no_king() -> None:
@@ -172,7 +172,7 @@ def test_a_lion_may_take_all_royals_in_one_move(
     position.push(text)
     result = position.outcome()
     assert result is not None
-    assert (result.winner, result.reason) == (Side.BLACK, "royals")
+    assert (result.winner, result.termination) == (Side.BLACK, "royals")
     position.pop()
     assert position.outcome() is None
 
@@ -241,7 +241,7 @@ def test_a_board_for_study_is_not_drawn_by_repetition() -> None:
 def test_a_board_for_study_can_be_given_up() -> None:
     position = place(DAI_DAI, {"9n": "rook"}, {"9c": "pawn"})
     position.resign()
-    assert position.outcome() == Result(
+    assert position.outcome() == Outcome(
         Side.WHITE, "resignation", "Black resigns: White wins", "a player may always give up"
     )
 
@@ -262,7 +262,7 @@ def test_a_side_without_a_move_has_lost(name: str, ruleset: str | None, royal: s
     position = place(game(name, ruleset), {"9a": royal}, STUCK[name], turn=Side.WHITE)
     assert position.moves() == []
     text = "White has no move, and so has lost: Black wins"
-    assert position.outcome() == Result(Side.BLACK, "no_move", text, source)
+    assert position.outcome() == Outcome(Side.BLACK, "no_move", text, source)
     assert position.legal_moves() == []
     # It is the side to move that needs one.
     position = place(game(name, ruleset), {"9a": royal}, STUCK[name])
@@ -274,7 +274,7 @@ def test_a_ruling_makes_having_no_move_a_draw(name: str, royal: str) -> None:
     drawn = game(name, None, {"no_move": "draw"})
     position = place(drawn, {"9a": royal}, STUCK[name], turn=Side.WHITE)
     text = "White has no move: the game is drawn"
-    assert position.outcome() == Result(None, "no_move", text, OURS)
+    assert position.outcome() == Outcome(None, "no_move", text, OURS)
 
 
 @pytest.mark.parametrize("reading, over", [("royal", False), ("any", True)])
@@ -294,7 +294,7 @@ def test_a_side_whose_only_captures_are_forbidden_has_no_move(reading: str, *, o
     result = position.outcome()
     assert (result is not None) is over
     if result is not None:
-        assert (result.winner, result.reason) == (Side.BLACK, "no_move")
+        assert (result.winner, result.termination) == (Side.BLACK, "no_move")
 
 
 @pytest.mark.parametrize("name, royal, bottom", [("dai_dai", "king", "q"), ("tai", "prince", "y")])
@@ -312,7 +312,7 @@ def test_a_side_whose_only_move_repeats_has_no_move(name: str, royal: str, botto
     assert only.text(played.size) == f"{files}a {files}b"  # and that is how the board stood at first
     result = position.outcome()
     assert result is not None
-    assert (result.winner, result.reason) == (Side.BLACK, "no_move")
+    assert (result.winner, result.termination) == (Side.BLACK, "no_move")
 
 
 # ------------------------------------------------------------------ declared ends
@@ -323,7 +323,7 @@ def test_a_draw_can_be_agreed_on_and_taken_back() -> None:
     position.push("13s 13r")
     moves = position.legal_moves()
     result = position.agree_draw()
-    assert result == Result(None, "agreement", "both sides agree: the game is drawn", OURS)
+    assert result == Outcome(None, "agreement", "both sides agree: the game is drawn", OURS)
     assert position.outcome() == result
     assert position.legal_moves() == []
     assert refused(position, "13g 13h") == "the game is over: both sides agree: the game is drawn"
@@ -356,7 +356,7 @@ def test_a_side_may_resign(given: Side | None, loser: Side) -> None:
     position.push("9l 9k")
     result = position.resign(given)
     assert result.winner is loser.other
-    assert result.reason == "resignation"
+    assert result.termination == "resignation"
     assert result.text == f"{loser.title} resigns: {loser.other.title} wins"
     assert result.source
     assert position.outcome() == result
@@ -374,7 +374,7 @@ def test_a_game_won_on_the_board_cannot_be_resigned() -> None:
         position.agree_draw()
     result = position.outcome()
     assert result is not None
-    assert result.reason == "royals"
+    assert result.termination == "royals"
 
 
 @pytest.mark.parametrize("declare", ["resign", "agree_draw"])
@@ -417,7 +417,7 @@ def test_a_move_against_the_rules_loses_where_that_is_chosen(name: str, text: st
     assert position.tsfen() == before
     lost = "Black has made a move against the rules, and so has lost: White wins"
     assert str(caught.value).endswith("\n" + lost)
-    assert position.outcome() == Result(Side.WHITE, "illegal_move", lost, source)
+    assert position.outcome() == Outcome(Side.WHITE, "illegal_move", lost, source)
     assert position.legal_moves() == []
     assert position.pop() is None
     assert position.outcome() is None
@@ -458,7 +458,7 @@ def test_a_move_that_only_a_rule_forbids_loses_too() -> None:
         position.push("12y 12a")
     result = position.outcome()
     assert result is not None
-    assert (result.winner, result.reason) == (Side.WHITE, "illegal_move")
+    assert (result.winner, result.termination) == (Side.WHITE, "illegal_move")
 
 
 def test_a_game_that_is_over_is_not_lost_by_a_further_move() -> None:
@@ -470,7 +470,7 @@ def test_a_game_that_is_over_is_not_lost_by_a_further_move() -> None:
         position.push("1a 1c")
     result = position.outcome()
     assert result is not None
-    assert (result.winner, result.reason) == (Side.BLACK, "royals")
+    assert (result.winner, result.termination) == (Side.BLACK, "royals")
 
 
 def test_a_draw_without_a_move_is_not_lost_by_trying_one() -> None:
@@ -480,4 +480,4 @@ def test_a_draw_without_a_move_is_not_lost_by_trying_one() -> None:
         position.push("1q 1o")
     result = position.outcome()
     assert result is not None
-    assert (result.winner, result.reason) == (None, "no_move")
+    assert (result.winner, result.termination) == (None, "no_move")

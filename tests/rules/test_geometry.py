@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import InvalidSquare, Side, Size
-from banmen_rules.geometry import parse_rank, rank_name
+from banmen_rules.base.geometry import parse_rank, rank_name
 
 TAIKYOKU = Size(36, 36)
 

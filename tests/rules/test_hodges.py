@@ -19,9 +19,9 @@ from banmen_rules import (
     game,
     load_variant,
 )
-from banmen_rules._packed import FROM, SQUARE
-from banmen_rules.hodges import format_move, parse_move
-from banmen_rules.pieces import resolve
+from banmen_rules.core.packed import FROM, SQUARE
+from banmen_rules.notation.hodges import format_move, parse_move
+from banmen_rules.variants import resolve
 from tests.examples import examples
 from tests.rules.boards import place
 
@@ -34,7 +34,7 @@ GAMES = (DAI_DAI, TAI, JAPANESE, WIKIPEDIA, ATSI)
 
 
 def outcome(move: Move) -> object:
-    return move.outcome, move.declines
+    return move.effect, move.declines
 
 
 def check(position: Position, move: Move) -> str:
@@ -368,7 +368,7 @@ def test_moves_of_random_games_read_back(played: Game, seed: int) -> None:
     choose = random.Random(seed)  # noqa: S311 - a game, not a secret
     position = Position.initial(played)
     for _ in range(40):
-        moves = position.moves(choose.choice(position.outcomes()) >> FROM & SQUARE)
+        moves = position.moves(choose.choice(position.effects()) >> FROM & SQUARE)
         for move in choose.sample(moves, min(2, len(moves))):
             if position.why_illegal(move) is None:
                 check(position, move)

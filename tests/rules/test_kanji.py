@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import Position, Side, game
-from banmen_rules.kanji import format_move, format_number, format_square
+from banmen_rules.notation.kanji import format_move, format_number, format_square
 from tests.examples import examples
 from tests.rules.boards import place
 from tests.rules.games import NAMES, named
@@ -121,5 +121,5 @@ def test_no_two_outcomes_are_written_the_same(name: str, seed: int) -> None:
     for move in moves:
         if move.target in targets and position.why_illegal(move) is None:
             text = format_move(position, move)
-            outcome = (move.outcome, move.declines)
-            assert texts.setdefault(text, outcome) == outcome, text
+            effect = (move.effect, move.declines)
+            assert texts.setdefault(text, effect) == effect, text

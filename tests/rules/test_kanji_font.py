@@ -9,10 +9,11 @@ from zlib import decompress
 
 import pytest
 
-from banmen_rules import Position, _font, game
+from banmen_rules import Position, game
 from banmen_rules.betza import parse
-from banmen_rules.figure import Figure
-from banmen_rules.svg import board_svg, font_css, with_font, without_font
+from banmen_rules.drawing import font
+from banmen_rules.drawing.figure import Figure
+from banmen_rules.drawing.svg import board_svg, font_css, with_font, without_font
 
 ROOT = Path(__file__).parents[2]
 ASSETS = ROOT / "js" / "assets"
@@ -52,7 +53,7 @@ def test_the_font_is_a_small_woff2_with_its_licence_beside_it() -> None:
 
 # ---------------------------------------------------------------- texts
 
-FONTS = ROOT / "rules" / "banmen_rules" / "fonts"
+FONTS = ROOT / "rules" / "banmen_rules" / "drawing" / "fonts"
 COPIES = ROOT / "js" / "labextensions" / "banmen" / "static"
 JAPANESE = re.compile("[\u3001-\u30ff\u3400-\u9fff\uff01-\uffef\U00020000-\U0003ffff]")
 SUFFIXES = {".csv", ".ipynb", ".json", ".py", ".toml", ".ts", ".txt"}
@@ -110,7 +111,7 @@ def test_titles_and_unknown_characters_need_no_font() -> None:
 
 
 def test_a_cut_font_has_the_outlines_of_the_whole_one() -> None:
-    whole = _font._whole()
+    whole = font._whole()
     tables = unpacked(whole.cut(frozenset("獅子⿱時鳥")))
     places = unpack_from(f">{len(tables['loca']) // 4}L", tables["loca"])
     drawn = {n for n in range(len(places) - 1) if places[n] < places[n + 1]}

@@ -177,7 +177,7 @@ def test_moves_made_in_another_order(position: Position, seed: int) -> None:
         for square in squares:
             alone = [
                 packed
-                for packed in position.outcomes_of(square)
+                for packed in position.effects_of(square)
                 if packed < 1 << 22 and not position.board[packed & 2047]
             ]
             ends = {packed & 2047 for packed in alone} - used

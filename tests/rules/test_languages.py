@@ -11,17 +11,27 @@ from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 import pytest
 
 from banmen_rules import UnknownName, game
+from banmen_rules.base.geometry import Side
 from banmen_rules.betza import Leg, Path, parse
-from banmen_rules.exercises import KINDS, PACKS, Answer, Exercise, judge, key, load_pack, solution, task_of
-from banmen_rules.exercises._telling import REASONS
-from banmen_rules.exercises._words import LANGUAGES as EXERCISES
-from banmen_rules.explain import Code, explain
-from banmen_rules.explain._english import English, Stage
-from banmen_rules.explain._languages import LANGUAGES as EXPLAINING
-from banmen_rules.geometry import Side
-from banmen_rules.pieces import PieceKind
-from banmen_rules.position import Position
-from banmen_rules.rules import Refusal, Result
+from banmen_rules.core.position import Position
+from banmen_rules.core.rules import Outcome, Refusal
+from banmen_rules.teaching.exercises import (
+    KINDS,
+    PACKS,
+    Answer,
+    ExerciseSpec,
+    judge,
+    key,
+    load_pack,
+    solution,
+    task_of,
+)
+from banmen_rules.teaching.exercises._telling import REASONS
+from banmen_rules.teaching.exercises._words import LANGUAGES as EXERCISES
+from banmen_rules.variants import PieceKind
+from banmen_rules.words.explain import Code, explain
+from banmen_rules.words.explain._english import English, Stage
+from banmen_rules.words.explain._languages import LANGUAGES as EXPLAINING
 
 LION = game("tai").kind("lion")
 PATH = parse("[fR-W]").paths[0]
@@ -37,8 +47,8 @@ PLAIN: dict[object, list[Any]] = {
     Path: [PATH],
     PieceKind: [LION],
     Refusal: [Refusal(code, "§text") for code in ("protected", "repetition", "perpetual")],
-    Result: [
-        Result(winner, reason, "§text", "")
+    Outcome: [
+        Outcome(winner, reason, "§text", "")
         for winner in (None, Side.WHITE)
         for reason in ("royals", "no_move", "repetition", "agreement", "resignation", "illegal_move")
     ],
@@ -160,7 +170,7 @@ def test_exercises_of_every_kind_speak_japanese(kind: str) -> None:
 
 def test_an_author_is_not_translated() -> None:
     words: dict[str, Any] = {"task": "Lion?", "hints": ("Look.",), "feedback": {"area": "Yes!"}}
-    exercise = Exercise("own", "category", "tai", piece="lion", options=("area", "range"), **words)
+    exercise = ExerciseSpec("own", "category", "tai", piece="lion", options=("area", "range"), **words)
     found: dict[str, Any] = key(exercise, "ja")
     assert task_of(exercise, "ja") == "Lion?"
     assert found["hints"][""] == [{"step": "category", "text": "Look."}]

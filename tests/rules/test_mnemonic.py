@@ -7,7 +7,7 @@ from hypothesis import given
 
 from banmen_rules import Category, Position, Side
 from banmen_rules.betza import Description, Landing, parse
-from banmen_rules.mnemonic import DIRECTIONS, Leap, Ray, mnemonic
+from banmen_rules.drawing.mnemonic import DIRECTIONS, Leap, Ray, mnemonic
 from tests.examples import examples
 from tests.rules.games import RULESETS, named
 from tests.rules.plain_generator import plain_moves

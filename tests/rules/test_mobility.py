@@ -5,10 +5,11 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 
-from banmen_rules import BanmenError, Size, TooIntricate, _alone, movegen
-from banmen_rules._packed import SQUARE
+from banmen_rules import BanmenError, Size, TooIntricate
 from banmen_rules.betza import Description, parse
-from banmen_rules.mobility import mobility, sampled
+from banmen_rules.betza_tools.mobility import mobility, sampled
+from banmen_rules.core import movegen, single_piece
+from banmen_rules.core.packed import SQUARE
 
 from .strategies import descriptions
 
@@ -66,19 +67,19 @@ def test_two_of_five_squares_occupied_by_hand(text: str, expected: float) -> Non
 
 def every_board(description: Description, size: Size, density: float) -> float:
     """Work out the expectation by going through every board there is, with the real generator."""
-    ground = _alone.ground(size)
+    ground = single_piece.ground(size)
     total = 0.0
     for home, plan in enumerate(ground.plans(description.paths)):
         others = [square for square in range(size.squares) if square != home]
-        for codes in product((0, _alone.PIECE, _alone.ENEMY), repeat=len(others)):
+        for codes in product((0, single_piece.PIECE, single_piece.ENEMY), repeat=len(others)):
             board = [0] * size.squares
-            board[home] = _alone.PIECE
+            board[home] = single_piece.PIECE
             for square, code in zip(others, codes, strict=True):
                 board[square] = code
             pieces = len(others) - codes.count(0)
             likely = (density / 2) ** pieces * (1 - density) ** (len(others) - pieces)
-            own = {square for square, code in enumerate(board) if code == _alone.PIECE}
-            found = movegen.outcomes(ground.game, board, [plan], own)
+            own = {square for square, code in enumerate(board) if code == single_piece.PIECE}
+            found = movegen.effects(ground.game, board, [plan], own)
             total += likely * len({packed & SQUARE for packed in found} - {home})
     return total / size.squares
 

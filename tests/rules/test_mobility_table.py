@@ -4,8 +4,8 @@ import pytest
 
 from banmen_rules import VARIANTS, BanmenError, UnknownName, load_variant
 from banmen_rules.betza import parse
-from banmen_rules.mobility import COMMON, DENSITIES, mobility, of_kind
-from banmen_rules.mobility._table import _table, moves_of, worked_out
+from banmen_rules.betza_tools.mobility import COMMON, DENSITIES, mobility, of_kind
+from banmen_rules.betza_tools.mobility._table import _table, moves_of, worked_out
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

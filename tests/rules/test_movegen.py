@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import Position, Side, game, movegen, perft
-from banmen_rules._packed import SQUARE, STRAIGHT
-from banmen_rules._perft import divide
+from banmen_rules import Position, Side, game, perft
+from banmen_rules.core import movegen
+from banmen_rules.core.packed import SQUARE, STRAIGHT
+from banmen_rules.core.perft import divide
 from tests.examples import examples
 from tests.rules.games import crowd
 
@@ -46,11 +47,11 @@ def described(position: Position, side: Side) -> dict[int, int]:
     ],
 )
 def test_the_first_move(name: str, expected: int) -> None:
-    assert len(Position.initial(GAMES[name]).outcomes()) == expected
+    assert len(Position.initial(GAMES[name]).effects()) == expected
 
 
 def test_two_moves_deep_in_atsi() -> None:
-    # An outside program: 237,750 outcomes, and 237,797 paths. We count 24 paths more: ways of the lion
+    # An outside program: 237,750 effects, and 237,797 paths. We count 24 paths more: ways of the lion
     # hawk over one empty square to another that it could step to at once.
     assert perft(Position.initial(GAMES["atsi"]), 2) == (237_750, 237_797 + 24)
 
@@ -59,7 +60,7 @@ def test_dividing_adds_up() -> None:
     position = Position.initial(GAMES["dai_dai"])
     parts = divide(position, 2)
     assert len(parts) == 59
-    assert sum(part.outcomes for part in parts.values()) == perft(position, 2).outcomes
+    assert sum(part.effects for part in parts.values()) == perft(position, 2).effects
     assert sum(part.paths for part in parts.values()) == perft(position, 2).paths
     assert perft(position, 0) == (1, 1)
 
@@ -78,9 +79,9 @@ def test_fast_and_described_paths_are_the_same(position: Position, side: Side) -
 @examples(40)
 def test_there_is_one_packed_move_for_every_outcome(position: Position, side: Side) -> None:
     def key(packed: int) -> object:
-        return movegen.outcome(position.game, position.board, packed)
+        return movegen.effect(position.game, position.board, packed)
 
-    found = position.outcomes(side)
+    found = position.effects(side)
     keys = [key(packed) for packed in found]
     assert len(keys) == len(set(keys))
     assert set(keys) == {key(packed) for packed in position.paths(side)}
@@ -92,10 +93,10 @@ def test_there_is_one_packed_move_for_every_outcome(position: Position, side: Si
 @given(boards(), st.sampled_from(Side))
 @examples(40)
 def test_whatever_captures_is_among_the_captures(position: Position, side: Side) -> None:
-    outcomes, found = position.outcomes(side), position.captures(side)
+    effects, found = position.effects(side), position.captures(side)
     assert len(found) == len(set(found))
-    assert set(found) <= set(outcomes)
-    captures = [packed for packed in outcomes if movegen.captured(position.game, position.board, packed)]
+    assert set(found) <= set(effects)
+    captures = [packed for packed in effects if movegen.captured(position.game, position.board, packed)]
     assert set(captures) <= set(found)
     assert all(position.board[packed & SQUARE] for packed in found if packed <= STRAIGHT)
 
@@ -106,11 +107,11 @@ def test_whatever_captures_is_among_the_captures(position: Position, side: Side)
 def test_a_board_turned_around_has_its_moves_turned_around(position: Position, side: Side) -> None:
     size = position.game.size
     around = Position(position.game, [code ^ 1 if code else 0 for code in reversed(position.board)])
-    here = {move.outcome for origin in position.squares_of(side) for move in position.moves(origin)}
+    here = {move.effect for origin in position.squares_of(side) for move in position.moves(origin)}
     there = {
         (size.turned(origin), size.turned(target), tuple(sorted(map(size.turned, captures))), becomes)
         for square in around.squares_of(side.other)
-        for origin, target, captures, becomes in (move.outcome for move in around.moves(square))
+        for origin, target, captures, becomes in (move.effect for move in around.moves(square))
     }
     assert here == there
 
@@ -128,7 +129,7 @@ def test_taking_back_undoes_exactly(position: Position, seed: int) -> None:
         seen.append((position.tsfen(), set(moves)))
         position.push_packed(choose.choice(moves))
         again = Position.from_tsfen(position.game, position.tsfen())
-        assert set(again.outcomes()) == set(position.outcomes())  # nothing kept is out of date
+        assert set(again.effects()) == set(position.effects())  # nothing kept is out of date
         assert again.squares_of(Side.BLACK) == position.squares_of(Side.BLACK)
         assert again.squares_of(Side.WHITE) == position.squares_of(Side.WHITE)
     for tsfen, before in reversed(seen):

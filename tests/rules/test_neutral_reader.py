@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.neutral_reader import Man, Outcome, Place, Square, outcomes
+from tests.rules.neutral_reader import Man, Outcome, Place, Square, effects
 
 
 def read(moves: dict[str, Any], board: str, **options: Any) -> set[Outcome]:  # noqa: ANN401 - fields of Place
@@ -23,7 +23,7 @@ def read(moves: dict[str, Any], board: str, **options: Any) -> set[Outcome]:  # 
             elif mark != ".":
                 men[column, row] = Man(mark != "f", int(mark) if mark.isdigit() else 0)
     structure = {"lines": {}, "jumps": [], "special": [], **moves}
-    return outcomes(structure, Place((len(lines[0]), len(lines)), men, start, **options))
+    return effects(structure, Place((len(lines[0]), len(lines)), men, start, **options))
 
 
 def at(x: int, y: int, *captured: Square) -> Outcome:

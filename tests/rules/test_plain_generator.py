@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import Game, Move, Position, Side, game, load_variant
-from banmen_rules.pieces import resolve
+from banmen_rules.variants import resolve
 from tests.examples import examples
 from tests.rules.games import NAMES, crowd, named
 from tests.rules.plain_generator import PlainMove, plain_moves
@@ -40,9 +40,9 @@ def agree(position: Position, square: int) -> set[PlainMove]:
     """Compare all the fast generator has of one piece with the plain one's moves."""
     plain = plain_moves(position, square)
     assert {seen(move) for move in position.moves(square)} == plain
-    found = [Move.unpack(position.game, position.board, packed) for packed in position.outcomes_of(square)]
-    assert len({move.outcome for move in found}) == len(found)
-    assert {move.outcome[1:] for move in found} == {
+    found = [Move.unpack(position.game, position.board, packed) for packed in position.effects_of(square)]
+    assert len({move.effect for move in found}) == len(found)
+    assert {move.effect[1:] for move in found} == {
         (move.target, move.captures, move.promotes_to) for move in plain
     }
     return plain
@@ -69,9 +69,9 @@ def test_every_piece_of_a_side_at_once(name: str, percent: int, seed: int, side:
     plain = {(square, *move) for square in position.squares_of(side) for move in agree(position, square)}
     unpacked = [Move.unpack(position.game, position.board, packed) for packed in position.paths(side)]
     assert {(move.origin, *seen(move)) for move in unpacked} == plain
-    outcomes = [Move.unpack(position.game, position.board, packed) for packed in position.outcomes(side)]
-    assert len({move.outcome for move in outcomes}) == len(outcomes)
-    assert {move.outcome for move in outcomes} == {
+    effects = [Move.unpack(position.game, position.board, packed) for packed in position.effects(side)]
+    assert len({move.effect for move in effects}) == len(effects)
+    assert {move.effect for move in effects} == {
         (origin, target, captures, becomes) for origin, _, target, captures, becomes, _ in plain
     }
 

@@ -15,7 +15,7 @@ from banmen_rules import (
     UnknownName,
     game,
 )
-from banmen_rules.svg import board_svg
+from banmen_rules.drawing.svg import board_svg
 from tests.rules.boards import kind_at, place, texts
 
 DAI_DAI = game("dai_dai")
@@ -168,8 +168,8 @@ def test_in_atsi_a_turn_inside_the_zone_promotes() -> None:
     assert position.parse_move("18o 22k 26o").promotes_to == ATSI.kind("capricorn").promotes_to
     assert position.parse_move("18o 22s 26o").promotes_to is None
     assert position.parse_move("18o 26o").path == (position.square("22s"),)  # as ATSI: the way that does not
-    outcomes = [packed for packed in position.outcomes() if packed & 0x7FF == position.square("26o")]
-    assert len(outcomes) == 2
+    effects = [packed for packed in position.effects() if packed & 0x7FF == position.square("26o")]
+    assert len(effects) == 2
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import BanmenError, Game, Position, Side, game, movegen
-from banmen_rules._errors import InvalidRecord
-from banmen_rules._packed import FROM, SQUARE
-from banmen_rules._plans import Plan
-from banmen_rules.record import Ending, Line, Node, Record
-from banmen_rules.record._writer import Notation
+from banmen_rules import BanmenError, Game, Position, Side, game
+from banmen_rules.base.errors import InvalidRecord
+from banmen_rules.core import movegen
+from banmen_rules.core.packed import FROM, SQUARE
+from banmen_rules.core.plans import Plan
+from banmen_rules.notation.record import Ending, Line, Node, Record
+from banmen_rules.notation.record._writer import Notation
 from banmen_rules.variants._model import Ruleset
 from tests.examples import examples
 from tests.rules.boards import place
@@ -60,7 +61,7 @@ def test_a_record_typed_by_hand() -> None:
     final = record.replay()
     result = final.outcome()
     assert result is not None
-    assert (result.winner, result.reason) == (Side.WHITE, "resignation")
+    assert (result.winner, result.termination) == (Side.WHITE, "resignation")
 
 
 def test_it_is_written_in_one_way() -> None:
@@ -137,7 +138,7 @@ def test_a_declared_end_is_recorded_and_declared_again(end: str) -> None:
 
 def test_a_position_is_recorded_even_if_its_moves_were_made_packed() -> None:
     position = place(TAI, {"20t": "hook mover", "8h": "lion"}, {"8g": "pawn", "1a": "lion"})
-    packed = next(way for way in position.outcomes_of(position.square("20t")) if way & SQUARE == 0)
+    packed = next(way for way in position.effects_of(position.square("20t")) if way & SQUARE == 0)
     position.push_packed(packed)
     record = Record.from_position(position)
     assert record.start == "" or record.start.endswith(" 0")
@@ -172,7 +173,7 @@ def random_line(draw: st.DrawFn, position: Position, seed: int, length: int, dep
     for number in range(length):
         legal = None
         for _ in range(20):
-            ways = position.outcomes()
+            ways = position.effects()
             if not ways or position.outcome() is not None:
                 break
             packed = choose.choice(ways)
@@ -345,24 +346,24 @@ def test_reading_a_move_generates_few_pieces(monkeypatch: pytest.MonkeyPatch) ->
     position = Position.initial(played)
     choose = random.Random(1)  # noqa: S311 - a game, not a secret
     for _ in range(100):
-        position.push_packed(choose.choice(sorted(position.outcomes())))
+        position.push_packed(choose.choice(sorted(position.effects())))
     text = Record.from_position(position).format()
     pieces = len(position.squares_of(Side.BLACK))
     counted = 0
-    outcomes, annotated = movegen.outcomes, movegen.annotated
+    effects, annotated = movegen.effects, movegen.annotated
 
     def counting_outcomes(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) -> list[int]:
         nonlocal counted
         plans = list(plans)
         counted += len(plans)
-        return outcomes(game, board, plans, own)
+        return effects(game, board, plans, own)
 
     def counting_annotated(game: Game, board: list[int], plan: Plan, own: set[int]) -> dict[int, int]:
         nonlocal counted
         counted += 1
         return annotated(game, board, plan, own)
 
-    monkeypatch.setattr(movegen, "outcomes", counting_outcomes)
+    monkeypatch.setattr(movegen, "effects", counting_outcomes)
     monkeypatch.setattr(movegen, "annotated", counting_annotated)
     assert Record.parse(text).replay().board == position.board
     assert 100 < counted < 150 * pieces / 10

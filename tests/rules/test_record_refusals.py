@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, IllegalMove, Position
-from banmen_rules._errors import InvalidRecord
-from banmen_rules.record import Line, Node, Record, _reader
-from banmen_rules.record._model import DEEPEST, LARGEST
+from banmen_rules.base.errors import InvalidRecord
+from banmen_rules.notation.record import Line, Node, Record, _reader
+from banmen_rules.notation.record._model import DEEPEST, LARGEST
 from tests.examples import examples
 from tests.rules.test_record import HEAD, TAI, moves, refused
 

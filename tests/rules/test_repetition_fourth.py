@@ -10,8 +10,8 @@ from dataclasses import replace
 import pytest
 
 from banmen_rules import Game, IllegalMove, Position, Ruleset, Side, game, load_variant
-from banmen_rules.pieces import resolve
-from banmen_rules.rules import Result
+from banmen_rules.core.rules import Outcome
+from banmen_rules.variants import resolve
 from tests.rules.boards import place
 from tests.rules.repeating import code, play, refused
 
@@ -47,7 +47,7 @@ def test_moving_to_and_fro_is_a_draw_the_fourth_time(played: Game, royal: str, s
     assert code(position, CALMLY[3]) is None
     position.push(CALMLY[3])
     text = "the position has come back for the fourth time: the game is drawn"
-    assert position.outcome() == Result(None, "repetition", text, source)
+    assert position.outcome() == Outcome(None, "repetition", text, source)
     assert position.legal_moves() == []
     with pytest.raises(IllegalMove) as caught:
         position.push(CALMLY[0])
@@ -150,7 +150,7 @@ def test_a_side_that_checks_with_some_of_its_moves_need_not_deviate_for_that() -
         play(position, *cycle)
     result = position.outcome()
     assert result is not None
-    assert (result.winner, result.reason) == (None, "repetition")
+    assert (result.winner, result.termination) == (None, "repetition")
 
 
 def test_if_both_sides_check_throughout_it_is_a_draw() -> None:
@@ -162,7 +162,7 @@ def test_if_both_sides_check_throughout_it_is_a_draw() -> None:
         play(position, "5a 1e", "13q 17m", "1e 5a", "17m 13q")
     result = position.outcome()
     assert result is not None
-    assert (result.winner, result.reason) == (None, "repetition")
+    assert (result.winner, result.termination) == (None, "repetition")
 
 
 ATTACKING = ({"5m": "rook", "17q": "king"}, {"16a": "rook", "1a": "king", "2m": "pawn", "2n": "lance"})
@@ -202,7 +202,7 @@ def test_an_attack_by_another_piece_than_the_one_moved_does_not_count() -> None:
         play(position, "6q 6p", "16a 15a", "6p 6q", "15a 16a")
     result = position.outcome()
     assert result is not None
-    assert (result.winner, result.reason) == (None, "repetition")
+    assert (result.winner, result.termination) == (None, "repetition")
 
 
 def test_what_a_piece_could_take_of_its_own_is_not_attacked() -> None:
@@ -282,7 +282,7 @@ def test_if_only_one_side_passes_it_is_a_draw() -> None:
         play(position, "9n 9n", "5a 4a", "9n 9n", "4a 5a")
     result = position.outcome()
     assert result is not None
-    assert (result.winner, result.reason) == (None, "repetition")
+    assert (result.winner, result.termination) == (None, "repetition")
 
 
 def test_a_side_that_attacks_must_deviate_though_the_other_passes() -> None:
@@ -304,7 +304,7 @@ def test_only_the_moves_since_the_position_first_stood_there_count() -> None:
         play(position, "6q 6p", "16c 15c", "6p 6q", "15c 16c")
     result = position.outcome()
     assert result is not None
-    assert (result.winner, result.reason) == (None, "repetition")
+    assert (result.winner, result.termination) == (None, "repetition")
 
 
 # ------------------------------------------------------------------ the fourth time ends it (taikyoku)
@@ -323,7 +323,7 @@ def test_in_taikyoku_the_fourth_time_is_no_contest(played: Game) -> None:
     result = position.outcome()
     assert result is not None
     assert result.winner is None
-    assert result.reason == "repetition"
+    assert result.termination == "repetition"
     assert result.text == "the position has come back for the fourth time: no contest"
     assert result.source == "English encyclopaedia article on taikyoku shogi"
     assert position.legal_moves() == []
@@ -391,7 +391,7 @@ def test_other_repetitions_of_attacks_end_without_a_result(royals: dict[str, str
         play(position, *CYCLE)
     result = position.outcome()
     assert result is not None
-    assert (result.winner, result.reason) == (None, "repetition")
+    assert (result.winner, result.termination) == (None, "repetition")
     assert result.text.endswith("no contest")
 
 
@@ -402,7 +402,7 @@ def test_a_check_missed_once_is_not_perpetual() -> None:
         play(position, *cycle)
     result = position.outcome()
     assert result is not None
-    assert result.reason == "repetition"
+    assert result.termination == "repetition"
 
 
 LION = ("20t 20u", "11c 13c", "20u 20t", "13c 11c")

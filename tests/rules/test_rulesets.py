@@ -19,8 +19,8 @@ from banmen_rules import (
     game,
     load_variant,
 )
-from banmen_rules._errors import InvalidRuleset
-from banmen_rules.pieces import Rules, Ruleset, resolve
+from banmen_rules.base.errors import InvalidRuleset
+from banmen_rules.variants import Rules, Ruleset, resolve
 from banmen_rules.variants._user import (
     LARGEST,
     OwnRuleset,

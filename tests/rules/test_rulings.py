@@ -18,11 +18,11 @@ from banmen_rules import (
     game,
     load_variant,
 )
-from banmen_rules._style import COLOURS
 from banmen_rules.betza import parse
 from banmen_rules.cli import main
-from banmen_rules.pieces import PieceKind, Reading, Resolved, Rules, Ruling, resolve
-from banmen_rules.svg import board_svg
+from banmen_rules.drawing.style import COLOURS
+from banmen_rules.drawing.svg import board_svg
+from banmen_rules.variants import PieceKind, Reading, Resolved, Rules, Ruling, resolve
 from tests.rules.boards import place
 
 pytestmark = pytest.mark.slow
@@ -118,7 +118,7 @@ def test_a_game_is_playable_with_every_reading(case: Case) -> None:
     position = Position.initial(of_reading)
     for _ in range(4):
         assert position.outcome() is None
-        position.push_packed(position.outcomes()[len(position.outcomes()) // 2])
+        position.push_packed(position.effects()[len(position.effects()) // 2])
     while position.last_packed is not None:
         position.pop()
     assert position == Position.initial(of_reading)
@@ -154,8 +154,8 @@ def boards(case: Case, piece: str) -> Iterator[tuple[Setup, Setup, int]]:
         yield *setups, centre
 
 
-def outcomes(setup: Setup, square: int) -> set[tuple[int, int, tuple[int, ...], str | None]]:
-    return {move.outcome for move in setup.moves(square)}
+def effects(setup: Setup, square: int) -> set[tuple[int, int, tuple[int, ...], str | None]]:
+    return {move.effect for move in setup.moves(square)}
 
 
 def marks(setup: Setup, square: int) -> dict[int, tuple[str, bool]]:
@@ -176,7 +176,7 @@ MOVED = [(*case, piece) for case in CASES if case[1] != "lion_dog_return_capture
 def test_every_changed_move_shows_on_some_board(variant: str, ruling: str, reading: str, piece: str) -> None:
     case = variant, ruling, reading
     for before, after, square in boards(case, piece):
-        if outcomes(before, square) != outcomes(after, square):
+        if effects(before, square) != effects(after, square):
             pictures = [board_svg(setup, targets=setup.moves(square)) for setup in (before, after)]
             if marks(before, square) != marks(after, square):
                 assert pictures[0] != pictures[1]
@@ -278,7 +278,7 @@ def test_pieces_turn_into_what_the_reading_says(
 
 def _agreement(of_game: Game) -> object:
     try:
-        return Position.initial(of_game).agree_draw().reason
+        return Position.initial(of_game).agree_draw().termination
     except IllegalMove:
         return None
 
@@ -288,7 +288,7 @@ def _no_move(of_game: Game) -> object:
     royal = next(kind.id for kind in of_game.kinds if kind.royal and kind.betza != "U")
     position = place(of_game, {"1a": royal, "2a": "pawn", "1b": "pawn", "2b": "pawn"}, {"9i": royal})
     result = position.outcome()
-    return result and (result.winner is not None, result.reason)
+    return result and (result.winner is not None, result.termination)
 
 
 def _illegal(of_game: Game) -> object:
@@ -297,7 +297,7 @@ def _illegal(of_game: Game) -> object:
     with pytest.raises(IllegalMove):
         position.push(f"{last} 1a")
     result = position.outcome()
-    return result and (result.winner is not None, result.reason)
+    return result and (result.winner is not None, result.termination)
 
 
 def _go_round(position: Position, *cycle: str) -> str | None:

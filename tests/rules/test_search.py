@@ -7,9 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Position, Side, UnknownName, game
-from banmen_rules.exercises import PACKS, Exercise, load_pack
-from banmen_rules.search import LEVELS, ROYAL, WIN, Limits, Thinking, Thought, level, material, think, worth
-from banmen_rules.search._search import Searcher
+from banmen_rules.engine.search import (
+    LEVELS,
+    ROYAL,
+    WIN,
+    Limits,
+    Thinking,
+    Thought,
+    level,
+    material,
+    think,
+    worth,
+)
+from banmen_rules.engine.search._search import Searcher
+from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, load_pack
 from banmen_rules.variants import VARIANTS
 
 ENDLESS = Limits(depth=50)
@@ -44,7 +55,7 @@ def minimax(position: Position, depth: int, ply: int = 0) -> int:
     if not depth:
         return Searcher(position, Limits(), bool).standing()
     best = -2 * WIN
-    for packed in position.outcomes():
+    for packed in position.effects():
         position.push_packed(packed)
         best = max(best, -minimax(position, depth - 1, ply + 1))
         position.pop()
@@ -54,7 +65,7 @@ def minimax(position: Position, depth: int, ply: int = 0) -> int:
 @given(st.sampled_from(VARIANTS), st.integers(0, 10_000), st.integers(1, 3))
 def test_it_finds_what_trying_everything_finds(variant: str, seed: int, depth: int) -> None:
     position = few_pieces(variant, seed, 4 - depth)
-    branches = len(position.outcomes()), len(position.outcomes(position.turn.other))
+    branches = len(position.effects()), len(position.effects(position.turn.other))
     while branches[0] ** (depth + 1 >> 1) * branches[1] ** (depth >> 1) > BRUTE and depth > 1:
         depth -= 1
     thought = last(position, Limits(depth=depth, exchanges=False))
@@ -69,8 +80,8 @@ def test_looking_leaves_the_position_as_it_was(variant: str, seed: int) -> None:
     thought = last(position, Limits(depth=2, nodes=200))
     assert position == before
     assert position.key == before.key
-    assert thought.move in position.legal_moves() or thought.move.outcome in {
-        move.outcome for move in position.legal_moves()
+    assert thought.move in position.legal_moves() or thought.move.effect in {
+        move.effect for move in position.legal_moves()
     }
 
 
@@ -93,7 +104,7 @@ def test_the_start_is_even(variant: str) -> None:
     assert material(position, Side.WHITE) == -material(position)
 
 
-def moves_of(exercise: Exercise) -> int:
+def moves_of(exercise: ExerciseSpec) -> int:
     """Say in how many moves it is mate."""
     moves = exercise.goal["moves"]
     assert isinstance(moves, int)
@@ -132,8 +143,8 @@ def exchange() -> Position:
 def test_what_takes_back_is_seen_from_level_three() -> None:
     position = exchange()
     takes = position.parse_move("5i 5e")
-    assert last(position, level(2).limits).move.outcome == takes.outcome
-    assert last(position, level(3).limits).move.outcome != takes.outcome
+    assert last(position, level(2).limits).move.effect == takes.effect
+    assert last(position, level(3).limits).move.effect != takes.effect
 
 
 def test_no_level_plays_captures_out_without_end() -> None:

@@ -12,9 +12,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from banmen_rules import IllegalMove, Move, Position, Side, movegen, rules
-from banmen_rules._repetition import deviation
-from banmen_rules.rules import Result
+from banmen_rules import IllegalMove, Move, Position, Side
+from banmen_rules.core import movegen, rules
+from banmen_rules.core.repetition import deviation
+from banmen_rules.core.rules import Outcome
 from tests.examples import examples
 from tests.rules.games import NAMES, any_packed, canonical, crowd, named, whole
 
@@ -45,7 +46,7 @@ class Player:
         self.before = [(0, whole(position))]
         self.made: list[int] = []
 
-    def play(self, longest: int = LONGEST) -> Result | None:
+    def play(self, longest: int = LONGEST) -> Outcome | None:
         """Play to the end, check it, and take everything back."""
         result = self.position.outcome()
         while result is None and len(self.made) < longest:
@@ -73,21 +74,21 @@ class Player:
             board, royal = position.board, position.game.royal
             wanted = [
                 packed
-                for packed in position.outcomes()
+                for packed in position.effects()
                 if any(royal[board[s]] for s in movegen.captured(position.game, board, packed))
             ]
         if chance.random() < self.back and len(self.made) > 1:
             last = self.made[-2]
             origin, target = last >> 11 & 2047, last & 2047
             if target in position.squares_of(position.turn):  # it may have been captured
-                wanted += [packed for packed in position.outcomes_of(target) if packed & 2047 == origin]
+                wanted += [packed for packed in position.effects_of(target) if packed & 2047 == origin]
         wanted += [
             packed for packed in (any_packed(position, chance) for _ in range(3)) if packed is not None
         ]
         for packed in wanted:
             if rules.refusal(position, packed) is None:
                 return packed
-        legal = [packed for packed in position.outcomes() if rules.refusal(position, packed) is None]
+        legal = [packed for packed in position.effects() if rules.refusal(position, packed) is None]
         return chance.choice(legal) if legal else None
 
     def going_on(self) -> None:
@@ -115,13 +116,13 @@ class Player:
         again = Position.from_tsfen(position.game, position.tsfen())
         assert again == position
         assert again.key == position.key
-        assert set(again.outcomes()) == set(position.outcomes())
+        assert set(again.effects()) == set(position.effects())
         for side in Side:
             assert again.squares_of(side) == position.squares_of(side)
             assert len(position.royals(side)) == self.royals(side)
         legal = position.legal_moves()
         chosen = Move.unpack(position.game, position.board, packed)
-        assert chosen.outcome in {move.outcome for move in legal}
+        assert chosen.effect in {move.effect for move in legal}
         assert len({move.packed for move in legal}) == len(legal)
         for move in self.chance.sample(legal, min(3, len(legal))):
             assert position.refusal(move) is None
@@ -131,28 +132,30 @@ class Player:
             read = position.parse_move(move.text(position.game.size)) if len(alike) == 1 else move
             assert (read.origin, read.target, read.declines) == (move.origin, move.target, move.declines)
             if move.path:
-                assert read.outcome == move.outcome
+                assert read.effect == move.effect
         assert whole(position) == {**self.before[-1][1], "plans": whole(position)["plans"]}
 
-    def ended(self, result: Result) -> None:
+    def ended(self, result: Outcome) -> None:
         """See that an end is one, and the end."""
         position = self.position
         assert position.legal_moves() == []
-        assert (result.winner is None) == (result.reason == "repetition" or "drawn" in result.text)
-        if result.reason == "royals":
+        assert (result.winner is None) == (result.termination == "repetition" or "drawn" in result.text)
+        if result.termination == "royals":
             assert result.winner is not None
             assert self.royals(result.winner.other) == 0
             assert self.royals(result.winner) > 0
-        elif result.reason == "repetition":
+        elif result.termination == "repetition":
             assert self.stood[canonical(position)] >= GOES_BACK
             assert position.game.rules.repetition in {"fourth", "draw"}
         else:
-            assert result.reason == "no_move"
-            assert all(rules.refusal(position, packed) for packed in position.outcomes())
+            assert result.termination == "no_move"
+            assert all(rules.refusal(position, packed) for packed in position.effects())
             assert (result.winner is None) == (position.game.rules.no_move == "draw")
         for move in position.moves()[:3]:
             # Where every move is forbidden, each says why.
-            with pytest.raises(IllegalMove, match=None if result.reason == "no_move" else "the game is over"):
+            with pytest.raises(
+                IllegalMove, match=None if result.termination == "no_move" else "the game is over"
+            ):
                 position.push(move.text(position.game.size))
         with pytest.raises(IllegalMove):
             position.resign()
@@ -186,7 +189,7 @@ def test_a_game_from_its_start(name: str, seed: int) -> None:
 @games(2)
 def test_games_with_few_pieces_come_to_an_end(name: str, seed: int) -> None:
     ends = Counter(
-        result.reason
+        result.termination
         for number in range(4)
         for result in [Player(few(name, seed + number), seed, every=25, hunt=3).play(400)]
         if result is not None
@@ -202,7 +205,7 @@ def test_going_back_and_forth_ends_or_is_refused(name: str, seed: int) -> None:
     position = few(name, seed, percent=1)
     result = Player(position, seed, every=50, hunt=10_000, back=0.95).play(400)
     if position.game.rules.repetition == "forbidden":
-        assert result is None or result.reason != "repetition"
+        assert result is None or result.termination != "repetition"
 
 
 @pytest.mark.parametrize("name, seed", [("dai_dai-article", 1975), ("mixed-3", 736)])
@@ -210,7 +213,7 @@ def test_a_side_that_may_only_go_back_has_no_move(name: str, seed: int) -> None:
     """Found by playing: every move there is brings back a position."""
     result = Player(few(name, seed, percent=1), seed, every=50, hunt=10_000, back=0.95).play(400)
     assert result is not None
-    assert result.reason == "no_move"
+    assert result.termination == "no_move"
 
 
 def few(name: str, seed: int, percent: int = 3) -> Position:

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from banmen_rules import VARIANTS, load_variant
 from banmen_rules.betza import Landing, Leg, parse, tokenize
-from banmen_rules.sentences import Part, leaves, parts
+from banmen_rules.words.sentences import Part, leaves, parts
 
 from .strategies import betza
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from banmen_rules import VARIANTS, BanmenError, Category, UnknownName, load_variant
 from banmen_rules.betza import Description, parse, same_moves, tokenize
-from banmen_rules.sentences import CATEGORY_NAMES, CATEGORY_SENTENCES, parts, sentence
+from banmen_rules.words.sentences import CATEGORY_NAMES, CATEGORY_SENTENCES, parts, sentence
 from tools.make_sentences import PAGES, pages
 
 from .sentence_reader import RADIUS, read_english, read_japanese

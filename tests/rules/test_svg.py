@@ -6,10 +6,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from banmen_rules import BanmenError, Category, InvalidSquare, Position, Setup, Side, _wedges, game
-from banmen_rules._style import CELL, COLOURS
-from banmen_rules._wedges import characters, face
-from banmen_rules.svg import board_svg, without_font
+from banmen_rules import BanmenError, Category, InvalidSquare, Position, Setup, Side, game
+from banmen_rules.drawing import piece_drawing
+from banmen_rules.drawing.piece_drawing import characters, face
+from banmen_rules.drawing.style import CELL, COLOURS
+from banmen_rules.drawing.svg import board_svg, without_font
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -164,7 +165,7 @@ def test_what_is_written_on_pieces_is_escaped(monkeypatch: pytest.MonkeyPatch) -
     setup = Setup(game("tai"))
     setup.put("1a", "p")
     for name in ("<&", "<&歩", "<歩"):
-        monkeypatch.setattr(_wedges, "face", lambda *_, name=name: name)
+        monkeypatch.setattr(piece_drawing, "face", lambda *_, name=name: name)
         texts = ["".join(text.itertext()) for text in read(board_svg(setup)).iter(f"{SVG}text")]
         assert name in texts
 

@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import VARIANTS, BanmenError, Position, Setup, Side, game
-from banmen_rules._annotations import arrow
-from banmen_rules._shapes import loop, ring
-from banmen_rules._style import ANNOTATIONS, CELL, COLOURS, RANGES
-from banmen_rules._symbols import symbol, ticks
 from banmen_rules.betza import Description, parse
-from banmen_rules.mnemonic import mnemonic
-from banmen_rules.svg import Annotation, board_svg
+from banmen_rules.drawing.annotations import arrow
+from banmen_rules.drawing.mnemonic import mnemonic
+from banmen_rules.drawing.shapes import loop, ring
+from banmen_rules.drawing.style import ANNOTATIONS, CELL, COLOURS, RANGES
+from banmen_rules.drawing.svg import Annotation, board_svg
+from banmen_rules.drawing.symbols import symbol, ticks
 from tests.examples import examples
 from tests.rules.strategies import descriptions
 

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen import Board
-from banmen._attacks_wire import AttackBuffer, decode, encode
-from banmen._wire import InvalidWire
+from banmen.protocol.attacks_wire import AttackBuffer, decode, encode
+from banmen.protocol.wire import InvalidWire
 from banmen_rules import Side
 from tests.widget.browser import Browser
 

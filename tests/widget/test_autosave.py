@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from banmen import Board, Drill, Exercise, GameRoom, Sheet, _autosave
+from banmen import Board, Drill, Exercise, GameRoom, Sheet
+from banmen.host import autosave
 from banmen_rules import BanmenError
-from banmen_rules.exercises import Progress
+from banmen_rules.teaching.exercises import Progress
 from tests.widget.browser import Browser
 from tests.widget.rooms import QUIET, played, until
 
@@ -24,8 +25,8 @@ PAWN = {**LION, "id": "pawn", "piece": "pawn"}
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Have widgets made as if a cell of a notebook in an empty folder made them."""
-    beside = tmp_path / _autosave.FOLDER
-    monkeypatch.setattr(_autosave, "notebook", lambda: (beside, "game.ipynb", "cell-1"))
+    beside = tmp_path / autosave.FOLDER
+    monkeypatch.setattr(autosave, "notebook", lambda: (beside, "game.ipynb", "cell-1"))
     return beside
 
 
@@ -147,7 +148,7 @@ def test_another_cell_or_notebook_is_not_offered_the_game(
 ) -> None:
     play(Board("dai_dai"), MOVE)
     for where in (("game.ipynb", "cell-2"), ("other.ipynb", "cell-1")):
-        monkeypatch.setattr(_autosave, "notebook", lambda where=where: (folder, *where))
+        monkeypatch.setattr(autosave, "notebook", lambda where=where: (folder, *where))
         assert Board("dai_dai").autosaved == {}
 
 
@@ -215,7 +216,7 @@ def test_autosaves_are_beside_the_notebook(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     expected = None if found is None else (Path.cwd() / found[0], *found[1:])
-    assert _autosave.notebook() == expected
+    assert autosave.notebook() == expected
 
 
 def test_folder_that_cannot_be_written_is_named_once(folder: Path) -> None:
@@ -257,7 +258,7 @@ def test_offer_is_not_for_pages_without_python(folder: Path) -> None:
 
 
 def test_files_are_bounded_in_number_and_age(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_autosave, "MOST", 7)
+    monkeypatch.setattr(autosave, "MOST", 7)
     folder.mkdir()
     now = time.time()
     for number in range(9):
@@ -267,10 +268,10 @@ def test_files_are_bounded_in_number_and_age(folder: Path, monkeypatch: pytest.M
     for _ in range(7):
         play(Board("dai_dai"), MOVE)
     mine = [path for path in files(folder) if not path.name.endswith("-0.json")]
-    assert len(mine) == _autosave.MOST_ALIKE
+    assert len(mine) == autosave.MOST_ALIKE
     assert [path.name for path in files(folder) if path not in mine] == [f"{n:016x}-0.json" for n in (0, 1)]
     for path in files(folder):
-        os.utime(path, (now - _autosave.OLDEST - 9, now - _autosave.OLDEST - 9))
+        os.utime(path, (now - autosave.OLDEST - 9, now - autosave.OLDEST - 9))
     play(Board("dai_dai"), MOVE)
     assert len(files(folder)) == 1
 

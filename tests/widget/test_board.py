@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen import Board
-from banmen._wire import decode
+from banmen.protocol.wire import decode
 from banmen_rules import (
     BanmenError,
     IllegalMove,
@@ -399,9 +399,9 @@ def test_a_selection_stays_as_long_as_there_is_a_piece(board: Board) -> None:
 def test_too_many_moves_are_sent_for_the_selected_piece_only(
     board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from banmen import _state  # noqa: PLC0415 - only this test reaches into it
+    from banmen.protocol import board_state  # noqa: PLC0415 - only this test reaches into it
 
-    monkeypatch.setattr(_state, "LIMIT", 100)
+    monkeypatch.setattr(board_state, "LIMIT", 100)
     board.push(PAWN)
     assert not decode(board.moves).complete
     assert decode(board.moves).moves == {}

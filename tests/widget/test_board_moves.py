@@ -118,7 +118,7 @@ def test_the_position_given_out_is_a_copy(board: Board) -> None:
 
 
 def test_legal_moves_can_be_pushed(board: Board) -> None:
-    assert len(board.legal_moves) >= 59  # facts: 59 outcomes, some by several paths
+    assert len(board.legal_moves) >= 59  # facts: 59 effects, some by several paths
     move = board.legal_moves[7]
     board.push(move)
     assert board.last_move[-1] == board.game.size.name(move.target)

@@ -10,11 +10,12 @@ import pytest
 
 import banmen
 import banmen_rules
-from banmen import Board, BundleMissing, Drill, Exercise, Sheet, _bundle, exercise_from
+from banmen import Board, BundleMissing, Drill, Exercise, Sheet, exercise_from
+from banmen.host import bundle
 from banmen_rules import BanmenError
-from banmen_rules import exercises as rules
-from banmen_rules.exercises import faults
-from banmen_rules.exercises.packs import topics
+from banmen_rules.teaching import exercises as rules
+from banmen_rules.teaching.exercises import faults
+from banmen_rules.teaching.exercises.packs import topics
 from tests.widget import asked
 from tests.widget.browser import Browser
 
@@ -85,9 +86,9 @@ def test_a_drill_is_drawn_by_lot_and_the_same_seed_draws_the_same() -> None:
 @pytest.mark.parametrize(
     "given, says",
     [
-        ({}, "name the exercises"),
+        ({}, "Give exercises"),
         ({"variant": "ati"}, "there is no variant 'ati'"),
-        ({"variant": "tai", "count": 0}, "count is how many exercises are drawn, 1 to 200, not 0"),
+        ({"variant": "tai", "count": 0}, "count must be from 1 to 200, got 0"),
         ({"variant": "tai", "kinds": "guess"}, "guess"),
         ({"exercises": [], "variant": "tai"}, "not both"),
         ({"exercises": "no such file.json"}, "no such file.json"),
@@ -147,7 +148,7 @@ def test_what_was_drawn_by_lot_goes_on_from_the_page() -> None:
     assert drill.answers == kept
 
 
-def test_what_was_drawn_by_lot_goes_on_from_a_file(tmp_path: Path) -> None:
+def test_random_exercises_continue_from_a_file(tmp_path: Path) -> None:
     drill = Drill(variant="tai", category="hook", kinds=("legal", "spot"), seed=7, count=2)
     drill.more()
     drill.save(tmp_path / "drill.json")
@@ -156,7 +157,7 @@ def test_what_was_drawn_by_lot_goes_on_from_a_file(tmp_path: Path) -> None:
     assert again.more() == drill.more()
     path = tmp_path / "drill.json"
     for wrong, says in (
-        ({"source": {"seed": 7}}, "source of a saved drill has variant, kinds"),
+        ({"source": {"seed": 7}}, "The source of a saved drill must have exactly variant, kinds"),
         ({"source": 7}, "is an object"),
     ):
         path.write_text(json.dumps({**json.loads(path.read_text("utf-8")), **wrong}), "utf-8")
@@ -208,10 +209,10 @@ def test_drill_that_gets_its_last_exercises_offers_no_more() -> None:
         drill.more()
 
 
-def test_what_was_given_does_not_go_on() -> None:
+def test_given_exercises_have_no_more() -> None:
     drill = Drill("hook")
     assert not drill.endless
-    with pytest.raises(BanmenError, match="only of those drawn by lot"):
+    with pytest.raises(BanmenError, match="Only random drills"):
         drill.more()
 
 
@@ -241,7 +242,7 @@ def test_a_file_that_is_no_drill_is_refused(tmp_path: Path, change: dict[str, An
 
 
 def test_a_graded_sheet_is_asked_as_students_get_it() -> None:
-    hard = rules.Exercise(**{**rules.to_data(asked.gold()), "hints": ("Ahead.",), "source": "A book"})
+    hard = rules.ExerciseSpec(**{**rules.to_data(asked.gold()), "hints": ("Ahead.",), "source": "A book"})
     sheet = Sheet([hard, asked.rook()], title="Test", graded=True)
     assert [exercise.id for exercise in sheet.exercises] == ["1", "2"]
     assert {card["key"] for card in sheet.cards} == {None}
@@ -259,7 +260,7 @@ def test_a_sheet_and_its_answers_are_kept_in_a_file_that_graders_read(tmp_path: 
     sheet.next()
     sheet.answer({"squares": asked.ROOK})
     sheet.save(tmp_path / "sheet.json")
-    assert rules.Sheet.load(tmp_path / "sheet.json").score == 1.0
+    assert rules.SheetSpec.load(tmp_path / "sheet.json").score == 1.0
     again = Sheet.load(tmp_path / "sheet.json")
     assert (again.score, again.at, again.answers) == (1.0, 0, sheet.answers)
     assert again.settings == sheet.settings
@@ -267,11 +268,11 @@ def test_a_sheet_and_its_answers_are_kept_in_a_file_that_graders_read(tmp_path: 
 
 def test_answers_are_in_a_file_for_a_grader_without_a_browser(tmp_path: Path) -> None:
     kept = tmp_path / "answers.json"
-    rules.Sheet(pack(), settings={"graded": True}).save(tmp_path / "sheet.json")
+    rules.SheetSpec(pack(), settings={"graded": True}).save(tmp_path / "sheet.json")
     sheet = Sheet(tmp_path / "sheet.json", answers=kept)
     row = {"card": "2", "tries": [{"squares": asked.ROOK}], "done": True}
     Browser(sheet).set(answers=[None, row])
-    assert rules.Sheet.load(tmp_path / "sheet.json", answers=kept).score == 1.0
+    assert rules.SheetSpec.load(tmp_path / "sheet.json", answers=kept).score == 1.0
     again = Sheet(tmp_path / "sheet.json", answers=kept)
     assert (again.score, again.at) == (1.0, 0)
     kept.unlink()
@@ -300,7 +301,7 @@ def test_how_a_sheet_was_worked_on_is_kept_with_its_answers(tmp_path: Path, grad
 
 
 def test_a_sheet_that_is_not_graded_meets_every_answer() -> None:
-    sheet = Sheet(rules.Sheet([asked.gold()], "Practice"))
+    sheet = Sheet(rules.SheetSpec([asked.gold()], "Practice"))
     verdict = sheet.answer(RIGHT)
     assert verdict is not None
     assert verdict.right
@@ -312,7 +313,7 @@ def test_a_sheet_that_is_not_graded_meets_every_answer() -> None:
 
 
 @pytest.mark.parametrize("exercise", [asked.gold(), asked.rook(), asked.silver()], ids=lambda each: each.id)
-def test_a_picture_shows_question_and_board(exercise: rules.Exercise) -> None:
+def test_a_picture_shows_question_and_board(exercise: rules.ExerciseSpec) -> None:
     picture = Exercise(exercise).svg()
     assert picture.startswith("<svg")
     first = rules.task_of(exercise).split()[0]
@@ -358,9 +359,9 @@ def test_a_cell_shows_a_picture_where_nothing_runs(monkeypatch: pytest.MonkeyPat
 
 
 def test_without_its_bundle_a_cell_says_how_to_build_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_bundle, "STATIC", Path("nowhere"))
+    monkeypatch.setattr(bundle, "STATIC", Path("nowhere"))
     drill = Drill(pack())
-    assert drill._esm == _bundle.STAND_IN.esm
+    assert drill._esm == bundle.STAND_IN.esm
     with pytest.raises(BundleMissing, match=r"python hatch_build\.py"):
         drill._repr_mimebundle_()
 

@@ -6,7 +6,7 @@ import pytest
 
 from banmen import Board, Drill, Exercise, exercise_from
 from banmen_rules import BanmenError
-from banmen_rules import exercises as rules
+from banmen_rules.teaching import exercises as rules
 from tests.widget import asked
 from tests.widget.browser import Browser
 
@@ -41,7 +41,7 @@ def test_what_is_no_exercise_is_refused_with_all_that_is_wrong() -> None:
 
 
 @pytest.mark.parametrize("exercise", asked.EVERY[-3:], ids=lambda each: each.kind)
-def test_goals_that_follow_from_the_position_are_found_out(exercise: rules.Exercise) -> None:
+def test_goals_that_follow_from_the_position_are_found_out(exercise: rules.ExerciseSpec) -> None:
     made = Board("dai_dai", tsfen=exercise.tsfen).exercise(exercise.kind)
     assert rules.solution(made) == rules.solution(exercise)
 

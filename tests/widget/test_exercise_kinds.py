@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from banmen import Board, Drill, Exercise, Sheet
-from banmen import _wire as wire
+from banmen.protocol import wire
 from banmen_rules import Position
-from banmen_rules import exercises as rules
-from banmen_rules.exercises import PACKS, key, load_pack, solution
+from banmen_rules.teaching import exercises as rules
+from banmen_rules.teaching.exercises import PACKS, key, load_pack, solution
 from tests.widget import asked
 from tests.widget.browser import Browser
 
@@ -19,7 +19,7 @@ every = pytest.mark.parametrize("exercise", asked.EVERY, ids=lambda each: each.k
 MOVES = [exercise for exercise in asked.EVERY if exercise.form == "moves"]
 
 
-def wrong_answers(exercise: rules.Exercise) -> list[dict[str, Any]]:
+def wrong_answers(exercise: rules.ExerciseSpec) -> list[dict[str, Any]]:
     """List the wrong answers that a key says something of."""
     found: dict[str, Any] = key(exercise)
     match exercise.form:
@@ -35,7 +35,7 @@ def wrong_answers(exercise: rules.Exercise) -> list[dict[str, Any]]:
 
 
 @every
-def test_a_card_is_plain_data_with_its_key(exercise: rules.Exercise) -> None:
+def test_a_card_is_plain_data_with_its_key(exercise: rules.ExerciseSpec) -> None:
     widget = Exercise(exercise)
     (card,) = widget.cards
     assert json.loads(json.dumps(card, allow_nan=False)) == card
@@ -53,7 +53,7 @@ def test_a_card_is_plain_data_with_its_key(exercise: rules.Exercise) -> None:
 
 
 @every
-def test_what_is_right_and_what_is_wrong_is_told_apart(exercise: rules.Exercise) -> None:
+def test_what_is_right_and_what_is_wrong_is_told_apart(exercise: rules.ExerciseSpec) -> None:
     for wrong in wrong_answers(exercise):
         widget = Exercise(exercise)
         verdict = widget.answer(wrong)
@@ -68,7 +68,7 @@ def test_what_is_right_and_what_is_wrong_is_told_apart(exercise: rules.Exercise)
 
 
 @every
-def test_graded_it_carries_no_answer(exercise: rules.Exercise) -> None:
+def test_graded_it_carries_no_answer(exercise: rules.ExerciseSpec) -> None:
     widget = Exercise(exercise, graded=True)
     written = json.dumps([widget.cards, widget.catalogues, widget.settings], ensure_ascii=False)
     assert widget.cards[0]["key"] is None
@@ -93,7 +93,7 @@ def sentences(found: object) -> list[str]:
 
 
 @every
-def test_it_is_drawn(exercise: rules.Exercise) -> None:
+def test_it_is_drawn(exercise: rules.ExerciseSpec) -> None:
     widget = Exercise(exercise)
     assert widget.svg().count("<svg") == (2 if exercise.tsfen or exercise.kind in ("read", "write") else 1)
 
@@ -115,7 +115,7 @@ def test_all_kinds_in_one_drill_are_kept_and_come_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("exercise", MOVES, ids=lambda each: each.kind)
-def test_every_move_of_a_key_is_one_that_the_page_can_make(exercise: rules.Exercise) -> None:
+def test_every_move_of_a_key_is_one_that_the_page_can_make(exercise: rules.ExerciseSpec) -> None:
     widget = Exercise(exercise)
     (card,) = widget.cards
     kinds = widget.catalogues[card["board"]["catalogue"]]
@@ -126,7 +126,7 @@ def test_every_move_of_a_key_is_one_that_the_page_can_make(exercise: rules.Exerc
         assert sent.crc == wire.checksum(node["tsfen"])
         may_move = {size.parse_square(name) for name in node["pieces"]}
         assert sent.moves.keys() <= may_move
-        outcomes = {
+        effects = {
             (move.origin, move.target, frozenset(move.captures))
             for moves in sent.moves.values()
             for move in moves
@@ -134,7 +134,7 @@ def test_every_move_of_a_key_is_one_that_the_page_can_make(exercise: rules.Exerc
         for text, told in node["moves"].items():
             move = place.parse_move(text)
             assert move.origin in may_move
-            assert (move.origin, move.target, frozenset(move.captures)) in outcomes, (text, told)
+            assert (move.origin, move.target, frozenset(move.captures)) in effects, (text, told)
         for moves in sent.moves.values():
             assert all(move.becomes is None or move.becomes < len(kinds) for move in moves)
     assert card["turns"] == card["key"]["turns"]
@@ -192,7 +192,7 @@ def test_the_piece_whose_move_is_in_question_is_in_hand() -> None:
 
 
 @pytest.mark.parametrize("exercise", MOVES, ids=lambda each: each.kind)
-def test_graded_moves_are_answered_by_the_position_after_them(exercise: rules.Exercise) -> None:
+def test_graded_moves_are_answered_by_the_position_after_them(exercise: rules.ExerciseSpec) -> None:
     widget = Exercise(exercise, graded=True)
     page = Browser(widget)
     right: Any = solution(exercise)["moves"]
@@ -215,7 +215,7 @@ def test_graded_moves_are_answered_by_the_position_after_them(exercise: rules.Ex
 @pytest.mark.parametrize(
     "exercise", [one for one in MOVES if one.goal.get("moves") == 2], ids=lambda each: each.kind
 )
-def test_a_wrong_graded_move_goes_on_like_a_right_one(exercise: rules.Exercise) -> None:
+def test_a_wrong_graded_move_goes_on_like_a_right_one(exercise: rules.ExerciseSpec) -> None:
     widget = Exercise(exercise, graded=True)
     first: Any = wrong_answers(exercise)[0]["moves"]
     Browser(widget).set(question={"seq": 1, "card": exercise.id, "answer": {"moves": first}})

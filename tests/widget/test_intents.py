@@ -130,7 +130,7 @@ def test_a_fault_of_our_own_is_answered_and_changes_nothing(
         raise ZeroDivisionError("in the depths")
 
     before = everything(board)
-    monkeypatch.setattr("banmen._state.encode", fail)
+    monkeypatch.setattr("banmen.protocol.board_state.encode", fail)
     monkeypatch.setattr(board.log, "exception", lambda *_: None)
     answer = Browser(board).ask({"id": 9, "intent": "move", "from": "9l", "path": [], "to": "9k"})
     assert answer == {

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from banmen import cli
-from banmen._lessons import lessons_folder
+from banmen.host.lessons import lessons_folder
 
 FIRST = "00_course.ipynb"  # from where one goes on
 ADDRESS = f"--LabApp.default_url=/lab/tree/{FIRST}"
@@ -129,7 +129,7 @@ def test_a_folder_that_cannot_be_made_is_refused(
 ) -> None:
     (tmp_path / "file").write_text("")
     assert cli.main(["lab", "file/below"]) == 2
-    assert "cannot be copied" in capsys.readouterr().err
+    assert "Cannot copy the lessons" in capsys.readouterr().err
     assert not started
 
 

@@ -16,9 +16,9 @@ from banmen import (
     PieceCard,
     Reach,
     Sheet,
-    _language,
     language,
 )
+from banmen.host import language as language_module
 from banmen_rules import UnknownName
 from tests.widget import asked
 
@@ -45,7 +45,7 @@ def reach(**options: str) -> Reach:
 @pytest.fixture(autouse=True)
 def _as_before() -> Iterator[None]:
     yield
-    _language._chosen.clear()
+    language_module._chosen.clear()
 
 
 @pytest.mark.parametrize("who", SPEAKERS)

@@ -9,12 +9,12 @@ import pytest
 
 from banmen import Drill, Exercise, Sheet
 from banmen_rules import BanmenError
-from banmen_rules import exercises as rules
+from banmen_rules.teaching import exercises as rules
 from tests.widget import asked
 
-READ = rules.Exercise("read", "read", "tai", {"radius": 2}, betza="WfF")
-NAME = rules.Exercise("name", "name", "tai", {"show": "kanji", "ask": "name"}, piece="lion")
-PROMOTE = rules.Exercise("promote", "promote", "tai", piece="kirin")
+READ = rules.ExerciseSpec("read", "read", "tai", {"radius": 2}, betza="WfF")
+NAME = rules.ExerciseSpec("name", "name", "tai", {"show": "kanji", "ask": "name"}, piece="lion")
+PROMOTE = rules.ExerciseSpec("promote", "promote", "tai", piece="kirin")
 NAMED = rules.Pack("Gold", (asked.gold(),), translations={"ja": {"title": "金将"}})
 
 

@@ -5,10 +5,10 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from banmen import Legend
-from banmen._legend import _LINES, _MARKS
+from banmen.studio.legend import _LINES, _MARKS
 from banmen_rules import Category, UnknownName, game
-from banmen_rules._style import COLOURS
-from banmen_rules.svg import sign_svg
+from banmen_rules.drawing.style import COLOURS
+from banmen_rules.drawing.svg import sign_svg
 
 SAME = {Category.FLYING: Category.PASS_OVER, Category.LINE: Category.AREA, Category.PASS: Category.IGUI}
 """Categories that have the mark of another (DESIGN: flying as pass_over, line as area, pass as igui)."""

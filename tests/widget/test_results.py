@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from banmen import Board, _state
+from banmen import Board
+from banmen.protocol import board_state
 from banmen_rules import BanmenError, IllegalMove, InvalidMove, Position, Side, game
 from tests.widget.browser import Browser, everything
 
@@ -167,7 +168,7 @@ def test_check_is_what_the_rules_say(variant: str) -> None:
         position = Position(rules)
         for square in chance.sample(range(rules.size.squares), 40):
             position.put(square, rules.pieces[chance.choice(codes)])
-        said = _state.in_check(position, _state.moves_of_both(position))
+        said = board_state.in_check(position, board_state.moves_of_both(position))
         assert said == [side.label for side in Side if position.is_check(side)]
         seen.add(len(said))
     assert len(seen) > 1, "some of these positions have a check and some have none"

@@ -20,7 +20,7 @@ def test_a_person_plays_the_opponent_to_the_end() -> None:
         room.push("1q 1a")
         result = await room.finished()
         assert result is not None
-        assert result.reason == "royals"
+        assert result.termination == "royals"
         return room
 
     room = played(play)
@@ -141,7 +141,7 @@ def test_a_move_counts_when_it_is_made_whatever_is_done_about_it(monkeypatch: py
         await begun(room)
         now = time.monotonic()
         times = itertools.chain([now], itertools.repeat(now + 1000))
-        monkeypatch.setattr("banmen._playing.monotonic", lambda: next(times))
+        monkeypatch.setattr("banmen.room.playing.monotonic", lambda: next(times))
 
         def stumble(_change: object) -> None:
             room.unobserve(stumble, "last_move")

@@ -81,7 +81,7 @@ def test_a_game_goes_on_beside_the_cells(kernel: Kernel, tmp_path: Path) -> None
     assert kernel.ask(comm, subshell, intent="move", **move)["ok"]
     assert kernel.run("await until(room, lambda: room.ply == 4)\nprint(room.ply)") == "4"
     assert kernel.ask(comm, subshell, intent="resign")["ok"]
-    assert kernel.run("print((await room.finished()).reason)") == "resignation"
+    assert kernel.run("print((await room.finished()).termination)") == "resignation"
     assert kernel.ask(comm, subshell, intent="start", white="level:1")["ok"]
     kernel.run('room.push("9n 9m")')
     assert kernel.run("await until(room, lambda: room.ply == 2)\nprint(room.ply)") == "2"

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from banmen import Board, GameRoom, InvalidSave, _page
-from banmen._room_state import LINES, Known, Said
-from banmen._seats import LARGEST_LOGO, checked_logo, player
+from banmen import Board, GameRoom, InvalidSave
+from banmen.host import html_page
+from banmen.room.players import LARGEST_LOGO, checked_logo, player
+from banmen.room.summary import LINES, Known, Said
 from banmen_rules import BanmenError, Side
-from banmen_rules.atsi import LONGEST_NAME, LONGEST_TEXT, Info, Param
+from banmen_rules.engine.atsi import LONGEST_NAME, LONGEST_TEXT, Info, Param
 from tests.widget.browser import Browser
 from tests.widget.rooms import MATE, QUIET, begun, played, scripted, until
 
@@ -109,7 +110,7 @@ def test_where_there_is_no_python_nobodys_time_runs() -> None:
         room = GameRoom("dai_dai", white="human", tsfen=QUIET, time=(100, 10))
         await begun(room)
         assert room.room["clock"]["runs"] == "black"
-        shown = _page.still(room).traits["room"]
+        shown = html_page.still(room).traits["room"]
         assert shown == {**room.room, "clock": shown["clock"], "saved": shown["saved"]}
         assert shown["clock"]["runs"] == ""
         room.stop()
@@ -124,7 +125,7 @@ def test_a_flood_of_lines_is_few_messages() -> None:
         browser = Browser(room)
         room.start()
         await room.finished()
-        assert room.room["text"].startswith("Black (flood) has sent more than")
+        assert room.room["text"].startswith("Black (flood) sent more than")
         assert len(room.room["log"]) == LINES
         return len(browser.received)
 
@@ -220,7 +221,7 @@ def test_how_a_game_ended_is_shown_where_it_is_opened_again(tmp_path: Path) -> N
         await room.finished()
         room.save(tmp_path / "room.json")
         again = GameRoom.load(tmp_path / "room.json")
-        assert again.result["text"] == "White has used up its time: Black wins"
+        assert again.result["text"] == "White ran out of time: Black wins"
         assert (again.result["winner"], again.result["reason"]) == ("black", "time")
         again.goto(0)
         assert not again.result

@@ -8,7 +8,7 @@ import pytest
 
 from banmen import Board, GameRoom
 from banmen_rules import BanmenError
-from banmen_rules.record import Record
+from banmen_rules.notation.record import Record
 from tests.widget.rooms import MATE, QUIET, begun, played, room_of, until
 
 

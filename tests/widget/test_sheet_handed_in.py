@@ -6,7 +6,7 @@ import pytest
 
 from banmen import Sheet
 from banmen_rules import BanmenError
-from banmen_rules import exercises as rules
+from banmen_rules.teaching import exercises as rules
 from tests.widget import asked
 
 RIGHT = {"squares": asked.GOLD}

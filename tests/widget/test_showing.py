@@ -5,22 +5,23 @@ from pathlib import Path
 
 import pytest
 
-from banmen import Board, BundleMissing, Reach, _bundle
-from banmen_rules.svg import Annotation, board_svg
+from banmen import Board, BundleMissing, Reach
+from banmen.host import bundle
+from banmen_rules.drawing.svg import Annotation, board_svg
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 @pytest.fixture
-def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "widget.js"
     path.write_text("export default {}", "utf-8")
     (tmp_path / "widget.css").write_text(".banmen {}", "utf-8")
-    monkeypatch.setattr(_bundle, "STATIC", tmp_path)
+    monkeypatch.setattr(bundle, "STATIC", tmp_path)
     return path
 
 
-@pytest.mark.usefixtures("bundle")
+@pytest.mark.usefixtures("static")
 def test_a_board_is_shown_alive_as_a_picture_and_as_text() -> None:
     board = Board("dai_dai")
     data, _ = board._repr_mimebundle_()
@@ -32,7 +33,7 @@ def test_a_board_is_shown_alive_as_a_picture_and_as_text() -> None:
     assert (board._esm, board._css) == ("export default {}", ".banmen {}")
 
 
-@pytest.mark.usefixtures("bundle")
+@pytest.mark.usefixtures("static")
 def test_the_picture_is_of_the_board_as_it_is_now() -> None:
     board = Board("dai_dai", pieces={"9i": "lion"}, region="12e-6m")
     before = board.svg()
@@ -46,7 +47,7 @@ def test_the_picture_is_of_the_board_as_it_is_now() -> None:
     assert board.svg() != before
 
 
-@pytest.mark.usefixtures("bundle")
+@pytest.mark.usefixtures("static")
 def test_the_picture_of_a_question_does_not_give_the_answer_away() -> None:
     exercise = Reach("dai_dai", {"9i": "gold general"}, square="9i")
     exercise.board.selection = ""
@@ -59,8 +60,8 @@ def test_the_picture_of_a_question_does_not_give_the_answer_away() -> None:
 
 
 @pytest.mark.parametrize("missing", [".js", ".css"])
-def test_without_a_bundle_boards_work_and_showing_them_names_the_command(bundle: Path, missing: str) -> None:
-    part = bundle.with_suffix(missing)
+def test_without_a_bundle_boards_work_and_showing_them_names_the_command(static: Path, missing: str) -> None:
+    part = static.with_suffix(missing)
     text = part.read_text("utf-8")
     part.unlink()
     board = Board("dai_dai")

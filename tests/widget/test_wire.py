@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen._wire import CATEGORIES, LIMIT, InvalidWire, WireMove, decode, encode, group
+from banmen.protocol.wire import CATEGORIES, LIMIT, InvalidWire, WireMove, decode, encode, group
 from banmen_rules.betza import Category
 
 GOLDEN = sorted((Path(__file__).parents[1] / "data" / "wire").glob("*.json"))

@@ -3,8 +3,8 @@
 - `js/assets/banmen-kanji.woff2`: the characters of every `pieces.csv` and of `characters.txt`, bold.
 - `js/assets/banmen-text.woff2`: every other Japanese character in a text of the product, regular. The front
   end's bundles carry both; JupyterLab's extension has copies for Markdown (`js/labextensions/banmen/static`).
-- `rules/banmen_rules/fonts/<game>.woff2`: the characters of the pieces that a game starts with, for pictures.
-- `rules/banmen_rules/fonts/banmen-kanji.ttf`: everything, for renderers that read no WOFF2, and for pictures
+- `drawing/fonts/<game>.woff2`: the characters of the pieces that a game starts with, for pictures.
+- `drawing/fonts/banmen-kanji.ttf` beside them: everything, for renderers that read no WOFF2, and for pictures
   with few characters, which embed only those.
 
 A list of characters stands beside each set. The outlines come from Kaisei Tokumin (SIL Open Font License 1.1,
@@ -53,7 +53,7 @@ ROOT = HERE.parents[1]
 ASSETS = ROOT / "js" / "assets"
 EXTENSION = ROOT / "js" / "labextensions" / "banmen" / "static"
 RULES = ROOT / "rules" / "banmen_rules"
-FONTS = RULES / "fonts"
+FONTS = RULES / "drawing" / "fonts"
 # Where texts are that people read: their characters go into the text font.
 TEXTS = ("rules/banmen_rules", "widget/banmen", "js/src", "lessons")
 SUFFIXES = {".csv", ".ipynb", ".json", ".py", ".toml", ".ts", ".txt"}

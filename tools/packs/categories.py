@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from banmen_rules import VARIANTS, BanmenError, Category, game
-from banmen_rules.exercises import Exercise, generate
+from banmen_rules.teaching.exercises import ExerciseSpec, generate
 from tools.packs.writing import CATEGORIES, written
 
 RULE = (
@@ -57,7 +57,7 @@ _USUAL_DRAWS = 10
 """How many exercises of a kind are drawn."""
 
 
-def exercises(category: str) -> tuple[list[Exercise], int]:
+def exercises(category: str) -> tuple[list[ExerciseSpec], int]:
     """List the exercises of a category, from easy to hard, and count those that were looked at."""
     if category in CATEGORIES:
         found, looked = written(category), 0
@@ -67,8 +67,8 @@ def exercises(category: str) -> tuple[list[Exercise], int]:
     return sorted(found, key=lambda exercise: exercise.level), looked
 
 
-def _chosen(category: str) -> tuple[list[Exercise], int]:
-    chosen: list[Exercise] = []
+def _chosen(category: str) -> tuple[list[ExerciseSpec], int]:
+    chosen: list[ExerciseSpec] = []
     looked = 0
     for kind, wanted in _PLAN:
         if kind in (_ERRANDS if category in _TURNING else _LEGS):
@@ -85,12 +85,12 @@ def _chosen(category: str) -> tuple[list[Exercise], int]:
     return [replace(exercise, id="") for exercise in chosen], looked
 
 
-def _piece(exercise: Exercise) -> str:
+def _piece(exercise: ExerciseSpec) -> str:
     """Say which kind of piece an exercise is about."""
     return exercise.tags.get("kind") or exercise.piece or exercise.betza
 
 
-def _drawn(kind: str, category: str) -> Iterator[Exercise]:
+def _drawn(kind: str, category: str) -> Iterator[ExerciseSpec]:
     """Draw exercises with one seed after the other, the games taking turns."""
     variants = [
         name

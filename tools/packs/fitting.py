@@ -10,7 +10,7 @@ from copy import copy
 from typing import Any
 
 from banmen_rules import Move, Position, Side, game
-from banmen_rules._packed import FROM, SQUARE
+from banmen_rules.core.packed import FROM, SQUARE
 from tools.packs import mates
 from tools.packs.making import around
 
@@ -117,7 +117,7 @@ class _Board:
 
     def _lines(self, square: int, axis: int) -> list[int]:
         """List the empty squares that a piece slides to, those straight ahead first, the nearest first."""
-        ends = {packed & SQUARE for packed in Position(self.game, self.board).outcomes_of(square)}
+        ends = {packed & SQUARE for packed in Position(self.game, self.board).effects_of(square)}
         ways = []
         for to in ends:
             ahead, aside = (abs(self._along(one, to) - self._along(one, square)) for one in (axis, 1 - axis))

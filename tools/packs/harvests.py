@@ -7,8 +7,9 @@ stands far from the piece is then left out.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from banmen_rules import Category, Move, Position, movegen
-from banmen_rules.exercises.solve import harvest
+from banmen_rules import Category, Move, Position
+from banmen_rules.core import movegen
+from banmen_rules.teaching.exercises.solve import harvest
 from tools.packs.selfplay import Player
 
 _WORKERS = {
@@ -82,8 +83,8 @@ def _found(position: Position, square: int, place: str) -> Harvest | None:
     if len(taken) != 1 or any(of.royal[board[at]] for at in next(iter(taken))):
         return None
     moves = cut.moves(square)
-    first = Move.unpack(of, board, proof.moves[0]).outcome
-    best = next(move for move in moves if move.outcome == first)
+    first = Move.unpack(of, board, proof.moves[0]).effect
+    best = next(move for move in moves if move.effect == first)
     if len({move.captures for move in moves if move.captures}) < CHOICES:
         return None
     category = next((category for category in best.categories if category in _WORKERS), None)

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from banmen_rules import Move, Position, Side
-from banmen_rules._packed import FROM, SQUARE
-from banmen_rules.exercises.solve import mate
+from banmen_rules.core.packed import FROM, SQUARE
+from banmen_rules.teaching.exercises.solve import mate
 from tools.packs.selfplay import Player
 
 _LIMITS = {2: 4_000, 3: 6_000}

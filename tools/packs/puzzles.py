@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from banmen_rules import Position, game
-from banmen_rules.exercises import Exercise, faults
-from banmen_rules.exercises.solve import harvest, stands_out
-from banmen_rules.exercises.solve._harvest import taken
+from banmen_rules.teaching.exercises import ExerciseSpec, faults
+from banmen_rules.teaching.exercises.solve import harvest, stands_out
+from banmen_rules.teaching.exercises.solve._harvest import taken
 from tools.packs import fitting, harvests, mates, trimming
 from tools.packs.making import around
 
@@ -71,9 +71,9 @@ def candidates(variant: str, what: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path(variant, what).read_text("utf-8").splitlines()]
 
 
-def exercises(variant: str) -> tuple[list[Exercise], dict[str, object]]:
+def exercises(variant: str) -> tuple[list[ExerciseSpec], dict[str, object]]:
     """Choose the puzzles of a game, from easy to hard, and say how."""
-    chosen: list[Exercise] = []
+    chosen: list[ExerciseSpec] = []
     counted: dict[str, object] = {
         "rule": RULE.format(least=_LEAST, alike=_ALIKE, compact=_COMPACT, largest=fitting.LARGEST)
     }
@@ -93,12 +93,12 @@ def exercises(variant: str) -> tuple[list[Exercise], dict[str, object]]:
 def _chosen(
     variant: str,
     offered: list[dict[str, Any]],
-    made: Callable[[str, dict[str, Any]], Exercise | None],
+    made: Callable[[str, dict[str, Any]], ExerciseSpec | None],
     fit: Callable[[dict[str, Any]], bool],
-) -> list[Exercise]:
+) -> list[ExerciseSpec]:
     alike: Counter[str] = Counter()
     games: Counter[str] = Counter()
-    taken: list[Exercise] = []
+    taken: list[ExerciseSpec] = []
     for one in sorted(filter(fit, offered), key=lambda one: (_extent(variant, one) > _COMPACT, _crowd(one))):
         source = one["place"].split(",")[0]
         if alike[one["kind"]] >= _ALIKE or games[source] >= _ALIKE or len(taken) >= _MOST:
@@ -133,12 +133,12 @@ def _fit_harvest(one: dict[str, Any]) -> bool:
     return bool(one["pieces"] > 1 or one["material"] >= _LEAST)
 
 
-def _mate(variant: str, mined: dict[str, Any]) -> Exercise | None:
+def _mate(variant: str, mined: dict[str, Any]) -> ExerciseSpec | None:
     one = fitting.fitted(variant, mined)
     if one is None:
         return None
     kind = game(variant).kind(one["kind"])
-    return Exercise(
+    return ExerciseSpec(
         "",
         "mate",
         variant,
@@ -151,11 +151,11 @@ def _mate(variant: str, mined: dict[str, Any]) -> Exercise | None:
     )
 
 
-def _harvest(variant: str, mined: dict[str, Any]) -> Exercise | None:
+def _harvest(variant: str, mined: dict[str, Any]) -> ExerciseSpec | None:
     one = trimming.trimmed(variant, mined)
     if one is None or not _stands_out(variant, one):
         return None
-    return Exercise(
+    return ExerciseSpec(
         "",
         "harvest",
         variant,

@@ -9,9 +9,10 @@ once, and what stands on the board can be seen at a glance. Hook movers stay at 
 import random
 from collections.abc import Iterator
 
-from banmen_rules import Category, Position, Side, game, movegen, rules
-from banmen_rules._packed import FROM, SQUARE
-from banmen_rules.mobility import of_kind
+from banmen_rules import Category, Position, Side, game
+from banmen_rules.betza_tools.mobility import of_kind
+from banmen_rules.core import movegen, rules
+from banmen_rules.core.packed import FROM, SQUARE
 
 _LOOKED_AT = 18
 """Moves that are looked at, after being ordered by what they capture."""
@@ -94,7 +95,7 @@ class Player:
         position, chance, worth = self.position, self.chance, self.worth
         board, of = position.board, position.game
         gains = []
-        for packed in position.outcomes():
+        for packed in position.effects():
             gain = chance.random() * 8
             taken = movegen.captured(of, board, packed)
             if taken:
@@ -119,10 +120,10 @@ class Player:
         mates, scored = [], []
         for packed in looked:
             position.push_packed(packed)
-            own = position.outcomes(hunted.other)
+            own = position.effects(hunted.other)
             held = {way & SQUARE for way in own} | set(position.squares_of(hunted.other))
             free = (
-                sum(way & SQUARE not in held for way in position.outcomes_of(royal))
+                sum(way & SQUARE not in held for way in position.effects_of(royal))
                 if position.board[royal]
                 else 0
             )

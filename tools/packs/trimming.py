@@ -6,8 +6,9 @@ that it takes as much; and there is still something to choose from.
 
 from typing import Any
 
-from banmen_rules import Move, Position, game, movegen
-from banmen_rules.exercises.solve import harvest
+from banmen_rules import Move, Position, game
+from banmen_rules.core import movegen
+from banmen_rules.teaching.exercises.solve import harvest
 from tools.packs.fitting import LARGEST
 from tools.packs.harvests import CHOICES
 from tools.packs.making import around
@@ -83,7 +84,7 @@ def _proven(position: Position, one: dict[str, Any]) -> dict[str, Any] | None:
     moves = position.moves(square)
     if len({move.captures for move in moves if move.captures}) < CHOICES:
         return None
-    first = Move.unpack(of, position.board, proof.moves[0]).outcome
-    best = next(move for move in moves if move.outcome == first)
+    first = Move.unpack(of, position.board, proof.moves[0]).effect
+    best = next(move for move in moves if move.effect == first)
     found = {**one, "tsfen": position.tsfen(), "best": best.text(of.size)}
     return found if extent(of.variant.name, found) <= LARGEST else None

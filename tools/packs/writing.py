@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from banmen_rules.exercises import Exercise
+from banmen_rules.teaching.exercises import ExerciseSpec
 from tools.packs.making import board
 
 FOLDER = Path(__file__).parent / "written"
@@ -21,13 +21,13 @@ CATEGORIES = ("igui", "pass", "teleport")
 """The ways of moving that are rare, or that no board shows by its squares: all theirs are written."""
 
 
-def written(name: str) -> list[Exercise]:
+def written(name: str) -> list[ExerciseSpec]:
     """Read the exercises of a file, in its order."""
     data = tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
     return [_exercise(each) for each in data["exercise"]]
 
 
-def _exercise(fields: dict[str, Any]) -> Exercise:
+def _exercise(fields: dict[str, Any]) -> ExerciseSpec:
     variant = fields["variant"]
     tags = {"game": variant}
     for tag, name in (("category", "category"), ("kind", "about")):
@@ -40,7 +40,7 @@ def _exercise(fields: dict[str, Any]) -> Exercise:
     held: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()
     }
-    return Exercise("", **held, tags=tags, translations=_translations(held))
+    return ExerciseSpec("", **held, tags=tags, translations=_translations(held))
 
 
 def titles(title: str, about: str = "") -> dict[str, dict[str, str]]:

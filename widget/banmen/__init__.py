@@ -6,27 +6,27 @@
 
 import typing
 
-from banmen._atlas import Atlas
-from banmen._board import Board
-from banmen._bundle import BundleMissing
-from banmen._card import PieceCard
-from banmen._diagram import MoveDiagram
-from banmen._language import language
-from banmen._legend import Legend
-from banmen._pad import BetzaPad
-from banmen._reference import Reference
-from banmen._saved import InvalidSave
-from banmen.exercises import Reach
-from banmen_rules._version import __version__
-from banmen_rules.later import names as _names
+from banmen.board.board import Board
+from banmen.board.saving import InvalidSave
+from banmen.host.bundle import BundleMissing
+from banmen.host.language import language
+from banmen.practice.reach import Reach
+from banmen.studio.atlas import Atlas
+from banmen.studio.card import PieceCard
+from banmen.studio.diagram import MoveDiagram
+from banmen.studio.legend import Legend
+from banmen.studio.pad import BetzaPad
+from banmen.studio.reference import Reference
+from banmen_rules.base.lazy import names as _names
+from banmen_rules.base.version import __version__
 
 if typing.TYPE_CHECKING:
-    from banmen._authoring import exercise_from
-    from banmen._demo import Demo
-    from banmen._drill import Drill
-    from banmen._exercise import Exercise
-    from banmen._room import GameRoom
-    from banmen._sheet import Sheet
+    from banmen.board.authoring import exercise_from
+    from banmen.demo.demo import Demo
+    from banmen.practice.drill import Drill
+    from banmen.practice.exercise import Exercise
+    from banmen.practice.sheet import Sheet
+    from banmen.room.room import GameRoom
 
 __all__ = [
     "Atlas",
@@ -50,12 +50,12 @@ __all__ = [
 ]
 
 _LATER = {
-    "Demo": "_demo",
-    "Drill": "_drill",
-    "Exercise": "_exercise",
-    "GameRoom": "_room",
-    "Sheet": "_sheet",
-    "exercise_from": "_authoring",
+    "Demo": "demo.demo",
+    "Drill": "practice.drill",
+    "Exercise": "practice.exercise",
+    "GameRoom": "room.room",
+    "Sheet": "practice.sheet",
+    "exercise_from": "board.authoring",
 }
 """What is imported when first asked for: a board alone needs none of it."""
 

@@ -1,4 +1,4 @@
-/** A figure as path data: one path for all the squares of a category. Pure; `banmen_rules.figure` draws the same. */
+/** A figure as path data: one path for all the squares of a category. Pure; `banmen_rules.drawing.figure` draws the same. */
 import { CELL, Layout, wholeBoard } from "../geometry.ts";
 import type { Point, Square } from "../geometry.ts";
 import { glyphOf } from "../view/overlay.ts";

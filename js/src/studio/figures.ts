@@ -1,5 +1,5 @@
 /**
- * Figures, version 1, as Python writes them (its page is the docstring of `banmen_rules.figure._wire`). Little-endian:
+ * Figures, version 1, as Python writes them (its page is the docstring of `banmen_rules.drawing.figure._wire`). Little-endian:
  *
  *   header   u8 version · u8 0 · u16 number of figures
  *   figure   u8 radius · u8 flags (bit 0: cut, 1: ways follow) · u8 friends · u8 enemies · u16 targets · u8 beyond

@@ -1,4 +1,4 @@
-/** How annotations are drawn: as `banmen_rules._annotations` draws them in pictures. */
+/** How annotations are drawn: as `banmen_rules.drawing.annotations` draws them in pictures. */
 import { CELL } from "../geometry.ts";
 import type { Layout, Point } from "../geometry.ts";
 import type { Annotation } from "../model.ts";

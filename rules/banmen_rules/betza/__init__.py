@@ -3,7 +3,7 @@
 There is one canonical dialect. ``parse`` reads it and refuses what it cannot represent with an
 ``InvalidBetza`` that points at the character; ``format`` prints it; a ``Description`` holds the
 absolute paths the text means, each with its ``Category``. Other dialects are read and
-written by `banmen_rules.dialects`.
+written by `banmen_rules.betza_tools.dialects`.
 
 ::
 

@@ -4,7 +4,7 @@ What does the work is imported by the functions that need it: a program that onl
 has already read, or reads none yet, starts without it.
 """
 
-from banmen_rules.arguments import typed
+from banmen_rules.base.arguments import typed
 from banmen_rules.betza._model import Description
 
 

@@ -7,7 +7,7 @@ longer way (``rf`` is the knight's leap two forward and one right, ``fr`` one fo
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 
-from banmen_rules._errors import InvalidBetza
+from banmen_rules.base.errors import InvalidBetza
 from banmen_rules.betza._tokens import Token
 from banmen_rules.betza._tree import Vector, axis
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from banmen_rules._errors import InvalidBetza
+from banmen_rules.base.errors import InvalidBetza
 from banmen_rules.betza._model import Category, Description
 from banmen_rules.betza._normal import Form, is_possible, normalise
 from banmen_rules.betza._parser import parse_tree

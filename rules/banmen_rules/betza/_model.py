@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum, IntFlag
 from typing import NamedTuple
 
-from banmen_rules.arguments import typed_class
+from banmen_rules.base.arguments import typed_class
 
 ANY = -1
 """``Leg.over``: any number of pieces of either side may be passed; they stay (``~``)."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
-from banmen_rules._errors import InvalidBetza
+from banmen_rules.base.errors import InvalidBetza
 from banmen_rules.betza import _directions, _limits
 from banmen_rules.betza._model import ANY, CAPTURE, Landing
 from banmen_rules.betza._tokens import LANDINGS, Alphabet, Token, split

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from banmen_rules._errors import InvalidBetza
-from banmen_rules.arguments import typed
+from banmen_rules.base.arguments import typed
+from banmen_rules.base.errors import InvalidBetza
 from banmen_rules.betza import _limits
 
 DIRECTIONS = "fblrvsa"

@@ -1,12 +1,12 @@
-"""The commands about positions and moves."""
+"""The commands ``moves``, ``perft``, ``status``, ``explain`` and ``play-record``."""
 
 import argparse
 
-from banmen_rules import BanmenError, Move, Position, Side, divide, perft
+from banmen_rules import BanmenError, Move, Outcome, Position, Side, divide, perft
 from banmen_rules.cli._common import chosen_position, print_json, read_text
 
 LONGEST_LINE = 1_000
-"""The most characters of a line of a record that a message shows."""
+"""The most characters of a record's line to show in an error."""
 
 
 def list_moves(options: argparse.Namespace) -> None:
@@ -58,15 +58,25 @@ def count_games(options: argparse.Namespace) -> None:
     position = chosen_position(options)
     if options.divide:
         if options.depth < 1:
-            raise BanmenError("--divide needs a DEPTH of at least 1")
+            raise BanmenError("--divide needs a DEPTH of at least 1.")
         for text, below in divide(position, options.depth).items():
             print(f"{text}: {_count(*below)}")
         print()
     print(_count(*perft(position, options.depth)))
 
 
-def _count(outcomes: int, paths: int) -> str:
-    return f"{outcomes}" if outcomes == paths else f"{outcomes} ({paths} paths)"
+def _count(effects: int, paths: int) -> str:
+    return f"{effects}" if effects == paths else f"{effects} ({paths} paths)"
+
+
+def _result(outcome: Outcome) -> dict[str, str | None]:
+    """Return an outcome as JSON; the keys are a stable contract."""
+    return {
+        "winner": _winner(outcome.winner),
+        "reason": outcome.termination,
+        "text": outcome.text,
+        "source": outcome.source,
+    }
 
 
 def show_status(options: argparse.Namespace) -> None:
@@ -81,7 +91,7 @@ def show_status(options: argparse.Namespace) -> None:
         "royals": {side.label: sorted(map(name, position.royals(side))) for side in Side},
         "check": sorted(set(checks)),
         "mate": position.is_mate(),
-        "result": None if result is None else {**result._asdict(), "winner": _winner(result.winner)},
+        "result": None if result is None else _result(result),
         "faults": position.faults(),
     }
     if options.json:
@@ -92,10 +102,10 @@ def show_status(options: argparse.Namespace) -> None:
         print(f"{side.title}'s royal pieces: {' '.join(sorted(map(name, position.royals(side)))) or 'none'}")
     if checks:
         what = "mate" if state["mate"] else "check"
-        print(f"{what}: {position.turn.title}'s royals can be taken from {', '.join(sorted(set(checks)))}")
-    print(f"{result.text} ({result.source})" if result else "the game goes on")
+        print(f"{what}: {position.turn.title}'s royals can be captured from {', '.join(sorted(set(checks)))}")
+    print(f"{result.text} ({result.source})" if result else "the game continues")
     if state["faults"]:
-        print("this position could not arise in a game:")
+        print("this position is impossible in a game:")
     for fault in position.faults():
         print(f"  - {fault}")
 

@@ -1,15 +1,50 @@
-"""The variants: a folder of data files each, and what reads them.
+"""Variants: a folder of data files for each game, and the code that reads them.
 
 ``variant.toml`` has the board, the set-up, the rulesets and the sources; ``pieces.csv`` a row for
 each kind of piece; ``rulings.csv`` a row for each change that a reading of a ruling makes. They
 are edited by hand; `load_variant` checks them as a whole and names every fault at once.
+
+A **ruling** is one point on which the sources disagree, with a default *reading* and the others; a
+reading is a list of changes to kinds or to rule parameters. A **ruleset** is a set of rule parameters
+and of chosen readings. `resolve` puts them together into what a game is played with. No code here
+knows how a piece moves beyond its Betza notation.
 """
 
 from functools import cache
 
-from banmen_rules._errors import UnknownName
-from banmen_rules.arguments import typed
-from banmen_rules.variants._model import Variant
+from banmen_rules.base.arguments import typed
+from banmen_rules.base.errors import UnknownName
+from banmen_rules.variants._model import (
+    Change,
+    PieceKind,
+    Printed,
+    Reading,
+    Rules,
+    Ruleset,
+    Ruling,
+    Source,
+    Variant,
+    find_kind,
+)
+from banmen_rules.variants._resolve import Resolved, resolve, rule_parameters
+
+__all__ = [
+    "VARIANTS",
+    "Change",
+    "PieceKind",
+    "Printed",
+    "Reading",
+    "Resolved",
+    "Rules",
+    "Ruleset",
+    "Ruling",
+    "Source",
+    "Variant",
+    "find_kind",
+    "load_variant",
+    "resolve",
+    "rule_parameters",
+]
 
 VARIANTS = ("dai_dai", "tai", "taikyoku")
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from banmen_rules._errors import BanmenError, UnknownName
-from banmen_rules.arguments import typed_class
-from banmen_rules.geometry import Side, Size
+from banmen_rules.base.arguments import typed_class
+from banmen_rules.base.errors import BanmenError, UnknownName
+from banmen_rules.base.geometry import Side, Size
 
 if TYPE_CHECKING:
     from banmen_rules.betza import Description

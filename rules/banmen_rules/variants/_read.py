@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
 from typing import TypeVar
 
-from banmen_rules._errors import BanmenError, InvalidVariant
-from banmen_rules.geometry import Size
+from banmen_rules.base.errors import BanmenError, InvalidVariant
+from banmen_rules.base.geometry import Size
 from banmen_rules.variants._kinds import read_kinds
 from banmen_rules.variants._model import RANGE_COLOURS, PieceKind, Ruleset, Ruling, Source, Variant
 from banmen_rules.variants._resolve import parse_parameter, resolve

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import get_args, get_type_hints
 
-from banmen_rules._errors import BanmenError, InvalidRuleset, UnknownName
+from banmen_rules.base.errors import BanmenError, InvalidRuleset, UnknownName
 from banmen_rules.variants._model import (
     Change,
     PieceKind,
@@ -43,7 +43,7 @@ class Resolved:
             BanmenError: if several kinds are called so, or what is called so has no place in this game.
 
         >>> from banmen_rules import load_variant
-        >>> from banmen_rules.pieces import resolve
+        >>> from banmen_rules.variants import resolve
         >>> resolve(load_variant("tai"), "japanese").kind("+OR").name
         'Bat'
         """

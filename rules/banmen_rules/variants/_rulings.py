@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from banmen_rules._errors import BanmenError
+from banmen_rules.base.errors import BanmenError
 from banmen_rules.variants._model import Change, PieceKind, Reading, Ruling
 from banmen_rules.variants._resolve import CHANGEABLE, parse_parameter
 from banmen_rules.variants._tables import ID, PIECES, RULINGS, VARIANT, Faults, Row, read_rows

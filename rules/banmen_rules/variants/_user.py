@@ -25,9 +25,9 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from banmen_rules._errors import BanmenError, InvalidRuleset, UnknownName
-from banmen_rules.arguments import typed
-from banmen_rules.files import first_bytes
+from banmen_rules.base.arguments import typed
+from banmen_rules.base.errors import BanmenError, InvalidRuleset, UnknownName
+from banmen_rules.base.files import first_bytes
 from banmen_rules.variants import VARIANTS, load_variant
 from banmen_rules.variants._model import Rules, Ruleset, Variant
 from banmen_rules.variants._resolve import MOST_FAULTS, checked, resolve, settle
@@ -57,7 +57,7 @@ def load_ruleset(path: str | PathLike[str]) -> OwnRuleset:
 
     >>> load_ruleset("no such file.toml")
     Traceback (most recent call last):
-    banmen_rules._errors.InvalidRuleset: this ruleset cannot be played:
+    banmen_rules.base.errors.InvalidRuleset: this ruleset cannot be played:
       - no such file.toml cannot be read: No such file or directory
     """
     name = Path(fspath(path)).name

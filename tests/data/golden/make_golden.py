@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[3]
 sys.path[:0] = [str(ROOT)]
 
 from tests.rules.neutral_facts import facts, kinds, neutral_moves  # noqa: E402 - after the path
-from tests.rules.neutral_reader import DIRECTIONS, Place, Square, outcomes  # noqa: E402
+from tests.rules.neutral_reader import DIRECTIONS, Place, Square, effects  # noqa: E402
 
 FOLDER = Path(__file__).parent
 TABLES = (("dai_dai", "article"), ("tai", "article"), ("taikyoku", "wikipedia"), ("taikyoku", "atsi"))
@@ -102,7 +102,7 @@ def read(variant: str, fact: Mapping[str, Any], moves: Mapping[str, Any]) -> Gol
     letters: dict[Square, str] = {}
     unseen = []
     for letter, part in parts(moves):
-        found = {(x - place.start[0], y - place.start[1]) for (x, y), _ in outcomes(part, place)}
+        found = {(x - place.start[0], y - place.start[1]) for (x, y), _ in effects(part, place)}
         if part["special"] and found <= letters.keys():
             unseen.append(_in_words(part["special"][0]))
         for square in found:

@@ -1,0 +1,33 @@
+"""Text from elsewhere (an engine, a server, a file), made fit to be shown on a page or a terminal."""
+
+import re
+
+_ESCAPE_SEQUENCE = re.compile(
+    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"  # CSI: colours, moving the cursor
+    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?"  # OSC, DCS …: a string
+    r"|\x1b[ -/]*[0-~]"
+)
+
+
+def one_line(text: str, most: int) -> str:
+    r"""Make one line of printable characters of a text, with an ellipsis where it is cut.
+
+    Escape sequences of terminals go; blanks of every kind become blanks; other characters that are not
+    printable (controls, overrides of the direction of writing) become U+FFFD.
+
+    Args:
+        text: any text.
+        most: the most characters of the result, at least 1.
+
+    >>> from banmen_rules.base.display import one_line
+    >>> one_line("\x1b[31mred\x1b[0m\nalert", 20), one_line("a long text", 6)
+    ('red alert', 'a lon…')
+    """
+    looked_at = text[: 20 * most]  # a line may be long, and there may be many
+    shown = "".join(
+        each if each.isprintable() else " " if each.isspace() else "\N{REPLACEMENT CHARACTER}"
+        for each in _ESCAPE_SEQUENCE.sub("", looked_at)
+    ).strip()
+    if len(shown) <= most and len(looked_at) == len(text):
+        return shown
+    return shown[: most - 1].rstrip() + "…"

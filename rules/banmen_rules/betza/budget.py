@@ -1,0 +1,69 @@
+"""One limit for everything that follows a description over a board: the squares it may look at.
+
+A short text can have millions of paths: six slides that turn touch every square in every order. Readers
+accept such a text, since it means something; code that follows all its paths refuses it instead of hanging.
+"""
+
+from collections.abc import Iterable
+
+from banmen_rules.base.errors import TooIntricate
+from banmen_rules.base.geometry import Size
+from banmen_rules.betza._model import Leg, Path
+
+MAX_SQUARES = 3_000_000
+"""Squares that one question about a description may look at, about a second's work; no piece of the games
+needs a tenth of it."""
+
+
+class Budget:
+    """The squares that may still be looked at."""
+
+    __slots__ = ("_left",)
+
+    def __init__(self) -> None:
+        self._left = MAX_SQUARES
+
+    def spend(self, squares: int) -> None:
+        """Count squares as looked at.
+
+        Raises:
+            TooIntricate: if that is more than were left.
+
+        """
+        self._left -= squares
+        if self._left < 0:
+            raise TooIntricate(
+                f"following these paths would look at more than {MAX_SQUARES:,} squares: "
+                "use fewer legs, or limit them (R3 instead of R)"
+            )
+
+
+def check_walk(paths: Iterable[Path], size: Size, times: int = 1) -> None:
+    """Refuse paths that cannot be followed one by one on a board, before the first step.
+
+    Args:
+        paths: what would be followed.
+        size: of the board.
+        times: how often the caller will do so.
+
+    Raises:
+        TooIntricate: if that could look at more than ``MAX_SQUARES`` squares.
+
+    """
+    Budget().spend(times * sum(_most_squares(path.legs, size) for path in paths))
+
+
+def most_landings(leg: Leg, size: Size) -> int:
+    """Return a number of squares that a leg never goes beyond, wherever it starts."""
+    step = max(abs(leg.dx), abs(leg.dy))
+    room = (max(size) - 1) // step if step else 1
+    return min(leg.reach, room) if leg.reach else room
+
+
+def _most_squares(legs: Iterable[Leg], size: Size) -> int:
+    """Return a number of squares that following some legs never goes beyond."""
+    total, ends = 0, 1
+    for leg in legs:
+        ends *= most_landings(leg, size)
+        total += ends
+    return total

@@ -1,0 +1,322 @@
+"""Tables of moves: a row says which squares a move touches, its category, and how its legs go."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from banmen_rules.base.arguments import typed
+from banmen_rules.base.errors import BanmenError, ParseError
+from banmen_rules.base.geometry import Size
+from banmen_rules.betza import ANY, Category, Description, Landing, Leg
+from banmen_rules.betza._directions import every
+from banmen_rules.betza._limits import MAX_LEGS, MAX_RANGE
+from banmen_rules.betza._normal import DEFAULT, EMPTY, over_of
+from banmen_rules.betza._parser import parse_tree
+from banmen_rules.betza._paths import category_of_leg
+from banmen_rules.betza._printer import atom_text, landing_letters
+from banmen_rules.betza._tree import Chain, Term
+from banmen_rules.betza_tools.describe._board import HOME, Offset
+from banmen_rules.betza_tools.describe._paths import from_paths
+
+_MOST = 20_000
+"""Rows of one table."""
+
+_SINGLE = frozenset({Category.STEP, Category.LIMITED_RANGE, Category.RANGE, Category.JUMP, Category.TELEPORT})
+"""Categories of moves that have one leg."""
+
+_LEGS = {
+    Category.STEP: ("K",),
+    Category.RANGE: ("Q",),
+    Category.FLYING: ("Q~",),
+    Category.RANGE_CAPTURE: ("Q!",),
+    Category.TELEPORT: ("U",),
+    Category.IGUI: ("cK", "K"),
+}
+"""What the legs of a category are where a row does not say; see `_by_category` for the others."""
+
+
+class Row(NamedTuple):
+    """A row of a table of moves.
+
+    >>> from banmen_rules.betza_tools.describe import Row, from_table
+    >>> right, left = Row([(0, 2), (2, 2)], "hook", ["R", "R"]), Row([(0, 2), (-2, 2)], "hook")
+    >>> from_table([Row([(0, 1)], "step"), right, left]).text
+    'fW[fR-sR]'
+    """
+
+    squares: Iterable[Offset]
+    """The squares the move touches down on, in order, (right, forward) of where it began; the last is its
+    target. Of a slide any square says enough."""
+    category: Category | str
+    legs: Iterable[str] = ()
+    """How each leg goes, in the notation without directions: what it lands on, its atom, its range and what
+    it passes over, as ``R``, ``cK``, ``D``, ``mcpF``, ``B~3``. May be left out where the category says it."""
+
+
+@typed
+def from_table(rows: Iterable[Row | tuple[object, ...]]) -> Description:
+    """Describe a table of moves: the shortest canonical text that means them, and nothing else.
+
+    Where a row leaves out its legs, a step is ``K``, a range ``Q`` without limit, a limited range goes to the
+    farthest square that is given in its direction, a jump is that leap, a jump and range the leap to its
+    first square and on from there; the legs of hooks slide, those of areas and lines step.
+
+    Args:
+        rows: in any order, each a `Row` or a tuple of the same; a move may be given more than once.
+
+    Raises:
+        BanmenError: if there is no row, or one is none; the message says which row, and what would be right.
+        InvalidBetza: if a leg is not in the notation.
+        Inexpressible: if no text says one of the moves without saying more.
+
+    >>> from banmen_rules.betza_tools.describe import from_table
+    >>> from_table([([(0, y)], "limited_range") for y in (1, 2, 3)] + [([(1, 2)], "jump")]).text
+    'fR3rfN'
+    """
+    read = [_checked(row, number) for number, row in _numbered(rows)]
+    if not read:
+        raise BanmenError("the table has no rows: a description has at least one way of moving")
+    farthest: dict[Offset, int] = {}
+    for squares, category, legs, _ in read:
+        if category is Category.LIMITED_RANGE and not legs:
+            unit, length = _line(squares[0])
+            farthest[unit] = max(length, farthest.get(unit, 0))
+    paths: dict[tuple[Leg, ...], None] = {}
+    for squares, category, legs, where in read:
+        texts = legs or _by_category(squares, category, farthest, where)
+        paths[_path(squares, category, texts, where)] = None
+    return from_paths(paths)
+
+
+@typed
+def table(description: Description, size: Size | tuple[int, int] = (17, 17)) -> tuple[Row, ...]:
+    """Write a description as a table of moves, from the middle of an empty board.
+
+    A slide has a row for every square up to the edge; of moves of several legs there is one row for each
+    path, its legs as short as they can be.
+
+    >>> from banmen_rules import betza
+    >>> from banmen_rules.betza_tools.describe import table
+    >>> for row in table(betza.parse("fW[fF-W]")):
+    ...     print(*row.squares, row.category.value, *row.legs)
+    (0, 1) step W
+    (-1, 1) (-2, 1) area F W
+    (-1, 1) (-1, 2) area F W
+    (1, 1) (1, 2) area F W
+    (1, 1) (2, 1) area F W
+    """
+    half = max(1, max(Size(*size)) // 2)
+    rows = []
+    for path in description.paths:
+        last = len(path.legs) - 1
+        legs = tuple(
+            _leg_text(leg, DEFAULT if index == last else EMPTY) for index, leg in enumerate(path.legs)
+        )
+        if last:
+            rows.append(Row(tuple(_shortest(path.legs)), path.category, legs))
+        else:
+            rows += [Row((at,), path.category, legs) for at in _touched(path.legs[0], half)]
+    return tuple(rows)
+
+
+@typed
+def parse_table(text: str) -> tuple[Row, ...]:
+    r"""Read a table of moves written by hand: a line for each row, ``squares; category; legs``.
+
+    Squares are ``right,forward``, with spaces between them and between the legs; what follows a ``#`` is left
+    out, and so are empty lines.
+
+    Raises:
+        ParseError: if a line is no row; points at it.
+
+    >>> from banmen_rules.betza_tools.describe import from_table, parse_table
+    >>> from_table(parse_table("0,1; step  # a pawn\n0,2 2,2; hook; R R\n0,2 -2,2; hook")).text
+    'fW[fR-sR]'
+    """
+    rows = []
+    for number, line in enumerate(text.splitlines(), 1):
+        said = line.partition("#")[0].rstrip()
+        if not said:
+            continue
+        squares, *others = (part.strip() for part in said.split(";"))
+        marks = squares.split()
+        if not 1 <= len(others) <= 2 or not all(map(_MARK.fullmatch, marks)):  # noqa: PLR2004
+            message = f"line {number}: a row is squares; category; legs, such as `0,2 2,2; hook; R R`"
+            raise ParseError(message, said)
+        offsets = tuple((int(x), int(y)) for x, y in (mark.split(",") for mark in marks))
+        rows.append(Row(offsets, others[0], tuple(" ".join(others[1:]).split())))
+    return tuple(rows)
+
+
+_MARK = re.compile(r"[+-]?\d{1,3},[+-]?\d{1,3}", re.ASCII)
+
+_Read = tuple[tuple[Offset, ...], Category, tuple[str, ...], str]
+
+
+def _numbered(rows: Iterable[Row | tuple[object, ...]]) -> Iterator[tuple[int, Row | tuple[object, ...]]]:
+    for number, row in enumerate(rows, 1):
+        if number > _MOST:
+            raise BanmenError(f"a table has at most {_MOST} rows; this one has more")
+        yield number, row
+
+
+def _checked(row: Row | tuple[object, ...], number: int) -> _Read:
+    """Read a row; what it says of where it is comes last."""
+    match row:
+        case (marks, category, *rest) if len(rest) < 2:  # noqa: PLR2004 - the legs, or nothing
+            pass
+        case _:
+            raise BanmenError(f"row {number}, {row!r}, is no row: squares, a category, and legs or nothing")
+    squares = tuple(_squares(marks, number))
+    where = f"row {number}, {' '.join(f'{x},{y}' for x, y in squares)}"
+    if not 1 <= len(squares) <= MAX_LEGS:
+        raise BanmenError(f"{where}: {len(squares)} squares; a move touches 1 to {MAX_LEGS}")
+    try:
+        named = Category(category)
+    except ValueError:
+        known = ", ".join(each.value for each in Category)
+        raise BanmenError(f"{where}: there is no category {category!r}; there are {known}") from None
+    legs = tuple(rest[0]) if rest and isinstance(rest[0], Iterable) else ()
+    if isinstance(rest[0] if rest else (), str) or not all(isinstance(leg, str) for leg in legs):
+        raise BanmenError(f"{where}: its legs are a list of texts, one for each square, such as ['R', 'R']")
+    if legs and len(legs) != len(squares):
+        raise BanmenError(f"{where}: {len(legs)} legs, and {len(squares)} squares; there is one for each")
+    return squares, named, tuple(map(str, legs)), where
+
+
+def _squares(marks: object, number: int) -> Iterator[Offset]:
+    for mark in marks if isinstance(marks, Iterable) else (marks,):
+        match mark:
+            case (int(x), int(y)) if max(abs(x), abs(y)) <= MAX_RANGE * MAX_LEGS:
+                yield x, y
+            case _:
+                raise BanmenError(f"row {number}: {mark!r} is no square; write (right, forward), as (1, 2)")
+
+
+def _line(at: Offset) -> tuple[Offset, int]:
+    length = max(abs(at[0]), abs(at[1])) or 1
+    return (at[0] // length, at[1] // length), length
+
+
+def _by_category(
+    squares: tuple[Offset, ...], category: Category, farthest: dict[Offset, int], where: str
+) -> tuple[str, ...]:
+    """Return how the legs go where a row says only its category."""
+    first, count = squares[0], len(squares)
+    legs = _LEGS.get(category, ())
+    match category:
+        case Category.JUMP:
+            legs = (_leap(first),)
+        case Category.LIMITED_RANGE:
+            legs = (f"Q{farthest[_line(first)[0]]}",)
+        case Category.JUMP_RANGE if count > 1:
+            legs = (_leap(first), *("Q",) * (count - 1))
+        case Category.HOOK if count > 1:
+            legs = ("Q",) * count
+        case Category.AREA | Category.LINE if count > 1:
+            legs = ("K",) * count
+        case Category.PASS:
+            legs = ("(0,0)",) if count == 1 else ("K",) * count
+    if len(legs) != count:
+        wanted = f"{len(legs)} square{'s' * (len(legs) > 1)}" if legs else "legs"
+        raise BanmenError(
+            f"{where}: {category.value} with {count} square{'s' * (count > 1)} does not say how it goes;"
+            f" it has {wanted}, or give each of its legs, such as R, cK or B~3"
+        )
+    return legs
+
+
+def _leap(at: Offset) -> str:
+    return f"({abs(at[0])},{abs(at[1])})"
+
+
+def _path(
+    squares: tuple[Offset, ...], category: Category, texts: tuple[str, ...], where: str
+) -> tuple[Leg, ...]:
+    terms = _terms(texts, where)
+    legs = []
+    before = HOME
+    for number, (term, text, at) in enumerate(zip(terms, texts, squares, strict=True), 1):
+        default = DEFAULT if number == len(terms) else EMPTY
+        vector = _vector(term, (at[0] - before[0], at[1] - before[1]))
+        if vector is None:
+            raise BanmenError(f"{where}: from {_at(before)} to {_at(at)} is no `{text}`")
+        over = ANY if not term.atoms else over_of(term.reach, term.over)
+        landing = EMPTY if vector == HOME and term.atoms else term.landing or default
+        legs.append(Leg(*vector, term.reach, over, Landing(landing)))
+        before = at
+    _check_category(legs, category, where)
+    return tuple(legs)
+
+
+def _terms(texts: tuple[str, ...], where: str) -> list[Term]:
+    """Read how legs go."""
+    joined = texts[0] if len(texts) == 1 else f"[{'-'.join(texts)}]"
+    tree = parse_tree(joined)
+    terms: list[Term] = []
+    for item in tree:
+        terms += item.terms if isinstance(item, Chain) else [item]
+    first = terms[0]
+    whole = first.directions == frozenset().union(*map(every, first.atoms))
+    if len(terms) != len(texts) or not whole or any(term.turns not in {"", "f"} for term in terms):
+        raise BanmenError(
+            f"{where}: `{' '.join(texts)}` should be one leg for each square, without directions: these are"
+            " the squares' to say"
+        )
+    return terms
+
+
+def _vector(term: Term, away: Offset) -> Offset | None:
+    """Find the step that leads so far away, or None."""
+    if not term.atoms:
+        return HOME if away != HOME else None
+    if term.atoms[0] == HOME:
+        return HOME if away == HOME else None
+    for atom in term.atoms:
+        for x, y in every(atom):
+            times = max(abs(away[0]), abs(away[1])) // max(abs(x), abs(y))
+            if times and (x * times, y * times) == away and (not term.reach or times <= term.reach):
+                return x, y
+    return None
+
+
+def _check_category(legs: list[Leg], category: Category, where: str) -> None:
+    """Refuse a category that contradicts the legs."""
+    first = legs[0]
+    if len(legs) > 1:
+        if category in _SINGLE:
+            raise BanmenError(f"{where}: a {category.value} has one leg, not {len(legs)}")
+        return
+    if (first.dx, first.dy) == HOME:
+        is_one = Category.TELEPORT if first.over == ANY else Category.PASS
+    else:
+        is_one = category_of_leg(first.dx, first.dy, first.reach, first.over)
+    if is_one is not category:
+        raise BanmenError(f"{where}: a leg that goes so is a {is_one.value}, not a {category.value}")
+
+
+def _at(at: Offset) -> str:
+    return f"{at[0]},{at[1]}"
+
+
+def _leg_text(leg: Leg, default: int) -> str:
+    if not (leg.dx or leg.dy):
+        return landing_letters(int(leg.landing), DEFAULT) + "U" if leg.over == ANY else "(0,0)"
+    atom = (max(abs(leg.dx), abs(leg.dy)), min(abs(leg.dx), abs(leg.dy)))
+    return landing_letters(int(leg.landing), default) + atom_text((atom,), leg.reach, leg.over)
+
+
+def _shortest(legs: tuple[Leg, ...]) -> Iterator[Offset]:
+    x = y = 0
+    for leg in legs:
+        x, y = x + leg.dx, y + leg.dy
+        yield x, y
+
+
+def _touched(leg: Leg, half: int) -> list[Offset]:
+    """List the squares a leg comes down on as far as a board goes, one at least."""
+    if not (leg.dx or leg.dy):
+        return [(0, 1)] if leg.over == ANY else [HOME]
+    most = max(1, half // max(abs(leg.dx), abs(leg.dy)))
+    times = min(leg.reach, most) if leg.reach else most
+    return [(leg.dx * n, leg.dy * n) for n in range(1, times + 1)]

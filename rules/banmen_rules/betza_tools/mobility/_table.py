@@ -1,0 +1,120 @@
+"""The mobility of every kind, worked out once and kept beside the kinds: ``mobility.csv``.
+
+Hook movers take seconds, and a list of three hundred kinds is sorted in an instant. The files have a row for
+every move that a kind of the game has by some reading; ``tools/make_mobility.py`` makes them.
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from banmen_rules.base.arguments import typed
+from banmen_rules.base.geometry import Size
+from banmen_rules.betza import parse
+from banmen_rules.betza_tools.mobility._average import mobility
+from banmen_rules.variants import load_variant
+
+DENSITIES = (0.0, 0.2, 0.4, 0.6)
+"""How many of the other squares are occupied: none, and up to the three fifths of a start position."""
+
+USUAL_DENSITY = DENSITIES[2]
+"""What scales of what pieces are worth count with: two fifths."""
+
+COMMON = Size(25, 25)
+"""The board on which kinds of different games are compared."""
+
+_FILE = "mobility.csv"
+_HEADING = [
+    "betza",
+    *(f"own_{density:.0%}" for density in DENSITIES),
+    *(f"common_{density:.0%}" for density in DENSITIES),
+]
+
+
+class KindMobility(NamedTuple):
+    """How many squares a kind can go to on average, by how many of the other squares are occupied.
+
+    >>> from banmen_rules.betza_tools.mobility import of_kind
+    >>> of_kind("tai", "R").own[0.0]  # 24 along the file and 24 along the rank
+    48.0
+    """
+
+    own: Mapping[float, float]
+    """On the board of its game."""
+    common: Mapping[float, float]
+    """On a board of 25 by 25, for comparing kinds of different games."""
+
+
+@typed
+def of_kind(variant: str, betza: str) -> KindMobility:
+    """Get the mobility of a move in a game: from the table, or worked out if the table does not have it.
+
+    Args:
+        variant: the game's name.
+        betza: the move in the canonical dialect, as ``kind.betza``.
+
+    Raises:
+        UnknownName: if there is no such game.
+        BanmenError: if the move is not in the table, and is no text or too intricate.
+
+    >>> from banmen_rules import game
+    >>> from banmen_rules.betza_tools.mobility import of_kind
+    >>> lion = game("dai_dai").kind("lion")
+    >>> of_kind("dai_dai", lion.betza).own  # (79 * 79 - 17 * 17) / 17 / 17, then 1 - density / 2
+    {0.0: 20.595, 0.2: 18.536, 0.4: 16.476, 0.6: 14.417}
+    """
+    return _table(variant).get(betza) or worked_out(variant, betza)
+
+
+def worked_out(variant: str, betza: str) -> KindMobility:
+    """Work out what a row of the table says."""
+    size = load_variant(variant).size
+    description = parse(betza)
+    own, common = (
+        {density: round(mobility(description, board, density), 3) for density in DENSITIES}
+        for board in (size, COMMON)
+    )
+    return KindMobility(own, common)
+
+
+def moves_of(variant: str) -> list[str]:
+    """List the moves that the kinds of a game have by any reading."""
+    of = load_variant(variant)
+    found = {kind.betza for kind in (*of.kinds, *of.extras)}
+    for ruling in of.rulings:
+        for reading in ruling.readings:
+            found |= {
+                change.value for change in reading.changes if change.field == "betza" and not change.missing
+            }
+    return sorted(found)
+
+
+def written(rows: Iterable[tuple[str, KindMobility]]) -> str:
+    """Write a table as the file has it."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(_HEADING)
+    for betza, row in rows:
+        writer.writerow([betza, *(f"{value:.3f}" for value in (*row.own.values(), *row.common.values()))])
+    return file.getvalue()
+
+
+@cache
+def _table(variant: str) -> dict[str, KindMobility]:
+    load_variant(variant)  # refuses a name that is none
+    text = files("banmen_rules.variants").joinpath(variant, _FILE).read_text(encoding="utf-8")
+    heading, *rows = csv.reader(io.StringIO(text))
+    if heading != _HEADING:
+        raise RuntimeError(
+            f"{_FILE} of {variant} is not as this version writes it: run tools/make_mobility.py"
+        )
+    count = len(DENSITIES)
+    table = {}
+    for betza, *cells in rows:
+        values = [float(cell) for cell in cells]
+        own = dict(zip(DENSITIES, values[:count], strict=True))
+        table[betza] = KindMobility(own, dict(zip(DENSITIES, values[count:], strict=True)))
+    return table

@@ -1,0 +1,374 @@
+"""A game: one variant under one ruleset, with its kinds compiled for the move generator.
+
+Separate from the data (``pieces``) because it is where data become tables: every piece that can
+stand on a board has a small number, its *code*, and everything the generator asks of a piece is a
+list indexed by that code.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from banmen_rules.base.arguments import checks_itself, typed, typed_class
+from banmen_rules.base.errors import InvalidArgument, UnknownName
+from banmen_rules.base.geometry import Side
+from banmen_rules.betza._model import Category, Path
+from banmen_rules.core.plans import Lines, Plan, compiler
+from banmen_rules.variants import PieceKind, Resolved, Ruleset, load_variant, resolve, rule_parameters
+
+EMPTY = 0
+"""The code of an empty square."""
+
+
+class Piece(NamedTuple):
+    """A piece on a board: where it began, whether it has promoted, and whose it is.
+
+    >>> from banmen_rules import Position, game
+    >>> piece = Position.initial(game("tai")).piece_at("13y")
+    >>> piece.kind.name, piece.symbol, piece.may_promote
+    ('Emperor', 'e', False)
+    """
+
+    kind: PieceKind
+    """The kind it moves as."""
+    origin: PieceKind
+    """The kind it was before it promoted; the same as ``kind`` if it has not."""
+    promoted: bool
+    side: Side
+
+    @property
+    def symbol(self) -> str:
+        """The piece as TSFEN writes it, ``dv`` or ``+DV``; lower case is Black's."""
+        code = self.origin.code.upper() if self.side else self.origin.code.lower()
+        return f"+{code}" if self.promoted else code
+
+    @property
+    def may_promote(self) -> bool:
+        """Whether it still can promote; pieces have two sides, and turn over once."""
+        return not self.promoted and self.kind.promotes_to is not None
+
+
+class _Hashes(dict[int, int]):
+    """128 random bits for every piece on every square, worked out when first asked for.
+
+    Pieces that move alike and may both still promote, or neither, have the same: they make the
+    same position.
+    """
+
+    def __init__(self, game: "Game") -> None:
+        super().__init__()
+        self._game = game
+
+    def __missing__(self, place: int) -> int:
+        from hashlib import blake2b  # noqa: PLC0415 - slow to import, and only a position needs it
+
+        code, square = divmod(place, self._game.size.squares)
+        piece = self._game.pieces[code]
+        text = f"{square} {piece.kind.id} {piece.side} {piece.may_promote}" if piece else ""
+        found = self[place] = int.from_bytes(blake2b(text.encode(), digest_size=16).digest())
+        return found
+
+
+@typed_class
+class Game:
+    """A variant under a ruleset and its rulings: what pieces exist and how each of them moves.
+
+    Made by :func:`game`, which keeps it: plans are shared by all positions of a game.
+
+    A piece's code is ``2 * form + side``; forms count from 1, first every kind as itself, then the
+    promoted form of every kind that has one. So the lowest bit is the side, and 0 an empty square.
+
+    >>> from banmen_rules import game
+    >>> tai = game("tai")
+    >>> tai.size, len(tai.kinds), tai.kind("lion").kanji
+    (Size(files=25, ranks=25), 101, '獅子')
+    >>> tai.source("no_move")
+    'English encyclopaedia article on tai shogi; The Chess Variant Pages, as the articles report them'
+    """
+
+    def __init__(self, resolved: Resolved, chosen: Ruleset | None = None) -> None:
+        """Number the forms of what a ruleset (one of the variant's if not given) was resolved to."""
+        self.variant = resolved.variant
+        self.ruleset = resolved.ruleset
+        self.chosen = resolved.variant.rulesets[resolved.ruleset] if chosen is None else chosen
+        """The ruleset, as it is before the readings in ``rulings`` that were chosen one by one."""
+        self.rulings: Mapping[str, str] = resolved.choices
+        self.rules = resolved.rules
+        self.size = resolved.variant.size
+        self.kinds = resolved.kinds
+        by_id = self.by_id = resolved.by_id
+        self._resolved = resolved
+        forms = [(kind, kind, False) for kind in self.kinds]
+        forms += [(by_id[k.promotes_to], k, True) for k in self.kinds if k.promotes_to is not None]
+        codes = len(forms) * 2 + 2
+        self.pieces: list[Piece | None] = [None, None]
+        """The piece of every code; None for 0 and 1."""
+        self.pieces += [Piece(*form, side) for form in forms for side in Side]
+        self.code_of: dict[str, int] = {p.symbol: c for c, p in enumerate(self.pieces) if p}
+        """The code of every TSFEN symbol."""
+
+        self.rank = [0] * codes
+        """Range-capture rank of every code."""
+        self.royal = [False] * codes
+        self.promotes_to = [0] * codes
+        """The code it turns into when it promotes; 0 if it does not."""
+        self.infects = [0] * codes
+        """The Black code that its captor turns into; 0 if capturing it has no such effect."""
+        self.immune = [False] * codes
+        """Whether capturing an infecting piece leaves it what it is."""
+        self.turned = [False] * codes
+        """Whether it has promoted."""
+        self._flag()
+        self.ranked = any(self.rank)
+        """Whether pieces have ranks at all; where none has, every piece may be flown over."""
+        self.infectious = any(self.infects)
+        """Whether capturing any piece turns its captor into another."""
+        self.zone = [self._promotion_zone(side) for side in Side]
+        """For each side, the squares where promotion happens (empty if it happens on capture)."""
+        self._lines = Lines(self.size)
+        self._between: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._compilers: dict[tuple[tuple[Path, ...], int], Callable[[int], Plan]] = {}
+        self._filled: dict[tuple[tuple[Path, ...], int], list[Plan | None]] = {}
+        self._roams: dict[int, bool] = {}
+        self.hashes = _Hashes(self)
+        """For every code and square, as ``code * squares + square``, its part of a position's key."""
+        self.plans: list[list[Plan | None] | None] = [None] * codes
+        """For every code and square its plan; None where it has not been asked for."""
+
+    def _flag(self) -> None:
+        """Fill the tables that say what is true of every code."""
+        promoted = {piece.origin.id: code & ~1 for code, piece in self._held() if piece.promoted}
+        # By contagion a piece becomes the promoted form that moves as the named kind.
+        caught: dict[str, int] = {}
+        for code, piece in self._held():
+            if piece.promoted:
+                caught.setdefault(piece.kind.id, code & ~1)
+        for code, piece in self._held():
+            kind = piece.kind
+            self.rank[code] = kind.rank
+            self.royal[code] = kind.royal
+            self.immune[code] = kind.exempt
+            self.turned[code] = piece.promoted
+            if piece.may_promote:
+                self.promotes_to[code] = promoted[kind.id] + piece.side
+            if kind.contagion is not None:
+                self.infects[code] = caught[kind.contagion]
+
+    def __repr__(self) -> str:
+        """Show how to get this game again."""
+        rulings = self.own_rulings
+        return f"game({self.variant.name!r}, {self.ruleset!r}{f', {rulings!r}' if rulings else ''})"
+
+    @property
+    def own_rulings(self) -> dict[str, str]:
+        """The readings chosen on top of the ruleset, by ruling.
+
+        >>> from banmen_rules import game
+        >>> game("tai", rulings={"neighbor_king": "evans"}).own_rulings
+        {'neighbor_king': 'evans'}
+        """
+        usual = {each.id: self.chosen.choices.get(each.id, each.default) for each in self.variant.rulings}
+        return {name: reading for name, reading in self.rulings.items() if reading != usual[name]}
+
+    @property
+    def ruleset_name(self) -> str:
+        """The ruleset with the readings chosen on top of it, as everything that shows a game names it.
+
+        >>> from banmen_rules import game
+        >>> game("tai", rulings={"neighbor_king": "evans"}).ruleset_name
+        'article (neighbor_king=evans)'
+        """
+        rulings = ", ".join(f"{name}={reading}" for name, reading in self.own_rulings.items())
+        return f"{self.ruleset} ({rulings})" if rulings else self.ruleset
+
+    def kind(self, text: str) -> PieceKind:
+        """Find a kind by id, TSFEN code, name, kanji or romaji, as this game's rulings have it.
+
+        Raises:
+            UnknownName: if no kind is called that; the message lists the nearest names.
+            BanmenError: if several are, or the kind has no place in this game.
+
+        >>> from banmen_rules import game
+        >>> tai = game("tai")
+        >>> tai.kind("獅子").id, tai.kind("LN").id, tai.kind("lion").id
+        ('lion', 'lion', 'lion')
+        """
+        return self._resolved.kind(text)
+
+    def code(self, symbol: str) -> int:
+        """Get the code of a piece written as in TSFEN (``dv``, ``+DV``); case tells the side.
+
+        Raises:
+            UnknownName: if this game has no such piece.
+
+        >>> from banmen_rules import game
+        >>> tai = game("tai")
+        >>> tai.pieces[tai.code("+OR")].kind.name
+        'Wizard stork'
+        """
+        try:
+            return self.code_of[symbol]
+        except KeyError:
+            raise UnknownName("piece", symbol, self.code_of) from None
+
+    def form(self, kind: str, side: Side = Side.BLACK, *, promoted: bool = False) -> int:
+        """Get the code of a kind's piece, by any name :meth:`kind` reads.
+
+        Raises:
+            UnknownName: if there is no such kind, or it has no promoted form.
+
+        >>> from banmen_rules import game
+        >>> tai = game("tai")
+        >>> tai.pieces[tai.form("lion")].symbol
+        'ln'
+        """
+        code = self.kind(kind).code
+        return self.code(("+" if promoted else "") + (code.upper() if side else code.lower()))
+
+    @checks_itself
+    def plan(self, code: int, square: int) -> Plan:
+        """Get what a piece may try from a square, compiling it if it is new.
+
+        >>> from banmen_rules import game
+        >>> tai = game("tai")
+        >>> len(tai.plan(tai.form("lion"), 0).leaps)  # in a corner: 3 by 3 squares less its own
+        8
+        """
+        try:
+            table = self.plans[code]
+            if table is None:
+                table = self.plans[code] = self._table(code)
+            found = table[square]
+        except TypeError:
+            raise InvalidArgument("code and square", "whole numbers", (code, square)) from None
+        if found is None:
+            found = table[square] = self._compilers[self._key(code)](square)
+        return found
+
+    def roams(self, code: int) -> bool:
+        """Tell whether a piece may go to any square at all, as an emperor.
+
+        >>> from banmen_rules import game
+        >>> tai = game("tai")
+        >>> tai.roams(tai.form("emperor")), tai.roams(tai.form("lion"))
+        (True, False)
+        """
+        found = self._roams.get(code)
+        if found is None:
+            paths = self._key(code)[0]
+            found = self._roams[code] = any(path.category is Category.TELEPORT for path in paths)
+        return found
+
+    def source(self, parameter: str | None = None) -> str:
+        """Name the sources of a rule parameter as it is in force: of its ruling, or else of the ruleset.
+
+        Without a parameter, those of the ruleset. One without sources is its own.
+
+        Raises:
+            UnknownName: if there is no such parameter.
+
+        >>> from banmen_rules import game
+        >>> tai = game("tai")
+        >>> tai.source("no_move")
+        'English encyclopaedia article on tai shogi; The Chess Variant Pages, as the articles report them'
+        """
+        if parameter is not None and parameter not in rule_parameters():
+            raise UnknownName("rule parameter", parameter, rule_parameters())
+        sources = self.chosen.sources
+        ruling = self.variant.decided.get(parameter) if parameter else None
+        if ruling is not None:
+            sources = ruling.reading(self.rulings[ruling.id]).sources
+        return self.variant.cite(sources) or f"the ruleset {self.chosen.title or self.chosen.name}"
+
+    def provenance(self, kind: PieceKind) -> str:
+        """Name the sources of a kind's move, disputed or not, and say how far they agree.
+
+        >>> from banmen_rules import game
+        >>> dai_dai = game("dai_dai")
+        >>> dai_dai.provenance(dai_dai.kind("king"))
+        'English encyclopaedia article on dai dai shogi; 5 sources; printed as K (wikipedia); agreement: high'
+        """
+        printed = ", ".join(f"{one.text} ({one.dialect})" for one in kind.printed)
+        parts = (
+            self.source(),
+            kind.agreement,
+            f"printed as {printed}" if printed else "",
+            f"agreement: {kind.confidence}" if kind.confidence else "",
+        )
+        return "; ".join(part for part in parts if part)
+
+    def between(self, origin: int, target: int) -> tuple[int, ...]:
+        """List the squares between two squares on one line, in order from ``origin``.
+
+        >>> from banmen_rules import game
+        >>> tai = game("tai")
+        >>> [tai.size.name(square) for square in tai.between(0, 3)]
+        ['24a', '23a']
+        """
+        found = self._between.get((origin, target))
+        if found is None:
+            files = self.size.files
+            (row, column), (to_row, to_column) = divmod(origin, files), divmod(target, files)
+            down, right = to_row - row, to_column - column
+            steps = max(abs(down), abs(right))
+            shift = (down * files + right) // steps
+            found = tuple(range(origin + shift, target, shift))
+            self._between[origin, target] = found
+        return found
+
+    def _key(self, code: int) -> tuple[tuple[Path, ...], int]:
+        piece = self.pieces[code]
+        assert piece is not None  # noqa: S101 - codes on a board are never 0 or 1
+        return piece.kind.description.paths, code & 1
+
+    def _table(self, code: int) -> list[Plan | None]:
+        # Kinds that move alike share their plans.
+        key = self._key(code)
+        if key not in self._filled:
+            self._compilers[key] = compiler(self._lines, key[0], key[1])
+            self._filled[key] = [None] * self.size.squares
+        return self._filled[key]
+
+    def _held(self) -> Iterator[tuple[int, Piece]]:
+        for code, piece in enumerate(self.pieces):
+            if piece is not None:
+                yield code, piece
+
+    def _promotion_zone(self, side: Side) -> frozenset[int]:
+        if self.rules.promotion != "zone":
+            return frozenset()
+        depth = self.rules.promotion_zone * self.size.files
+        squares = range(self.size.squares)
+        return frozenset(squares[-depth:] if side else squares[:depth])
+
+
+@typed
+def game(
+    variant: str, ruleset: str | Ruleset | None = None, rulings: Mapping[str, str] | None = None
+) -> Game:
+    """Get a game by name; the same choices give the same object.
+
+    Args:
+        variant: ``"dai_dai"``, ``"tai"`` or ``"taikyoku"``.
+        ruleset: a ruleset of the variant by name, or one of one's own; the default if not given.
+        rulings: readings chosen one by one, on top of the ruleset.
+
+    Raises:
+        UnknownName: if any of these does not exist; the message lists what does.
+        InvalidRuleset: if a ruleset of one's own names what does not exist; lists every fault.
+
+    >>> from banmen_rules import game
+    >>> game("taikyoku", "atsi") is game("taikyoku", "atsi")
+    True
+    >>> game("tai", rulings={"neighbor_king": "evans"}).kind("neighbor king").betza
+    'frlWF'
+    """
+    chosen = load_variant(variant).ruleset.name if ruleset is None else ruleset
+    return _kept(variant, chosen, tuple(sorted((rulings or {}).items())))
+
+
+@lru_cache(maxsize=64)
+def _kept(variant: str, ruleset: str | Ruleset, rulings: tuple[tuple[str, str], ...]) -> Game:
+    found = load_variant(variant)
+    own = ruleset if isinstance(ruleset, Ruleset) else None
+    return Game(resolve(found, ruleset, dict(rulings)), own)

@@ -1,0 +1,261 @@
+"""A setup on which moves are made and taken back, and which remembers the positions it has been.
+
+Separate from ``position`` because this is all that the rules lean on: they are asked by
+:class:`~banmen_rules.core.position.Position`, and themselves make moves and take them back.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+from banmen_rules.base.arguments import typed
+from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.geometry import Side
+from banmen_rules.core import movegen
+from banmen_rules.core.game import Game, Piece
+from banmen_rules.core.moves import Move
+from banmen_rules.core.packed import FROM, SQUARE, STRAIGHT
+from banmen_rules.core.setup import Setup
+
+if TYPE_CHECKING:
+    from banmen_rules.core.rules import Outcome
+
+
+class _Done(NamedTuple):
+    """What a move changed, to take it back."""
+
+    packed: int
+    mover: int
+    taken: tuple[tuple[int, int], ...]
+    move: Move | None
+    key: int
+    """Of the position before the move."""
+    declared: "Outcome | None"
+
+
+class History(Setup):
+    """A setup with the moves that were made on it; nothing is asked of them but that they exist."""
+
+    __slots__ = ("_done", "_key", "_seen", "declared")
+
+    @typed
+    def __init__(self, game: Game, board: Iterable[int] | None = None, counter: int = 0) -> None:
+        """Start from a board, without history."""
+        super().__init__(game, board, counter)
+        self.declared: Outcome | None = None
+        """An end that the board does not show: resignation, agreement, a move against the rules."""
+        self._done: list[_Done] = []
+        self._key = self._whole_key()
+        self._seen = {self._key: 1}
+
+    @property
+    def move_stack(self) -> list[Move]:
+        """The moves made since the position was set up, oldest first.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.push("9l 9k") == position.move_stack[-1]
+        True
+        """
+        return [done.move for done in self._done if done.move is not None]
+
+    @property
+    def last_packed(self) -> int | None:
+        """The move made last, packed; None if none has been made.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.last_packed is None
+        True
+        """
+        return self._done[-1].packed if self._done else None
+
+    def put(self, square: int | str, piece: Piece | str | None) -> None:
+        """Place a piece as :meth:`Setup.put` does; the history ends, it would no longer fit.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.put("9j", "ln")
+        >>> position.piece_at("9j").kind.name
+        'Lion'
+        """
+        super().put(square, piece)
+        self._done.clear()
+        self.declared = None
+        self._key = self._whole_key()
+        self._seen = {self._key: 1}
+
+    def copy(self) -> Self:
+        """Copy the position with its history.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.copy() == position
+        True
+        """
+        other = type(self)(self.game, self.board, self.counter)
+        other._done = self._done.copy()  # noqa: SLF001 - one of its own kind
+        other._seen = self._seen.copy()  # noqa: SLF001 - as above
+        other._known = self._known  # noqa: SLF001 - as above; looked at closely whenever it is used
+        other.declared = self.declared
+        return other
+
+    @property
+    def key(self) -> int:
+        """A number that is equal for equal positions, whatever moves led there.
+
+        The same side is to move, and every square has a piece of the same side that moves alike and
+        may still promote, or may not.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> key = position.key
+        >>> position.push("9l 9k") and position.key == key
+        False
+        >>> position.pop() and position.key == key
+        True
+        """
+        return self._key
+
+    def occurrences(self) -> int:
+        """Count how often this position has stood on the board, now included.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.occurrences()
+        1
+        """
+        return self._seen[self._key]
+
+    @property
+    def returns(self) -> int:
+        """How often any position has come back.
+
+        >>> from banmen_rules import Position, game
+        >>> Position.initial(game("dai_dai")).returns
+        0
+        """
+        return len(self._done) + 1 - len(self._seen)
+
+    def occurrences_after(self, move: Move | int) -> int:
+        """Count how often the position that a move (packed or not) makes has stood there already.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.occurrences_after(position.parse_move("9l 9k"))
+        0
+        """
+        packed = move if isinstance(move, int) else move.packed
+        board, origin, target = self.board, packed >> FROM & SQUARE, packed & SQUARE
+        if board[target] and target != origin:
+            return 0  # what is captured does not come back
+        mover = board[origin]
+        if packed <= STRAIGHT and not self.game.zone[mover & 1]:
+            return self._seen.get(self._key ^ self._change(origin, mover, target, mover, ()), 0)
+        return self._seen.get(self._key_after(packed), 0)
+
+    def has_lost_royal(self, side: Side) -> bool:
+        """Tell whether a royal of a side has been captured since the position was set up.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.has_lost_royal(position.turn)
+        False
+        """
+        royal = self.game.royal
+        return any(royal[code] and code & 1 == side for done in self._done for _, code in done.taken)
+
+    def push_packed(self, packed: int, move: Move | None = None) -> None:
+        """Make a packed move taken from this position; nothing is checked.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.push_packed(position.effects()[0])
+        >>> position.counter
+        1
+        """
+        board = self.board
+        origin, target = packed >> FROM & SQUARE, packed & SQUARE
+        mover = board[origin]
+        squares = movegen.captured(self.game, board, packed)
+        after = movegen.becomes(self.game, board, packed, squares)
+        taken = tuple([(square, board[square]) for square in squares])
+        self._done.append(_Done(packed, mover, taken, move, self._key, self.declared))
+        for square, code in taken:
+            self._lift(square, code)
+        self._lift(origin, mover)
+        self._place(target, after)
+        self.counter += 1
+        self.declared = None
+        self._key = key = self._key ^ self._change(origin, mover, target, after, taken)
+        self._seen[key] = self._seen.get(key, 0) + 1
+
+    def pop(self) -> Move | None:
+        """Take the last move back and return it (None for one pushed packed).
+
+        An end that was declared (resignation, agreement …) is taken back first, by itself.
+
+        Raises:
+            BanmenError: if no move has been made since the position was set up.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> move = position.push("9l 9k")
+        >>> position.pop() == move
+        True
+        """
+        if self.declared is not None:
+            self.declared = None
+            return None
+        if not self._done:
+            raise BanmenError("there is no move to take back")
+        packed, mover, taken, move, key, self.declared = self._done.pop()
+        origin, target = packed >> FROM & SQUARE, packed & SQUARE
+        self._lift(target, self.board[target])
+        self._place(origin, mover)
+        for square, code in taken:
+            self._place(square, code)
+        self.counter -= 1
+        times = self._seen.pop(self._key)
+        if times > 1:
+            self._seen[self._key] = times - 1
+        self._key = key
+        return move
+
+    def _whole_key(self) -> int:
+        hashes, squares = self.game.hashes, self.game.size.squares
+        key = self.counter & 1
+        for square, code in enumerate(self.board):
+            if code:
+                key ^= hashes[code * squares + square]
+        return key
+
+    def _key_after(self, packed: int) -> int:
+        board = self.board
+        origin, target = packed >> FROM & SQUARE, packed & SQUARE
+        taken = [(square, board[square]) for square in movegen.captured(self.game, board, packed)]
+        after = movegen.becomes(self.game, board, packed)
+        return self._key ^ self._change(origin, board[origin], target, after, taken)
+
+    def _change(
+        self, origin: int, mover: int, target: int, after: int, taken: Iterable[tuple[int, int]]
+    ) -> int:
+        """Work out how a move changes the key."""
+        hashes, squares = self.game.hashes, self.game.size.squares
+        change = 1 ^ hashes[mover * squares + origin] ^ hashes[after * squares + target]
+        for square, code in taken:
+            change ^= hashes[code * squares + square]
+        return change
+
+    def _lift(self, square: int, code: int) -> None:
+        side = code & 1
+        self.board[square] = 0
+        self._held[side].discard(square)
+        if self._plans is not None:
+            del self._plans[side][square]
+
+    def _place(self, square: int, code: int) -> None:
+        side = code & 1
+        self.board[square] = code
+        self._held[side].add(square)
+        if self._plans is not None:
+            self._plans[side][square] = self.game.plan(code, square)

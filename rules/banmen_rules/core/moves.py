@@ -1,0 +1,156 @@
+"""Moves as objects and as machine text.
+
+The generator works on packed ints (see ``_packed``); a :class:`Move` is what
+everybody else sees.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from banmen_rules.base.errors import InvalidMove, InvalidSquare
+from banmen_rules.base.geometry import Size
+from banmen_rules.betza._model import Category
+from banmen_rules.core import movegen
+from banmen_rules.core.game import Game
+from banmen_rules.core.packed import FROM, SQUARE, STRAIGHT, declines, trail
+
+LONGEST = 1_000
+"""The most characters a move's text may have."""
+
+
+class Move(NamedTuple):
+    """One way of making one move. Squares are numbers; ``game.size.name`` names them.
+
+    >>> from banmen_rules import Position, game
+    >>> position = Position.initial(game("dai_dai"))
+    >>> move = position.parse_move("9l 9k")
+    >>> move.text(position.game.size), [category.value for category in move.categories], move.captures
+    ('9l 9k', ['step'], ())
+    """
+
+    origin: int
+    target: int
+    path: tuple[int, ...]
+    """The squares touched on the way, in order; none that is only passed over."""
+    captures: tuple[int, ...]
+    """The squares whose pieces are removed, in ascending order; the target's if it is captured."""
+    promotes_to: str | None
+    """The id of the kind it becomes by this move; None if it stays what it is."""
+    packed: int
+    """The same move as the generator writes it."""
+    bits: int
+    """Its categories as bits, in the order of :class:`~banmen_rules.betza.Category`."""
+
+    @classmethod
+    def unpack(cls, game: Game, board: list[int], packed: int, bits: int = 0) -> "Move":
+        """Make an object of a packed move on the board it was generated for.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> move = position.parse_move("9l 9k")
+        >>> type(move).unpack(position.game, position.board, move.packed).target == move.target
+        True
+        """
+        origin = packed >> FROM & SQUARE
+        target = packed & SQUARE
+        if packed <= STRAIGHT and not board[target] and not game.zone[board[origin] & 1]:
+            return cls(origin, target, (), (), None, packed, bits)  # nothing changes but where it stands
+        before, after = game.pieces[board[origin]], game.pieces[movegen.becomes(game, board, packed)]
+        changed = before is not None and after is not None and before != after
+        return cls(
+            origin,
+            target,
+            tuple(square for square, flown in trail(packed) if not flown),
+            tuple(sorted(movegen.captured(game, board, packed))),
+            after.kind.id if changed and after is not None else None,
+            packed,
+            bits,
+        )
+
+    @property
+    def categories(self) -> tuple[Category, ...]:
+        """All the categories it belongs to, the one that gives its colour first.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> move = position.parse_move("9l 9k")
+        >>> [category.value for category in move.categories]
+        ['step']
+        """
+        return _categories(self.bits)
+
+    @property
+    def declines(self) -> bool:
+        """Whether the piece may promote by this move and does not.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> move = position.parse_move("9l 9k")
+        >>> move.declines
+        False
+        """
+        return declines(self.packed)
+
+    @property
+    def effect(self) -> tuple[int, int, tuple[int, ...], str | None]:
+        """What it changes (origin, target, captures, promotion). Equal effects are one move.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> move = position.parse_move("9l 9k")
+        >>> move.effect == (move.origin, move.target, (), None)
+        True
+        """
+        return self.origin, self.target, self.captures, self.promotes_to
+
+    def text(self, size: Size) -> str:
+        """Write it as machine text, every touched square named: ``24d 23d 22c``.
+
+        ``=`` at the end leaves out a promotion, where that is allowed.
+
+        >>> from banmen_rules import Position, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> move = position.parse_move("9l 9k")
+        >>> move.text(position.game.size)
+        '9l 9k'
+        """
+        return " ".join(map(size.name, (self.origin, *self.path, self.target))) + "=" * self.declines
+
+
+class Route(NamedTuple):
+    """What machine text says: where a move goes, and whether it leaves out its promotion."""
+
+    origin: int
+    path: tuple[int, ...]
+    target: int
+    declines: bool
+
+
+def parse_route(size: Size, text: str) -> Route:
+    """Read machine text: origin, steps, target, and perhaps ``=`` for no promotion.
+
+    Raises:
+        InvalidMove: if it is not two or more squares of this board; the message points at the place.
+
+    """
+    if len(text) > LONGEST:
+        raise InvalidMove(f"a move has at most {LONGEST} characters, this has {len(text)}", text, LONGEST)
+    squares: list[int] = []
+    bare = text.rstrip().removesuffix("=")
+    at = 0
+    for word in bare.split(" "):
+        if word:
+            try:
+                squares.append(size.parse_square(word))
+            except InvalidSquare as error:
+                raise InvalidMove(error.message, text, at + error.start, at + error.end) from None
+        at += len(word) + 1
+    if len(squares) < 2:  # noqa: PLR2004 - a move has two ends
+        message = "a move is the square it starts from, the squares it touches, and the square it ends on"
+        raise InvalidMove(message, text, len(text))
+    return Route(squares[0], tuple(squares[1:-1]), squares[-1], bare != text.rstrip())
+
+
+@lru_cache(maxsize=1024)
+def _categories(bits: int) -> tuple[Category, ...]:
+    return tuple(category for number, category in enumerate(Category) if bits >> number & 1)

@@ -1,0 +1,204 @@
+"""Plans: what a piece may try from one square, worked out once.
+
+A description is compiled, for one side and one square, into the shapes the generator runs over:
+squares to leap to, rays to slide along, slides that may turn, and for all the rest a small tree
+of legs. Plans know the board's edge but no pieces, so they serve every position of a game; they
+are made when a piece is first met on a square.
+
+Inside the generator everything is plain ints, tuples and sets: this is the hot part.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from banmen_rules.base.geometry import Size
+from banmen_rules.betza._model import CAPTURE, Category, Landing, Leg, Path
+from banmen_rules.core.packed import FROM
+
+Table = list[tuple[int, ...]]
+"""For every square of the board, the squares a step reaches from it, nearest first."""
+
+BIT = {category: 1 << number for number, category in enumerate(Category)}
+"""A bit for each category, in the order of their priority."""
+
+CAN_LAND = int(Landing.EMPTY | Landing.ENEMY)
+EMPTY = int(Landing.EMPTY)
+_NOWHERE = -1  # a square that no side ever holds: a gate with it in never closes
+
+
+class Node(NamedTuple):
+    """A leg of a path that needs the general walk, with the legs that may follow it."""
+
+    table: Table
+    over: int
+    landing: int
+    category: int
+    """Category bits of the paths that end here; 0 if none does."""
+    following: tuple["Node", ...]
+
+
+class Flight(NamedTuple):
+    """A single leg that may pass over pieces or has a landing of its own; or staying in place."""
+
+    squares: tuple[int, ...]
+    over: int
+    landing: int
+    category: int
+
+
+class Turn(NamedTuple):
+    """A quiet first leg on empty squares, and the rays that go on from each of them."""
+
+    squares: tuple[int, ...]
+    rays: tuple[Table, ...]
+    category: int
+
+
+class Plan(NamedTuple):
+    """What a piece may try from one square."""
+
+    gate: frozenset[int]
+    """The squares of which one at least must not be its own side's, or it cannot move at all."""
+    base: int
+    """The square, shifted to where packed moves have their origin."""
+    leaps: frozenset[int]
+    rays: tuple[tuple[int, ...], ...]
+    flights: tuple[Flight, ...]
+    turns: tuple[Turn, ...]
+    walk: tuple[Node, ...]
+    walk_gate: frozenset[int]
+    """As ``gate``, for the walk alone."""
+    plain: bool
+    """Whether it has only leaps and rays, and no target twice."""
+    mixed: bool
+    """Whether one target may be found twice."""
+    leap_categories: dict[int, int]
+    ray_categories: tuple[int, ...]
+
+
+class Lines:
+    """The lines of one board: for every vector and reach, the squares from each square."""
+
+    def __init__(self, size: Size) -> None:
+        """Start empty; tables are made when first asked for."""
+        self.size = size
+        self._tables: dict[tuple[int, int, int], Table] = {}
+
+    def table(self, leg: Leg, side: int) -> Table:
+        """Get the squares a leg passes from every square, for one side."""
+        turn = -1 if side else 1
+        key = (turn * leg.dx, -turn * leg.dy, leg.reach)
+        found = self._tables.get(key)
+        if found is None:
+            found = self._tables[key] = self._make(*key)
+        return found
+
+    def _make(self, right: int, down: int, reach: int) -> Table:
+        files, ranks = self.size
+        count = files * ranks
+        if not right and not down:  # stay where one is, or (without limit) go anywhere else
+            if reach:
+                return [(square,) for square in range(count)]
+            everywhere = tuple(range(count))
+            return [everywhere[:square] + everywhere[square + 1 :] for square in range(count)]
+        shift = down * files + right
+        whole: Table = [()] * count
+        # Walk from the edge the vector points at, so that each ray is its neighbour's plus one.
+        order = range(count) if shift < 0 else range(count - 1, -1, -1)
+        for square in order:
+            row, column = divmod(square, files)
+            if 0 <= row + down < ranks and 0 <= column + right < files:
+                whole[square] = (square + shift, *whole[square + shift])
+        return [ray[:reach] for ray in whole] if reach else whole
+
+
+def compiler(board: Lines, paths: Iterable[Path], side: int) -> Callable[[int], Plan]:
+    """Sort the paths of a description by shape; the result makes the plan for a square."""
+    leaps: list[tuple[Table, int]] = []
+    rays: list[tuple[Table, int]] = []
+    flights: list[tuple[Table, Leg, int]] = []
+    turns: dict[tuple[Leg, Category], list[Table]] = {}
+    rest: list[Path] = []
+    for path in paths:
+        last, bit = path.legs[-1], BIT[path.category]
+        plain = last.over == 0 and int(last.landing) == CAN_LAND
+        if len(path.legs) == 1 and plain:
+            (leaps if last.reach == 1 else rays).append((board.table(last, side), bit))
+        elif len(path.legs) == 1 and (last.over != CAPTURE or max(abs(last.dx), abs(last.dy)) == 1):
+            flights.append((board.table(last, side), last, bit))
+        elif plain and len(path.legs) == 2 and _turns(path.legs[0], last):  # noqa: PLR2004 - two legs
+            turns.setdefault((path.legs[0], path.category), []).append(board.table(last, side))
+        else:
+            rest.append(path)
+    walk = _tree(board, [(path.legs, BIT[path.category]) for path in rest], side)
+    vias = [board.table(leg, side) for leg, _ in turns]
+    walk_shut = all(_needs_room(path.legs[0]) for path in rest)
+    shut = walk_shut and all(_needs_room(leg) for _, leg, _ in flights)
+
+    def plan(square: int) -> Plan:
+        leapt: dict[int, int] = {}
+        for table, bit in leaps:
+            for target in table[square]:
+                leapt[target] = leapt.get(target, 0) | bit
+        slid = [(table[square], bit) for table, bit in rays if table[square]]
+        flown = [Flight(table[square], leg.over, int(leg.landing), bit) for table, leg, bit in flights]
+        turned = [
+            Turn(first[square], tuple(tables), BIT[category])
+            for first, ((_, category), tables) in zip(vias, turns.items(), strict=True)
+        ]
+        walked = tuple(node for node in walk if node.table[square])
+        begun = [flight.squares for flight in flown] + [turn.squares for turn in turned]
+        begun += [ray for ray, _ in slid]
+        walk_gate = {node.table[square][0] for node in walked}
+        gate = {*leapt, *walk_gate, *(squares[0] for squares in begun if squares)}
+        straight = [
+            *leapt,
+            *(t for ray, _ in slid for t in ray),
+            *(t for each in flown for t in each.squares),
+        ]
+        mixed = bool(turned or walked) or len(straight) != len(set(straight))
+        return Plan(
+            base=square << FROM,
+            gate=frozenset(gate if shut else {*gate, _NOWHERE}),
+            leaps=frozenset(leapt),
+            rays=tuple(ray for ray, _ in slid),
+            flights=tuple(flight for flight in flown if flight.squares),
+            turns=tuple(turn for turn in turned if turn.squares),
+            walk=walked,
+            walk_gate=frozenset(walk_gate if walk_shut else {*walk_gate, _NOWHERE}),
+            plain=not (flown or mixed),
+            mixed=mixed,
+            leap_categories=leapt,
+            ray_categories=tuple(bit for _, bit in slid),
+        )
+
+    return plan
+
+
+def _turns(first: Leg, second: Leg) -> bool:
+    """Tell a quiet slide or leap that goes on without coming back over its own start."""
+    if first.over or int(first.landing) != EMPTY or not (first.dx or first.dy):
+        return False
+    backward = first.dx * second.dx + first.dy * second.dy < 0
+    return not backward
+
+
+def _needs_room(leg: Leg) -> bool:
+    """Tell a first leg that is stuck when its own side holds the first square."""
+    return bool(leg.dx or leg.dy) and not leg.over and not leg.landing & ~CAN_LAND
+
+
+def _tree(lines: Lines, paths: list[tuple[tuple[Leg, ...], int]], side: int) -> tuple[Node, ...]:
+    """Share the first legs that paths have in common."""
+    branches: dict[Leg, list[tuple[tuple[Leg, ...], int]]] = {}
+    for legs, bit in paths:
+        branches.setdefault(legs[0], []).append((legs[1:], bit))
+    nodes = []
+    for leg, tails in branches.items():
+        category = 0
+        for legs, bit in tails:
+            if not legs:
+                category |= bit
+        following = _tree(lines, [tail for tail in tails if tail[0]], side)
+        nodes.append(Node(lines.table(leg, side), leg.over, int(leg.landing), category, following))
+    return tuple(nodes)

@@ -1,0 +1,359 @@
+"""A board with pieces on it, possible in a game or not.
+
+Separate from :class:`~banmen_rules.core.position.Position`: a setup asks nothing of the pieces, has no
+history, and can be changed square by square. It still knows every move of every piece.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, Self
+
+from banmen_rules.base.arguments import checks_itself, typed_class
+from banmen_rules.base.geometry import Side
+from banmen_rules.core import attacks, movegen
+from banmen_rules.core.game import Game, Piece
+from banmen_rules.core.moves import Move
+from banmen_rules.core.packed import SQUARE, declined
+from banmen_rules.core.plans import Plan
+from banmen_rules.core.tsfen import format_tsfen, parse_tsfen
+
+
+class _Known(NamedTuple):
+    """The moves of one piece as they were made out, and all that they follow from."""
+
+    code: int
+    ways: dict[int, int]
+    squares: tuple[int, ...]
+    """The squares that its moves enter or capture on, each once."""
+    codes: tuple[int, ...]
+    """What stood on them."""
+    moves: list[Move]
+
+
+@typed_class
+class Setup:
+    """A board of one game, and how many moves have been made on it.
+
+    Args:
+        game: the game whose pieces stand on it.
+        board: the code on every square, ``game.size.squares`` of them; empty if not given.
+        counter: how many moves have been made; Black is to move when it is even.
+
+    >>> from banmen_rules import Setup, game
+    >>> setup = Setup(game("dai_dai"))
+    >>> setup.put("9i", "ln")
+    >>> len({move.target for move in setup.moves("9i")})  # a lion's 24 squares, and its own
+    25
+    """
+
+    __slots__ = ("_held", "_known", "_plans", "board", "counter", "game")
+
+    def __init__(self, game: Game, board: Iterable[int] | None = None, counter: int = 0) -> None:
+        """Take over the codes as they are."""
+        self.game = game
+        self.counter = counter
+        self.board: list[int] = [0] * game.size.squares if board is None else list(board)
+        self._held: tuple[set[int], set[int]] = (set(), set())
+        for square, code in enumerate(self.board):
+            if code:
+                self._held[code & 1].add(square)
+        # The plan of every piece, by square; made when moves are first asked for.
+        self._plans: tuple[dict[int, Plan], dict[int, Plan]] | None = None
+        # The moves of every piece as they were listed last; a move elsewhere leaves most as they were.
+        self._known: dict[int, _Known] = {}
+
+    @classmethod
+    def initial(cls, game: Game) -> Self:
+        """Set up the position a game starts from.
+
+        >>> from banmen_rules import Setup, game
+        >>> sum(1 for _ in Setup.initial(game("tai")).pieces())  # 177 on each side
+        354
+        """
+        board = [0] * game.size.squares
+        for square, kind, side in game.variant.start():
+            board[square] = game.form(kind, side)
+        return cls(game, board)
+
+    @classmethod
+    def from_tsfen(cls, game: Game, text: str) -> Self:
+        """Read a board written as TSFEN (see :mod:`banmen_rules.core.tsfen`).
+
+        Raises:
+            InvalidTSFEN: if the text is no board of this game; the message points at the place.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.from_tsfen(game("dai_dai"), "/".join(["17"] * 8 + ["8,ln,8"] + ["17"] * 8) + " 0")
+        >>> setup.piece_at("9i").kind.name
+        'Lion'
+        """
+        return cls(game, *parse_tsfen(game, text))
+
+    def tsfen(self, *, plain: bool = False) -> str:
+        """Write the board as TSFEN; ``plain`` leaves out banmen's mark for promoted pieces.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> setup.tsfen().startswith("L,HM,D,R,")
+        True
+        """
+        return format_tsfen(self.game, self.board, self.counter, plain=plain)
+
+    def __repr__(self) -> str:
+        """Show the game and the position."""
+        return f"{type(self).__name__}.from_tsfen({self.game!r}, {self.tsfen()!r})"
+
+    def _repr_svg_(self) -> str:
+        """Draw the board, as a notebook shows it."""
+        from banmen_rules.drawing.svg import board_svg  # noqa: PLC0415 - only a notebook needs pictures
+
+        return board_svg(self)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare game, board and counter; a history plays no part."""
+        if not isinstance(other, Setup):
+            return NotImplemented
+        return (self.game, self.board, self.counter) == (other.game, other.board, other.counter)
+
+    __hash__ = None  # type: ignore[assignment] # it changes
+
+    @property
+    def turn(self) -> Side:
+        """The side to move.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> setup.turn.title
+        'Black'
+        """
+        return Side(self.counter & 1)
+
+    @checks_itself
+    def square(self, square: int | str) -> int:
+        """Read a square given by name, or check one given by number.
+
+        Raises:
+            InvalidSquare: if the name is no square of this board.
+            BanmenError: if the number is none.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> setup.square("17a"), setup.square(288)
+        (0, 288)
+        """
+        return self.game.size.square(square)
+
+    @checks_itself
+    def piece_at(self, square: int | str) -> Piece | None:
+        """Get the piece on a square, or None.
+
+        Raises:
+            InvalidSquare: if there is no such square.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> setup.piece_at("9q").kind.name, setup.piece_at("9i")
+        ('King', None)
+        """
+        return self.game.pieces[self.board[self.square(square)]]
+
+    def pieces(self) -> Iterator[tuple[int, Piece]]:
+        """Yield every piece with its square, in the order of the squares.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> next(iter(setup.pieces()))[1].kind.name
+        'Lance'
+        """
+        for square, code in enumerate(self.board):
+            piece = self.game.pieces[code]
+            if piece is not None:
+                yield square, piece
+
+    def put(self, square: int | str, piece: Piece | str | None) -> None:
+        """Place a piece, or with None empty the square.
+
+        Args:
+            square: its name or number.
+            piece: a piece, or its TSFEN symbol: ``"dv"`` Black's, ``"DV"`` White's, ``"+dv"`` promoted.
+
+        Raises:
+            InvalidSquare: if there is no such square.
+            UnknownName: if the game has no such piece.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> setup.put("9i", "+ld")
+        >>> setup.piece_at("9i").kind.name
+        'Great elephant'
+        """
+        at = self.square(square)
+        symbol = piece.symbol if isinstance(piece, Piece) else piece
+        code = 0 if symbol is None else self.game.code(symbol)
+        self._held[self.board[at] & 1].discard(at)
+        self.board[at] = code
+        if code:
+            self._held[code & 1].add(at)
+        self._plans = None
+
+    def squares_of(self, side: Side) -> frozenset[int]:
+        """Collect the squares a side holds.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> len(setup.squares_of(setup.turn))
+        96
+        """
+        return frozenset(self._held[side])
+
+    def moves(self, square: int | str | None = None, side: Side | None = None) -> list[Move]:
+        """List the pseudo-legal moves: every path once, with all its categories.
+
+        Args:
+            square: only of the piece there, whichever side it belongs to.
+            side: only of this side; the side to move if neither is given.
+
+        Returns:
+            The moves, sorted by origin, target, path, captures and promotion.
+
+        Raises:
+            InvalidSquare: if there is no such square.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> [move.text(setup.game.size) for move in setup.moves("9l")]
+        ['9l 9k']
+        """
+        if square is None:
+            wanted = self.turn if side is None else side
+            origins = sorted(self._held[wanted])
+        else:
+            at = self.square(square)
+            wanted = Side(self.board[at] & 1)
+            origins = [at] if self.board[at] and side in (None, wanted) else []
+        return [move for origin in origins for move in self._moves_of(origin)]
+
+    def moves_to(self, origin: int, target: int) -> list[Move]:
+        """List the pseudo-legal moves of the piece on one square that end on another, as :meth:`moves`.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> len(setup.moves_to(setup.square("9l"), setup.square("9k")))
+        1
+        """
+        return self._moves_of(origin, target) if self.board[origin] else []
+
+    def _moves_of(self, origin: int, target: int | None = None) -> list[Move]:
+        code = self.board[origin]
+        plan = self.game.plan(code, origin)
+        ways = movegen.annotated(self.game, self.board, plan, self._held[code & 1])
+        if target is not None:
+            return self._listed({packed: bits for packed, bits in ways.items() if packed & SQUARE == target})
+        known = self._known.get(origin)
+        if (
+            known is None
+            or known.code != code
+            or known.ways != ways
+            or known.codes != tuple([self.board[square] for square in known.squares])
+        ):
+            squares = tuple({square for packed in ways for square in movegen.entered(self.game, packed)})
+            codes = tuple([self.board[square] for square in squares])
+            self._known[origin] = known = _Known(code, ways, squares, codes, self._listed(ways))
+        return known.moves
+
+    def _listed(self, ways: dict[int, int]) -> list[Move]:
+        """Make sorted objects of packed moves with the bits of their categories."""
+        ways = ways | {declined(packed): ways[packed] for packed in self._declinable(ways)}
+        moves = [Move.unpack(self.game, self.board, packed, bits) for packed, bits in ways.items()]
+        return sorted(moves, key=_order)
+
+    def effects(self, side: Side | None = None) -> list[int]:
+        """Generate one packed move (see ``_packed``) for every outcome of a side.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> len(setup.effects())
+        59
+        """
+        side = self.turn if side is None else side
+        found = movegen.effects(self.game, self.board, self.plans(side).values(), self._held[side])
+        return found + [declined(packed) for packed in self._declinable(found)]
+
+    def captures(self, side: Side | None = None) -> list[int]:
+        """Generate those of ``effects`` that end on a piece or have a way of their own: no others capture.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> len(setup.captures())
+        4
+        """
+        side = self.turn if side is None else side
+        plans, held = self.plans(side).values(), self._held
+        found = movegen.captures(self.game, self.board, plans, held[side], held[1 - side])
+        return found + [declined(packed) for packed in self._declinable(found)]
+
+    def paths(self, side: Side | None = None) -> list[int]:
+        """Generate a packed move (see ``_packed``) for every path of a side.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> len(setup.paths())
+        59
+        """
+        side = self.turn if side is None else side
+        found = movegen.paths(self.game, self.board, self.plans(side).values(), self._held[side])
+        return found + [declined(packed) for packed in self._declinable(found)]
+
+    def effects_of(self, square: int) -> list[int]:
+        """Generate one packed move for every outcome of the piece on a square, none if it is empty.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> len(setup.effects_of(setup.square("9l")))
+        1
+        """
+        code = self.board[square]
+        if not code:
+            return []
+        found = movegen.effects(self.game, self.board, [self.game.plan(code, square)], self._held[code & 1])
+        return found + [declined(packed) for packed in self._declinable(found)]
+
+    def attackers(self, square: int | str, side: Side) -> tuple[int, ...]:
+        """List the squares of a side's pieces that attack a square, in ascending order.
+
+        On an enemy they could capture there now, whosever turn it is; a piece of their own side they
+        protect; on an empty square they could capture if an enemy stood there. For all squares at once,
+        and for what is meant exactly, see :mod:`banmen_rules.core.attacks`.
+
+        Raises:
+            InvalidSquare: if there is no such square.
+
+        >>> from banmen_rules import Setup, Side, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> [setup.game.size.name(by) for by in setup.attackers("9k", Side.BLACK)]
+        ['9l']
+        """
+        return attacks.attackers(self, square, side)
+
+    def plans(self, side: Side) -> dict[int, Plan]:
+        """Get the plan of every piece of a side, by square; kept until the board changes by hand.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> len(setup.plans(setup.turn))
+        96
+        """
+        if self._plans is None:
+            plan, board = self.game.plan, self.board
+            black, white = ({at: plan(board[at], at) for at in sorted(held)} for held in self._held)
+            self._plans = (black, white)
+        return self._plans[side]
+
+    def _declinable(self, ways: Iterable[int]) -> Iterable[int]:
+        if self.game.rules.promotion_compulsory == "always":
+            return ()
+        return [packed for packed in ways if movegen.may_decline(self.game, self.board, packed)]
+
+
+def _order(move: Move) -> tuple[int, int, tuple[int, ...], tuple[int, ...], str, int]:
+    """Sort moves as they are listed: one that leaves out a promotion comes first."""
+    return (move.origin, move.target, move.path, move.captures, move.promotes_to or "", move.packed)

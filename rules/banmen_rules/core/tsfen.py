@@ -1,0 +1,139 @@
+"""Positions as text: TSFEN, the format of ATSI, for every game.
+
+::
+
+    tsfen = row ("/" row)* " " counter      rows from rank a down, as many as the board has ranks
+    row   = cell ("," cell)*                from the highest file to file 1
+    cell  = number                          that many empty squares
+          | ["+"] code [number]             a piece, or that many of it side by side
+
+A code in UPPER CASE is White's (the second player's), in lower case Black's. ``+`` marks a
+promoted piece and stands before the code of the kind it was; ATSI v00 has no such mark, and writes
+the code of what the piece has become. The counter is the number of moves made, so 0 means that
+Black is to move.
+
+Source: the ATSI v00 protocol of taikyoku-shogi.github.io; the ``+`` is banmen's extension.
+"""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from banmen_rules.base.arguments import typed
+from banmen_rules.base.errors import InvalidTSFEN, UnknownName
+from banmen_rules.base.geometry import rank_name
+from banmen_rules.core.game import Game
+
+LONGEST = 20_000
+"""The most characters a position may have, five times as many as 36 ranks of 36 pieces need."""
+_COUNTER_DIGITS = 9
+
+
+@typed
+def parse_tsfen(game: Game, text: str) -> tuple[list[int], int]:
+    """Read a position: the code on every square, and the counter.
+
+    Raises:
+        InvalidTSFEN: if it is not a position on this game's board; the message points at the place.
+
+    >>> from banmen_rules import game
+    >>> from banmen_rules.core.tsfen import parse_tsfen
+    >>> board, counter = parse_tsfen(game("dai_dai"), "/".join(["17"] * 16 + ["8,k,8"]) + " 4")
+    >>> len(board), sum(map(bool, board)), counter
+    (289, 1, 4)
+    """
+    if len(text) > LONGEST:
+        raise InvalidTSFEN(
+            f"a position has at most {LONGEST} characters, this has {len(text)}", text, LONGEST
+        )
+    rows, separator, counter = text.rstrip().partition(" ")
+    counter_at = len(rows) + len(separator)
+    if not counter:
+        message = "after the board a position has a blank and the number of moves made, 0 for the start"
+        raise InvalidTSFEN(message, text, counter_at)
+    if not (counter.isascii() and counter.isdigit() and len(counter) <= _COUNTER_DIGITS):
+        message = f"the number of moves made is written in at most {_COUNTER_DIGITS} digits"
+        raise InvalidTSFEN(message, text, counter_at, counter_at + len(counter))
+    board: list[int] = []
+    files, ranks = game.size
+    at = 0
+    lines = rows.split("/")
+    for number, row in enumerate(lines):
+        if number == ranks:
+            message = f"the board has {ranks} ranks; here are {len(lines)}"
+            raise InvalidTSFEN(message, text, at - 1, len(rows))
+        for start, end, code, count in _cells(game, text, at, row):
+            board += [code] * count
+            if len(board) > (number + 1) * files:
+                message = f"rank {rank_name(number)} has more than {files} squares"
+                raise InvalidTSFEN(message, text, start, end)
+        if len(board) < (number + 1) * files:
+            missing = (number + 1) * files - len(board)
+            message = f"rank {rank_name(number)} lacks {missing} of its {files} squares"
+            raise InvalidTSFEN(message, text, at, at + len(row))
+        at += len(row) + 1
+    if len(lines) < ranks:
+        message = f"the board has {ranks} ranks; here are only {len(lines)}"
+        raise InvalidTSFEN(message, text, len(rows), counter_at)
+    return board, int(counter)
+
+
+@typed
+def format_tsfen(game: Game, board: list[int], counter: int, *, plain: bool = False) -> str:
+    """Write a position.
+
+    Args:
+        game: the game it belongs to.
+        board: the code on every square.
+        counter: how many moves have been made.
+        plain: write ATSI v00 without its extension: a promoted piece as what it has become.
+
+    >>> from banmen_rules import game
+    >>> from banmen_rules.core.tsfen import format_tsfen
+    >>> format_tsfen(game("dai_dai"), [0] * 289, 0).count("17")
+    17
+    """
+    files = game.size.files
+    rows = []
+    for start in range(0, len(board), files):
+        cells = []
+        for code, run in groupby(board[start : start + files]):
+            count = sum(1 for _ in run)
+            piece = game.pieces[code]
+            if piece is None:
+                cells.append(str(count))
+                continue
+            symbol = piece.symbol
+            if plain and piece.promoted:
+                symbol = piece.kind.code.upper() if piece.side else piece.kind.code.lower()
+            cells.append(symbol if count == 1 else f"{symbol}{count}")
+        rows.append(",".join(cells))
+    return f"{'/'.join(rows)} {counter}"
+
+
+def _cells(game: Game, text: str, at: int, row: str) -> Iterator[tuple[int, int, int, int]]:
+    """Read the cells of a row that starts at ``at``: start, end, code and how many of it."""
+    for cell in row.split(","):
+        end = at + len(cell)
+        symbol = cell.rstrip("0123456789")
+        digits = cell[len(symbol) :]
+        if not cell:
+            raise InvalidTSFEN("a piece or a number of empty squares is missing here", text, at, end + 1)
+        if digits and (digits[0] == "0" or len(digits) > len(str(game.size.squares))):
+            message = f"a number of squares goes from 1 to {game.size.files}"
+            raise InvalidTSFEN(message, text, at + len(symbol), end)
+        count = int(digits or 1)
+        try:
+            yield at, end, game.code(symbol) if symbol else 0, count
+        except UnknownName as error:
+            raise InvalidTSFEN(_no_piece(game, symbol, error), text, at, at + len(symbol)) from None
+        at = end + 1
+
+
+def _no_piece(game: Game, symbol: str, error: UnknownName) -> str:
+    bare = symbol.removeprefix("+")
+    if symbol != bare and game.code_of.get(bare):
+        return f"{game.pieces[game.code_of[bare]].kind.name} does not promote"  # type: ignore[union-attr]
+    for other in (bare.upper(), bare.lower()):
+        if bare != other and game.code_of.get(other):
+            return "a code is written all in UPPER CASE (White) or all in lower case (Black)"
+    return str(error)

@@ -1,0 +1,183 @@
+"""How a piece is drawn: its wedge of wood, and the name written on it."""
+
+import re
+from collections.abc import Iterable, Mapping
+from html import escape
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from banmen_rules.base.geometry import Side
+from banmen_rules.drawing import shapes as shape
+from banmen_rules.drawing.mnemonic import mnemonic
+from banmen_rules.drawing.shapes import number as _n
+from banmen_rules.drawing.style import COLOURS
+from banmen_rules.drawing.symbols import symbol, ticks
+
+if TYPE_CHECKING:
+    from banmen_rules.variants import PieceKind
+
+Glyphs = Literal["kanji", "letters", "mnemonic", "ticks"]
+
+#: Linear size of a wedge by the size class of its kind, 1 to 5; as the next two, like the live board's.
+SCALES: Final = (0.84, 0.88, 0.92, 0.96, 1.0)
+#: Corners of the largest wedge around the centre of its square.
+WEDGE: Final = ((0, -21.5), (14.2, -15.5), (19, 20.5), (-19, 20.5), (-14.2, -15.5))
+
+
+class Look(NamedTuple):
+    """What tells one piece's drawing from another's."""
+
+    text: str
+    """What is written on it; empty for a symbol."""
+    size: int
+    promoted: bool
+    turned: bool
+    drawn: str = ""
+    """The path of its symbol, or of the ticks around its name."""
+
+
+class _Face(NamedTuple):
+    """How a name of so many characters is laid out on the largest wedge."""
+
+    height: float
+    stretch: float  # how much wider than high a character is drawn
+    middles: tuple[tuple[float, float], ...]
+
+
+_FACES: Final[Mapping[int, _Face]] = {
+    1: _Face(26, 1.08, ((0, 1.5),)),
+    2: _Face(18, 1.16, ((0, -6.4), (0, 11))),
+    3: _Face(12, 1.5, ((0, -10.4), (0, 1.4), (0, 13.2))),
+    # Read as Japanese is written: the right column first.
+    4: _Face(13.6, 0.94, ((6.4, -4.8), (6.4, 9.6), (-6.4, -4.8), (-6.4, 9.6))),
+}
+#: The heights of one to four letters, and the width that more of them share.
+_LETTERS: Final = (21.0, 16.0, 12.0, 9.5)
+_LETTERS_WIDE: Final = 38
+#: How much smaller a name is between ticks, and how far its middle is moved down then.
+_TICKED: Final = (0.7, 1.6)
+#: A wedge is wider at its foot: the middle of a symbol is a little below its own.
+_SYMBOL_DOWN: Final = 1.6
+_STROKED: Final = 'fill="none" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"'
+#: How far below its middle a kanji's baseline is, in its own height.
+_BASELINE: Final = 0.37
+
+
+def look_of(kind: "PieceKind", side: Side, glyphs: Glyphs, *, promoted: bool, turned: bool) -> Look:
+    """Decide how a piece looks when it shows its kanji, its letters or the symbol of its move."""
+    if glyphs == "mnemonic":
+        return Look("", kind.size, promoted, turned, symbol(mnemonic(kind.description)))
+    text = kind.letters if glyphs == "letters" else face(kind, side)
+    drawn = ticks(mnemonic(kind.description)) if glyphs == "ticks" else ""
+    return Look(text, kind.size, promoted, turned, drawn)
+
+
+def face(kind: "PieceKind", side: Side) -> str:
+    """Return what is written on a piece: its kanji, or its letters if it has none.
+
+    Where a kind has two faces (``王将/玉将``) White, the senior side, has the first.
+    """
+    faces = kind.kanji.split("/")
+    return faces[0 if side is Side.WHITE else -1] or kind.letters
+
+
+def characters(text: str) -> list[str]:
+    """Cut a name into what is drawn as one character.
+
+    One that Unicode lacks is described by its parts, ``⿱時鳥``; the shipped font draws that as one.
+    """
+    return re.findall("[⿰⿱]..|.", text)
+
+
+def definitions(word: str, looks: Iterable[Look]) -> str:
+    """Define each wedge and each different piece once, turned ones lit from the same side as the others."""
+    drawn = list(looks)
+    light, dark = COLOURS["wedge"], COLOURS["shade"]
+    woods = "".join(
+        f'<linearGradient id="{word}{name}" x1="{x}" x2=".5" y1="{y}" y2="{1 - y}">'
+        f'<stop stop-color="{light}"/><stop offset="1" stop-color="{dark}"/></linearGradient>'
+        for name, x, y in (("u", ".2", 0), ("t", ".8", 1))  # from the upper left of the screen
+    )
+    wedges = "".join(
+        _wedge(word, size, turned=turned)
+        for size, turned in sorted({(look.size, look.turned) for look in drawn})
+    )
+    paths = {
+        path: f"{word}s{number}" for number, path in enumerate(dict.fromkeys(look.drawn for look in drawn))
+    }
+    stroked = any(look.drawn and not look.text for look in drawn)
+    style = _STROKED if stroked else 'fill-rule="evenodd"'
+    shapes = "".join(f'<path id="{name}" d="{path}" {style}/>' for path, name in paths.items() if path)
+    faces = "".join(
+        f'<g id="{word}{number}"><use href="#{_wedge_id(word, look.size, turned=look.turned)}"/>'
+        f"{_glyphs(look, paths[look.drawn])}</g>"
+        for number, look in enumerate(drawn)
+    )
+    return f"<defs>{woods}{wedges}{shapes}{faces}</defs>"
+
+
+def outline(at: shape.Point, size: int, *, turned: bool) -> str:
+    """Draw the outline of a wedge somewhere on the board."""
+    scale, sign = SCALES[size - 1], -1 if turned else 1
+    corners = [(x * scale, y * scale + 1 - scale) for x, y in WEDGE]
+    return shape.points((at[0] + sign * x, at[1] + sign * y) for x, y in corners) + "Z"
+
+
+def _wedge_id(word: str, size: int, *, turned: bool) -> str:
+    return f"{word}{'t' if turned else 'u'}{size}"
+
+
+def _wedge(word: str, size: int, *, turned: bool) -> str:
+    """Draw a wedge of boxwood and its shadow, which falls downward on the screen."""
+    path = outline((0, 0), size, turned=False)
+    fall = -1.8 if turned else 1.8
+    return (
+        f'<g id="{_wedge_id(word, size, turned=turned)}" stroke-linejoin="round">'
+        f'<path d="{path}" transform="translate(0 {fall})" fill="{COLOURS["shadow"]}" fill-opacity=".34"/>'
+        f'<path d="{path}" fill="url(#{word}{"t" if turned else "u"})" stroke="{COLOURS["edge"]}" '
+        f'stroke-width=".9"/></g>'
+    )
+
+
+def _glyphs(look: Look, shape_id: str) -> str:
+    """Draw what stands on a wedge: a name, ticks around it, or a symbol alone."""
+    colour = f' fill="{COLOURS["promoted"]}"' if look.promoted else ""
+    if not look.drawn and not look.text:
+        return ""
+    if not look.drawn:
+        return _writing(look, colour)
+    scale = SCALES[look.size - 1]
+    down = 1 - scale + (0 if look.text else _SYMBOL_DOWN * scale)
+    use = f'<use href="#{shape_id}" transform="translate(0 {_n(down)}) scale({scale})"'
+    if look.text:
+        return f"{_writing(look, colour, *_TICKED)}{use}{colour}/>"
+    return f'{use} stroke="{COLOURS["promoted" if look.promoted else "ink"]}"/>'
+
+
+def _writing(look: Look, colour: str, within: float = 1, lower: float = 0) -> str:
+    """Write a name: kanji from top to bottom, four of them two by two, letters in one line."""
+    words = characters(look.text)
+    known = None if look.text.isascii() else _FACES.get(len(words))
+    words = words if known else [look.text]
+    height, stretch, middles = known or _in_line(len(look.text))
+    height *= within
+    scale = SCALES[look.size - 1]
+    # Written at its final size, so that only the stretching is left to a transform.
+    spans = [
+        (x * within * scale / stretch, (y * within + height * _BASELINE + lower) * scale + 1 - scale)
+        for x, y in middles
+    ]
+    (first_x, first_y), *others = spans
+    text = escape(words[0]) + "".join(
+        f'<tspan x="{_n(x)}" y="{_n(y)}">{escape(glyph)}</tspan>'
+        for glyph, (x, y) in zip(words[1:], others, strict=True)
+    )
+    at = f'x="{_n(first_x)}" y="{_n(first_y)}" ' if first_x else f'y="{_n(first_y)}" '
+    turn = "" if stretch == 1 else f' transform="scale({stretch} 1)"'
+    family = ' font-family="system-ui,sans-serif" font-weight="600"' if look.text.isascii() else ""
+    return f'<text {at}font-size="{_n(height * scale)}"{turn}{colour}{family}>{text}</text>'
+
+
+def _in_line(letters: int) -> _Face:
+    """Lay out letters, or a name too long for a column, in one line."""
+    few = 0 < letters <= len(_LETTERS)
+    return _Face(_LETTERS[letters - 1] if few else _LETTERS_WIDE / max(1, letters), 1, ((0, 3),))

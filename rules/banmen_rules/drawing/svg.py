@@ -1,0 +1,351 @@
+"""A board as a picture: one SVG text, in the look of the live board, for wherever no script runs.
+
+Separate from everything else because nothing depends on it: it reads a board and writes text. All
+styling is in attributes, as a style sheet inside a picture would leak into the page it stands on (its one
+rule declares the font of its kanji), and every id begins with a word made of the content, since a page may
+hold several pictures.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from html import escape
+from typing import TYPE_CHECKING, Final, Literal
+from zlib import crc32
+
+from banmen_rules.base.arguments import typed
+from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.geometry import Side
+from banmen_rules.betza import Category
+from banmen_rules.drawing import shapes as shape
+from banmen_rules.drawing.annotations import Annotation, checked, over, under
+from banmen_rules.drawing.board_drawing import (
+    Coordinates,
+    View,
+    coordinates_of,
+    frame_of,
+    ground,
+    lines,
+    view_of,
+)
+from banmen_rules.drawing.font import font_css, with_font, without_font
+from banmen_rules.drawing.piece_drawing import SCALES, WEDGE, Glyphs, Look, definitions, look_of
+from banmen_rules.drawing.shapes import number as _n
+from banmen_rules.drawing.style import CELL, COLOURS, EDGES, FONTS, RANGES, WIDEST, highlight
+
+if TYPE_CHECKING:
+    from banmen_rules.core.game import Piece
+    from banmen_rules.core.moves import Move
+    from banmen_rules.core.setup import Setup
+
+__all__ = [
+    "Annotation",
+    "Coordinates",
+    "Glyphs",
+    "Verdict",
+    "board_svg",
+    "font_css",
+    "sign_svg",
+    "with_font",
+    "without_font",
+]
+
+Verdict = Literal["right", "wrong", "missed"]
+
+
+@typed
+def board_svg(
+    setup: "Setup",
+    *,
+    orientation: Side = Side.BLACK,
+    region: str = "",
+    last_move: "Move | None" = None,
+    selected: int | None = None,
+    targets: Iterable["Move"] = (),
+    marks: Mapping[int, Verdict] | None = None,
+    annotations: Iterable[Annotation] = (),
+    outlined: str = "",
+    glyphs: Glyphs = "kanji",
+    coordinates: Coordinates = "letters",
+    colours: Literal["banmen", "article"] = "banmen",
+    width: int | None = None,
+    title: str | None = None,
+) -> str:
+    """Draw a board.
+
+    Args:
+        setup: the board, of any game; a position too.
+        orientation: the side that sits at the bottom.
+        region: two opposite corners of the part to show, as in ``12h-4r``; everything if empty.
+        last_move: a move to show as a faint line along its legs, numbered if there are several.
+        selected: the square of a piece to lift out with an outline.
+        targets: moves whose targets to mark, each in the colour and shape of its category.
+        marks: verdicts on squares, as an exercise gives them.
+        annotations: arrows, circles, shading, labels and numbered steps to draw.
+        outlined: the code of a kind whose pieces, of both sides, to outline.
+        glyphs: what pieces show: their kanji, their letters, a symbol of their move, or kanji with a
+            tick for each way they go.
+        coordinates: how to name files and ranks: 36 … 1 and a … jj, 36 … 1 and 一 … 三十六, or not.
+        colours: those of banmen, or with ranges in the colour of the game's article.
+        width: in pixels; if not given, small boards take their own size and large ones 960.
+        title: what the picture shows, for those who hear it; game, pieces and turn if not given.
+
+    Returns:
+        One ``<svg>`` element. It shrinks where it does not fit and never grows. It embeds the font of its
+        kanji (2 to 55 KB; see `without_font` for a page with many pictures).
+
+    Raises:
+        InvalidSquare: if a corner of the region is no square of the board.
+        BanmenError: if the region is not two squares, the width not positive, or an annotation none
+            that can be drawn.
+
+    >>> from banmen_rules import Position, game
+    >>> from banmen_rules.drawing.svg import board_svg
+    >>> board_svg(Position.initial(game("dai_dai"))).startswith("<svg")
+    True
+    """
+    if width is not None and width <= 0:
+        raise BanmenError(f"a picture cannot be {width} pixels wide: give a positive number, or none")
+    view = view_of(setup.game.size, region, orientation)
+    drawn = checked(annotations)
+    shown = [(square, piece) for square, piece in setup.pieces() if view.holds(square)]
+    standing = [(square, piece.side, _look(view, piece, glyphs)) for square, piece in shown]
+    word = f"b{crc32(repr((view, standing)).encode()) & 0xFFFFF:05x}"
+    name = _title(setup, region, len(shown)) if title is None else title
+    frame = frame_of(view, coordinates)
+    full = (view.width + frame.left + frame.right, view.height + 2 * frame.over)
+    of_ranges = RANGES[setup.game.variant.range_colour] if colours == "article" else None
+    parts = [
+        f"<title>{escape(name)}</title>",
+        ground(view, frame),
+        *under(drawn, view),
+        lines(view, setup.game.variant.dots),
+        coordinates_of(view, frame, coordinates),
+        _last_squares(view, last_move),
+        *_pieces(view, word, standing),
+        _outlines(view, [(square, piece) for square, piece in shown if piece.kind.code == outlined]),
+        _last_line(view, last_move),
+        _selection(view, selected),
+        *_targets(view, setup, targets, of_ranges),
+        *over(drawn, view),
+        *_marks(view, setup, marks or {}),
+    ]
+    wide = width or min(full[0], WIDEST)
+    return with_font(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-frame.left} {-frame.over} {full[0]} {full[1]}" '
+        f'width="{wide}" height="{round(wide * full[1] / full[0])}" '
+        f'style="max-width:100%;height:auto" role="img">{"".join(parts)}</svg>'
+    )
+
+
+@typed
+def mark_svg(mark: Literal["first_leg", "promotion"], height: int = 28) -> str:
+    """Draw one square with a small mark that a board adds to moves, for a legend.
+
+    >>> from banmen_rules.drawing.svg import mark_svg
+    >>> "star" in mark_svg("first_leg"), "wedge" in mark_svg("promotion")
+    (True, True)
+    """
+    width, at = height * CELL[0] / CELL[1], (CELL[0] / 2, CELL[1] / 2)
+    if mark == "first_leg":
+        title, colour = "small star", COLOURS["area"]
+        drawn = shape.star((CELL[0] - 9, 9), 5)
+    else:
+        title, colour = "small wedge", COLOURS["promoted"]
+        foot = (at[0], CELL[1] - 7)
+        drawn = shape.points((foot[0] + x * 0.3, foot[1] + y * 0.3) for x, y in WEDGE) + "Z"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {CELL[0]} {CELL[1]}" width="{_n(width)}" '
+        f'height="{height}" role="img"><title>{title}</title>'
+        f'<path d="{shape.box(at, CELL[0], CELL[1])}" fill="{COLOURS["board"]}"/>'
+        f"{highlight(drawn, colour, COLOURS['halo'])}</svg>"
+    )
+
+
+@typed
+def sign_svg(category: Category, height: int = 28) -> str:
+    """Draw one square with the mark of a category on it, for a legend; the move comes from below.
+
+    A category that comes back to its own square is drawn round a piece.
+
+    >>> from banmen_rules import Category
+    >>> from banmen_rules.drawing.svg import sign_svg
+    >>> sign_svg(Category.STEP).startswith("<svg")
+    True
+    """
+    width = height * CELL[0] / CELL[1]
+    at = (CELL[0] / 2, CELL[1] / 2)
+    start, bend = (at[0], at[1] + CELL[1]), (at[0] - CELL[0], at[1])
+    legs = {"hook": [(bend[0], start[1]), bend, at], "area": [start, bend, at]}
+    colour, edge = COLOURS[category.value], EDGES.get(category.value, COLOURS["halo"])
+    back = category.value in ("igui", "pass")
+    drawn = shape.of_category(
+        category.value, at, _AROUND if back else _LARGE * 1.4, legs.get(category.value, [start, at])
+    )
+    if category.value == "area":  # where its first leg ends, and where its second does
+        first, last = (at[0] - 11, at[1]), (at[0] + 9, at[1])
+        drawn = shape.of_category("area", first, 11, [start, first])
+        drawn += shape.of_category("area", last, 11, [start, first, last])
+    wedge = shape.points((at[0] + x * SCALES[0], at[1] + y * SCALES[0]) for x, y in WEDGE) + "Z"
+    piece = f'<path d="{wedge}" fill="{COLOURS["wedge"]}" stroke="{COLOURS["edge"]}"/>'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {CELL[0]} {CELL[1]}" width="{_n(width)}" '
+        f'height="{height}" role="img"><title>{category.value.replace("_", " ")}</title>'
+        f'<path d="{shape.box(at, CELL[0], CELL[1])}" fill="{COLOURS["board"]}"/>'
+        f"{piece if back else ''}{highlight(drawn, colour, edge)}</svg>"
+    )
+
+
+# ---------------------------------------------------------------- the board
+
+
+def _title(setup: "Setup", region: str, pieces: int) -> str:
+    where = f", {region}" if region else ""
+    return f"{setup.game.variant.title}{where}: {pieces} pieces, {setup.turn.title} to move"
+
+
+# ---------------------------------------------------------------- the pieces
+
+
+def _look(view: View, piece: "Piece", glyphs: Glyphs) -> Look:
+    turned = piece.side is not view.bottom
+    return look_of(piece.kind, piece.side, glyphs, promoted=piece.promoted, turned=turned)
+
+
+def _outlines(view: View, standing: Iterable[tuple[int, "Piece"]]) -> str:
+    """Frame the squares of pieces."""
+    frames = "".join(shape.rim(view.centre(square), CELL[0] + 1, CELL[1] + 1, 5) for square, _ in standing)
+    return highlight(frames, COLOURS["outlined"]) if frames else ""
+
+
+def _pieces(view: View, word: str, standing: Iterable[tuple[int, Side, Look]]) -> Iterator[str]:
+    """Place the pieces, those of the side at the top in one group that is turned round."""
+    numbers: dict[Look, int] = {}
+    uses: dict[Side, list[str]] = {side: [] for side in Side}
+    for square, side, look in standing:
+        number = numbers.setdefault(look, len(numbers))
+        x, y = view.centre(square, side)
+        uses[side].append(f'<use href="#{word}{number}" x="{_n(x)}" y="{_n(y)}"/>')
+    yield definitions(word, numbers)
+    for side, placed in uses.items():
+        middle = f"{_n(view.width / 2)} {_n(view.height / 2)}"
+        turn = "" if side is view.bottom else f' transform="rotate(180 {middle})"'
+        if placed:
+            yield (
+                f'<g font-family="{FONTS}" font-weight="700" style="font-synthesis:none" '
+                f'text-anchor="middle" fill="{COLOURS["ink"]}"{turn}>{"".join(placed)}</g>'
+            )
+
+
+# ---------------------------------------------------------------- moves and marks
+
+#: Sizes of a target's shape on an empty square, beside a piece's tip, and around a piece in the legend.
+_LARGE, _SMALL, _AROUND = 10, 5.6, 19
+
+
+def _last_squares(view: View, move: "Move | None") -> str:
+    """Tint the two ends of a move, under the pieces."""
+    squares = [] if move is None else [s for s in dict.fromkeys((move.origin, move.target)) if view.holds(s)]
+    tint = "".join(shape.box(view.centre(square), *CELL) for square in squares)
+    return f'<path d="{tint}" fill="{COLOURS["last"]}" fill-opacity=".62"/>' if tint else ""
+
+
+def _last_line(view: View, move: "Move | None") -> str:
+    """Draw a move's legs, numbered at their ends if there are several."""
+    if move is None or not all(map(view.holds, (move.origin, *move.path, move.target))):
+        return ""
+    legs = [view.centre(square) for square in (move.origin, *move.path, move.target)]
+    drawn = (
+        f'<path d="{shape.points(legs)}" fill="none" stroke="{COLOURS["track"]}" stroke-width="2.4" '
+        f'stroke-opacity=".5" stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+    if not move.path:
+        return drawn
+    ends = [(x - CELL[0] / 2 + 8, y + CELL[1] / 2 - 9) for x, y in legs[1:]]
+    discs = "".join(shape.disc(end, 6.5) for end in ends)
+    words = "".join(f'<text x="{_n(x)}" y="{_n(y + 3.6)}">{leg}</text>' for leg, (x, y) in enumerate(ends, 1))
+    return (
+        f'{drawn}<path d="{discs}" fill="{COLOURS["halo"]}" stroke="{COLOURS["track"]}"/>'
+        f'<g font-family="system-ui,sans-serif" font-size="10" font-weight="600" text-anchor="middle" '
+        f'fill="{COLOURS["coordinate"]}">{words}</g>'
+    )
+
+
+def _selection(view: View, square: int | None) -> str:
+    if square is None or not view.holds(square):
+        return ""
+    path = shape.box(view.centre(square), CELL[0] - 2, CELL[1] - 2)
+    return f'<path d="{path}" fill="none" stroke="{COLOURS["ink"]}" stroke-width="2" stroke-opacity=".8"/>'
+
+
+def _targets(
+    view: View, setup: "Setup", moves: Iterable["Move"], of_ranges: tuple[str, str] | None
+) -> Iterator[str]:
+    """Mark where moves end: a shape and a colour by category, all of one category in one path."""
+    ways: dict[int, Move] = {}
+    captures: set[int] = set()
+    crossed: set[int] = set()
+    for move in moves:
+        best = ways.setdefault(move.target, move)
+        if move.bits & -move.bits < best.bits & -best.bits:  # the lowest bit comes first
+            ways[move.target] = move
+        captures |= {move.target} if move.captures else set()
+        if any(category.value == "range_capture" for category in move.categories):
+            crossed |= set(move.captures) - {move.target}
+    paths: dict[str, list[str]] = {}
+    for square, move in ways.items():
+        if view.holds(square) and move.categories:
+            category = move.categories[0].value
+            paths.setdefault(category, []).append(_target(view, setup, move, category))
+            if square in captures and square != move.origin:
+                paths[category].append(shape.rim(view.centre(square), CELL[0] - 3, CELL[1] - 3, 3))
+    for category, drawn in paths.items():
+        usual = COLOURS[category], EDGES.get(category, COLOURS["halo"])
+        yield highlight("".join(drawn), *(of_ranges or usual if category == "range" else usual))
+    crosses = [shape.cross(view.centre(square), 13, 0.11) for square in crossed if view.holds(square)]
+    if crosses:
+        yield highlight("".join(crosses), COLOURS["range_capture"])
+
+
+def _target(view: View, setup: "Setup", move: "Move", category: str) -> str:
+    """Draw the shape of one target, beside the piece that stands there."""
+    at = view.centre(move.target)
+    legs = [view.centre(square) for square in (move.origin, *move.path, move.target)]
+    beside = _corner(view, setup, move.target)
+    if move.target == move.origin:  # whatever it did on the way, it comes back
+        return shape.loop(beside or at, _SMALL * 1.15, 2)
+    return shape.of_category(category, beside or at, _SMALL if beside else _LARGE, legs)
+
+
+def _corner(view: View, setup: "Setup", square: int) -> shape.Point | None:
+    """Find the corner of a square where the wedge on it leaves room, beside its tip; none if it is empty."""
+    piece = setup.piece_at(square)
+    if piece is None:
+        return None
+    x, y = view.centre(square)
+    up = -1 if piece.side is view.bottom else 1
+    return x + CELL[0] / 2 - 6.6, y + up * (CELL[1] / 2 - 6.8)
+
+
+def _marks(view: View, setup: "Setup", marks: Mapping[int, Verdict]) -> Iterator[str]:
+    """Write verdicts on squares: a tick, a cross, or an empty ring for one that was not found.
+
+    A piece keeps its name: its square is framed, and the verdict stands small in a corner.
+    """
+    for verdict, draw in _VERDICTS.items():
+        squares = [square for square, given in marks.items() if given == verdict and view.holds(square)]
+        if squares:
+            paths = [_verdict(view, setup, square, draw) for square in squares]
+            yield highlight("".join(paths), COLOURS[verdict])
+
+
+def _verdict(view: View, setup: "Setup", square: int, draw: Callable[[shape.Point, float], str]) -> str:
+    at, beside = view.centre(square), _corner(view, setup, square)
+    if beside is None:
+        return draw(at, 13)
+    return shape.rim(at, CELL[0] - 2, CELL[1] - 2, 3) + draw(beside, 7.5)
+
+
+_VERDICTS: Final[Mapping[Verdict, Callable[[shape.Point, float], str]]] = {
+    "right": shape.tick,
+    "wrong": lambda at, r: shape.cross(at, r, 0.22),
+    "missed": lambda at, r: shape.ring(at, r, r * 0.22),
+}

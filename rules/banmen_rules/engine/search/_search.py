@@ -1,0 +1,251 @@
+"""Alpha-beta search with quiescence (captures are played out at the end).
+
+Scores are for the side to move. The gain of a move is known before it is made (captures, promotion, square),
+and the reply can only reduce it. So where only captures follow, moves are tried in the order of their gain,
+and those that cannot beat the best one are skipped.
+"""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import NamedTuple
+
+from banmen_rules.base.geometry import Side
+from banmen_rules.core import movegen, rules
+from banmen_rules.core.moves import Move
+from banmen_rules.core.packed import FROM, SQUARE, STRAIGHT
+from banmen_rules.core.position import Position
+from banmen_rules.engine.search._scale import scale_of
+
+WIN = 10_000_000
+"""The score of capturing the last royal now; one less for each move before."""
+
+LONGEST = 1_000
+"""Longer than any line: scores within this distance of `WIN` are wins."""
+
+EXCHANGES = 8
+"""The most captures to play out after the full-width search."""
+
+REMEMBERED = 200_000
+"""The most positions to remember with their best moves."""
+
+
+class Limits(NamedTuple):
+    """The limits of a search; the first one reached ends it.
+
+    >>> from banmen_rules.engine.search import Limits
+    >>> Limits(depth=2).nodes is None
+    True
+    """
+
+    depth: int = 1
+    """The depth of the full-width search in moves of either side; captures follow."""
+    nodes: int | None = None
+    """The most positions. With only this limit, the same position and seed give the same move."""
+    seconds: float | None = None
+    """The most time."""
+    exchanges: bool = True
+    """Whether to play out captures at the end; otherwise it ignores recaptures."""
+    careless: int = 0
+    """How much worse than the best move the chosen one may be, in hundredths of a square."""
+
+
+class Thought(NamedTuple):
+    """The result of a search so far."""
+
+    move: Move
+    """The best move."""
+    score: int
+    """The score for the side to move, in hundredths of a square."""
+    line: tuple[str, ...]
+    """The expected moves in machine text, the best move first."""
+    depth: int
+    """The depth in moves."""
+    nodes: int
+    """The number of positions searched."""
+    seconds: float
+
+    @property
+    def wins_in(self) -> int | None:
+        """The moves until the side to move captures the last royal; negative if it loses its own."""
+        left = WIN - abs(self.score)
+        if left > LONGEST:
+            return None
+        return (left + 2) // 2 if self.score > 0 else -((left + 1) // 2)
+
+
+class Enough(Exception):
+    """Raised when a limit is reached."""
+
+
+class Searcher:
+    """One search of one position; changes the position while it runs and restores it."""
+
+    def __init__(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> None:
+        """Prepare a search."""
+        self.position = position
+        self.game = position.game
+        self.limits = limits
+        self.stopped = stopped
+        self.nodes = 0
+        self.begun = perf_counter()
+        self.scale = scale_of(self.game)
+        self._royals = [len(position.royals(side)) for side in Side]
+        self._best: dict[int, int] = {}
+        self._standing = self.standing()
+        self._strict = self.game.rules.repetition == "forbidden"
+        self._repeats = self.game.rules.repetition != "none"
+
+    # ---------------------------------------------------------------- gains
+
+    def gain(self, packed: int) -> int:
+        """Return what a move adds to the score before the reply; `WIN` if it captures the last royal."""
+        game, board, worth = self.game, self.position.board, self.scale
+        origin, target = packed >> FROM & SQUARE, packed & SQUARE
+        code = board[origin]
+        if packed <= STRAIGHT and not board[target] and not game.zone[code & 1]:
+            return worth[code][target] - worth[code][origin]
+        captured = movegen.captured(game, board, packed)
+        after = movegen.becomes(game, board, packed, captured)
+        total = worth[after][target] - worth[code][origin]
+        royal, left = game.royal, self._royals[~code & 1]
+        for square in captured:
+            taken = board[square]
+            value = worth[taken][square]
+            if (taken ^ code) & 1:
+                total += value
+                if royal[taken]:
+                    left -= 1
+                    if not left:
+                        return WIN
+            else:
+                total -= value
+        return total
+
+    # ---------------------------------------------------------------- search
+
+    def standing(self) -> int:
+        """Return the static score of the board for the side to move."""
+        total = [0, 0]
+        for square, code in enumerate(self.position.board):
+            if code:
+                total[code & 1] += self.scale[code][square]
+        side = self.position.turn
+        return total[side] - total[side.other]
+
+    def after(self, packed: int, depth: int, alpha: int) -> int:
+        """Return the score of a root move if it is more than ``alpha``, else a bound."""
+        return self._try(self.gain(packed), packed, self._standing, depth, alpha, 2 * WIN, 0)
+
+    def line(self, packed: int) -> tuple[str, ...]:
+        """Return the expected line in machine text, starting with a root move."""
+        position = self.position
+        written: list[str] = []
+        following: int | None = packed
+        while following is not None and len(written) <= self.limits.depth:
+            written.append(Move.unpack(self.game, position.board, following).text(self.game.size))
+            position.push_packed(following)
+            over = any(self._royals[side] and not position.royals(side) for side in Side)
+            following = None if over else self._best.get(position.key)
+        for _ in written:
+            position.pop()
+        return tuple(written)
+
+    def _look(self, depth: int, alpha: int, beta: int, score: int, ply: int) -> int:
+        """Return the score of the position for the side to move, within two bounds."""
+        position = self.position
+        if self._repeats and position.occurrences() > 1:
+            return WIN - ply if self._strict else 0  # repeating was illegal
+        gained = [(self.gain(packed), packed) for packed in position.effects()]
+        if not gained:
+            return 0 if self.game.rules.no_move == "draw" else ply - WIN
+        gained.sort(reverse=True)
+        first = self._best.get(position.key)
+        if first is not None and depth > 1:
+            gained.sort(key=lambda each: each[1] != first)
+        best, chosen = -2 * WIN, None
+        for gain, packed in gained:
+            if depth == 1 and score + gain <= max(alpha, best):
+                best = max(best, score + gain)
+                break
+            if self._forbidden(packed):
+                continue
+            value = self._try(gain, packed, score, depth, max(alpha, best), beta, ply)
+            if value > best:
+                best, chosen = value, packed
+                if best >= beta:
+                    break
+        if chosen is not None and len(self._best) < REMEMBERED:
+            self._best[position.key] = chosen
+        return best if best > -2 * WIN else ply - WIN
+
+    def _settle(self, left: int, alpha: int, beta: int, score: int, ply: int) -> int:
+        """Return the score when only captures follow; either side may stop at any time."""
+        if not self.limits.exchanges:
+            return score
+        if score >= beta or not left:
+            return score
+        best, least = score, max(alpha, score) - score
+        gained = [
+            (gain, packed) for packed in self.position.captures() if (gain := self.gain(packed)) > least
+        ]
+        gained.sort(reverse=True)
+        for gain, packed in gained:
+            if score + gain <= max(alpha, best):
+                break
+            if not self._forbidden(packed):
+                best = max(best, self._try(gain, packed, score, 1 - left, max(alpha, best), beta, ply))
+                if best >= beta:
+                    break
+        return best
+
+    def _try(  # noqa: PLR0917 - the hot part
+        self, gain: int, packed: int, score: int, depth: int, alpha: int, beta: int, ply: int
+    ) -> int:
+        """Make a move, return its score, and undo it. Only captures follow once ``depth`` is 1.
+
+        Below 1, ``-depth`` counts the captures that are left of `EXCHANGES`.
+        """
+        self._count()
+        if gain >= WIN:
+            return WIN - ply
+        royals = self._royals
+        self._make(packed)
+        try:
+            if depth > 1:
+                return -self._look(depth - 1, -beta, -alpha, -score - gain, ply + 1)
+            left = EXCHANGES if depth == 1 else -depth
+            return -self._settle(left, -beta, -alpha, -score - gain, ply + 1)
+        finally:
+            self.position.pop()
+            self._royals = royals
+
+    def _make(self, packed: int) -> None:
+        position, royal = self.position, self.game.royal
+        board = position.board
+        left = self._royals.copy()
+        if packed > STRAIGHT or board[packed & SQUARE]:
+            for square in movegen.captured(self.game, board, packed):
+                left[board[square] & 1] -= royal[board[square]]
+        code = board[packed >> FROM & SQUARE]
+        position.push_packed(packed)
+        left[code & 1] += royal[board[packed & SQUARE]] - royal[code]
+        self._royals = left
+
+    def _forbidden(self, packed: int) -> bool:
+        """Tell whether the rules forbid a capture because the piece is protected."""
+        board = self.position.board
+        return bool(
+            board[packed & SQUARE]
+            and self.game.roams(board[packed >> FROM & SQUARE])
+            and rules.refusal(self.position, packed) is not None
+        )
+
+    def _count(self) -> None:
+        self.nodes += 1
+        limits = self.limits
+        if (
+            (limits.nodes is not None and self.nodes > limits.nodes)
+            or (limits.seconds is not None and perf_counter() - self.begun > limits.seconds)
+            or self.stopped()
+        ):
+            raise Enough

@@ -1,0 +1,221 @@
+"""The headers of a record: which game, from where, with which result."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, replace
+from typing import Literal, NamedTuple, cast
+
+from banmen_rules.base.errors import BanmenError, InvalidRecord, InvalidTSFEN, ParseError, UnknownName
+from banmen_rules.core.game import Game, game
+from banmen_rules.core.position import Position
+from banmen_rules.notation.record._model import Ending
+from banmen_rules.variants import VARIANTS, load_variant
+from banmen_rules.variants._model import Ruleset, Variant
+
+SINGLE = ("Variant", "Ruleset", "OwnRuleset", "Start", "Result")
+REPEATED = ("Ruling", "Rule")
+RESERVED = (*SINGLE, *REPEATED)
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,79}")
+_NEAR = 0.8  # how like a reserved name another must be to be taken for a slip
+
+_RESULT = re.compile(r"(black wins|white wins|draw|no contest)(?:: (.+))?", re.IGNORECASE | re.DOTALL)
+_OUTCOMES = ("Black wins", "White wins", "draw", "no contest")
+
+
+class Header(NamedTuple):
+    """A header as it stands in a text, with the span of its name and of its value."""
+
+    name: str
+    value: str
+    name_span: tuple[int, int]
+    value_span: tuple[int, int]
+
+
+class Headers:
+    """The headers of one text, sorted."""
+
+    def __init__(self, text: str, found: list[Header]) -> None:
+        """Sort them.
+
+        Raises:
+            InvalidRecord: if a header comes twice, or its name looks like a slip.
+
+        """
+        self.text = text
+        self.single: dict[str, Header] = {}
+        self.repeated: dict[str, list[Header]] = {name: [] for name in REPEATED}
+        self.free: dict[str, str] = {}
+        for header in found:
+            if header.name in REPEATED:
+                self.repeated[header.name].append(header)
+            elif header.name in self.single or header.name in self.free:
+                message = f"the header {header.name} stands here a second time"
+                raise InvalidRecord(message, text, *header.name_span)
+            elif header.name in SINGLE:
+                self.single[header.name] = header
+            else:
+                self._refuse_slips(header)
+                self.free[header.name] = header.value
+
+    def game(self, given: Game | None) -> Game:
+        """Find the game.
+
+        Raises:
+            InvalidRecord: if there is none, or a name does not exist; the message lists the nearest.
+
+        """
+        header = self.single.get("Variant")
+        if header is None:
+            others = [self.single.get(name) for name in ("Ruleset", "OwnRuleset")]
+            others += [each for name in REPEATED for each in self.repeated[name][:1]]
+            if given is not None and not any(others):
+                return given
+            message = f'a record begins with its game: [Variant "tai"]; there are {", ".join(VARIANTS)}'
+            raise InvalidRecord(message, self.text)
+        try:
+            variant = load_variant(header.value)
+        except UnknownName as error:
+            raise self._wrong(header, error) from None
+        rulings = self._rulings(variant)
+        base = self._ruleset(variant)
+        own = self.single.get("OwnRuleset")
+        try:
+            if own is None and not self.repeated["Rule"]:
+                return game(variant.name, base.name, rulings)
+            rules = dict(base.rules) | self._pairs("Rule")
+            name = base.name if own is None else own.value
+            ruleset = Ruleset(name, name, rules, {**base.choices, **rulings}, base.sources)
+            return game(variant.name, ruleset)
+        except BanmenError as error:
+            raise self._wrong(own or header, error) from None
+
+    def start(self, played: Game) -> Position:
+        """Set up the position that the moves start from.
+
+        Raises:
+            InvalidRecord: if the header is no position of the game.
+
+        """
+        header = self.single.get("Start")
+        if header is None:
+            return Position.initial(played)
+        try:
+            return Position.from_tsfen(played, header.value)
+        except InvalidTSFEN as error:
+            raise self._wrong(header, error) from None
+
+    def ending(self) -> Ending | None:
+        """Read the result.
+
+        Raises:
+            InvalidRecord: if it is none that a game can have.
+
+        """
+        header = self.single.get("Result")
+        if header is None or header.value == "*":
+            return None
+        found = _RESULT.fullmatch(header.value)
+        if found is None:
+            message = f"a result is {', '.join(_OUTCOMES)}, and perhaps a reason: Black wins: resignation"
+            raise InvalidRecord(message, self.text, *header.value_span)
+        outcome = next(each for each in _OUTCOMES if each.casefold() == found[1].casefold())
+        return Ending(
+            cast('Literal["Black wins", "White wins", "draw", "no contest"]', outcome), found[2] or ""
+        )
+
+    def _rulings(self, variant: Variant) -> dict[str, str]:
+        found = self._pairs("Ruling")
+        for header in self.repeated["Ruling"]:
+            name, _, reading = header.value.partition("=")
+            try:
+                variant.ruling(name).reading(reading)
+            except UnknownName as error:
+                raise self._wrong(header, error) from None
+        return found
+
+    def _ruleset(self, variant: Variant) -> Ruleset:
+        header = self.single.get("Ruleset")
+        if header is None:
+            return variant.ruleset
+        if header.value not in variant.rulesets:
+            error = UnknownName(f"ruleset of {variant.name}", header.value, variant.rulesets)
+            raise self._wrong(header, error)
+        return variant.rulesets[header.value]
+
+    def _pairs(self, name: str) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for header in self.repeated[name]:
+            key, equals, value = header.value.partition("=")
+            if not equals:
+                message = f"a header {name} is written as name=value"
+                raise InvalidRecord(message, self.text, *header.value_span)
+            if key in found:
+                message = f"the {name.lower()} {key} stands here a second time"
+                raise InvalidRecord(message, self.text, *header.value_span)
+            found[key] = value
+        return found
+
+    def _refuse_slips(self, header: Header) -> None:
+        from difflib import get_close_matches  # noqa: PLC0415 - slow to import, for rare headers
+
+        by_fold = {name.casefold(): name for name in RESERVED}
+        near = get_close_matches(header.name.casefold(), by_fold, n=1, cutoff=_NEAR)
+        if near:
+            message = f"there is no header {header.name}; the nearest is {by_fold[near[0]]}"
+            raise InvalidRecord(message, self.text, *header.name_span)
+
+    def _wrong(self, header: Header, error: BanmenError) -> InvalidRecord:
+        start, end = header.value_span
+        if not isinstance(error, ParseError):
+            return InvalidRecord(f"{header.name}: {error}", self.text, start, end)
+        if end - start == len(error.text):  # nothing in it is written as something else
+            start, end = start + error.start, start + max(error.end, error.start + 1)
+        return InvalidRecord(f"{header.name}: {error.message}", self.text, start, end)
+
+
+def lines_of(played: Game) -> Iterator[tuple[str, str]]:
+    """Write a game as headers that :class:`Headers` reads as the same game."""
+    variant = played.variant
+    yield "Variant", variant.name
+    if played.ruleset in variant.rulesets:
+        base = variant.rulesets[played.ruleset]
+        choices = _choices(variant, base)
+        differing = {name: to for name, to in played.rulings.items() if to != choices[name]}
+        for rulings in (differing, dict(played.rulings)):
+            again = game(variant.name, base.name, rulings)
+            if again is played or _alike(again, played):
+                yield "Ruleset", base.name
+                yield from (("Ruling", f"{name}={reading}") for name, reading in rulings.items())
+                return
+    yield from _own(played)
+
+
+def _own(played: Game) -> Iterator[tuple[str, str]]:
+    """Write a ruleset of one's own, as what makes it differ from the variant's default."""
+    variant, base = played.variant, played.variant.ruleset
+    decided = variant.decided
+    before = asdict(game(variant.name).rules)
+    choices = _choices(variant, base)
+    yield "Ruleset", base.name
+    yield "OwnRuleset", played.ruleset
+    for name, value in asdict(played.rules).items():
+        if value != before[name] and name not in decided:
+            yield "Rule", f"{name}={str(value).lower() if isinstance(value, bool) else value}"
+    for name, reading in played.rulings.items():
+        if reading != choices[name]:
+            yield "Ruling", f"{name}={reading}"
+
+
+def _choices(variant: Variant, base: Ruleset) -> Mapping[str, str]:
+    return {each.id: base.choices.get(each.id, each.default) for each in variant.rulings}
+
+
+def _alike(one: Game, other: Game) -> bool:
+    """Tell whether two games have the same rules, pieces and names."""
+    return key(one) == key(other)
+
+
+def key(played: Game) -> tuple[object, ...]:
+    """Say what a game is, for comparing two that were made apart."""
+    kinds = tuple(replace(kind, notes="") for kind in played.kinds)
+    return played.variant.name, played.ruleset, tuple(sorted(played.rulings.items())), played.rules, kinds

@@ -1,0 +1,117 @@
+"""What a record holds: lines of moves, each with its comment and its variations."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from banmen_rules.base.arguments import typed_class
+from banmen_rules.base.geometry import Side
+from banmen_rules.core.game import Game
+from banmen_rules.core.moves import Move
+from banmen_rules.core.rules import Outcome
+
+LARGEST = 2_000_000
+"""The most characters (in a file: bytes) of a record."""
+MOST_MOVES = 20_000
+"""The most moves of a record, those of variations included."""
+MOST_GLYPHS = 20
+"""The most annotations of one move."""
+DEEPEST = 32
+"""How deep variations may be nested."""
+
+LARGEST_NUMBER = 1e9
+"""Clocks and evaluations in a record stay below this."""
+
+COMMAND = re.compile(
+    r"\[%(?:clk (?P<hours>\d{1,6}):(?P<minutes>[0-5]\d):(?P<seconds>[0-5]\d(?:\.\d{1,3})?)"
+    r"|eval (?P<evaluation>[+-]?\d{1,9}(?:\.\d{1,9})?))\]",
+    re.ASCII,
+)
+"""A clock or an evaluation inside a comment, as PGN writes them: ``[%clk 0:09:58]``, ``[%eval -1.25]``."""
+
+GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+"""The annotations that have a sign, with their numbers as in PGN."""
+
+
+@typed_class
+class Ending(NamedTuple):
+    """How a game ended, as its record says."""
+
+    result: Literal["Black wins", "White wins", "draw", "no contest"]
+    termination: str = ""
+    """One of the reasons of :class:`~banmen_rules.Outcome`, any other, or empty."""
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that won."""
+        return {"Black wins": Side.BLACK, "White wins": Side.WHITE}.get(self.result)
+
+    @property
+    def text(self) -> str:
+        """The value of the header ``Outcome``."""
+        return f"{self.result}: {self.termination}" if self.termination else self.result
+
+    @classmethod
+    def of(cls, over: Outcome, game: Game) -> "Ending":
+        """Say as a record does how a game ended.
+
+        >>> from banmen_rules import Position, game
+        >>> tai = game("tai")
+        >>> Ending.of(Position.initial(tai).resign(), tai)
+        Ending(result='White wins', termination='resignation')
+        """
+        if over.winner is not None:
+            return cls("White wins" if over.winner else "Black wins", over.termination)
+        contest = over.termination != "repetition" or game.rules.repetition == "fourth"
+        return cls("draw" if contest else "no contest", over.termination)
+
+
+@typed_class
+@dataclass(eq=False)
+class Node:
+    """A move in a record.
+
+    Nodes are equal if their moves do the same, by whatever path, and all the rest is equal.
+    """
+
+    move: Move
+    comment: str = ""
+    glyphs: tuple[int, ...] = ()
+    """Numeric annotations as in PGN: 1 good, 2 bad …"""
+    variations: list["Line"] = field(default_factory=list)
+    """What else could have been played instead of this move."""
+    clock: float | None = None
+    """The seconds that the side that moved has left, to a thousandth; None without a clock."""
+    evaluation: float | None = None
+    """What the side that moved thinks of the position after it, to a thousandth; positive favours Black."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Node):
+            return NotImplemented
+        return self._parts() == other._parts()
+
+    __hash__ = None  # type: ignore[assignment] # it changes
+
+    def _parts(self) -> tuple[object, ...]:
+        said = self.comment, self.glyphs, self.clock, self.evaluation
+        return self.move.effect, self.move.declines, *said, self.variations
+
+
+@typed_class
+@dataclass
+class Line:
+    """Moves that follow each other, and the comment before the first of them."""
+
+    comment: str = ""
+    moves: list[Node] = field(default_factory=list)
+
+
+class Parts(NamedTuple):
+    """What a text says: the fields of a record."""
+
+    game: Game
+    start: str
+    headers: Mapping[str, str]
+    line: Line
+    ending: Ending | None

@@ -1,0 +1,233 @@
+"""A record as people use it: read, replayed, written."""
+
+from collections.abc import Iterator, Mapping
+from os import PathLike, fspath
+from pathlib import Path
+
+from banmen_rules.base.arguments import typed_class
+from banmen_rules.base.errors import BanmenError, InvalidRecord
+from banmen_rules.base.files import first_bytes
+from banmen_rules.core import rules
+from banmen_rules.core.game import Game
+from banmen_rules.core.moves import Move
+from banmen_rules.core.packed import FROM, SQUARE
+from banmen_rules.core.position import Position
+from banmen_rules.notation.record._headers import key
+from banmen_rules.notation.record._model import LARGEST, Ending, Line, Node, Parts
+from banmen_rules.notation.record._reader import read
+from banmen_rules.notation.record._writer import Notation, write
+
+
+@typed_class
+class Record:
+    """A game with its comments and variations.
+
+    Records are equal if they say the same; a move is what it does, by whatever path.
+
+    Args:
+        game: what is played.
+        start: the position it starts from as TSFEN; the game's own if empty.
+        headers: event, date, players …, in the order they are written.
+        line: the moves played.
+        ending: how it ended; None if nothing is said about it.
+
+    >>> from banmen_rules import Record
+    >>> record = Record.parse('[Variant "tai"] 1. P-13r {the middle pawn} P-13h')
+    >>> record.line.moves[0].comment, record.replay().counter
+    ('the middle pawn', 2)
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        start: str = "",
+        headers: Mapping[str, str] | None = None,
+        line: Line | None = None,
+        ending: Ending | None = None,
+    ) -> None:
+        """Take over the parts as they are."""
+        self.game = game
+        self.start = start
+        self.headers: dict[str, str] = dict(headers or {})
+        self.line = Line() if line is None else line
+        self.ending = ending
+
+    def __repr__(self) -> str:
+        """Show the game and the number of moves."""
+        return f"<Record of {self.game!r}, {len(self.line.moves)} moves>"
+
+    def __eq__(self, other: object) -> bool:
+        """Compare everything but the paths of moves; games are equal by their rules."""
+        if not isinstance(other, Record):
+            return NotImplemented
+        same = self.game is other.game or key(self.game) == key(other.game)
+        mine = (self.start, self.headers, self.ending, self.line)
+        return same and mine == (other.start, other.headers, other.ending, other.line)
+
+    __hash__ = None  # type: ignore[assignment] # it changes
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as text: a game cannot be pickled."""
+        return _read, (self.format(),)
+
+    # ---------------------------------------------------------------- text and files
+
+    @classmethod
+    def parse(cls, text: str, game: Game | None = None) -> "Record":
+        """Read a record.
+
+        Args:
+            text: the record.
+            game: what is played, for a text that does not say so.
+
+        Raises:
+            InvalidRecord: if it is none, or a move cannot be made: the message has the line, the
+                ply, the move and the reason. The error's ``record`` is the part before the fault.
+
+        """
+        try:
+            return cls(*read(text, game))
+        except InvalidRecord as error:
+            if isinstance(error.record, Parts):
+                error.record = cls(*error.record)
+            raise
+
+    @classmethod
+    def load(cls, path: str | PathLike[str], game: Game | None = None) -> "Record":
+        """Read a file, in UTF-8; arguments and errors as for :meth:`parse`.
+
+        Raises:
+            InvalidRecord: as :meth:`parse`, and if the file cannot be read.
+
+        """
+        name = Path(fspath(path)).name
+        try:
+            data = first_bytes(path, LARGEST + 1)
+        except BanmenError as error:
+            raise InvalidRecord(str(error), "") from None
+        if len(data) > LARGEST:
+            raise InvalidRecord(f"{name} is larger than {LARGEST:,} bytes: that is no record", "")
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            before = data[: error.start].decode("utf-8-sig", "replace")
+            message = f"{name} is no text in UTF-8: its byte {error.start + 1} does not fit"
+            raise InvalidRecord(message, before + "\N{REPLACEMENT CHARACTER}", len(before)) from None
+        return cls.parse(text.replace("\r\n", "\n").replace("\r", "\n"), game)
+
+    def format(self, notation: Notation = "hodges") -> str:
+        """Write the record; :meth:`parse` reads an equal one.
+
+        Args:
+            notation: of the moves: ``"hodges"`` or ``"machine"``.
+
+        Raises:
+            IllegalMove: if a move cannot be made where it stands.
+            BanmenError: if a header has no proper name, or something cannot be written otherwise.
+
+        """
+        parts = Parts(self.game, self.start, self.headers, self.line, self.ending)
+        return write(parts, self.position(), notation)
+
+    def save(self, path: str | PathLike[str], notation: Notation = "hodges") -> None:
+        """Write a file that :meth:`load` reads; arguments and errors as for :meth:`format`.
+
+        Raises:
+            BanmenError: as :meth:`format`.
+            OSError: if the file cannot be written.
+
+        """
+        text = self.format(notation)
+        with Path(path).open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+
+    # ---------------------------------------------------------------- positions
+
+    @classmethod
+    def from_position(cls, position: Position, headers: Mapping[str, str] | None = None) -> "Record":
+        """Make a record of the moves that led to a position, with its result if the game has ended."""
+        back = position.copy()
+        over = position.outcome()
+        ways: list[int] = []
+        if back.declared is not None:
+            back.pop()
+        while (packed := back.last_packed) is not None:
+            ways.append(packed)
+            back.pop()
+        start = back.tsfen()
+        line = Line()
+        for packed in reversed(ways):
+            move = _move(back, packed)
+            line.moves.append(Node(move))
+            back.push(move)
+        if start == Position.initial(position.game).tsfen():
+            start = ""
+        ending = None if over is None else Ending.of(over, position.game)
+        return cls(position.game, start, headers, line, ending)
+
+    def position(self) -> Position:
+        """Set up the position the record starts from.
+
+        Raises:
+            InvalidTSFEN: if ``start`` is none.
+
+        """
+        if not self.start:
+            return Position.initial(self.game)
+        return Position.from_tsfen(self.game, self.start)
+
+    def positions(self) -> Iterator[Position]:
+        """Yield the position before every move of the main line, and the last one.
+
+        It is one position that moves on; copy what is to be kept.
+        """
+        position = self.position()
+        yield position
+        for node in self.line.moves:
+            position.push(node.move)
+            yield position
+
+    def replay(self, plies: int | None = None) -> Position:
+        """Make the moves of the main line, all or the first few.
+
+        After all of them an end that was declared, such as resignation, is declared again.
+
+        Raises:
+            BanmenError: if there are not so many moves.
+
+        """
+        moves = self.line.moves
+        if plies is not None and not 0 <= plies <= len(moves):
+            raise BanmenError(f"the record has {len(moves)} moves: there is no ply {plies}")
+        position = self.position()
+        for node in moves[:plies]:
+            position.push(node.move)
+        if plies is None:
+            _declare(position, self.ending)
+        return position
+
+
+def _read(text: str) -> Record:
+    return Record.parse(text)
+
+
+def _move(position: Position, packed: int) -> Move:
+    """Find the move that a packed one is, or else one that does the same."""
+    straight = Move.unpack(position.game, position.board, packed)
+    ways = position.moves_to(packed >> FROM & SQUARE, packed & SQUARE)
+    same = [way for way in ways if way.effect == straight.effect and way.declines == straight.declines]
+    return next((way for way in same if way.packed == packed), (same or [straight])[0])
+
+
+def _declare(position: Position, ending: Ending | None) -> None:
+    """Declare an end that the board does not show, if the game goes on there."""
+    if ending is None or position.outcome() is not None:
+        return
+    if ending.termination == "resignation" and ending.winner is not None:
+        position.resign(ending.winner.other)
+    elif (
+        ending.termination == "agreement" and ending.winner is None and position.game.rules.draw_by_agreement
+    ):
+        position.agree_draw()
+    elif ending.termination == "illegal_move" and ending.winner is position.turn.other:
+        position.declared = rules.by_illegal_move(position)

@@ -1,0 +1,404 @@
+"""Demonstrations played through: every step with its position, its moves and all it points at, worked out."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple, TypeVar
+
+from banmen_rules.base.arguments import typed
+from banmen_rules.base.errors import BanmenError, InvalidDemonstration, UnknownName
+from banmen_rules.base.geometry import Side, Size
+from banmen_rules.betza import Category
+from banmen_rules.core.moves import Move, parse_route
+from banmen_rules.core.position import Position
+from banmen_rules.teaching.demonstrations._model import Demonstration, Place, Step, places
+from banmen_rules.teaching.demonstrations._reading import Fault, from_data
+from banmen_rules.teaching.demonstrations._writing import to_data
+
+CAMERAS = ("fit", "follow", "region")
+_LISTED = 8
+_T = TypeVar("_T")
+
+
+class Way(NamedTuple):
+    """A move of a step, as it is shown.
+
+    >>> [frame] = frames(Demonstration("Pawns", "tai", [Step(moves=["P-13r"])]))
+    >>> frame.ways[0].text
+    '13s 13r'
+    """
+
+    move: Move
+    text: str
+    """Machine text."""
+    tsfen: str
+    """The position before it."""
+
+    @property
+    def squares(self) -> tuple[int, ...]:
+        """The squares it comes to in order, its own first."""
+        return (self.move.origin, *self.move.path, self.move.target)
+
+
+class Camera(NamedTuple):
+    """What of the board is looked at.
+
+    >>> [frame] = frames(Demonstration("Corner", "tai", [Step(camera="region 2b-1a")]))
+    >>> frame.camera
+    Camera(kind='region', squares=(23, 49))
+    """
+
+    kind: str
+    """``fit``, ``region`` or ``follow``."""
+    squares: tuple[int, ...] = ()
+    """The top left and the bottom right corner of what is to be in sight; none: nothing in particular."""
+
+
+class Shown(NamedTuple):
+    """The moves of a piece, as many of them as are to be seen.
+
+    >>> [frame] = frames(Demonstration("Pawns", "tai", [Step(show="13s")]))
+    >>> len(frame.show.moves)
+    1
+    """
+
+    square: int
+    moves: tuple[Move, ...]
+
+
+class Frame(NamedTuple):
+    """A step as it is seen: everything in it worked out. Other frames are counted from 0.
+
+    >>> first, second = frames(Demonstration("Pawns", "tai", [Step("One."), Step("Two.")]))
+    >>> first.path, first.next, second.back
+    ('1', 1, 0)
+    """
+
+    path: str
+    """``3b2``: of step 3 the side line b, of that step 2."""
+    depth: int
+    """How many side lines it is within."""
+    step: Step
+    tsfen: str
+    """The position after its moves."""
+    ways: tuple[Way, ...]
+    camera: Camera | None
+    """As it stands since it was set last; None if no step up to this one says."""
+    show: Shown | None
+    marks: tuple[tuple[int, ...], ...]
+    """For each mark its squares."""
+    arrows: tuple[tuple[int, ...], ...]
+    card: str
+    """The id of a kind, or empty."""
+    sides: tuple[int | None, ...]
+    """Where the question's options, then the branches lead; None for an option without steps."""
+    next: int | None
+    back: int | None
+
+
+@typed
+def frames(demonstration: Demonstration) -> tuple[Frame, ...]:
+    """Play a demonstration through: a frame for every step, those of side lines after the step they leave.
+
+    Raises:
+        InvalidDemonstration: if it cannot be shown; lists every fault.
+
+    >>> demonstration = Demonstration("Pawns", "tai", [Step("It steps.", moves=["13s 13r"], camera="follow")])
+    >>> [frame] = frames(demonstration)
+    >>> [demonstration.game.size.name(square) for square in frame.camera.squares]  # top left, bottom right
+    ['13r', '13s']
+    """
+    found, faults = played(demonstration)
+    if faults:
+        raise InvalidDemonstration([str(fault) for fault in faults])
+    return found
+
+
+def played(demonstration: Demonstration, name: str = "") -> tuple[tuple[Frame, ...], tuple[Fault, ...]]:
+    """Play a demonstration through, and find everything wrong with it.
+
+    Args:
+        demonstration: what to play.
+        name: how faults call its file.
+
+    Returns:
+        The frames, none if anything is wrong; and all that is.
+
+    """
+    faults: list[Fault] = []
+    try:
+        read = from_data(to_data(demonstration), name, faults=faults)
+    except InvalidDemonstration as error:
+        return (), tuple(Fault(name, "", "", "", message) for message in error.faults)
+    return play(read, name, faults)
+
+
+def play(
+    demonstration: Demonstration, name: str, faults: Iterable[Fault]
+) -> tuple[tuple[Frame, ...], tuple[Fault, ...]]:
+    """Play through what was just read, with the faults that were found by reading: as `played`."""
+    player = _Player(demonstration, name, faults)
+    found = player.frames()
+    return (() if player.faults else found), tuple(player.faults)
+
+
+class _Player:
+    """Plays one demonstration through, and collects what is wrong."""
+
+    def __init__(self, demonstration: Demonstration, name: str, faults: Iterable[Fault]) -> None:
+        self._demonstration, self._name = demonstration, name
+        self.faults = list(faults)
+        self._unread = {fault.step for fault in self.faults if fault.field in ("moves", "tsfen")}
+        self._positions: dict[str | None, Position | None] = {}
+        """The position after each step; None where it cannot be known, since something there is wrong."""
+        self._cameras: dict[str | None, Camera | None] = {None: None}
+        self._shown: frozenset[int] = frozenset()
+
+    def frames(self) -> tuple[Frame, ...]:
+        """Play it."""
+        if not self._set_up():
+            return ()
+        tree = list(places(self._demonstration))
+        numbers = {place.path: number for number, place in enumerate(tree)}
+        return tuple([self._frame(place, numbers) for place in tree])
+
+    def _set_up(self) -> bool:
+        """Set the first position up; without a game nothing can be said of what follows."""
+        demonstration = self._demonstration
+        known = {fault.field for fault in self.faults if not fault.step}
+        if "variant" in known:
+            return False
+        try:
+            size = demonstration.game.size
+        except BanmenError as error:
+            self._fault(None, "ruleset", str(error))
+            return False
+        self._shown = size.region("")
+        self._try(None, "region", lambda: self._only_inside(size.region(demonstration.region)))
+        broken = "tsfen" in known
+        self._positions[None] = None if broken else self._try(None, "tsfen", demonstration.position)
+        return True
+
+    def _only_inside(self, squares: frozenset[int]) -> None:
+        self._shown = squares
+
+    def _frame(self, place: Place, numbers: Mapping[str, int]) -> Frame:
+        step = place.step
+        start = self._start(place)
+        position, ways = self._moved(place, start)
+        self._positions[place.path] = position
+        shown = self._looked_at(place, position) if step.show else None
+        if step.only and not step.show:
+            self._fault(place, "only", "has nothing to choose from: show says whose moves are meant")
+        marks = tuple(self._marks(place))
+        arrows = tuple(self._arrows(place))
+        following = [square for line in (*(way.squares for way in ways), *marks, *arrows) for square in line]
+        following += [shown.square, *(move.target for move in shown.moves)] if shown else []
+        camera = self._cameras[place.path] = self._camera(place, following)
+        self._check_seen(place, "moves", (square for way in ways for square in way.squares))
+        return Frame(
+            place.path,
+            place.depth,
+            step,
+            position.tsfen() if position else "",
+            ways,
+            camera,
+            shown,
+            marks,
+            arrows,
+            self._card(place, position),
+            tuple(None if path is None else numbers[path] for path in place.sides),
+            None if place.after is None else numbers[place.after],
+            None if place.before is None else numbers[place.before],
+        )
+
+    # ---------------------------------------------------------------- positions and moves
+
+    def _start(self, place: Place) -> Position | None:
+        """Find the position before the moves of a step."""
+        text = place.step.tsfen
+        if place.path in self._unread:
+            return None
+        if text:
+            return self._try(place, "tsfen", lambda: Position.from_tsfen(self._demonstration.game, text))
+        return self._positions[place.before]
+
+    def _moved(self, place: Place, start: Position | None) -> tuple[Position | None, tuple[Way, ...]]:
+        """Make the moves of a step."""
+        if start is None or not place.step.moves:
+            return start, ()
+        position = start.copy()
+        ways: list[Way] = []
+        for number, text in enumerate(place.step.moves, 1):
+            try:
+                position = _ready_for(position, text)
+                before = position.tsfen()
+                move = position.push(text)
+            except BanmenError as error:
+                message = f"move {number}, {text!r}: {error}\nWhat follows from it was not played."
+                self._fault(place, "moves", message)
+                return None, tuple(ways)
+            ways.append(Way(move, move.text(position.game.size), before))
+        return position, tuple(ways)
+
+    def _looked_at(self, place: Place, position: Position | None) -> Shown | None:
+        """Find the moves that are shown."""
+        step, size = place.step, self._demonstration.game.size
+        square = self._try(place, "show", lambda: size.parse_square(step.show))
+        only = [name for name in step.only if self._is_category(place, name)]
+        if square is None or position is None:
+            return None
+        self._check_seen(place, "show", [square])
+        piece = position.piece_at(square)
+        if piece is None:
+            self._fault(place, "show", f"{step.show} is empty after its moves: name the square of a piece")
+            return None
+        moves = position.moves(square)
+        wanted = [move for move in moves if not only or {one.value for one in move.categories} & {*only}]
+        if moves and not wanted:
+            there = ", ".join(dict.fromkeys(one.value for move in moves for one in move.categories))
+            message = f"the {piece.kind.noun} on {step.show} has no such moves here; it has {there}"
+            self._fault(place, "only", message)
+        return Shown(square, tuple(wanted))
+
+    def _is_category(self, place: Place, name: str) -> bool:
+        known = [category.value for category in Category]
+        if name not in known:
+            self._fault(place, "only", str(UnknownName("way of moving", name, known)))
+        return name in known
+
+    # ---------------------------------------------------------------- what is pointed at
+
+    def _camera(self, place: Place, following: list[int]) -> Camera | None:
+        before, text = self._cameras[place.before], place.step.camera
+        kind, _, region = text.strip().partition(" ")
+        if text and (kind not in CAMERAS or bool(region) != (kind == "region")):
+            self._fault(
+                place,
+                "camera",
+                f"should be fit, follow, or region and two corners, such as "
+                f"region 16f-20j; not {text[:40]!r}",
+            )
+            return before
+        if not text:
+            kind = before.kind if before else ""
+        if kind == "follow":
+            kept = before.squares if before and before.kind == kind else ()
+            return Camera(kind, self._around(following) or kept)
+        if kind == "region" and region:
+            corners = self._try(place, "camera", lambda: self._corners(region))
+            if corners is None:
+                return before
+            self._check_seen(place, "camera", corners)
+            return Camera(kind, corners)
+        return Camera(kind) if text else before
+
+    def _around(self, squares: Iterable[int]) -> tuple[int, ...]:
+        """Find the corners of the smallest region that holds some squares."""
+        files = self._demonstration.game.size.files
+        places = [divmod(square, files) for square in squares]
+        if not places:
+            return ()
+        rows, columns = zip(*places, strict=True)
+        return min(rows) * files + min(columns), max(rows) * files + max(columns)
+
+    def _corners(self, region: str) -> tuple[int, int]:
+        size = self._demonstration.game.size
+        left, top, right, bottom = size.corners(region)
+        return top * size.files + left, bottom * size.files + right
+
+    def _marks(self, place: Place) -> Iterator[tuple[int, ...]]:
+        size = self._demonstration.game.size
+        for text in place.step.marks:
+            squares = self._try(place, "marks", partial(_squares, size, text))
+            self._check_seen(place, "marks", squares or ())
+            if squares is not None:
+                yield tuple(squares)
+
+    def _arrows(self, place: Place) -> Iterator[tuple[int, ...]]:
+        size = self._demonstration.game.size
+        for arrow in place.step.arrows:
+            squares = self._try(place, "arrows", partial(_way, size, arrow))
+            if squares is None:
+                continue
+            if not squares[1:] or any(one == other for one, other in pairwise(squares)):
+                message = "an arrow goes from square to square, two or more of them, each time to another"
+                self._fault(place, "arrows", f"{message}; not {', '.join(arrow) or 'nowhere'}")
+                continue
+            self._check_seen(place, "arrows", squares)
+            yield squares
+
+    def _card(self, place: Place, position: Position | None) -> str:
+        """Find the kind whose card is shown."""
+        text = place.step.card
+        if not text:
+            return ""
+        if not text[0].isdecimal():
+            kind = self._try(place, "card", lambda: self._demonstration.game.kind(text))
+            return kind.id if kind else ""
+        square = self._try(place, "card", lambda: self._demonstration.game.size.parse_square(text))
+        if square is None or position is None:
+            return ""
+        piece = position.piece_at(square)
+        if piece is None:
+            self._fault(
+                place, "card", f"{text} is empty after its moves: name a kind, or the square of a piece"
+            )
+            return ""
+        return piece.kind.id
+
+    # ---------------------------------------------------------------- faults
+
+    def _check_seen(self, place: Place, field: str, squares: Iterable[int]) -> None:
+        """Refuse what nobody would see."""
+        name = self._demonstration.game.size.name
+        outside = [name(square) for square in dict.fromkeys(squares) if square not in self._shown]
+        if outside:
+            more = " …" if len(outside) > _LISTED else ""
+            region = self._demonstration.region
+            message = f"{', '.join(outside[:_LISTED])}{more} cannot be seen: the board shows {region} only"
+            self._fault(place, field, message)
+
+    def _try(self, place: Place | None, field: str, work: Callable[[], _T]) -> _T | None:
+        try:
+            return work()
+        except BanmenError as error:
+            self._fault(place, field, str(error))
+            return None
+
+    def _fault(self, place: Place | None, field: str, message: str) -> None:
+        path, id_ = (place.path, place.step.id) if place else ("", "")
+        self.faults.append(Fault(self._name, path, id_, field, message))
+
+
+def _squares(size: Size, text: str) -> list[int]:
+    """Read a square or a region."""
+    return sorted(size.region(text)) if "-" in text else [size.parse_square(text)]
+
+
+def _way(size: Size, names: Iterable[str]) -> tuple[int, ...]:
+    return tuple(map(size.parse_square, names))
+
+
+def _ready_for(position: Position, text: str) -> Position:
+    """Let the side move whose move it is, where a board is for study: there one piece may move on and on."""
+    if not _is_study(position):
+        return position
+    other = Position(position.game, position.board, position.counter + 1)
+    if text.lstrip()[:1].isdecimal():
+        piece = position.piece_at(parse_route(position.game.size, text).origin)
+        return position if piece is None or piece.side is position.turn else other
+    try:
+        position.parse_move(text)
+    except BanmenError:
+        try:
+            other.parse_move(text)
+        except BanmenError:
+            return position
+        return other
+    return position
+
+
+def _is_study(position: Position) -> bool:
+    """Tell whether a side has no royal, and never had one: nothing ends such a game."""
+    return any(not position.royals(side) and not position.has_lost_royal(side) for side in Side)

@@ -1,0 +1,267 @@
+"""Boards to ask about: a piece among others, put there by lot or as they stood in a game played by lot.
+
+All that is on a board stands within the region that is shown, so a learner sees everything that matters; and
+no piece gets to a square of the region by leaving it.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from banmen_rules.base.geometry import Side, Size
+from banmen_rules.betza import CAPTURE, Category, Description
+from banmen_rules.betza.reach import reach, squares
+from banmen_rules.core.game import Game
+from banmen_rules.core.position import Position
+from banmen_rules.teaching.exercises._difficulty import Features
+from banmen_rules.teaching.exercises._generate._lot import Lot
+from banmen_rules.teaching.exercises._generate._order import Order, longest
+from banmen_rules.teaching.exercises._generate._played import GAMES, boards
+from banmen_rules.teaching.exercises._generate._ways import Ways, codes_of, sorts, ways_of, within
+from banmen_rules.variants import PieceKind
+
+LARGEST = 15
+"""The squares along the longest side of a region."""
+
+_SIDES = (5, 7, 9, 11, 13, 15)
+_NARROW = 5
+_PLAYED = 0.25
+_WHITE = 0.3
+_NEAR = 0.85
+_FRIENDS = 0.4
+_STRONG = 0.4
+_ROYALS = 0.3
+
+
+class Region(NamedTuple):
+    """A part of a board: its first column and row, and how many of both."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    def square(self, index: int, size: Size) -> int:
+        """Find the square of the board that one of the region's is, counted row by row."""
+        row, column = divmod(index, self.width)
+        return (self.top + row) * size.files + self.left + column
+
+    def name(self, size: Size) -> str:
+        """Write it by its corners."""
+        first, last = self.square(0, size), self.square(self.width * self.height - 1, size)
+        return f"{size.name(first)}-{size.name(last)}"
+
+    def squares(self, size: Size) -> list[int]:
+        """List its squares in ascending order."""
+        return [self.square(index, size) for index in range(self.width * self.height)]
+
+
+class Board(NamedTuple):
+    """A board with the piece that is asked about, whose turn it is."""
+
+    position: Position
+    square: int
+    kind: PieceKind
+    region: Region
+    ways: Ways
+    shown: frozenset[int]
+    """The squares of the region."""
+    right: frozenset[int]
+    """Those of them that the piece gets to, its own left out."""
+
+    @property
+    def turned(self) -> bool:
+        """Whether the piece is White's."""
+        return bool(self.position.board[self.square] & 1)
+
+    def near(self) -> list[int]:
+        """List the squares of the region that the piece gets to when nothing else stands there."""
+        size, region = self.position.game.size, self.region
+        home = region_index(region, self.square, size)
+        found = around(self.kind.description, region.width, region.height, home, turned=self.turned)
+        return [region.square(index, size) for index in found]
+
+    def targets(self, category: Category) -> list[int]:
+        """List the squares of the region where ways of a category end, its own square among them."""
+        return [at for at in self.ways.targets(category) if at in self.shown]
+
+    def practised(self, order: Order, *, home: bool = True) -> Category | None:
+        """Choose what a question practises: what is asked for, or what is there; None if neither.
+
+        Args:
+            order: what is asked for.
+            home: whether a way counts that only ends on the piece's own square.
+
+        """
+        there = [
+            category
+            for category in self.kind.description.categories
+            if order.category in {None, category}
+            and any(home or at != self.square for at in self.targets(category))
+        ]
+        return order.lot.pick(there) if there else None
+
+    def with_piece(self, square: int, code: int) -> "Board":
+        """Put a piece on a square of a copy of the board."""
+        codes = list(self.position.board)
+        codes[square] = code
+        return _set_up(self.position.game, codes, self.square, self.kind, self.region)
+
+    def fields(self) -> dict[str, object]:
+        """Write it as the fields of an exercise."""
+        size = self.position.game.size
+        return {
+            "tsfen": self.position.tsfen(),
+            "region": self.region.name(size),
+            "square": size.name(self.square),
+        }
+
+    def features(self, category: Category, distractors: int) -> Features:
+        """Count what makes a question about the piece hard."""
+        board = self.position.board
+        return Features(
+            legs=longest(self.kind, category),
+            ways=sorts(self.kind.description.paths),
+            blockers=sum(1 for square in self.near() if board[square]),
+            distractors=distractors,
+            side=max(self.region.width, self.region.height),
+            turned=self.turned,
+        )
+
+
+def draw(order: Order) -> Board | None:
+    """Draw a board with a piece that can move, in the way that is wanted if one is; None if this fails."""
+    board = _from_a_game(order) if order.lot.chance(_PLAYED) else _by_lot(order)
+    if board is None or not board.ways.packed:
+        return None
+    if order.category is not None and not board.ways.of(order.category):
+        return None
+    return board if within(board.square, board.ways, board.shown) else None
+
+
+@lru_cache(maxsize=8192)
+def around(description: Description, width: int, height: int, home: int, *, turned: bool) -> tuple[int, ...]:
+    """Find the squares of an empty board that a piece gets to or may capture on, its own left out."""
+    last = width * height - 1
+    found = reach(description.paths, Size(width, height), last - home if turned else home)
+    there = [last - at if turned else at for at in squares(found.moves | found.captures)]
+    return tuple(sorted(at for at in there if at != home))
+
+
+def region_index(region: Region, square: int, size: Size) -> int:
+    """Count a square of the board within a region, row by row."""
+    row, column = divmod(square, size.files)
+    return (row - region.top) * region.width + column - region.left
+
+
+def room(order: Order, kind: PieceKind) -> int:
+    """Draw how many squares a region has along each side: no more than the piece gets to, and one beyond."""
+    if Category.TELEPORT in kind.description.categories:
+        return _NARROW  # it goes everywhere: a large region would be nothing but work
+    side = _SIDES[order.aim] if order.lot.chance(0.5) else _SIDES[order.aim - 1]
+    return min(side, 2 * extent(kind.description) + 3, order.game.size.files, order.game.size.ranks)
+
+
+@lru_cache(maxsize=1024)
+def extent(description: Description) -> int:
+    """Count how many squares away from it a piece gets at most, up to the largest region's half."""
+    half = LARGEST // 2
+    home = LARGEST * half + half
+    there = around(description, LARGEST, LARGEST, home, turned=False)
+    return max((_distance(at, home, LARGEST) for at in there), default=1)
+
+
+def _by_lot(order: Order) -> Board:
+    """Put a piece into a region drawn by lot, and others on its ways."""
+    game, lot, kind = order.game, order.lot, order.kind()
+    size, side = game.size, room(order, kind)
+    region = Region(lot.between(0, size.files - side), lot.between(0, size.ranks - side), side, side)
+    white = lot.chance(_WHITE)
+    off = _slack(kind, side)
+    row, column = side // 2 + lot.between(-off, off), side // 2 + lot.between(-off, off)
+    home = row * side + column
+    board = [0] * size.squares
+    near = around(kind.description, side, side, home, turned=white)
+    for index in _places(lot, near, side, home, order.aim):
+        board[region.square(index, size)] = _other(lot, game, kind, white=white)
+    square = region.square(home, size)
+    board[square] = lot.pick(codes_of(game, kind)[:1]) | white
+    return _set_up(game, board, square, kind, region)
+
+
+def _slack(kind: PieceKind, side: int) -> int:
+    """Count how far from the middle of a region a piece may stand: hardly, if all it gets to is shown."""
+    return 1 if side == 2 * extent(kind.description) + 3 else side // 4
+
+
+def _places(lot: Lot, near: tuple[int, ...], side: int, home: int, aim: int) -> list[int]:
+    """Draw squares for other pieces: most of them where the piece goes, and rather near than far."""
+    found: list[int] = []
+    for _ in range(lot.between(aim, 2 + 2 * aim)):
+        if near and lot.chance(_NEAR):
+            index = min(lot.pick(near), lot.pick(near), key=lambda at: _distance(at, home, side))
+        else:
+            index = lot.between(0, side * side - 1)
+        if index != home:
+            found.append(index)
+    return list(dict.fromkeys(found))
+
+
+def _distance(one: int, other: int, width: int) -> int:
+    return max(abs(one // width - other // width), abs(one % width - other % width))
+
+
+def _other(lot: Lot, game: Game, kind: PieceKind, *, white: bool) -> int:
+    """Draw another piece: a friend or an enemy; where ranks matter, often one that stops the piece."""
+    friends = lot.chance(_FRIENDS)
+    common, strong, royal = _others(game, kind.rank if _captures_ranks(kind) else -1)
+    some = common
+    if strong and lot.chance(_STRONG):
+        some = strong
+    elif royal and Category.TELEPORT in kind.description.categories and lot.chance(_ROYALS):
+        some = royal
+    return lot.pick(some) | (white if friends else not white)
+
+
+def _captures_ranks(kind: PieceKind) -> bool:
+    return any(leg.over == CAPTURE for path in kind.description.paths for leg in path.legs)
+
+
+@lru_cache(maxsize=256)
+def _others(game: Game, rank: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """List Black's pieces at the start: all but royals, of these those of at least a rank, and the royals."""
+    start = [kind for kind in game.kinds if kind.at_start]
+    common = tuple(codes_of(game, kind)[0] for kind in start if not kind.royal)
+    strong = tuple(code for code in common if rank >= 0 and game.ranked and game.rank[code] >= rank)
+    return common, strong, tuple(codes_of(game, kind)[0] for kind in start if kind.royal)
+
+
+def _from_a_game(order: Order) -> Board | None:
+    """Cut a region with a piece out of a board from self-play."""
+    game, lot = order.game, order.lot
+    played = boards(game, lot.between(0, GAMES - 1))
+    if not played:
+        return None
+    stood = lot.pick(played)
+    wanted = {code | side for kind in order.kinds() for code in codes_of(game, kind) for side in Side}
+    there = [square for square, code in enumerate(stood) if code in wanted]
+    if not there:
+        return None
+    square = lot.pick(there)
+    piece = game.pieces[stood[square]]
+    assert piece is not None  # noqa: S101 - those alone were listed
+    size, side = game.size, room(order, piece.kind)
+    row, column = divmod(square, size.files)
+    off = _slack(piece.kind, side)
+    left = min(max(0, column - side // 2 + lot.between(-off, off)), size.files - side)
+    top = min(max(0, row - side // 2 + lot.between(-off, off)), size.ranks - side)
+    region = Region(left, top, side, side)
+    board = [0] * size.squares
+    for shown in region.squares(size):
+        board[shown] = stood[shown]
+    return _set_up(game, board, square, piece.kind, region)
+
+
+def _set_up(game: Game, board: list[int], square: int, kind: PieceKind, region: Region) -> Board:
+    position = Position(game, board, board[square] & 1)
+    ways, shown = ways_of(position, square), frozenset(region.squares(game.size))
+    return Board(position, square, kind, region, ways, shown, shown.intersection(ways.targets()) - {square})

@@ -1,0 +1,146 @@
+"""Squares that a learner is likely to take for right, and why; none of them is."""
+
+from collections.abc import Iterable, Iterator
+from math import gcd
+
+from banmen_rules.betza import CAPTURE, Category
+from banmen_rules.core import movegen
+from banmen_rules.core.packed import FROM, SQUARE, trail
+from banmen_rules.teaching.exercises._generate._boards import Board
+from banmen_rules.teaching.exercises._generate._lot import Lot
+from banmen_rules.teaching.exercises._generate._order import Distractor
+from banmen_rules.teaching.exercises._generate._ways import codes_of
+from banmen_rules.teaching.exercises._look_alikes import by_moves, by_name
+
+_LIKEST = 3
+
+
+def distractors(board: Board, lot: Lot) -> dict[int, Distractor]:
+    """Find the likely wrong squares of a region, in ascending order, each with its first reason."""
+    truth = {packed & SQUARE for packed in board.ways.packed} | {board.square}
+    shown = board.shown
+    found: dict[int, Distractor] = {}
+    claims = [
+        *_beyond(board, truth),
+        *_turned_again(board),
+        *((square, Distractor.LOOK_ALIKE) for square in _of_a_look_alike(board, lot)),
+        *((square, Distractor.MIRROR) for square in _mirrored(board, truth)),
+    ]
+    order = list(Distractor)
+    for square, why in sorted(claims, key=lambda claim: order.index(claim[1])):
+        if square in shown and square not in truth:
+            found.setdefault(square, why)
+    return dict(sorted(found.items()))
+
+
+def spread(found: dict[int, Distractor], lot: Lot, count: int) -> list[int]:
+    """Draw some of the likely wrong squares, of as many sorts as there are."""
+    by_sort: dict[Distractor, list[int]] = {}
+    for square, why in found.items():
+        by_sort.setdefault(why, []).append(square)
+    rows = [lot.shuffled(squares) for squares in by_sort.values()]
+    chosen: list[int] = []
+    while len(chosen) < count and any(rows):
+        for row in lot.shuffled(rows):
+            if row and len(chosen) < count:
+                chosen.append(row.pop())
+    return chosen
+
+
+def _beyond(board: Board, truth: set[int]) -> Iterator[tuple[int, Distractor]]:
+    """Go one step on from where each way ends, or from a friend that it ends before."""
+    size, codes, home = board.position.game.size, board.position.board, board.square
+    side = codes[home] & 1
+    ranks = board.position.game.rank
+    flies = any(leg.over == CAPTURE for path in board.kind.description.paths for leg in path.legs)
+
+    def behind(blocker: int) -> Distractor:
+        over = flies and ranks[codes[blocker]] >= ranks[codes[home]]
+        return Distractor.OVER_RANK if over else Distractor.BEHIND
+
+    for last, target, reaches in sorted(_ends(board)):
+        dx, dy = _offset(size.files, last, target)
+        count = gcd(dx, dy) or 1
+        step = dx // count, dy // count
+        at: int | None = target
+        if reaches:
+            at = size.offset(target, step[0], step[1], 0)
+            if at is None or at in truth:
+                continue
+            if codes[target]:
+                yield at, behind(target)
+                continue
+        if at is None or at in truth:
+            continue
+        if not codes[at]:
+            yield at, Distractor.TOO_FAR
+        elif codes[at] & 1 == side:
+            yield at, Distractor.OWN
+            past = size.offset(at, step[0], step[1], 0)
+            if past is not None and past not in truth:
+                yield past, behind(at)
+        else:
+            yield at, behind(at) if behind(at) is Distractor.OVER_RANK else Distractor.TOO_FAR
+
+
+def _ends(board: Board) -> set[tuple[int, int, bool]]:
+    """Collect the last straight parts of all ways: from, to, and True; and the first steps onto friends."""
+    size, codes, home = board.position.game.size, board.position.board, board.square
+    side = codes[home] & 1
+    ends = {
+        (_stops(packed)[-1], packed & SQUARE, True)
+        for packed in board.ways.packed
+        if _stops(packed)[-1] != packed & SQUARE
+    }
+    for path in board.kind.description.paths:
+        leg = path.legs[0]
+        at = size.offset(home, leg.dx, leg.dy, side)
+        if at is not None and at != home and codes[at] and codes[at] & 1 == side:
+            ends.add((home, at, False))
+    return ends
+
+
+def _turned_again(board: Board) -> Iterator[tuple[int, Distractor]]:
+    """Go on from where a hook ends, in the direction it set out in."""
+    size = board.position.game.size
+    for packed in board.ways.of(Category.HOOK):
+        stops = _stops(packed)
+        if len(stops) > 1:
+            dx, dy = _offset(size.files, stops[0], stops[1])
+            count = gcd(dx, dy) or 1
+            at = size.offset(packed & SQUARE, dx // count, dy // count, 0)
+            if at is not None:
+                yield at, Distractor.AFTER_TURN
+
+
+def _of_a_look_alike(board: Board, lot: Lot) -> Iterable[int]:
+    """Let another kind stand in the piece's place: one that moves or is called nearly the same."""
+    game, home = board.position.game, board.square
+    alike = (by_moves if lot.chance(0.5) else by_name)(game, board.kind.id)[:_LIKEST]
+    if not alike:
+        return ()
+    side = board.position.board[home] & 1
+    code = codes_of(game, lot.pick(alike))[0] | side
+    own = set(board.position.squares_of(board.position.turn))
+    found = movegen.effects(game, board.position.board, [game.plan(code, home)], own)
+    return sorted({packed & SQUARE for packed in found})
+
+
+def _mirrored(board: Board, truth: set[int]) -> Iterator[int]:
+    size, home = board.position.game.size, board.square
+    for target in sorted(truth):
+        dx, dy = _offset(size.files, home, target)
+        for across, along in ((-dx, dy), (dx, -dy)):
+            at = size.offset(home, across, along, 0)
+            if at is not None:
+                yield at
+
+
+def _stops(packed: int) -> list[int]:
+    """List where a way sets out and touches down, its end left out."""
+    return [packed >> FROM & SQUARE, *(square for square, flown in trail(packed) if not flown)]
+
+
+def _offset(files: int, one: int, other: int) -> tuple[int, int]:
+    """Count the squares to the right and up the board, as Black sees it."""
+    return other % files - one % files, one // files - other // files

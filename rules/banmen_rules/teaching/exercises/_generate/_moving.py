@@ -1,0 +1,182 @@
+"""Drawing exercises whose answer is moves of one piece: ``path``, ``harvest``, ``route`` and ``collect``."""
+
+from banmen_rules.betza import Category
+from banmen_rules.core import movegen
+from banmen_rules.core.packed import SQUARE, trail
+from banmen_rules.teaching.exercises._generate._boards import Board, draw
+from banmen_rules.teaching.exercises._generate._order import Draft, Order
+from banmen_rules.teaching.exercises.solve import Status, collect, harvest, stands_out
+from banmen_rules.teaching.exercises.solve._alone import Alone, Place
+from banmen_rules.teaching.exercises.solve._model import Spent
+
+_PLACES = 250
+"""How many places are looked at to find where a piece gets, before another board is drawn."""
+_A_PLACE = 4
+"""What it costs to look at a place, where making a move is one: all moves of a piece are generated there."""
+_TURNS = (2, 2, 3, 3, 4)
+"""How many moves there are to make, by how hard it shall be."""
+_LEAST = 2
+"""Fewer moves, or captures, than these would be no question."""
+_TAKING = 0.7
+
+
+def draw_path(order: Order) -> Draft | None:
+    """Draw a move, and ask for its legs: rather one of several legs, or one that captures."""
+    board, lot = draw(order), order.lot
+    category = board.practised(order) if board is not None else None
+    if board is None or category is None:
+        return None
+    game, codes = order.game, board.position.board
+    ways = _shown(board, category)
+    if not ways:
+        return None
+    taking = [packed for packed in ways if movegen.captured(game, codes, packed)]
+    packed = lot.pick(taking if taking and lot.chance(_TAKING) else ways)
+    target, takes = packed & SQUARE, sorted(movegen.captured(game, codes, packed))
+    name = game.size.name
+    goal: dict[str, object] = {"to": name(target), "takes": [name(at) for at in takes]}
+    if _touched(packed) and any(
+        other & SQUARE == target
+        and not _touched(other)
+        and sorted(movegen.captured(game, codes, other)) == takes
+        for other in board.ways.packed
+    ):
+        return None  # there would be nothing to give but the square itself
+    others = {
+        tuple(sorted(movegen.captured(game, codes, other)))
+        for other in board.ways.packed
+        if other & SQUARE == target
+    }
+    features = board.features(category, 4 * (len(others) - 1) + 2 * len(takes))
+    legs = 1 + _touched(packed)
+    return Draft(board.fields() | {"goal": goal}, features._replace(legs=legs), board.kind, category)
+
+
+def _touched(packed: int) -> int:
+    """Count the squares that a move touches on its way, beside those that it only flies over."""
+    return sum(1 for _, flown in trail(packed) if not flown)
+
+
+def draw_harvest(order: Order) -> Draft | None:
+    """Draw a board, and ask for the move of a piece that captures most: pieces, or what they are worth."""
+    board = draw(order)
+    if board is None:
+        return None
+    position, codes = board.position, board.position.board
+    captures = {packed: movegen.captured(order.game, codes, packed) for packed in board.ways.packed}
+    taking = {tuple(sorted(taken)) for taken in captures.values() if taken}
+    by_count = harvest(position, board.square, count=True)
+    count = by_count.best >= _LEAST
+    found = by_count if count else harvest(position, board.square)
+    if not count and not stands_out(found):
+        return None
+    if len(taking) < _LEAST or found.status is not Status.PROVEN or len(found.moves) == len(taking):
+        return None
+    best = [packed for packed in found.moves if packed in board.ways.packed]
+    category = _category(order, board, best)
+    if category is None:
+        return None
+    goal: dict[str, object] = {"pieces" if count else "material": found.best}
+    features = board.features(category, 2 * len(taking))
+    return Draft(board.fields() | {"goal": goal}, features, board.kind, category)
+
+
+def draw_route(order: Order) -> Draft | None:
+    """Draw a board and a square that a piece needs several moves to get to."""
+    board = draw(order)
+    if board is None or board.position.game.roams(board.position.board[board.square]):
+        return None
+    wanted = _TURNS[order.aim - 1]
+    alone = Alone(board.position, board.square, limit=_PLACES)
+    first, layers = _layers(board, alone, wanted)
+    order.work.spend(_A_PLACE * alone.meter.nodes)
+    far = [square for square, turns in layers.items() if turns == wanted] or [
+        square for square, turns in layers.items() if turns == _LEAST
+    ]
+    if not far:
+        return None
+    target = order.lot.pick(sorted(far))
+    category = _category(order, board, first[target])
+    if category is None:
+        return None
+    goal: dict[str, object] = {"arrives": order.game.size.name(target), "moves": layers[target]}
+    features = board.features(category, 0)._replace(turns=layers[target])
+    return Draft(board.fields() | {"goal": goal}, features, board.kind, category)
+
+
+def draw_collect(order: Order) -> Draft | None:
+    """Let a piece take others one after another, and ask for the same in as few moves."""
+    board, lot = draw(order), order.lot
+    if board is None:
+        return None
+    codes, side = board.position.board, board.position.board[board.square] & 1
+    alone = Alone(board.position, board.square, limit=_PLACES)
+    place, first = alone.start, None
+    for _ in range(_TURNS[order.aim - 1]):
+        taking = [
+            (packed, to)
+            for packed, to in sorted(alone.following(place).items())
+            if to.gone > place.gone
+            and to.square in board.shown
+            and all(codes[at] & 1 != side for at in to.gone)
+        ]
+        if not taking:
+            break
+        packed, place = lot.pick(taking)
+        first = packed if first is None else first
+    if first is None or len(place.gone) < _LEAST:
+        return None
+    found = collect(board.position, board.square, place.gone, _TURNS[order.aim - 1], limit=_PLACES)
+    order.work.spend(_A_PLACE * found.nodes)
+    if found.status is not Status.PROVEN or found.minimal is None or found.minimal < _LEAST:
+        return None
+    category = _category(order, board, list(found.moves))
+    if category is None:
+        return None
+    name = order.game.size.name
+    goal: dict[str, object] = {"takes": [name(at) for at in sorted(place.gone)], "moves": found.minimal}
+    features = board.features(category, 2 * len(place.gone))._replace(turns=found.minimal)
+    return Draft(board.fields() | {"goal": goal}, features, board.kind, category)
+
+
+def _shown(board: Board, category: Category) -> list[int]:
+    """List the ways of a category that keep to the region."""
+    return [
+        packed
+        for packed in board.ways.of(category)
+        if packed & SQUARE in board.shown and all(square in board.shown for square, _ in trail(packed))
+    ]
+
+
+def _category(order: Order, board: Board, moves: list[int]) -> Category | None:
+    """Choose what some moves practise: what is asked for, or what one of them is; None if neither."""
+    there = [
+        category
+        for category in board.kind.description.categories
+        if order.category in {None, category} and not set(moves).isdisjoint(_shown(board, category))
+    ]
+    return order.lot.pick(there) if there else None
+
+
+def _layers(board: Board, alone: Alone, most: int) -> tuple[dict[int, list[int]], dict[int, int]]:
+    """Find the squares of the region that a piece gets to within it, by first moves and number of moves."""
+    first: dict[int, list[int]] = {}
+    turns: dict[int, int] = {}
+    places: dict[Place, set[int]] = {alone.start: set()}
+    known = {alone.start}
+    try:
+        for turn in range(1, most + 1):
+            following: dict[Place, set[int]] = {}
+            for place, began in places.items():
+                for packed, to in sorted(alone.following(place).items()):
+                    if to not in known and to.square in board.shown:
+                        following.setdefault(to, set()).update(began or {packed})
+            for place, began in following.items():
+                if turns.setdefault(place.square, turn) == turn:
+                    first[place.square] = sorted({*first.get(place.square, ()), *began})
+            known.update(following)
+            places = following
+    except Spent:
+        pass
+    turns.pop(board.square, None)
+    return first, turns

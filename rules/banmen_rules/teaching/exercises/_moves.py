@@ -1,0 +1,326 @@
+"""Answers that are moves: ``route``, ``collect``, ``harvest``, ``path``, ``mate``, and most of ``guard``."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+
+from banmen_rules.base.errors import BanmenError
+from banmen_rules.core.moves import Move, parse_route
+from banmen_rules.teaching.exercises import _fault_words
+from banmen_rules.teaching.exercises._forced import Force, Guard, force
+from banmen_rules.teaching.exercises._goals import goal_number
+from banmen_rules.teaching.exercises._hints import Hint, ladder, own_hints
+from banmen_rules.teaching.exercises._lone import Lone, lone
+from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
+from banmen_rules.teaching.exercises._notes import plain, spoken
+from banmen_rules.teaching.exercises._routes import Route, why_failing
+from banmen_rules.teaching.exercises._single import Harvest, Way
+from banmen_rules.teaching.exercises._steps import Line, Step
+from banmen_rules.teaching.exercises._tasks import task_in
+from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words
+from banmen_rules.teaching.exercises.solve._alone import solve
+from banmen_rules.teaching.exercises.solve._harvest import harvest
+from banmen_rules.teaching.exercises.solve._mate import LIMIT as NODES
+from banmen_rules.teaching.exercises.solve._mate import mate
+from banmen_rules.teaching.exercises.solve._model import Proof, Status
+
+MOST = 60_000
+"""Bytes that the key of an exercise may have, as it travels with it."""
+
+_LINES: Mapping[str, Callable[[ExerciseSpec, Words], Line]] = {
+    "route": lone,
+    "collect": lone,
+    "harvest": Harvest,
+    "path": Way,
+    "guard": Guard,
+    "mate": force,
+}
+
+
+def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
+    """Judge the learner's moves in order; what the other side answers is played in between.
+
+    Raises:
+        BanmenError: if the answer is no list of texts.
+
+    """
+    line = _LINES[exercise.kind](exercise, words)
+    turns = line.left
+    texts = _texts(line, answer)
+    parts: dict[str, Note] = {}
+    for number, text in enumerate(texts):
+        found = line.read(text)
+        if isinstance(found, Note):
+            note = spoken(exercise, text, found)
+            return Verdict(False, number / turns, note, {**parts, text: note})  # noqa: FBT003 - its name is there
+        move, step = line.best(found)
+        note = parts[text] = _told(exercise, text, step)
+        if step.verdict != "on":
+            right = step.verdict == "done"
+            return Verdict(right, 1.0 if right else number / turns, note, parts)
+        line = line.after(move, step)
+    note = Note(words.not_yet(line.left) if texts else words.nothing_made(task_in(exercise, words)))
+    return Verdict(False, len(texts) / turns, note, parts)  # noqa: FBT003 - its name is there
+
+
+def solution(exercise: ExerciseSpec) -> Answer:
+    """Find the plainest moves that reach the goal.
+
+    Raises:
+        BanmenError: if none do.
+
+    """
+    line = _LINES[exercise.kind](exercise, ENGLISH)
+    texts: list[str] = []
+    while True:
+        right = _right(line)
+        if right is None:
+            raise BanmenError(_fault_words.no_solution())
+        text, move, step = right
+        texts.append(text)
+        if step.verdict == "done":
+            return {"moves": texts}
+        line = line.after(move, step)
+
+
+def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
+    """Work out all places on a way to the goal, and what is said there of every move.
+
+    Of wrong moves of which more is to be said than of any other, so much is listed as has room.
+    """
+    line = _LINES[exercise.kind](exercise, words)
+    names = {line.token: "0"}
+    waiting = [line]
+    nodes: dict[str, _Node] = {}
+    while waiting:
+        line = waiting.pop(0)
+        node = nodes[names[line.token]] = _Node(line, first=not nodes)
+        for text, (move, step) in node.judged.items():
+            if step.verdict != "on":
+                continue
+            after = line.after(move, step)
+            if after.token not in names:
+                names[after.token] = str(len(names))
+                waiting.append(after)
+            node.to[text] = names[after.token]
+        if len(nodes) * 100 > MOST:
+            break  # too large however little is said; `faults` says so
+    written = {number: node.written() for number, node in nodes.items()}
+    found = {"form": "moves", "turns": _turns(exercise), "start": "0", "nodes": written}
+    _make_room(exercise, found, written, {number: node.line for number, node in nodes.items()})
+    return found
+
+
+def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
+    """List what keeps an exercise whose fields are in place from being solved, or from being a question.
+
+    Raises:
+        BanmenError: if its goal cannot be set up, or has no key.
+
+    """
+    line = _LINES[exercise.kind](exercise, ENGLISH)
+    found = [("goal", sentence) for sentence in _unsolved(line)]
+    found += [
+        ("feedback", _fault_words.no_move_of(text)) for text in exercise.feedback if not _is_move(line, text)
+    ]
+    if not found:
+        size = size_of(key(exercise, ENGLISH))
+        if size > MOST // 2:  # none takes twice as much as another
+            said = [(exercise.translated(lang), words) for lang, words in LANGUAGES.items()]
+            size = max(size_of(key(told, words)) for told, words in said)
+        if size > MOST:
+            found.append(("goal", _fault_words.key_too_large(size, MOST)))
+    return found
+
+
+def size_of(found: object) -> int:
+    """Say how many bytes a key has on its way to the page."""
+    return len(json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+# ---------------------------------------------------------------- faults
+
+
+def _unsolved(line: Line) -> Iterator[str]:
+    """Say why the goal is not one, if it is not."""
+    if isinstance(line, Lone):
+        yield from _of_proof(solve(line.alone, line.left), line.left, line.alone.meter.limit)
+    elif isinstance(line, Force):
+        yield from _of_proof(mate(line.position, line.left, limit=NODES), line.left, NODES)
+    elif isinstance(line, Harvest):
+        best = harvest(line.position, line.origin, count=line.count).best
+        if not best:
+            yield _fault_words.no_such_move()
+        elif best != line.wanted:
+            yield _fault_words.better(best, line.wanted)
+    elif _right(line) is None:
+        yield _fault_words.no_such_move()
+    elif isinstance(line, Guard) and not line.position.is_check(line.side):
+        yield _fault_words.no_threat(line.side.title)
+
+
+def _of_proof(proof: Proof, moves: int, limit: int) -> Iterator[str]:
+    if proof.status is Status.UNKNOWN:
+        yield _fault_words.not_decided(limit)
+    elif proof.minimal is None:
+        yield _fault_words.not_possible(moves)
+    elif not proof.minimal:
+        yield _fault_words.done_already()
+    elif proof.minimal < moves:
+        yield _fault_words.fewer(proof.minimal, moves)
+
+
+def _is_move(line: Line, text: str) -> bool:
+    try:
+        parse_route(line.position.game.size, text)
+    except BanmenError:
+        return False
+    return True
+
+
+# ---------------------------------------------------------------- one place
+
+
+class _Node:
+    """What is said at one place."""
+
+    def __init__(self, line: Line, *, first: bool) -> None:
+        """Judge every move there is; moves with one outcome are judged once."""
+        self.line = line
+        self.first = first
+        self.judged: dict[str, tuple[Move, Step]] = {}
+        self.to: dict[str, str] = {}
+        known: dict[object, Step] = {}
+        for text, moves in line.moves().items():
+            if len(moves) > 1:
+                self.judged[text] = line.best(moves)
+                continue
+            (move,) = moves
+            effect = move.effect, move.declines
+            step = known.get(effect)
+            if step is None:
+                step = known[effect] = line.step(move)
+            self.judged[text] = move, step
+
+    def written(self) -> dict[str, object]:
+        """Write it as plain data."""
+        line, exercise = self.line, self.line.exercise
+        rest = self._rest()
+        moves: dict[str, dict[str, object]] = {}
+        for text, (move, step) in self.judged.items():
+            note = _told(exercise, text, step)
+            if step.verdict == "wrong" and (note == rest or not line.counts(move)):
+                continue
+            to = {"to": self.to[text]} if text in self.to else {}
+            moves[text] = {"verdict": step.verdict, **to, "note": plain(note)}
+        own = own_hints(exercise) if self.first else []
+        right = _plainest(self.line, self.judged)
+        routes = line.routes() if isinstance(line, Way) else []
+        return {
+            "tsfen": line.position.tsfen(),
+            "pieces": [line.name(square) for square in line.pieces],
+            "moves": moves,
+            **({"routes": [_route(line, route) for route in routes]} if routes else {}),
+            "rest": plain(rest),
+            "hints": ladder(own or (_hints(line, right[1]) if right else [])),
+        }
+
+    def _rest(self) -> Note:
+        """Choose what is said of moves that are not listed: what is said of most, if it is of several."""
+        if not all(self.line.counts(move) for move, _ in self.judged.values()):
+            return self.line.rest
+        told = Counter(step.note for _, step in self.judged.values() if step.verdict == "wrong")
+        most = max(told, key=lambda note: told[note], default=self.line.rest)
+        return most if told[most] > 1 else self.line.rest
+
+
+def _route(line: Line, route: Route) -> dict[str, object]:
+    """Write a route as plain data: its squares, its move, and what is said of it if it fails."""
+    text = " ".join(map(line.name, (line.pieces[0], *route.stops)))
+    failing = {} if route.failing is None else {"note": plain(why_failing(line.position, route, line.words))}
+    return {"squares": [*map(line.name, route.squares)], "move": text, **failing}
+
+
+def _make_room(
+    exercise: ExerciseSpec, found: object, nodes: dict[str, dict[str, object]], lines: Mapping[str, Line]
+) -> None:
+    """Leave out what is said of single wrong moves until there is room, the farthest first."""
+    over = size_of(found) - MOST
+    general = {number: plain(line.rest) for number, line in lines.items()}
+    for with_reply in (False, True):
+        for number in reversed(list(nodes)):
+            node = nodes[number]
+            moves = node["moves"]
+            assert isinstance(moves, dict)  # noqa: S101 - made so above
+            for text in reversed(list(moves)):
+                if over <= 0:
+                    return
+                told = moves[text]
+                if told["verdict"] != "wrong" or text in exercise.feedback:
+                    continue
+                if with_reply or "reply" not in told["note"]:
+                    over -= size_of({text: told}) - 1
+                    del moves[text]
+                    node["rest"] = general[number]
+
+
+def _right(line: Line) -> tuple[str, Move, Step] | None:
+    """Find the plainest move that is right; one that stays on what is shown of the board, if there is one."""
+    return _plainest(line, {text: line.best(moves) for text, moves in line.moves().items()})
+
+
+def _plainest(line: Line, judged: Mapping[str, tuple[Move, Step]]) -> tuple[str, Move, Step] | None:
+    shown = line.position.game.size.region(line.exercise.region)
+    right = [(text, move, step) for text, (move, step) in judged.items() if step.verdict != "wrong"]
+
+    def order(one: tuple[str, Move, Step]) -> tuple[bool, bool, int]:
+        _, move, step = one
+        return not shown.issuperset((*move.path, move.target)), step.verdict == "on", len(move.path)
+
+    return min(right, key=order, default=None)
+
+
+def _hints(line: Line, move: Move) -> Iterator[Hint]:
+    """Lead to a move, step by step."""
+    position, name = line.position, line.name
+    words = line.words
+    found = position.explain(move.origin, move.target)
+    origin, target = name(move.origin), name(move.target)
+    piece = position.piece_at(move.origin)
+    touched = tuple(map(name, move.path))
+    noun = words.noun(piece.kind if piece is not None else None)
+    yield Hint("category", words.category(move.categories[0]))
+    if len(line.pieces) > 1:
+        yield Hint("category", words.moves_here(noun, origin), (origin,))
+    legs = found.path.legs if found.path is not None and found.moves[0] == move else ()
+    if legs and (legs[0].dx or legs[0].dy):
+        yield Hint("direction", words.direction(legs[0].dx, legs[0].dy))
+    if len(legs) > 1:
+        yield Hint("leg", words.legs(legs, touched), touched)
+    elif touched:
+        yield Hint("leg", words.by_way(touched), touched)
+    yield Hint("square", words.the_move(noun, origin, target), (origin, target))
+    yield Hint("animate", words.watch(legal=True), (), (origin, *touched, target))
+
+
+# ---------------------------------------------------------------- answers
+
+
+def _texts(line: Line, answer: Answer) -> list[str]:
+    """Read an answer."""
+    made = answer.get("moves")
+    if not isinstance(made, (list, tuple)) or not all(isinstance(text, str) for text in made):
+        square = line.name(line.pieces[0]) if line.pieces else line.name(0)
+        raise BanmenError(
+            _fault_words.no_answer(f"{square} {line.name(line.position.game.size.squares // 2)}")
+        )
+    return list(made)
+
+
+def _told(exercise: ExerciseSpec, text: str, step: Step) -> Note:
+    """Give the note of a move the author's own words, if there are any."""
+    return spoken(exercise, text, step.note)
+
+
+def _turns(exercise: ExerciseSpec) -> int:
+    return goal_number(exercise, "moves") if "moves" in exercise.goal else 1

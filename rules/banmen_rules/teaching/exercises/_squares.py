@@ -1,0 +1,189 @@
+"""Answers that are squares: ``reach``, ``spot``, ``read``, and ``guard`` if it asks for attackers."""
+
+import json
+import random
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from banmen_rules.base.errors import BanmenError, InvalidSquare
+from banmen_rules.base.geometry import Size
+from banmen_rules.teaching.exercises import _fault_words
+from banmen_rules.teaching.exercises._checking import Checking
+from banmen_rules.teaching.exercises._hints import Hint, ladder, own_hints
+from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
+from banmen_rules.teaching.exercises._notes import plain, spoken
+from banmen_rules.teaching.exercises._reaching import MANY, Reaching
+from banmen_rules.teaching.exercises._tasks import task_in
+from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words
+
+MOST = 60_000
+"""Bytes that the key of an exercise may have, as it travels with it."""
+_HINTED = 40
+"""Squares that hints lead to, spread over all that are to be found."""
+_TRIED = 24
+MOST_AMONG = 12
+"""Squares that a ``spot`` exercise may ask about."""
+
+
+class Question(Protocol):
+    """Some squares that are asked about, those that are the answer, and why."""
+
+    size: Size
+    asked: frozenset[int]
+
+    @property
+    def right(self) -> frozenset[int]:
+        """The squares that are the answer."""
+
+    @property
+    def rest(self) -> Note:
+        """What is said of any square that is not asked about."""
+
+    def why(self, square: int) -> Note:
+        """Say why a square is an answer or is not."""
+
+    def hints(self, square: int) -> Iterator[Hint]:
+        """Lead to a square that is to be found, step by step."""
+
+
+def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
+    """Judge which squares are marked; a square that is named twice is marked once.
+
+    Raises:
+        BanmenError: if the answer is not a list of squares of the board.
+
+    """
+    question = _question(exercise, words)
+    marked = _marked(question.size, answer)
+    right = question.right
+    found, wrong = marked & right, marked - right
+    if marked == right:
+        note = Note(words.all_found(len(right)))
+    elif not marked:
+        note = Note(words.nothing_marked(task_in(exercise, words)))
+    else:
+        note = Note(words.some_found(len(found), len(right), len(wrong)))
+    share = max(0.0, (len(found) - len(wrong)) / len(right)) if right else float(not wrong)
+    return Verdict(marked == right, share, note, _notes(exercise, question, marked | right))
+
+
+def solution(exercise: ExerciseSpec) -> Answer:
+    """Name all the squares that are the answer, in the order of the board.
+
+    Raises:
+        BanmenError: if there are none.
+
+    """
+    question = _question(exercise)
+    if not question.right:
+        raise BanmenError(_nothing(exercise))
+    return {"squares": [question.size.name(square) for square in sorted(question.right)]}
+
+
+def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
+    """Work out what is said of every square, and the hints for each that is to be found."""
+    question = _question(exercise, words)
+    own = own_hints(exercise)
+    name, right = question.size.name, sorted(question.right)
+    wrong = question.asked - question.right
+    if isinstance(question, Reaching):
+        wrong |= {question.origin}
+    hints = {name(square): own or question.hints(square) for square in _spread(right, _HINTED)}
+    return {
+        "form": "squares",
+        "right": {at: plain(note) for at, note in _notes(exercise, question, right).items()},
+        "wrong": {at: plain(note) for at, note in _notes(exercise, question, sorted(wrong)).items()},
+        "rest": plain(question.rest),
+        "hints": {at: ladder(steps) for at, steps in hints.items()},
+    }
+
+
+def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
+    """List what keeps an exercise whose fields are in place from being solved, or from being a question.
+
+    Raises:
+        BanmenError: if its goal cannot be set up.
+
+    """
+    question = _question(exercise)
+    found = list(_of_the_question(exercise, question))
+    if not question.right:
+        found.append(("goal", _nothing(exercise)))
+    for square in exercise.feedback:
+        try:
+            asked = question.size.parse_square(square) in question.asked
+        except InvalidSquare:
+            asked = False
+        if not asked:
+            found.append(("feedback", _fault_words.says_nothing_of(square)))
+    return found
+
+
+def _of_the_question(exercise: ExerciseSpec, question: Question) -> Iterator[tuple[str, str]]:
+    size = max(_about(exercise, _question(exercise, words)) for words in LANGUAGES.values())
+    if size > MOST:
+        yield (
+            "region" if exercise.kind != "read" else "goal",
+            _fault_words.too_long(len(question.asked), size, MOST),
+        )
+    if not isinstance(question, Reaching) or not question.among:
+        return
+    name = question.size.name
+    if len(question.among) > MOST_AMONG:
+        yield "goal", _fault_words.too_many_among(len(question.among), MOST_AMONG)
+    if question.origin in question.among:
+        yield "goal", ENGLISH.own_square(question.noun, name(question.origin))
+    inside = question.size.region(exercise.region)
+    for square in question.among:
+        if square not in inside:
+            yield "goal", ENGLISH.outside(name(square), exercise.region)
+    if question.asked and question.right == question.asked:
+        yield "goal", _fault_words.nothing_wrong()
+
+
+def _about(exercise: ExerciseSpec, question: Question) -> int:
+    """Say how many bytes a key will have, from what some of the squares take."""
+    asked, right = len(question.asked), len(question.right)
+    if asked <= MANY:
+        return 0
+
+    def mean(texts: Iterable[object]) -> float:
+        sizes = [len(json.dumps(text, ensure_ascii=False).encode()) for text in texts]
+        return sum(sizes) / max(1, len(sizes))
+
+    choose = random.Random(asked)  # noqa: S311 - a sample of squares, not a secret; the same every time
+    some = choose.sample(sorted(question.asked), _TRIED)
+    notes = mean({at: plain(note)} for at, note in _notes(exercise, question, some).items())
+    led = _spread(sorted(question.right), _TRIED // 4)
+    hints = mean({question.size.name(at): ladder(question.hints(at))} for at in led)
+    return round(asked * notes + min(right, _HINTED) * hints)
+
+
+def _spread(squares: list[int], most: int) -> list[int]:
+    """Choose some squares from beginning to end."""
+    count = len(squares)
+    return squares if count <= most else [squares[at * count // most] for at in range(most)]
+
+
+def _question(exercise: ExerciseSpec, words: Words = ENGLISH) -> Question:
+    return Checking(exercise, words) if exercise.kind == "guard" else Reaching(exercise, words)
+
+
+def _nothing(exercise: ExerciseSpec) -> str:
+    if exercise.kind == "guard":
+        return _fault_words.no_check(str(exercise.goal["attacker"]))
+    return _fault_words.nothing_to_find(exercise.region)
+
+
+def _marked(size: Size, answer: Answer) -> frozenset[int]:
+    """Read an answer."""
+    named = answer.get("squares")
+    if not isinstance(named, (list, tuple)) or not all(isinstance(square, str) for square in named):
+        middle = size.name(size.squares // 2)
+        raise BanmenError(f'an answer is the squares that are marked: {{"squares": ["{middle}", …]}}')
+    return frozenset(size.parse_square(square) for square in named)
+
+
+def _notes(exercise: ExerciseSpec, question: Question, squares: Iterable[int]) -> dict[str, Note]:
+    name = question.size.name
+    return {name(square): spoken(exercise, name(square), question.why(square)) for square in sorted(squares)}

@@ -1,0 +1,99 @@
+"""How much a single move takes: by count, or by a simple scale.
+
+The scale: a piece is worth the squares it can go to on average on its own board when two fifths of the
+others are occupied (``betza_tools.mobility``), rounded, and at least 1; a royal is worth `ROYAL`.
+A piece of one's own that is taken on the way counts against the move. It is a scale for exercises: of two
+captures it says which is larger, and no more.
+"""
+
+from functools import lru_cache
+
+from banmen_rules.betza_tools.mobility import USUAL_DENSITY, of_kind
+from banmen_rules.core import movegen, rules
+from banmen_rules.core.game import Game
+from banmen_rules.core.packed import FROM, SQUARE
+from banmen_rules.core.position import Position
+from banmen_rules.teaching.exercises.solve._alone import in_order
+from banmen_rules.teaching.exercises.solve._model import Proof, Status
+
+ROYAL = 1_000
+"""What a royal is worth: more than all that one move can take beside it."""
+
+_CLEARLY, _LEAD = 1.25, 2
+
+
+def worth(game: Game, code: int) -> int:
+    """Say what a piece, by its code, is worth on the scale of exercises.
+
+    >>> from banmen_rules import game
+    >>> from banmen_rules.teaching.exercises.solve import worth
+    >>> dai_dai = game("dai_dai")
+    >>> [worth(dai_dai, dai_dai.form(name)) for name in ("pawn", "gold general", "lion", "king")]
+    [1, 4, 16, 1000]
+    """
+    if game.royal[code]:
+        return ROYAL
+    piece = game.pieces[code]
+    return _mobility(game.variant.name, piece.kind.betza) if piece is not None else 0
+
+
+@lru_cache(maxsize=1024)
+def _mobility(variant: str, betza: str) -> int:
+    return max(1, round(of_kind(variant, betza).own[USUAL_DENSITY]))
+
+
+def taken(position: Position, packed: int, *, count: bool) -> int:
+    """Say how much a move takes, less what it takes of its own side: pieces, or what they are worth."""
+    game, board = position.game, position.board
+    side = board[packed >> FROM & SQUARE] & 1
+    total = 0
+    for square in movegen.captured(game, board, packed):
+        code = board[square]
+        value = 1 if count else worth(game, code)
+        total += value if (code ^ side) & 1 else -value
+    return total
+
+
+def harvest(position: Position, square: int | None = None, *, count: bool = False) -> Proof:
+    """Find the legal moves of the side to move that take the most.
+
+    Args:
+        position: the board.
+        square: only the piece there; any if None.
+        count: count pieces; else what they are worth.
+
+    >>> from banmen_rules import Position, game
+    >>> from banmen_rules.teaching.exercises.solve import harvest
+    >>> position = Position(game("dai_dai"))
+    >>> for at, piece in {"9i": "ln", "9h": "P", "9g": "G", "8h": "R"}.items():
+    ...     position.put(at, piece)
+    >>> found = harvest(position)
+    >>> found.best, harvest(position, count=True).best  # a pawn or a gold general and the rook
+    (11, 2)
+    """
+    ways = position.effects() if square is None else position.effects_of(square)
+    best, second, nodes = 0, 0, 0
+    moves: list[int] = []
+    for packed in sorted(ways, key=in_order):
+        nodes += 1
+        amount = taken(position, packed, count=count)
+        if amount <= second or rules.refusal(position, packed) is not None:
+            continue
+        if amount > best:
+            best, second, moves = amount, best, []
+        if amount == best:
+            moves.append(packed)
+        else:
+            second = amount
+    status = Status.PROVEN if moves else Status.DISPROVED
+    return Proof(status, tuple(moves), 1 if moves else None, len(moves), nodes, best=best, second=second)
+
+
+def stands_out(proof: Proof) -> bool:
+    """Tell whether the best capture by worth is so much better than the next that nobody has to weigh.
+
+    >>> from banmen_rules.teaching.exercises.solve import Proof, Status, stands_out
+    >>> [stands_out(Proof(Status.PROVEN, best=best, second=second)) for best, second in [(6, 5), (8, 5)]]
+    [False, True]
+    """
+    return proof.best >= max(_CLEARLY * proof.second, proof.second + _LEAD)

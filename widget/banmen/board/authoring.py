@@ -1,0 +1,119 @@
+"""Exercises made of what stands on a board."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from banmen_rules import BanmenError, Position, UnknownName
+from banmen_rules.base.arguments import typed
+from banmen_rules.teaching.exercises import ExerciseSpec, faults, solve
+
+if TYPE_CHECKING:
+    from banmen.board.board import Board
+
+LONGEST = 3
+"""Moves in which a win is looked for where the goal is not given."""
+
+
+@typed
+def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any) -> ExerciseSpec:  # noqa: ANN401
+    """Make an exercise of the position on a board, with the part of the board that is shown.
+
+    A whole board that is too large for an exercise is cropped to the squares around the piece.
+
+    >>> from banmen import Board, Exercise, exercise_from
+    >>> board = Board("dai_dai", pieces={"9i": "gold general", "9h": "pawn"}, region="11g-7k")
+    >>> asked = exercise_from(board, "reach", square="9i")
+    >>> Exercise(asked).answer({"squares": ["10h", "8h", "10i", "8i", "9j"]}).right
+    True
+
+    Args:
+        board: the board.
+        kind: of exercise: ``"reach"``, ``"mate"`` …
+        square: the piece that it is about; the selected one if not given, for the kinds that are about one.
+        fields: anything else that an exercise has: ``goal``, ``task``, ``hints``, ``level`` … The goal of
+            ``reach``, ``harvest``, ``guard`` and ``mate`` is found out if it is not given.
+
+    Raises:
+        BanmenError: if that is no exercise that can be solved; the message says what is missing.
+
+    """
+    if board.own_ruleset:
+        raise BanmenError("the board plays by a ruleset of its own, which an exercise cannot name")
+    names = ExerciseSpec.__dataclass_fields__
+    for name in fields:
+        if name not in names:
+            raise UnknownName("field of an exercise", name, names)
+    at = square or (board.selection if kind in _ABOUT_ONE else "")
+    if "goal" not in fields and kind in _GOALS:
+        fields["goal"] = _GOALS[kind](board.position, at)
+    made = {
+        "id": "",
+        "variant": board.variant,
+        "ruleset": board.ruleset,
+        "rulings": dict(board.rulings),
+        "tsfen": board.tsfen,
+        "region": board.region,
+        "square": at,
+        **fields,
+    }
+    exercise = ExerciseSpec(kind=kind, **made)
+    if not exercise.id:  # several that are made on one board are called differently
+        exercise = replace(exercise, id=f"{kind}-{at or board.variant}-{exercise.digest[:4]}")
+    wrong = faults(exercise)
+    if exercise.square and not exercise.region and any(field == "region" for field, _ in wrong):
+        exercise, wrong = _cropped(exercise, wrong)
+    if wrong:
+        said = [f"{name}: {sentence}" for name, sentence in wrong]
+        listed = f" {said[0]}" if len(said) == 1 else "".join(f"\n  - {one}" for one in said)
+        raise BanmenError(f"this is no {kind} exercise that can be solved:{listed}")
+    return exercise
+
+
+def _cropped(
+    exercise: ExerciseSpec, wrong: list[tuple[str, str]]
+) -> tuple[ExerciseSpec, list[tuple[str, str]]]:
+    """Show as many squares around the piece as an exercise can hold; as it was if even few are too many."""
+    size = exercise.game.size
+    row, column = divmod(size.parse_square(exercise.square), size.files)
+    for radius in _RADII:
+        first = max(0, row - radius) * size.files + max(0, column - radius)
+        last = min(size.ranks - 1, row + radius) * size.files + min(size.files - 1, column + radius)
+        shown = replace(exercise, region=f"{size.name(first)}-{size.name(last)}")
+        found = faults(shown)
+        if all(field != "region" for field, _ in found):
+            return shown, found
+    return exercise, wrong
+
+
+_RADII = (9, 7, 5, 4, 3)
+"""Squares to each side of the piece, the widest first: 19 files are about what a notebook shows well."""
+
+_ABOUT_ONE = ("reach", "spot", "legal", "category", "route", "collect", "path")
+"""The kinds that are about a piece on the board."""
+
+
+def _harvest(position: Position, square: str) -> dict[str, object]:
+    best = solve.harvest(position, position.square(square) if square else None).best
+    if not best:
+        raise BanmenError(f"{position.turn.title} can capture nothing here")
+    return {"material": best}
+
+
+def _guard(position: Position, _square: str) -> dict[str, object]:
+    return {"saves": position.turn.label}
+
+
+def _mate(position: Position, _square: str) -> dict[str, object]:
+    minimal = solve.mate(position, LONGEST).minimal
+    if minimal is None:
+        raise BanmenError(f"no win by force was found for {position.turn.title} in {LONGEST} moves")
+    return {"wins": position.turn.label, "moves": minimal}
+
+
+_GOALS: Mapping[str, Callable[[Position, str], dict[str, object]]] = {
+    "harvest": _harvest,
+    "guard": _guard,
+    "mate": _mate,
+}
+"""The kinds whose goal follows from the position."""

@@ -1,0 +1,119 @@
+"""Changing a position square by square: every edit makes a new position, and loses its history."""
+
+from collections.abc import Mapping
+
+from banmen.protocol import board_state
+from banmen_rules import BanmenError, Piece, Position, Side, UnknownName
+
+
+def put(position: Position, square: str, symbol: str) -> Position:
+    """Put a piece, by its TSFEN symbol, in place of whatever stands there.
+
+    Raises:
+        BanmenError: if there is no such square or piece.
+
+    """
+    return _with(position, {square: symbol})
+
+
+def put_named(position: Position, square: str, text: str) -> Position:
+    """Put a piece by name, as in ``"white lion"``.
+
+    Raises:
+        BanmenError: if there is no such square or piece.
+
+    """
+    after = position.copy()
+    board_state.place(after, {square: text})
+    return after
+
+
+def remove(position: Position, square: str) -> Position:
+    """Take a piece off the board.
+
+    Raises:
+        BanmenError: if there is none.
+
+    """
+    _standing(position, square)
+    return _with(position, {square: None})
+
+
+def move(position: Position, origin: str, target: str) -> Position:
+    """Put a piece elsewhere, in place of whatever stands there.
+
+    Raises:
+        BanmenError: if there is no piece, or no such square.
+
+    """
+    piece = _standing(position, origin)
+    return _with(position, {origin: None, target: piece.symbol})
+
+
+def flip(position: Position, square: str) -> Position:
+    """Give a piece to the other side.
+
+    Raises:
+        BanmenError: if there is none.
+
+    """
+    return _with(position, {square: _standing(position, square).symbol.swapcase()})
+
+
+def promote(position: Position, square: str) -> Position:
+    """Turn a piece over, to its promoted side or back.
+
+    Raises:
+        BanmenError: if there is none, or it has no other side.
+
+    """
+    piece = _standing(position, square)
+    if piece.origin.promotes_to is None:
+        raise BanmenError(f"the {piece.kind.noun} on {square} does not promote: it has one side only")
+    symbol = piece.symbol.removeprefix("+") if piece.promoted else f"+{piece.symbol}"
+    return _with(position, {square: symbol})
+
+
+def turn(position: Position, side: Side) -> Position:
+    """Have a side move next; the count of moves changes by one if it was the other's turn."""
+    counter = position.counter
+    if position.turn != side:
+        counter += -1 if counter & 1 else 1
+    return Position(position.game, position.board, counter)
+
+
+def clear(position: Position) -> Position:
+    """Take all pieces off the board; Black is to move."""
+    return Position(position.game)
+
+
+def standard(position: Position) -> Position:
+    """Set up the position that the game starts from."""
+    return Position.initial(position.game)
+
+
+def side(name: object) -> Side:
+    """Read the name of a side, or take the side itself.
+
+    Raises:
+        UnknownName: if it is none.
+
+    """
+    found = next((side for side in Side if name in (side, side.label)), None)
+    if found is None:
+        raise UnknownName("side", f"{name!s:.60}", [side.label for side in Side])
+    return found
+
+
+def _with(position: Position, pieces: Mapping[str, str | None]) -> Position:
+    after = position.copy()
+    for square, symbol in pieces.items():
+        after.put(square, symbol)
+    return after
+
+
+def _standing(position: Position, square: str) -> Piece:
+    piece = position.piece_at(square)
+    if piece is None:
+        raise BanmenError(f"{square} is empty: there is no piece to change")
+    return piece

@@ -1,0 +1,341 @@
+"""What the browser asks of Python: small messages, each answered, whatever is in them.
+
+A message is ``{"id": number, "intent": name, …}``; its answer ``{"id": number, "ok": true, …}`` or
+``{"id": number, "ok": false, "text": sentence, …}``. A refused intent has changed nothing.
+
+===========  ======================  ============================================================
+intent       with                    does
+===========  ======================  ============================================================
+``move``     ``from``, ``path``,     makes the move of the side to move that touches these
+             ``to``, ``declines``    squares; ``declines``, if given and true, leaves out its
+                                     promotion. A refusal has the data of ``why`` too
+``undo``     ``edit``                takes the last move back; the last edit, in ``"edit"`` or with
+                                     ``edit`` true
+``redo``     ``edit``                makes the move, or the edit, taken back last again
+``goto``     ``ply`` or ``node``     goes to that place in the line shown, or to that node of
+                                     ``history`` (-1: the start)
+``comment``  ``node``, ``text``      writes a comment on a node, -1 for the start
+``promote``  ``node``                makes its variation the main one at its fork
+``edit``     ``op`` and more, below  changes the position, in the interaction ``"edit"`` only
+``load``     ``text``                shows what the text holds (``Board.paste``); says which:
+                                     ``what``
+``record``   ``notation``            hands back the game as a record: ``text``, ``name``
+``save``                             hands back the whole board: ``text``, ``name``
+``exercise`` ``kind``, ``square``    hands back an exercise made of the position, as JSON: ``text``,
+                                     ``name``
+``why``      ``from``, ``to``        says why the piece can or cannot go there: ``text``,
+                                     ``code``, ``possible``, ``path``, ``blocker``, ``leg``
+``mark``     ``square``              answers a question with this square, or with ``squares``, in order
+``moves``    ``square``              sends a partial buffer with the moves of the piece there
+===========  ======================  ============================================================
+
+Every edit can be taken back by itself. Its ``op`` is ``put`` (``square``, ``piece``: a TSFEN symbol),
+``remove`` (``square``), ``move`` (``from``, ``to``), ``flip`` (``square``: to the other side),
+``promote`` (``square``: turns the piece over), ``turn`` (``side``), ``clear`` or ``standard``.
+"""
+
+import json
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
+
+from banmen.board import editing
+from banmen.board.files import file_name
+from banmen.host import checks
+from banmen.protocol import board_state
+from banmen_rules import BanmenError, Position, UnknownName
+from banmen_rules.core.moves import parse_route
+
+if TYPE_CHECKING:
+    from banmen.board.board import Board
+
+_LOOK_ONLY = {
+    "explore": "this board is for looking: every piece shows its moves, and none is moved",
+    "mark": "this board asks a question: click squares to answer it, pieces stay where they are",
+    "frozen": "this board shows a position that stays as it is",
+}
+_BEING_SET_UP = "this board is being set up: pieces are put anywhere, and no moves are made"
+
+Message = Mapping[str, object]
+
+
+class Answer(TypedDict, total=False):
+    """What goes back for every message; what an intent asks for comes on top."""
+
+    id: int | None
+    ok: bool
+    text: str
+
+
+class _Refused(BanmenError):
+    """A refusal with more to show than its sentence."""
+
+    def __init__(self, text: str, data: Mapping[str, object]) -> None:
+        super().__init__(text)
+        self.data = data
+
+
+class Moves:
+    """The moves a board was asked to make last, so that each is made once.
+
+    Where Python is busy, the board in the browser offers to send a move again. It comes with the same id
+    then, and what was answered before is the answer.
+    """
+
+    def __init__(self) -> None:
+        self._answered: deque[tuple[object, Answer]] = deque(maxlen=16)
+
+    def answer(self, board: "Board", message: object) -> Answer:
+        """Do what a message asks, unless it is a move already made, and answer; nothing is raised."""
+        if not isinstance(message, dict) or message.get("intent") != "move" or "id" not in message:
+            return answer(board, message)
+        for asked, answered in self._answered:
+            if asked == message:
+                return answered
+        made = answer(board, message)
+        self._answered.append((message, made))
+        return made
+
+
+def answer(board: "Board", message: object) -> Answer:
+    """Do what a message asks and make its answer; nothing is raised."""
+    number = message.get("id") if isinstance(message, dict) else None
+    if isinstance(number, bool) or not isinstance(number, int):
+        number = None
+    try:
+        data = _perform(board, message)
+    except _Refused as error:
+        return {**error.data, "id": number, "ok": False, "text": str(error)}  # type: ignore[typeddict-item]
+    except BanmenError as error:
+        return {"id": number, "ok": False, "text": str(error)}
+    except Exception as error:
+        board.log.exception("banmen could not do what the board asked for: %.200r", message)
+        text = f"something went wrong in Python, and nothing was changed ({type(error).__name__}: {error})"
+        return {"id": number, "ok": False, "text": text}
+    return {**data, "id": number, "ok": True}  # type: ignore[typeddict-item] # data of the intent
+
+
+def _perform(board: "Board", message: object) -> Mapping[str, object]:
+    if not isinstance(message, dict):
+        raise BanmenError("a message to the board is an object with an id and an intent")
+    intent = message.get("intent")
+    intents = {**_INTENTS, **board.INTENTS}
+    perform = intents.get(intent) if isinstance(intent, str) else None
+    if perform is None:
+        known = ", ".join(intents)
+        raise BanmenError(f"the board does not know the intent {intent!r:.60}; it knows {known}")
+    return perform(board, message) or {}
+
+
+# ---------------------------------------------------------------- playing
+
+
+def _move(board: "Board", message: Message) -> None:
+    _changing(board)
+    if board.interaction == "edit":
+        raise BanmenError(_BEING_SET_UP)
+    text = _move_text(message)
+    _reachable(board, text)
+    position = board.position
+    try:
+        board.push(text)
+    except BanmenError as error:
+        raise _why_not(board, position, message, error) from error
+
+
+def _why_not(board: "Board", position: Position, message: Message, error: BanmenError) -> _Refused:
+    """Refuse a move, with the reason in the language of the board and what there is to show of it."""
+    try:
+        why = position.explain(_square(message, "from"), _square(message, "to"), board.lang)
+    except BanmenError:
+        return _Refused(str(error), {})
+    said = why.text if board.lang != "en" and not why.legal else str(error)
+    return _Refused(said, board_state.reason(why, position.game.size))
+
+
+def _undo(board: "Board", message: Message) -> None:
+    _browsing(board)
+    if _is_of_edits(board, message):
+        board.undo_edit()
+    else:
+        board.undo()
+
+
+def _redo(board: "Board", message: Message) -> None:
+    _browsing(board)
+    if _is_of_edits(board, message):
+        board.redo_edit()
+    else:
+        board.redo()
+
+
+def _is_of_edits(board: "Board", message: Message) -> bool:
+    return board.interaction == "edit" or message.get("edit") is True
+
+
+def _goto(board: "Board", message: Message) -> None:
+    _browsing(board)
+    if ("ply" in message) == ("node" in message):
+        raise BanmenError("the intent goto needs the number of a ply, or else of a node")
+    if "ply" in message:
+        board.goto(_number(message, "ply"))
+    else:
+        board.goto(node=_number(message, "node"))
+
+
+def _comment(board: "Board", message: Message) -> None:
+    _changing(board)
+    board.comment(checks.text(message.get("text"), "a comment"), _number(message, "node"))
+
+
+def _promote(board: "Board", message: Message) -> None:
+    _changing(board)
+    board.promote_variation(_number(message, "node"))
+
+
+def _load(board: "Board", message: Message) -> Mapping[str, object]:
+    _changing(board)
+    return {"what": board.paste(checks.text(message.get("text"), "the text of the intent load"))}
+
+
+def _record(board: "Board", message: Message) -> Mapping[str, object]:
+    notation = message.get("notation", "hodges")
+    if notation not in ("hodges", "machine"):
+        raise UnknownName("notation", f"{notation!s:.60}", ("hodges", "machine"))
+    return {"text": board.record(notation), "name": file_name(board.title, board.variant, "txt")}
+
+
+def _save(board: "Board", _message: Message) -> Mapping[str, object]:
+    return {"text": board.saved(), "name": file_name(board.title, board.variant, "json")}
+
+
+def _exercise(board: "Board", message: Message) -> Mapping[str, object]:
+    from banmen_rules.teaching.exercises import to_data  # noqa: PLC0415 - slow to import, and not all need it
+
+    kind = checks.text(message.get("kind"), "the kind of an exercise")
+    square = checks.text(message.get("square", ""), "the square of an exercise")
+    made = board.exercise(kind, square=square)
+    text = json.dumps(to_data(made), ensure_ascii=False, indent=2)
+    return {"text": text, "name": file_name(made.id, board.variant, "json")}
+
+
+def _why(board: "Board", message: Message) -> Mapping[str, object]:
+    if board.interaction == "mark":
+        raise BanmenError("this board asks a question, and the answer is not given away")
+    position = board.position
+    explanation = position.explain(_square(message, "from"), _square(message, "to"), board.lang)
+    return board_state.reason(explanation, position.game.size)
+
+
+def _mark(board: "Board", message: Message) -> None:
+    squares = message.get("squares")
+    if squares is None:
+        board.answer_mark(_square(message, "square"))
+        return
+    if not isinstance(squares, list):
+        raise BanmenError(f"squares should be a list of squares by name, not {squares!r:.60}")
+    for name in squares:
+        board.answer_mark(checks.text(name, "each of the squares"))
+
+
+def _moves(board: "Board", message: Message) -> None:
+    board.send_moves(_square(message, "square"))
+
+
+# ---------------------------------------------------------------- setting up
+
+
+def _edit(board: "Board", message: Message) -> None:
+    if board.interaction != "edit":
+        raise BanmenError("pieces are put and taken away only while a board is being set up (edit)")
+    op = message.get("op")
+    edit = _OPS.get(op) if isinstance(op, str) else None
+    if edit is None:
+        raise UnknownName("edit", f"{op!s:.60}", _OPS)
+    board.edit(lambda position: edit(position, message), keep=op not in ("clear", "standard"))
+
+
+_OPS: Mapping[str, Callable[[Position, Message], Position]] = {
+    "put": lambda position, asked: editing.put(position, _square(asked, "square"), _symbol(asked)),
+    "remove": lambda position, asked: editing.remove(position, _square(asked, "square")),
+    "move": lambda position, asked: editing.move(position, _square(asked, "from"), _square(asked, "to")),
+    "flip": lambda position, asked: editing.flip(position, _square(asked, "square")),
+    "promote": lambda position, asked: editing.promote(position, _square(asked, "square")),
+    "turn": lambda position, asked: editing.turn(position, editing.side(asked.get("side"))),
+    "clear": lambda position, _: editing.clear(position),
+    "standard": lambda position, _: editing.standard(position),
+}
+
+
+Perform: TypeAlias = Callable[[Any, Message], Mapping[str, object] | None]
+"""Does what a message asks of a board, and says what goes back besides."""
+
+
+_INTENTS: Mapping[str, Perform] = {
+    "move": _move,
+    "undo": _undo,
+    "redo": _redo,
+    "goto": _goto,
+    "comment": _comment,
+    "promote": _promote,
+    "edit": _edit,
+    "load": _load,
+    "record": _record,
+    "save": _save,
+    "exercise": _exercise,
+    "why": _why,
+    "mark": _mark,
+    "moves": _moves,
+}
+
+
+# ---------------------------------------------------------------- what a message says
+
+
+def _changing(board: "Board") -> None:
+    reason = _LOOK_ONLY.get(board.interaction)
+    if reason is not None:
+        raise BanmenError(reason)
+
+
+def _browsing(board: "Board") -> None:
+    """Refuse to go to another position; a board for looking at is there for that too."""
+    if board.interaction != "explore":
+        _changing(board)
+
+
+def _move_text(message: Message) -> str:
+    path = message.get("path", [])
+    if not isinstance(path, list) or not all(isinstance(step, str) for step in path):
+        raise BanmenError("the path of a move is a list of the squares it touches")
+    declines = message.get("declines", False)
+    if not isinstance(declines, bool):
+        raise BanmenError("the intent move declines a promotion (true) or does not (false)")
+    return " ".join([_square(message, "from"), *path, _square(message, "to")]) + "=" * declines
+
+
+def _reachable(board: "Board", text: str) -> None:
+    """Under strict rules, refuse what no piece can do: a late click shall not lose the game."""
+    if board.game.rules.illegal_move != "loses":
+        return
+    position = board.position
+    origin, path, target, declines = parse_route(board.game.size, text)
+    piece = position.piece_at(origin)
+    ways = position.moves(origin) if piece and piece.side == position.turn else []
+    if (target, path, declines) not in [(way.target, way.path, way.declines) for way in ways]:
+        raise BanmenError("the board has changed meanwhile, and this piece cannot go there")
+
+
+def _square(message: Message, name: str) -> str:
+    square = message.get(name)
+    if not isinstance(square, str):
+        raise BanmenError(f"the intent {message.get('intent')} needs a square as {name!r}")
+    return square
+
+
+def _symbol(message: Message) -> str:
+    return checks.text(message.get("piece"), "a piece to put, by its TSFEN symbol such as 'ln',")
+
+
+def _number(message: Message, name: str) -> int:
+    return checks.number(message.get(name), f"the {name} of the intent {message.get('intent')}")

@@ -1,0 +1,109 @@
+"""Game records as trees of moves, and trees as game records.
+
+What a record says before the first move of a variation is put before the comment on that move; what
+is drawn on a board has no place in a record, and is kept by saving the board. A record's main line ends as
+the game does: what was taken back there, or tried after it, is a variation that begins with the last move.
+"""
+
+from collections.abc import Collection
+
+from banmen.document.tree import START, Tree
+from banmen.protocol import board_state
+from banmen_rules import BanmenError, Game, Move, Outcome, Position
+from banmen_rules.notation.record import DEEPEST, Ending, Line, Node, Record
+
+
+def tree_of(record: Record) -> tuple[Tree, Outcome | None]:
+    """Make the tree of a record, standing at the end of the main line, and get the end declared there."""
+    tree = Tree(record.headers)
+    tree.start.comment = record.line.comment
+    position = record.position()
+    end = _add(tree, START, record.line, position)
+    tree.go(end)
+    final = record.replay()
+    if record.ending is not None and final.outcome() is None:
+        tree.ending = end, record.ending  # for a reason that no board knows: time, adjudication …
+    return tree, final.declared
+
+
+def record_of(game: Game, start: str, tree: Tree, over: Outcome | None, over_at: int | None = None) -> Record:
+    """Make the record of a tree.
+
+    Args:
+        game: what is played.
+        start: the position before the first move, as TSFEN.
+        tree: the moves.
+        over: how the game ended where the tree stands, if it did.
+        over_at: the move that it ended with, if that is known to be elsewhere.
+
+    """
+    if start == Position.initial(game).tsfen():
+        start = ""
+    line = Line(tree.start.comment)
+    end = _follow(tree, tree.start.children, line, (over_at, None if over is None else tree.current))
+    record = Record(game, start, tree.headers, line)
+    if over is not None and tree.current == end:
+        record.ending = Ending.of(over, game)
+    elif tree.ending is not None and tree.ending[0] == end:
+        record.ending = tree.ending[1]
+    else:
+        ended = record.replay().outcome()
+        record.ending = None if ended is None else Ending.of(ended, game)
+    return record
+
+
+def _add(tree: Tree, parent: int, line: Line, position: Position, lead: str = "") -> int:
+    """Add a line below a node, and get its last; ``lead`` is said before its first move.
+
+    The position comes back as it was.
+    """
+    node = parent
+    for each in line.moves:
+        before, node = node, _node(tree, node, each.move, position)
+        said = (tree.nodes[node].comment, lead, each.comment)
+        tree.nodes[node].glyphs = tuple(dict.fromkeys(tree.nodes[node].glyphs + each.glyphs))
+        tree.nodes[node].clock, tree.nodes[node].evaluation = each.clock, each.evaluation
+        tree.remark(node, " ".join(filter(None, said)))
+        lead = ""
+        for variation in each.variations:
+            _add(tree, before, variation, position, variation.comment)
+        position.push(each.move)
+    for _ in line.moves:
+        position.pop()
+    return node
+
+
+def _node(tree: Tree, parent: int, move: Move, position: Position) -> int:
+    """Add a move, or find it where a record has it twice."""
+    known = tree.child(move, parent)
+    return tree.add(parent, move, board_state.filed(position, move)) if known is None else known
+
+
+def _follow(
+    tree: Tree, children: list[int], line: Line, ends: Collection[int | None] = (), depth: int = 0
+) -> int:
+    """Write the main moves of a tree into a line, with the others as variations; get the last one.
+
+    The line ends with the first of ``ends`` that it comes to.
+    """
+    if depth > DEEPEST:
+        raise BanmenError(
+            f"a record has variations at most {DEEPEST} deep in each other; saving keeps them all"
+        )
+    node = START
+    while children:
+        node, *others = children
+        each = tree.nodes[node]
+        made = Node(each.move, each.comment, each.glyphs, clock=each.clock, evaluation=each.evaluation)
+        for other in others:
+            variation = Line()
+            _follow(tree, [other], variation, depth=depth + 1)
+            made.variations.append(variation)
+        line.moves.append(made)
+        children = each.children
+        if node in ends and children:
+            beyond = Line(moves=[Node(each.move)])
+            _follow(tree, children, beyond, depth=depth + 1)
+            made.variations.append(beyond)
+            break
+    return node

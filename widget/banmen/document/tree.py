@@ -1,0 +1,305 @@
+"""The moves of one game as a tree: what was played, what else was tried, what was said and drawn.
+
+Separate from the board because it is plain data about moves: it knows no position and no widget.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
+
+from banmen.document.annotations import Annotation
+from banmen_rules import BanmenError, Move
+
+if TYPE_CHECKING:
+    from banmen_rules.notation.record import Ending
+
+START = -1
+"""The number of the place before the first move."""
+
+
+class Played(TypedDict):
+    """What the list of moves says of a move."""
+
+    text: str
+    side: str
+    piece: str
+    captured: list[str]
+    promoted: bool
+
+
+class Filed(Played):
+    """A move with what only files need: the page writes them itself, also when Python is gone."""
+
+    hodges: str
+    """The move in Hodges' notation."""
+    taken: list[str]
+    """The squares it captures on, in ascending order."""
+    ends: str
+    """The result as a record has it, if the rules end the game with this move; else empty."""
+
+
+class Entry(Filed):
+    """A move in the trait ``history``: where it belongs in the tree, and what was said of it."""
+
+    parent: int
+    variation: int
+    """Its place among the moves made from the same position: 0 is the main one."""
+    comment: str
+    annotated: bool
+    glyphs: list[int]
+    clock: float | None
+    """The seconds that the side that moved has left; None without a clock."""
+    evaluation: float | None
+    """What that side thought of the position; positive favours Black."""
+
+
+_ALWAYS: Final = ("text", "side", "piece", "hodges")
+_TIMED: Final = ("clock", "evaluation")
+_SOMETIMES: Final = ("captured", "taken", "promoted", "ends", "comment", "annotated", "glyphs")
+
+
+def brief(history: Sequence[Entry], _widget: object = None) -> list[dict[str, object]]:
+    """Leave out of a history what the front end takes for granted, so that a long game stays light to send.
+
+    A parent is the move before in the list, a move the main one, and nothing said, drawn, captured
+    promoted or ended, unless it says otherwise.
+    """
+    found: list[dict[str, object]] = []
+    for before, entry in enumerate(history, -1):
+        told: dict[str, object] = {name: entry[name] for name in _ALWAYS}
+        if entry["parent"] != before:
+            told["parent"] = entry["parent"]
+        if entry["variation"]:
+            told["variation"] = entry["variation"]
+        told |= {name: entry[name] for name in _SOMETIMES if entry[name]}
+        told |= {name: entry[name] for name in _TIMED if entry[name] is not None}
+        found.append(told)
+    return found
+
+
+@dataclass(slots=True)
+class Place:
+    """A position in the tree, with what was said of it, drawn on it and played from it."""
+
+    comment: str = ""
+    annotations: list[Annotation] = field(default_factory=list)
+    children: list[int] = field(default_factory=list)
+    """The moves from here; the first is the main one."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Node(Place):
+    """A move, and the place it leads to."""
+
+    move: Move
+    played: Filed
+    parent: int
+    depth: int
+    """How many moves led here, this one included."""
+    glyphs: tuple[int, ...] = ()
+    """Annotations as a record has them: 1 good, 2 bad …"""
+    clock: float | None = None
+    """The seconds that the side that moved has left; None without a clock."""
+    evaluation: float | None = None
+    """What the side that moved thinks of the position after it; positive favours Black."""
+
+
+class Route(NamedTuple):
+    """The way from one place to another: so many moves back, then these nodes."""
+
+    back: int
+    forward: list[int]
+
+
+class Tree:
+    """The nodes in order of creation, where the board stands among them, and the line it shows.
+
+    A line goes from the first move through the current one to an end. Nodes are numbered; the place
+    before the first move is ``START``.
+    """
+
+    def __init__(self, headers: Mapping[str, str] | None = None) -> None:
+        """Begin without a move."""
+        self.start = Place()
+        self.nodes: list[Node] = []
+        self.current = START
+        self.line: list[int] = []
+        self.headers = dict(headers or {})
+        """What a record said of the game: event, players …"""
+        self.ending: tuple[int, Ending] | None = None
+        """The result that a record gave, and the node it was given at."""
+        self._entries: list[Entry] = []
+
+    # ---------------------------------------------------------------- looking
+
+    def at(self, node: int) -> Place:
+        """Get the place a number stands for.
+
+        Raises:
+            BanmenError: if there is none.
+
+        """
+        if node == START:
+            return self.start
+        if not 0 <= node < len(self.nodes):
+            last = len(self.nodes) - 1
+            known = f"they go from {START} (the start) to {last}" if self.nodes else "no move has been made"
+            raise BanmenError(f"there is no move of the number {node}: {known}")
+        return self.nodes[node]
+
+    @property
+    def here(self) -> Place:
+        """The place where the board stands."""
+        return self.at(self.current)
+
+    @property
+    def ply(self) -> int:
+        """How many moves of the line have been made."""
+        return self._depth(self.current)
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing was played, said or drawn."""
+        return not self.nodes and not self.start.comment and not self.start.annotations
+
+    def history(self) -> list[Entry]:
+        """List the nodes as the browser is told of them. What did not change is the same object as before."""
+        return self._entries.copy()
+
+    def contains(self, other: "Tree") -> bool:
+        """Whether this tree is the other one with moves added: each node has its number here too."""
+        return len(other.nodes) <= len(self.nodes) and all(
+            mine.parent == theirs.parent and mine.move == theirs.move
+            for mine, theirs in zip(self.nodes, other.nodes, strict=False)
+        )
+
+    def path(self, node: int) -> list[int]:
+        """List the nodes from the first move to this one."""
+        found = []
+        while node != START:
+            found.append(node)
+            node = self.nodes[node].parent
+        return found[::-1]
+
+    def route(self, target: int) -> Route:
+        """Find the way from the current place to another."""
+        forward: list[int] = []
+        back, at, to = 0, self.current, target
+        while at != to:
+            if self._depth(at) >= self._depth(to):
+                at = self.nodes[at].parent
+                back += 1
+            else:
+                forward.append(to)
+                to = self.nodes[to].parent
+        return Route(back, forward[::-1])
+
+    def child(self, move: Move, node: int) -> int | None:
+        """Find the node that a move from a place leads to, if it was made before."""
+        outcome, children = move.effect, self.at(node).children
+        return next((child for child in children if self.nodes[child].move.effect == outcome), None)
+
+    # ---------------------------------------------------------------- changing
+
+    def go(self, node: int) -> None:
+        """Go to a place; one off the line brings its own line: the moves to it, then the main ones on."""
+        ply = self._depth(node)
+        if node != START and self.line[ply - 1 : ply] != [node]:
+            self.line = self.path(node)
+            while children := self.at(node).children:
+                node = children[0]
+                self.line.append(node)
+            node = self.line[ply - 1]
+        self.current = node
+
+    def step(self, move: Move, played: Filed) -> None:
+        """Make a move from the current place: a known one is followed, another begins a variation."""
+        known = self.child(move, self.current)
+        self.go(self.add(self.current, move, played) if known is None else known)
+
+    def add(self, parent: int, move: Move, played: Filed) -> int:
+        """Add a node as the last of its parent's children, and get its number."""
+        number = len(self.nodes)
+        node = Node(move=move, played=played, parent=parent, depth=self._depth(parent) + 1)
+        self.at(parent).children.append(number)
+        self.nodes.append(node)
+        self._entries.append(self._entry(node, number))
+        return number
+
+    def remark(self, node: int, comment: str) -> None:
+        """Write a comment on a place, in place of the one it had."""
+        self.at(node).comment = comment
+        self._retell(node)
+
+    def time(self, node: int, clock: float | None, evaluation: float | None) -> None:
+        """Note with a move what its side has left, and what it thought of the position."""
+        self.nodes[node].clock, self.nodes[node].evaluation = clock, evaluation
+        self._retell(node)
+
+    def draw(self, node: int, annotations: list[Annotation]) -> None:
+        """Draw on a place, in place of what was drawn there."""
+        self.at(node).annotations = annotations
+        self._retell(node)
+
+    def promote(self, node: int) -> None:
+        """Make the variation that a node is in the main one where it forks off.
+
+        Raises:
+            BanmenError: if there is no such node, or it is in the main line already.
+
+        """
+        self.at(node)
+        if not any(self._lead(each) for each in reversed(self.path(node))):
+            message = "these moves are the main line already: only a variation can be made the main one"
+            raise BanmenError(message)
+
+    def make_main(self, node: int) -> None:
+        """Make all moves that lead to a place the main ones."""
+        for each in self.path(node):
+            self._lead(each)
+
+    def _lead(self, node: int) -> bool:
+        """Put a move before all others made from the same place; say whether it was not there already."""
+        parent = self.nodes[node].parent
+        brothers = self.at(parent).children
+        if brothers[0] == node:
+            return False
+        self.order(parent, [node, *(one for one in brothers if one != node)])
+        return True
+
+    def order(self, node: int, children: list[int]) -> None:
+        """Put the moves from a place in another order; the first is the main one."""
+        self.at(node).children = children
+        for child in children:
+            self._retell(child)
+
+    def extend(self, node: int, move: Move, played: Filed) -> int:
+        """Make a move from any place, and get its node; a line shown that ends there goes on with it."""
+        known = self.child(move, node)
+        found = self.add(node, move, played) if known is None else known
+        if (self.line[-1] if self.line else START) == node:
+            self.line = [*self.line, found]
+        return found
+
+    def ply_of(self, node: int) -> int:
+        """Say how many moves lead to a place."""
+        return self._depth(node)
+
+    def _depth(self, node: int) -> int:
+        return 0 if node == START else self.nodes[node].depth
+
+    def _retell(self, node: int) -> None:
+        if node != START:
+            self._entries[node] = self._entry(self.nodes[node], node)
+
+    def _entry(self, node: Node, number: int) -> Entry:
+        return {
+            **node.played,
+            "parent": node.parent,
+            "variation": self.at(node.parent).children.index(number),
+            "comment": node.comment,
+            "annotated": bool(node.annotations),
+            "glyphs": list(node.glyphs),
+            "clock": node.clock,
+            "evaluation": node.evaluation,
+        }

@@ -1,0 +1,145 @@
+"""One HTML file with boards in it that can be explored without Python, without a server and offline.
+
+Nothing that a board holds becomes a part of the page's code: texts are escaped, and traits travel as JSON in
+an element that no browser runs. The page says for itself that it asks nobody for anything (its content
+security policy), so that what is forgotten here does no harm either.
+"""
+
+import base64
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from html import escape
+from os import PathLike
+from pathlib import Path
+from string import Template
+from typing import Any, NamedTuple
+
+from anywidget import AnyWidget
+
+from banmen.host.bundle import load_bundle
+from banmen.host.shown import ShownWidget
+from banmen_rules import BanmenError
+from banmen_rules.drawing.svg import font_css, without_font
+
+_PARTS = Path(__file__).parent / "template"
+
+
+class Still(NamedTuple):
+    """A widget as it is at one moment: its traits, plain data and bytes, and its picture without a font."""
+
+    traits: Mapping[str, Any]
+    picture: str
+    bundle: str = "widget"
+    """Its front end."""
+
+
+def still(widget: ShownWidget) -> Still:
+    """Take what the front end knows of a widget; what Python said last is not part of it."""
+    names = widget.traits(sync=True).keys() - AnyWidget.class_traits().keys()
+    traits = {name: getattr(widget, name) for name in sorted(names) if not name.startswith("_")}
+    return Still({**traits, **widget.without_python()}, without_font(widget.svg()), widget.BUNDLE)
+
+
+def page(boards: Sequence[Still], *, title: str, body: str | None = None) -> str:
+    """Make a page of boards, or of other widgets that have one front end.
+
+    Args:
+        boards: what is shown.
+        title: of the page.
+        body: HTML with a ``place`` for each board; the boards one below the other if not given.
+
+    Raises:
+        BundleMissing: if the front end has not been built.
+
+    """
+    (name,) = {board.bundle for board in boards}
+    bundle = load_bundle(name)
+    script = _part("page.js")
+    fonts = font_css(*(board.picture for board in boards))  # once for all pictures
+    themes = {board.traits["theme"] for board in boards}
+    return Template(_part("page.html")).substitute(
+        title=escape(title),
+        theme=escape(themes.pop() if len(themes) == 1 else "host"),
+        policy=_policy(script),
+        style=f"{_part('page.css')}\n{bundle.css}\n{fonts}".replace("</", r"<\/"),
+        body="\n".join(place(number, each) for number, each in enumerate(boards)) if body is None else body,
+        data=_harmless({"module": bundle.esm, **_packed([board.traits for board in boards])}),
+        script=script,
+    )
+
+
+def place(number: int, board: Still) -> str:
+    """Make the element for a board; until it is there, and where no script runs, it holds the picture.
+
+    Two places with one number are two views of one model.
+    """
+    return f'<div class="board" data-board="{number}"><div class="picture">{board.picture}</div></div>'
+
+
+def write(text: str, path: str | PathLike[str], *, force: bool) -> Path:
+    """Write a page into a file.
+
+    Raises:
+        BanmenError: if the file is there already (unless forced), or cannot be written.
+
+    """
+    target = Path(path)
+    if not force:
+        refuse_to_replace(target)
+    try:
+        target.write_text(text, encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:  # a path with a null character is a ValueError
+        reason = getattr(error, "strerror", None) or error
+        raise BanmenError(f"{target} cannot be written: {reason}") from None
+    return target
+
+
+def refuse_to_replace(target: Path) -> None:
+    """Leave what is there alone.
+
+    Raises:
+        BanmenError: if there is something.
+
+    """
+    if target.exists():
+        raise BanmenError(
+            f"{target} is there already and stays as it is: name another file, or replace it with --force "
+            "(force=True in Python)"
+        )
+
+
+def _part(name: str) -> str:
+    return (_PARTS / name).read_text("utf-8").strip()
+
+
+def _policy(script: str) -> str:
+    """Allow the page's own script and what is inside the page, and no request to anywhere."""
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    inside = "data: blob:"
+    return (
+        f"default-src 'none'; script-src 'sha256-{digest}' blob:; style-src 'unsafe-inline'; "
+        f"img-src {inside}; font-src {inside}; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _packed(boards: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Name each value once, however many boards have it: the pieces of a game are most of a page."""
+    values: dict[str, int] = {}
+    places = [
+        {name: values.setdefault(_written(value), len(values)) for name, value in board.items()}
+        for board in boards
+    ]
+    return {"values": [json.loads(text) for text in values], "boards": places}
+
+
+def _written(value: object) -> str:
+    if isinstance(value, bytes):
+        value = {"base64": base64.b64encode(value).decode()}
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _harmless(data: object) -> str:
+    """Write JSON that ends no script element and begins no comment, whatever texts are in it."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", r"\u003c").replace("\u2028", r"\u2028").replace("\u2029", r"\u2029")

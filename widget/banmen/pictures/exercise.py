@@ -1,0 +1,136 @@
+"""The static picture of an exercise: the question above its board."""
+
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
+from textwrap import wrap
+from typing import Any
+from unicodedata import east_asian_width
+
+from banmen_rules import Position, Side, Size
+from banmen_rules.drawing.svg import Annotation, Glyphs, board_svg, with_font
+from banmen_rules.teaching.exercises import ExerciseSpec, diagram
+
+FONTS = "'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', sans-serif, 'Banmen Kanji'"
+_LINE, _MARGIN, _LETTER, _SMALL = 26, 12, 9.2, 8.2
+_LARGE = 64
+_NARROWEST = 420
+_SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
+
+
+def exercise_svg(
+    exercise: ExerciseSpec, card: Mapping[str, Any], glyphs: Glyphs, headings: Sequence[str] = ()
+) -> str:
+    """Draw an exercise under its headings, one line each."""
+    picture = _picture(exercise, card, glyphs)
+    width, height = size_of(picture) if picture else (_NARROWEST, 0.0)
+    wide = max(width, _NARROWEST)
+    room = wide - 2 * _MARGIN
+    texts: list[str] = []
+    top = 4.0
+    for heading in filter(None, headings):
+        top += _LINE
+        texts.append(_text(heading, top, 13))
+    for line in _wrapped(card["task"], int(room / _LETTER)):
+        top += _LINE
+        texts.append(_text(line, top, 17))
+    if prompt := card["given"]:
+        top += _LARGE
+        texts.append(_text(prompt["text"], top, 40 if prompt["kanji"] else 26))
+        top += _LINE
+        texts.append(_text(prompt["label"], top, 13))
+    # One line per option, numbered as on the page.
+    for number, option in enumerate(card["options"], 1):
+        for line in _wrapped(f"{number}. {option['label']}", int(room / _SMALL)):
+            top += _LINE
+            texts.append(_text(line, top, 15))
+    top += _MARGIN
+    body = picture.replace("<svg ", f'<svg y="{top:g}" ', 1)
+    return with_font(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {top + height:g}" '
+        f'width="{wide:g}" height="{top + height:g}" role="img" style="max-width:100%;height:auto">'
+        f"<title>{escape(card['task'])}</title>"
+        f'<rect width="100%" height="100%" fill="#fff"/>{"".join(texts)}{body}</svg>'
+    )
+
+
+def _picture(exercise: ExerciseSpec, card: Mapping[str, Any], glyphs: Glyphs) -> str:
+    if exercise.kind == "write":
+        return diagram(exercise).svg(title=card["task"])
+    board = card["board"]
+    if exercise.kind == "read":
+        return _empty_board(Size(board["files"], board["ranks"]))
+    if board is None:
+        return ""
+    position = Position.from_tsfen(exercise.game, board["tsfen"])
+    size = position.game.size
+    return board_svg(
+        position,
+        orientation=Side[board["orientation"].upper()],
+        region=board["region"],
+        selected=size.parse_square(board["selection"]) if board["selection"] else None,
+        annotations=[
+            Annotation(one["kind"], tuple(map(size.parse_square, one["squares"])), one["colour"], one["text"])
+            for one in board["annotations"]
+        ],
+        glyphs=glyphs,
+        title=card["task"],
+    )
+
+
+def _empty_board(size: Size) -> str:
+    """Draw an empty board with a piece in the middle, to mark its moves on paper."""
+    across, down, edge = 44, 48, 22
+    width, height = across * size.files, down * size.ranks
+    names = [re.fullmatch(r"(\d+)(\w+)", size.name(square)) for square in range(size.squares)]
+    files = [name[1] for name in names[: size.files] if name]
+    ranks = [name[2] for name in names[:: size.files] if name]
+    lines = "".join(f"M{edge + across * n} {edge}v{height}" for n in range(size.files + 1))
+    lines += "".join(f"M{edge} {edge + down * n}h{width}" for n in range(size.ranks + 1))
+    x, y = edge + width / 2, edge + height / 2
+    labels = [(name, edge + across * (n + 0.5), 15.0) for n, name in enumerate(files)]
+    labels += [(name, edge + width + 11.0, edge + down * (n + 0.5) + 4) for n, name in enumerate(ranks)]
+    return (
+        f'<svg width="{width + 2 * edge}" height="{height + 2 * edge}" font-family="{FONTS}" '
+        'text-anchor="middle" fill="#6d6255" font-size="12">'
+        f'<rect x="{edge}" y="{edge}" width="{width}" height="{height}" fill="#e2c189"/>'
+        f'<path d="{lines}" stroke="#6f4e22"/>'
+        f'<path d="M{x:g} {y - 20:g}l12 6l5 32h-34l5 -32z" fill="#f6e4b8" stroke="#84602b"/>'
+        + "".join(f'<text x="{left:g}" y="{under:g}">{name}</text>' for name, left, under in labels)
+        + f'<text x="{x:g}" y="{y + 10:g}" font-size="22" fill="#1c130a">?</text></svg>'
+    )
+
+
+def size_of(picture: str) -> tuple[float, float]:
+    """Read the width and height of an SVG."""
+    found = _SIZE.search(picture)
+    return (float(found[1]), float(found[2])) if found else (_NARROWEST, _NARROWEST)
+
+
+def _wrapped(text: str, room: int) -> list[str]:
+    """Break a text into lines of ``room`` letters; Japanese ones count twice and may break anywhere."""
+    if not any(map(_is_wide, text)):
+        return wrap(text, room)
+    lines, used = [""], 0
+    for word in _WORD.findall(text):
+        needed = sum(1 + _is_wide(letter) for letter in word)
+        if used + needed > room and lines[-1]:
+            lines, used = [*lines, ""], 0
+        lines[-1] += word
+        used += needed
+    return [line.strip() for line in lines]
+
+
+def _is_wide(letter: str) -> bool:
+    return east_asian_width(letter) in "WF"
+
+
+_WORD = re.compile(r"[!-~]+ ?|.[、。：）」]*")
+"""What a line break must not split: a Latin word, or a sign with marks that may not start a line."""
+
+
+def _text(text: str, y: float, size: int) -> str:
+    return (
+        f'<text x="{_MARGIN}" y="{y:g}" font-family="{FONTS}" font-size="{size}" '
+        f'fill="#222">{escape(text)}</text>'
+    )

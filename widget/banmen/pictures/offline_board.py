@@ -1,0 +1,322 @@
+"""The board of an exercise or demonstration as traits, made by the functions of the live board.
+
+Separate from the cards of exercises: each function here is about one position.
+"""
+
+from base64 import b64encode
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from banmen.protocol import board_state
+from banmen.protocol.meaning import bytes_of
+from banmen.protocol.wire import WireMove, encode
+from banmen_rules import Move, Piece, PieceKind, Position, Side, Size
+from banmen_rules.core.moves import parse_route
+from banmen_rules.drawing.figure import Figure
+from banmen_rules.teaching.exercises import ExerciseSpec
+
+Wire = Mapping[int, Sequence[WireMove]]
+
+NOTHING_PLAYED: Mapping[str, Any] = {
+    "protocol": board_state.PROTOCOL,
+    "own_ruleset": {},
+    "title": "",
+    "orientation": "black",
+    "marks": [],
+    "annotations": [],
+    "status": dict(board_state.SILENT),
+    "history": [],
+    "line": [],
+    "ply": 0,
+    "start_comment": "",
+    "turn": "black",
+    "last_move": [],
+    "captures_last": [],
+    "result": {},
+    "in_check": [],
+    "outlined": "",
+    "show_attacks": False,
+    "attacks": "",
+    "faults": [],
+    "edits": [0, 0],
+    "coordinates": "letters",
+    "colours": "banmen",
+}
+"""The traits of a board before the first move."""
+
+_BY_ONE_PIECE = ("route", "collect", "harvest")
+"""The kinds of exercises in which only the named piece may move."""
+_ANSWERED_BY_MOVEMENT = ("reach", "spot", "read", "legal", "category")
+_UNDESCRIBED: Mapping[str, Any] = {
+    "betza": "",
+    "sentence": "",
+    "categories": [],
+    "mnemonic": {"rays": [None] * 8, "leaps": [], "powers": []},
+}
+
+
+def traits(position: Position, exercise: ExerciseSpec, wire: Wire) -> dict[str, Any]:
+    """Describe the board of an exercise; the caller adds moves, catalogue and interaction."""
+    return {
+        **traits_of(position, wire),
+        "rulings": dict(exercise.rulings),
+        "region": exercise.region,
+        "selection": _name(position, asked_square(exercise, position)),
+        "annotations": drawn(exercise, position, exercise.square),
+    }
+
+
+def traits_of(position: Position, wire: Wire) -> dict[str, Any]:
+    """Describe a board with a position."""
+    game, variant = position.game, position.game.variant
+    return {
+        **NOTHING_PLAYED,
+        "variant": variant.name,
+        "ruleset": game.ruleset,
+        "rulings": {},
+        "files": game.size.files,
+        "ranks": game.size.ranks,
+        "dots": [list(dot) for dot in variant.dots],
+        "range_colour": variant.range_colour,
+        "region": "",
+        "tsfen": position.tsfen(),
+        "turn": position.turn.label,
+        "in_check": board_state.in_check(position, wire),
+        "selection": "",
+        "annotations": [],
+    }
+
+
+def drawn(exercise: ExerciseSpec, position: Position, mover: str) -> list[dict[str, Any]]:
+    """Draw what the question names: the squares to choose from, the move in question, the targets left.
+
+    Args:
+        exercise: the exercise.
+        position: the position shown.
+        mover: the square of the only piece that may move; ignored in other exercises.
+    """
+    goal = exercise.goal
+
+    def draw(kind: str, squares: list[str], colour: str) -> list[dict[str, Any]]:
+        return (
+            [{"kind": kind, "squares": squares, "colour": colour, "text": ""}]
+            if squares and all(squares)
+            else []
+        )
+
+    found: list[dict[str, Any]] = []
+    if exercise.kind in _BY_ONE_PIECE:
+        found += draw("shade", [mover], "yellow")
+    if "wins" in goal:
+        found += draw("circle", _royals(position, _side(goal["wins"]).other), "red")
+    if "saves" in goal:
+        found += draw("circle", _royals(position, _side(goal["saves"])), "blue")
+    if "among" in goal:
+        found += draw("circle", _names(goal["among"]), "blue")
+    if "takes" in goal:
+        found += draw("circle", [name for name in _names(goal["takes"]) if _is_there(position, name)], "red")
+    if "arrives" in goal:
+        found += draw("circle", _names([goal["arrives"]]), "green")
+    if "move" in goal:
+        origin, path, target, _ = parse_route(exercise.game.size, str(goal["move"]))
+        name = exercise.game.size.name
+        found += draw("arrow", [name(origin), *map(name, path), name(target)], "blue")
+    if "to" in goal:
+        found += draw("circle", [str(goal["to"])], "green" if exercise.kind == "path" else "blue")
+    return found
+
+
+def way(exercise: ExerciseSpec) -> dict[str, str] | None:
+    """Return the ends of the path that the learner must click square by square; None in other exercises."""
+    if exercise.kind != "path" or "to" not in exercise.goal:
+        return None
+    return {"from": exercise.square, "to": str(exercise.goal["to"])}
+
+
+def _royals(position: Position, side: Side) -> list[str]:
+    found = ((square, position.piece_at(square)) for square in sorted(position.squares_of(side)))
+    return [position.game.size.name(square) for square, piece in found if piece and piece.kind.royal]
+
+
+def _is_there(position: Position, name: str) -> bool:
+    """Tell whether the piece to capture is still there; its square may hold the capturing piece."""
+    piece = position.piece_at(name)
+    return piece is not None and piece.side is not position.turn
+
+
+def _side(name: object) -> Side:
+    return Side[str(name).upper()]
+
+
+def _name(position: Position, square: int | None) -> str:
+    return "" if square is None else position.game.size.name(square)
+
+
+def _names(value: object) -> list[str]:
+    return [str(name) for name in value] if isinstance(value, list | tuple) else []
+
+
+# ---------------------------------------------------------------- who moves
+
+
+def turns(exercise: ExerciseSpec) -> int:
+    """Count the moves of an answer; 0 if the answer is not moves."""
+    if exercise.form != "moves":
+        return 0
+    number = exercise.goal.get("moves", 1)
+    return number if isinstance(number, int) else 1
+
+
+def asked_square(exercise: ExerciseSpec, position: Position) -> int | None:
+    """Find the square of the piece in question; None: all pieces are."""
+    if exercise.square:
+        return position.square(exercise.square)
+    if "move" in exercise.goal:
+        return parse_route(position.game.size, str(exercise.goal["move"])).origin
+    return None
+
+
+def asked_about(exercise: ExerciseSpec, position: Position) -> PieceKind | None:
+    """Find the kind of the piece in question; None: all pieces are."""
+    square = asked_square(exercise, position)
+    piece = None if square is None else position.piece_at(square)
+    return piece.kind if piece else None
+
+
+def is_like(position: Position, square: int, kind: PieceKind) -> bool:
+    """Tell whether a piece of this kind stands there."""
+    piece = position.piece_at(square)
+    return piece is not None and piece.kind.id == kind.id
+
+
+def to_move(exercise: ExerciseSpec) -> str:
+    """Return the position as TSFEN, with the side to move that must find a move."""
+    position = exercise.position()
+    position.counter += position.turn is not _mover(exercise, position)
+    return position.tsfen()
+
+
+def _mover(exercise: ExerciseSpec, position: Position) -> Side:
+    for name in ("wins", "saves"):
+        if name in exercise.goal:
+            return _side(exercise.goal[name])
+    piece = position.piece_at(exercise.square) if exercise.square else None
+    return piece.side if piece else position.turn
+
+
+def movable(exercise: ExerciseSpec, position: Position) -> list[str]:
+    """Name the squares of the pieces that may move first."""
+    if exercise.square:
+        return [exercise.square]
+    return [position.game.size.name(square) for square in sorted(position.squares_of(position.turn))]
+
+
+def moves_of_both(position: Position) -> list[Move]:
+    """Generate the moves of both sides."""
+    return [*position.moves(side=Side.BLACK), *position.moves(side=Side.WHITE)]
+
+
+def playable(position: Position, wire: Wire, may_move: Collection[int]) -> dict[int, list[WireMove]]:
+    """Keep the moves of the pieces that may move and of the other side."""
+    other = position.squares_of(position.turn.other)
+    return {square: list(own) for square, own in wire.items() if square in may_move or square in other}
+
+
+# ---------------------------------------------------------------- kinds
+
+
+def kinds_on(positions: Iterable[Position], moves: Iterable[Iterable[Move]]) -> set[str]:
+    """Collect the ids of the kinds on boards, and of those they or their captors become."""
+    found: set[str] = set()
+    for position, own in zip(positions, moves, strict=True):
+        pieces = list(_pieces(position))
+        found |= {kind.id for piece in pieces for kind in (piece.kind, piece.origin)}
+        found |= {move.promotes_to for move in own if move.promotes_to is not None}
+        kinds = [position.game.by_id[kind] for kind in found]
+        found |= {into for kind in kinds for into in (kind.promotes_to, kind.contagion) if into is not None}
+    return found
+
+
+def promoted_on(positions: Iterable[Position]) -> set[str]:
+    """Collect the ids of the kinds that the promoted pieces on boards were before."""
+    return {piece.origin.id for place in positions for piece in _pieces(place) if piece.promoted}
+
+
+def _pieces(position: Position) -> Iterator[Piece]:
+    for side in Side:
+        for square in position.squares_of(side):
+            piece = position.piece_at(square)
+            if piece is not None:
+                yield piece
+
+
+def hidden_of(exercise: ExerciseSpec) -> dict[str, Any]:
+    """Return the catalogue fields to overwrite so that they do not give the answer away."""
+    if exercise.kind in _ANSWERED_BY_MOVEMENT:
+        return dict(_UNDESCRIBED)
+    return {"promotes_to": None} if exercise.kind == "promote" else {}
+
+
+def single_kind(exercise: ExerciseSpec) -> board_state.Kind:
+    """Describe the single piece of a figure, without its moves."""
+    if exercise.piece and not exercise.betza:
+        (kind,) = board_state.catalogue(exercise.game, [exercise.shown])
+        return {**kind, **_UNDESCRIBED, "promotes_to": None, "royal": False}  # type: ignore[typeddict-item]
+    return {
+        **_UNDESCRIBED,  # type: ignore[typeddict-item]
+        "id": "piece",
+        "code": "P",
+        "name": "Piece",
+        "kanji": "",
+        "romaji": "",
+        "ru": "",
+        "size": 3,
+        "promotes_to": None,
+        "royal": False,
+        "letters": "?",
+    }
+
+
+def figure_board(exercise: ExerciseSpec, kind: board_state.Kind) -> dict[str, Any]:
+    """Describe a board of a figure's size with one piece in the middle; the caller adds the catalogue."""
+    radius = int(str(exercise.goal["radius"]))
+    size = Size(2 * radius + 1, 2 * radius + 1)
+    rows = [str(size.files)] * size.ranks
+    rows[radius] = f"{radius},{kind['code'].lower()},{radius}"
+    tsfen = f"{'/'.join(rows)} 0"
+    game = exercise.game
+    return {
+        **NOTHING_PLAYED,
+        "variant": game.variant.name,
+        "ruleset": game.ruleset,
+        "rulings": dict(exercise.rulings),
+        "files": size.files,
+        "ranks": size.ranks,
+        "dots": [],
+        "range_colour": game.variant.range_colour,
+        "region": exercise.region,
+        "tsfen": tsfen,
+        "moves": packed(size, tsfen, {}),
+        "selection": size.name(size.squares // 2),
+        "interaction": "mark",
+    }
+
+
+# ---------------------------------------------------------------- bytes as text
+
+
+def packed(size: Size, tsfen: str, wire: Wire, *, complete: bool = True) -> str:
+    """Encode moves as base64."""
+    return b64encode(encode(*size, tsfen, wire, complete=complete)).decode()
+
+
+def figure_text(figure: Figure) -> str:
+    """Encode a figure as base64: its squares, without the paths."""
+    return b64encode(bytes_of(figure, ways=False)).decode()
+
+
+def without_verdicts(options: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Copy the options of a choice without their verdicts."""
+    return [
+        {name: value for name, value in option.items() if name not in ("right", "note")} for option in options
+    ]

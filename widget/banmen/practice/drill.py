@@ -1,0 +1,281 @@
+"""The widget `Drill`: exercises in a row; those missed come again."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from os import PathLike
+from types import MappingProxyType
+from typing import Any, ClassVar, TypeAlias
+
+import traitlets as t
+
+from banmen.host import checks, traits
+from banmen.practice.exercise import read
+from banmen.practice.trainer import Trainer, progress_of
+from banmen_rules import BanmenError, InvalidArgument
+from banmen_rules.base.arguments import typed_class
+from banmen_rules.betza import Category
+from banmen_rules.teaching import exercises as rules
+
+Asked: TypeAlias = rules.Pack | str | PathLike[str] | Iterable[rules.ExerciseSpec | Mapping[str, Any]]
+
+USUAL_KINDS = ("reach", "spot", "legal", "read")
+"""The kinds of random exercises if none are named, as far as the game has them."""
+
+MOST = 200
+"""The most random exercises: each takes time to make and room on the page."""
+
+
+@typed_class
+class Drill(Trainer):
+    """Exercises in a row: from a pack, your own, or random.
+
+    >>> from banmen import Drill
+    >>> drill = Drill(variant="tai", category="hook", kinds=("reach", "spot"), seed=7, count=6)
+    >>> [exercise.kind for exercise in drill.exercises]
+    ['reach', 'spot', 'reach', 'spot', 'reach', 'spot']
+
+    Args:
+        exercises: the name of a pack that comes with banmen or of a topic (``"lion"`` for all packs about
+            lions), a pack file, a pack, or exercises as data classes or plain data. If not given, they are
+            random:
+        variant: the game.
+        kinds: the kinds of exercises, in turn.
+        category: the move category to practise; any if not given.
+        piece: the kind of piece, by any name; any if not given.
+        level: the difficulty, 1 to 5; any if not given.
+        seed: the same seed gives the same exercises.
+        count: how many, all different; the drill says if it finds fewer.
+        hints: whether learners can ask for hints.
+        retry: whether learners can try an exercise again.
+        repeat: whether missed exercises come again at the end.
+        feedback: ``"at once"``, or ``"at the end"``.
+        timer: whether to measure the time.
+        progress: a file that gets a row for each exercise done; created if missing. The drill marks the
+            exercises that this file says were missed last time. If not given, the learner's own progress
+            file is used if there is one (`banmen.course.keep_progress`), else nothing is written.
+        title: the heading; the title of the pack if not given, in the language shown.
+        lang: ``"en"`` or ``"ja"``; if not given, the one set with `language`. An author's texts stay as
+            they are where there is no translation.
+        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+        glyphs: the labels on the pieces, as for a board.
+        autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same
+            cell makes the drill again, it offers to continue.
+
+    Raises:
+        BanmenError: if an exercise cannot be solved, or another argument is invalid.
+
+    """
+
+    VIEW: ClassVar[str] = "drill"
+    UNTITLED: ClassVar[Mapping[str, str]] = MappingProxyType({"en": "Drill", "ja": "練習"})
+
+    endless = traits.Switch().tag(sync=True)
+    wanted = traits.Number().tag(sync=True)
+
+    _random: Iterator[rules.ExerciseSpec] | None = None
+    """Where more exercises come from, if they are random."""
+    _options: Mapping[str, Any] = MappingProxyType({})
+    """The options of random exercises: variant, kinds, seed, count …"""
+
+    def __init__(
+        self,
+        exercises: Asked | None = None,
+        *,
+        variant: str | None = None,
+        kinds: str | Sequence[str] | None = None,
+        category: Category | str | None = None,
+        piece: str | None = None,
+        level: int | None = None,
+        seed: int = 0,
+        count: int = 10,
+        hints: bool = True,
+        retry: bool = True,
+        repeat: bool = True,
+        feedback: str = "at once",
+        timer: bool = False,
+        progress: str | PathLike[str] | None = None,
+        title: str | None = None,
+        lang: str | None = None,
+        theme: str = "host",
+        glyphs: str = "kanji",
+        autosave: bool = True,
+    ) -> None:
+        options = {"category": getattr(category, "value", category), "piece": piece, "level": level}
+        if exercises is None:
+            source = {"variant": variant, "kinds": kinds, "seed": seed, "count": count, **options}
+            heading: str | rules.Pack = ""
+            asked = self._begin(source)
+        elif variant is not None or kinds is not None or any(value is not None for value in options.values()):
+            raise BanmenError(
+                "Give either exercises, or the options of random ones (variant, kinds, category, piece, "
+                "level), not both."
+            )
+        else:
+            heading, asked = chosen(exercises)
+        settings = {"hints": hints, "retry": retry, "repeat": repeat, "feedback": feedback, "timer": timer}
+        shown = heading if title is None else title
+        record = progress_of(progress)
+        latest = {} if record is None else record.latest(asked)
+        super().__init__(asked, settings, title=shown, lang=lang, theme=theme, glyphs=glyphs)
+        missed = last_missed(latest, self.lang)
+        self.endless = self._random is not None and len(asked) == count
+        if self._random is not None and not self.endless:
+            self.complain(BanmenError(self._all_drawn()))
+        if missed:
+            self.queue = [{**entry, "because": missed.get(entry["card"], "")} for entry in self.queue]
+        self._record_in(record)
+        if autosave:
+            self._autosave_answers()
+
+    def more(self) -> tuple[rules.ExerciseSpec, ...]:
+        """Add as many random exercises as at first and show the first of them, as the page does at the end.
+
+        No exercise comes twice. If fewer are found, the drill says so.
+
+        >>> drill = Drill(variant="tai", category="hook", kinds="legal", seed=7, count=1)
+        >>> [exercise.kind for exercise in drill.more()], drill.at, len(drill.exercises)
+        (['legal'], 1, 2)
+
+        Raises:
+            BanmenError: if the drill is not random, is full, or no other exercise is found.
+
+        """
+        if self._random is None:
+            self.refuse(BanmenError("Only random drills can add exercises; this one was made from a list."))
+        count = self._options["count"]
+        if len(self.exercises) + count > MOST:
+            self.refuse(BanmenError(f"A drill has at most {MOST} exercises. Make another with another seed."))
+        drawn = tuple(islice(self._random, count))
+        self.endless = len(drawn) == count
+        if not drawn:
+            self.refuse(BanmenError(self._all_drawn()))
+        before = len(self.queue)
+        self._add(drawn)
+        self.queue = [*self.queue, *({"card": one.id, "because": ""} for one in drawn)]
+        self.at = before
+        if not self.endless:
+            self.complain(BanmenError(self._all_drawn()))
+        return drawn
+
+    def _all_drawn(self) -> str:
+        """Say how many different exercises were found for the options."""
+        words, wanted = _ALL_DRAWN[self.lang], self._options
+        kinds = wanted["kinds"] or ()
+        named = [wanted["variant"], *((kinds,) if isinstance(kinds, str) else kinds)]
+        named += [wanted[name] for name in ("category", "piece") if wanted[name] is not None]
+        if wanted["level"] is not None:
+            named.append(words["level"].format(level=wanted["level"]))
+        return words["all"].format(count=len(self.exercises), what=", ".join(named))
+
+    @t.observe("wanted")
+    def _on_wanted(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
+        if change["new"]:
+            try:
+                self.more()
+            except BanmenError as error:
+                self.complain(error)
+
+    def _begin(self, source: Mapping[str, Any]) -> list[rules.ExerciseSpec]:
+        self._random, self._options = random_exercises(**source), source
+        return list(islice(self._random, source["count"]))
+
+    def _source(self) -> dict[str, Any]:
+        if self._random is None:
+            return {}
+        kinds = self._options["kinds"]
+        listed = kinds if kinds is None or isinstance(kinds, str) else list(kinds)
+        return {**self._options, "kinds": listed, "drawn": len(self.exercises)}
+
+    def _resume(self, source: Mapping[str, Any]) -> None:
+        if not source:
+            return
+        if source.keys() != {*_SOURCE, "drawn"}:
+            raise BanmenError(
+                f"The source of a saved drill must have exactly {', '.join((*_SOURCE, 'drawn'))}."
+            )
+        drawn = checks.number(source["drawn"], "source.drawn of a saved drill")
+        self._options = {name: source[name] for name in _SOURCE}
+        # Made again on demand, so that the seed continues where it was.
+        self._random = islice(random_exercises(**self._options), max(0, drawn), None)
+        self.endless = True
+
+
+_AGAIN: Mapping[str, str] = MappingProxyType(
+    {
+        "en": "You see this again because you missed it on {day}.",
+        "ja": "{day}に間違えたので、もう一度出題します。",
+    }
+)
+
+
+_ALL_DRAWN: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "en": {"all": "Only {count} different exercises were found: {what}.", "level": "level {level}"},
+        "ja": {"all": "異なる問題は{count}問しか見つかりませんでした：{what}。", "level": "レベル{level}"},
+    }
+)
+
+
+def last_missed(latest: Mapping[str, Mapping[str, Any]], lang: str) -> dict[str, str]:
+    """Say for each exercise missed last time why it is shown again."""
+    return {
+        name: _AGAIN[lang].format(day=str(row.get("at"))[:10])
+        for name, row in latest.items()
+        if row.get("right") is False
+    }
+
+
+def chosen(source: Asked) -> tuple[str | rules.Pack, list[rules.ExerciseSpec]]:
+    """Read the exercises, and return their pack, if any, with them.
+
+    Raises:
+        BanmenError: if the pack or file does not exist, or an exercise is invalid.
+
+    """
+    if isinstance(source, str) and not source.endswith(".json"):
+        source = rules.load_pack(source)
+    elif isinstance(source, str | PathLike):
+        source = rules.load(source)
+    if isinstance(source, rules.Pack):
+        return source, list(source.exercises)
+    return "", [read(each) for each in source]
+
+
+_SOURCE = ("variant", "kinds", "seed", "count", "category", "piece", "level")
+"""The options of random exercises, as a saved drill has them."""
+
+
+def random_exercises(
+    variant: str | None,
+    kinds: str | Sequence[str] | None,
+    seed: int,
+    count: int,
+    **options: Any,  # noqa: ANN401 - checked by `stream`
+) -> Iterator[rules.ExerciseSpec]:
+    """Make random exercises, one after the other.
+
+    Raises:
+        BanmenError: if there are no such exercises.
+
+    """
+    if variant is None:
+        raise BanmenError("Give exercises (a pack, a file, a list), or variant for random exercises.")
+    if not 1 <= checks.number(count, "count") <= MOST:
+        raise InvalidArgument("count", f"from 1 to {MOST}", count)
+    turns = _possible(variant, options) if kinds is None else kinds
+    return rules.stream(turns, variant, seed, **options)
+
+
+def _possible(variant: str, options: Mapping[str, Any]) -> list[str]:
+    """Find the usual kinds of exercises that exist for these options; if none does, raise the reason."""
+    found: list[str] = []
+    refused: BanmenError | None = None
+    for kind in USUAL_KINDS:
+        try:
+            rules.stream(kind, variant, **options)
+            found.append(kind)
+        except BanmenError as error:
+            refused = error
+    if not found and refused:
+        raise refused
+    return found

@@ -1,0 +1,74 @@
+"""The widget `Exercise`: one exercise."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from banmen.practice.trainer import Trainer
+from banmen_rules.base.arguments import typed_class
+from banmen_rules.teaching import exercises
+
+
+@typed_class
+class Exercise(Trainer):
+    """An exercise in the notebook: every answer is explained at once.
+
+    >>> from banmen import Exercise
+    >>> lion = {"id": "lion", "kind": "category", "variant": "tai", "piece": "lion"}
+    >>> exercise = Exercise({**lion, "options": ["step", "area"]})
+    >>> exercise.answer({"choice": "area"}).right
+    True
+    >>> exercise.results[0]["stars"]
+    3
+
+    Args:
+        exercise: an ``ExerciseSpec`` or its plain data.
+        hints: whether learners can ask for hints.
+        retry: whether learners can try again.
+        feedback: ``"at once"``, or ``"at the end"``.
+        timer: whether to measure the time.
+        graded: whether to leave the solution out of the page: Python judges when you ask for results.
+        title: the heading.
+        lang: ``"en"`` or ``"ja"``; if not given, the one set with `language`. An author's texts stay as
+            they are where there is no translation.
+        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+        glyphs: the labels on the pieces, as for a board.
+        autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same
+            cell makes the exercise again, it offers to continue.
+
+    Raises:
+        BanmenError: if the exercise cannot be solved, or another argument is invalid.
+
+    """
+
+    VIEW: ClassVar[str] = "exercise"
+
+    def __init__(
+        self,
+        exercise: exercises.ExerciseSpec | Mapping[str, Any],
+        *,
+        hints: bool = True,
+        retry: bool = True,
+        feedback: str = "at once",
+        timer: bool = False,
+        graded: bool = False,
+        title: str = "",
+        lang: str | None = None,
+        theme: str = "host",
+        glyphs: str = "kanji",
+        autosave: bool = True,
+    ) -> None:
+        asked = read(exercise)
+        settings = {"hints": hints, "retry": retry, "feedback": feedback, "timer": timer, "graded": graded}
+        super().__init__([asked], settings, title=title, lang=lang, theme=theme, glyphs=glyphs)
+        if autosave:
+            self._autosave_answers()
+
+
+def read(exercise: exercises.ExerciseSpec | Mapping[str, Any]) -> exercises.ExerciseSpec:
+    """Return an exercise, made from plain data if need be.
+
+    Raises:
+        BanmenError: if the data is not an exercise.
+
+    """
+    return exercise if isinstance(exercise, exercises.ExerciseSpec) else exercises.from_data(exercise)

@@ -1,0 +1,475 @@
+"""The base class of `Exercise`, `Drill` and `Sheet`: exercises shown one by one, and their answers.
+
+The page plays alone, from the cards, and writes into the traits ``answers``, ``queue`` and ``at``. Python
+checks these values and judges the answers again when a user asks for results. Where the page cannot judge
+(notation by its meaning, graded work) it asks Python: ``question`` is ``{seq, card, answer}``, and ``reply``
+``{seq, right, note, node}`` with the same ``seq``. For graded work ``right`` is null and the note is empty;
+``node`` is ``{tsfen, moves64, last}``, the position after a move when more moves follow, else null.
+
+Cards are in the language ``lang``; when that changes, in Python or on the page, Python sends new cards.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from os import PathLike
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, ClassVar, Self, TypeVar
+
+import traitlets as t
+
+from banmen.host import traits
+from banmen.host.autosave import AutosavedWidget
+from banmen.host.language import spoken
+from banmen.host.lessons import progress_file
+from banmen.pictures import saved_widget
+from banmen.pictures.exercise import exercise_svg
+from banmen.pictures.offline import LOOKS, OfflineWidget
+from banmen.practice import answer_rows, marking, play_settings
+from banmen.practice.answer_rows import Judge, Row
+from banmen.practice.cards import stage
+from banmen.protocol.board_state import CHOICES
+from banmen_rules import BanmenError, InvalidArgument
+from banmen_rules.teaching.exercises import (
+    Answer,
+    ExerciseSpec,
+    Pack,
+    Progress,
+    Verdict,
+    check_answer,
+    solution,
+)
+
+PLAYED = ("queue", "answers", "at")
+"""The traits that the page sets, in the order in which Python must read them."""
+
+_T = TypeVar("_T")
+
+
+class Trainer(OfflineWidget, AutosavedWidget):
+    """Shows exercises one by one; a subclass says which."""
+
+    SILENT: ClassVar[Mapping[str, object]] = {**OfflineWidget.SILENT, "autosaved": {}}
+    UNTITLED: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """The heading of an untitled widget, by language."""
+
+    cards = traits.Sequence().tag(sync=True)
+    settings = traits.Mapping().tag(sync=True)
+    queue = traits.Sequence().tag(sync=True)
+    question = traits.Mapping().tag(sync=True)
+    reply = traits.Mapping().tag(sync=True)
+
+    _recorded: set[int]
+    """The places in the queue that the progress file already has rows for."""
+    _pack: Pack | None = None
+    """The pack whose title is the heading, if the user gave no other title."""
+
+    def __init__(
+        self,
+        exercises: Iterable[ExerciseSpec],
+        settings: Mapping[str, Any],
+        *,
+        title: str | Pack = "",
+        **looks: Any,  # noqa: ANN401 - each is checked by its trait
+    ) -> None:
+        """Prepare the exercises for the page.
+
+        Args:
+            exercises: the exercises.
+            settings: how they are played, see `play_settings`.
+            title: the heading, or a pack whose title is the heading, in the language shown.
+            looks: ``lang``, ``theme``, ``glyphs``.
+
+        Raises:
+            BanmenError: if an exercise cannot be shown or a setting is invalid; no widget is made then.
+
+        """
+        self._exercises = by_id(exercises)
+        chosen = play_settings.check(settings)
+        looks["lang"] = spoken(looks.get("lang"))
+        # The trait itself refuses an unknown language.
+        lang = looks["lang"] if looks["lang"] in CHOICES["lang"] else "en"
+        self._spoken = lang
+        self._judge = Judge(self._exercises, lang)
+        cards, catalogues = stage(self._exercises.values(), lang, graded=chosen["graded"])
+        fixed = {"cards": cards, "catalogues": catalogues, "settings": chosen, "reply": {}}
+        queue = [{"card": card["id"], "because": ""} for card in cards]
+        if isinstance(title, Pack):
+            self._pack, title = title, _title_in(title, lang)
+        super().__init__(fixed, queue=queue, title=title, **looks)
+
+    def _add(self, exercises: Iterable[ExerciseSpec]) -> None:
+        """Add exercises. All cards are made again, because they share a catalogue."""
+        self._exercises = by_id((*self.exercises, *exercises))
+        self._judge = Judge(self._exercises, self._spoken)
+        cards, catalogues = stage(self.exercises, self._spoken, graded=self.settings["graded"])
+        self.show_state({"cards": cards, "catalogues": catalogues})
+
+    # ---------------------------------------------------------------- autosaves
+
+    def _autosave_answers(self) -> None:
+        """Save the answers given on the page from now on, and offer to continue an earlier autosave."""
+        self._begin_autosave([dict(self.settings), *(each.digest for each in self.exercises)])
+
+    def _load_autosave(self, path: Path) -> None:
+        saved = saved_widget.load(path, self.VIEW, (*LOOKS, *PLAYED))
+        more = [each for each in saved.exercises if each.id not in self._exercises]
+        if more:
+            self._add(more)
+        # The progress file already has what was done then.
+        answers = saved.traits["answers"]
+        self._recorded = {at for at, row in enumerate(answers) if isinstance(row, dict) and row.get("done")}
+        with self.hold_trait_notifications():
+            self.at = 0
+            self.answers = []
+            for name in PLAYED:
+                setattr(self, name, saved.traits[name])
+        self._resume(saved.source)
+
+    def _record_in(self, progress: Progress | None) -> None:
+        """Add a row to the progress file for each exercise done from now on; None: there is no file."""
+        self._recorded = set()
+        if progress is not None:
+            self.observe(lambda _: self._add_rows(progress), "answers")
+
+    def _add_rows(self, progress: Progress) -> None:
+        """Add the exercises done since the last call; if that fails, the next call tries again."""
+        done = {at for at, row in enumerate(self.answers) if row is not None and row["done"]}
+        self._recorded &= done
+        asked = {at: self._exercises[self.answers[at]["card"]].digest for at in done}
+        rows = [
+            {**self.result(at), "asked": asked[at], "title": self._own_title}
+            for at in sorted(done - self._recorded)
+        ]
+        try:
+            progress.add(rows)
+        except BanmenError as error:
+            self.complain(error)
+        else:
+            self._recorded |= done
+
+    @property
+    def exercises(self) -> tuple[ExerciseSpec, ...]:
+        """The exercises, as data."""
+        return tuple(self._exercises.values())
+
+    @property
+    def current(self) -> ExerciseSpec | None:
+        """The exercise now on the page; None after the last one."""
+        return self._exercises[self.queue[self.at]["card"]] if self.at < len(self.queue) else None
+
+    # ---------------------------------------------------------------- playing in Python
+
+    def answer(self, answer: Answer) -> Verdict | None:
+        """Answer the current exercise, as a learner does on the page.
+
+        Args:
+            answer: ``{"squares": […]}``, ``{"choice": …}``, ``{"text": …}`` or ``{"moves": […]}``.
+
+        Returns:
+            The verdict; None for graded work, which is judged when the learner hands it in.
+
+        Raises:
+            BanmenError: if the answer does not fit this exercise, or no exercise is left.
+
+        """
+        exercise = self._playing()
+        row = self._row()
+        try:
+            checked = check_answer(exercise, answer)
+        except BanmenError as error:
+            self.refuse(error)
+        row["tries"] = [*row["tries"], checked]
+        if self.settings["graded"]:
+            self._store({**row, "done": True})
+            return None
+        verdict = self._judge.verdict(exercise.id, checked)
+        self._store({**row, "done": verdict.right})
+        return verdict
+
+    def give_up(self) -> Answer:
+        """End the current exercise and show a right answer.
+
+        Raises:
+            BanmenError: if no exercise is left, or the work is graded.
+
+        """
+        exercise = self._playing()
+        if self.settings["graded"]:
+            self.refuse(BanmenError("Graded work does not show answers."))
+        self._store({**self._row(), "gave_up": True, "done": True})
+        return solution(exercise)
+
+    def next(self) -> ExerciseSpec | None:
+        """Show the next exercise.
+
+        Returns:
+            The exercise; None after the last one.
+
+        Raises:
+            BanmenError: if no exercise was left.
+
+        """
+        self._playing()
+        self.at += 1
+        return self.current
+
+    def reset(self) -> None:
+        """Start again at the first exercise and delete all answers."""
+        queue = [{"card": exercise.id, "because": ""} for exercise in self.exercises]
+        with self.hold_trait_notifications():
+            self.at = 0
+            self.answers = []
+            self.queue = queue
+
+    def _playing(self) -> ExerciseSpec:
+        exercise = self.current
+        if exercise is None:
+            self.refuse(BanmenError("No exercise is left. Call reset() to start again."))
+        return exercise
+
+    def _row(self) -> Row:
+        """Return the row of the current exercise, a new one if it has none."""
+        stored = self.answers[self.at] if self.at < len(self.answers) else None
+        entry = self.queue[self.at]
+        return stored or answer_rows.check_row(
+            {"card": entry["card"], "because": entry["because"]}, self._exercises
+        )
+
+    def _store(self, row: Row) -> None:
+        self._forget_problem()
+        judged = self._judge.row(row)
+        row = {**row, "wrong": judged.wrong, "stars": judged.stars(row["hints"])}
+        before = [*self.answers, *[None] * (self.at - len(self.answers))]
+        self.answers = [*before[: self.at], row, *before[self.at + 1 :]]
+
+    # ---------------------------------------------------------------- results
+
+    @property
+    def results(self) -> list[dict[str, Any]]:
+        """The answers, one row per exercise played, judged by the rules in Python.
+
+        The verdicts of the page are ignored. A row has ``exercise``, ``kind``, ``variant``, ``category``,
+        ``level``; ``right``, ``share`` (0 to 1, for the last answer), ``stars`` (0 to 3); ``tries``,
+        ``wrong``, ``hints``, ``gave_up``, ``again`` and ``because`` (whether and why it was repeated),
+        ``seconds`` (with a timer), ``answer`` (the last one) and ``note`` (its feedback).
+        """
+        played = (row is not None and (row["tries"] or row["done"] or row["gave_up"]) for row in self.answers)
+        return [self.result(at) for at, whether in enumerate(played) if whether]
+
+    def result(self, at: int) -> dict[str, Any]:
+        """Judge the answers at one place of the queue; return a row as in ``results``.
+
+        Raises:
+            BanmenError: if nothing was answered there.
+
+        """
+        row = self.answers[at] if 0 <= at < len(self.answers) else None
+        if row is None:
+            self.refuse(BanmenError(f"No answer at place {at} of the queue."))
+        return answer_rows.result(row, self._exercises[row["card"]], self._judge.row(row))
+
+    def frame(self) -> Any:  # noqa: ANN401 - a pandas DataFrame, where pandas is there
+        """Return the results as a pandas ``DataFrame``.
+
+        Raises:
+            BanmenError: if pandas is not installed.
+
+        """
+        try:
+            import pandas as pd  # type: ignore[import-untyped]  # noqa: PLC0415 - not all have it
+        except ImportError:
+            raise BanmenError(
+                "frame() needs pandas. Install it (`pip install pandas`), or use results, a list of dicts."
+            ) from None
+        return pd.DataFrame(self.results, columns=list(answer_rows.COLUMNS))
+
+    # ---------------------------------------------------------------- what comes from the page
+
+    def set_state(self, sync_data: dict[str, object]) -> None:
+        """Receive traits from the page, the queue before the place in it, and autosave new answers."""
+        first = [name for name in PLAYED if name in sync_data]
+        rest = [name for name in sync_data if name not in first]
+        super().set_state({name: sync_data[name] for name in (*first, *rest)})
+        if (first or "hand_ins" in sync_data) and any(self.answers) and self._autosaves is not None:
+            self._autosave(saved_widget.dump(self.VIEW, self._saved_parts()), finished=self._is_finished)
+
+    @property
+    def _is_finished(self) -> bool:
+        """Whether the page shows the summary: then an autosave has nothing to continue."""
+        return self.at == len(self.queue)
+
+    @t.validate("queue")
+    def _check_queue(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        return self._checked(lambda: answer_rows.check_queue(proposal["value"], self._exercises))
+
+    @t.validate("answers")
+    def _check_answers(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        return self._checked(lambda: answer_rows.check_answers(proposal["value"], self._exercises))
+
+    @t.validate("at")
+    def _check_at(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        at, last = proposal["value"], len(self.queue)
+        if not 0 <= at <= last:
+            self.refuse(InvalidArgument("at", f"a place in the queue, from 0 to {last}", at))
+        return at
+
+    @t.validate("question")
+    def _check_question(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        return self._checked(lambda: answer_rows.check_question(proposal["value"], self._exercises))
+
+    @t.validate("cards", "settings", "reply")
+    def _refuse_cards(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        return self._refuse_fixed(proposal)
+
+    @t.observe("question")
+    def _on_question(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
+        asked = change["new"]
+        if asked:
+            self.show_state(
+                {"reply": {"seq": asked["seq"], **self._reply_to(asked["card"], asked["answer"])}}
+            )
+
+    @t.observe("lang")
+    def _on_lang(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
+        """Make the cards again in another language; the answers stay."""
+        if self._spoken == change["new"]:
+            return
+        if self._pack is not None and self.title == _title_in(self._pack, self._spoken):
+            self.title = _title_in(self._pack, change["new"])
+        self._spoken = change["new"]
+        self._judge = Judge(self._exercises, self._spoken)
+        cards, catalogues = stage(self.exercises, self._spoken, graded=self.settings["graded"])
+        self.show_state({"cards": cards, "catalogues": catalogues})
+
+    def _reply_to(self, card: str, answer: Answer) -> dict[str, Any]:
+        if self.settings["graded"]:
+            return {"right": None, "note": {}, "node": self._next_node(card, answer)}
+        verdict = self._judge.verdict(card, answer)
+        return {"right": verdict.right, "note": answer_rows.plain(verdict.note), "node": None}
+
+    def _next_node(self, name: str, answer: Mapping[str, Any]) -> dict[str, Any] | None:
+        exercise = self._exercises[name]
+        if exercise.form != "moves":
+            return None
+        card = next(card for card in self.cards if card["id"] == name)
+        kinds = [exercise.game.by_id[kind["id"]] for kind in self.catalogues[card["board"]["catalogue"]]]
+        try:
+            return marking.next_node(exercise, self._judge.key(name), answer["moves"], kinds)
+        except BanmenError:  # not a move: the verdict comes when the work is handed in
+            return None
+
+    def _checked(self, check: Callable[[], _T]) -> _T:
+        try:
+            return check()
+        except BanmenError as error:
+            self.refuse(error)
+
+    # ---------------------------------------------------------------- saving
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Save exercises, answers and appearance in a file.
+
+        Raises:
+            BanmenError: if the file cannot be written; an existing file stays as it is then.
+
+        """
+        saved_widget.save(path, self.VIEW, self._saved_parts())
+
+    def _saved_parts(self) -> saved_widget.Saved:
+        traits = {name: getattr(self, name) for name in (*LOOKS, *PLAYED)}
+        return saved_widget.Saved(self.exercises, dict(self.settings), traits, self._source())
+
+    def _source(self) -> dict[str, Any]:
+        """Return where more exercises come from, as plain data; empty if there are no more."""
+        return {}
+
+    def _resume(self, source: Mapping[str, Any]) -> None:
+        """Continue from the data that ``_source`` returned.
+
+        Raises:
+            BanmenError: if the data is invalid.
+
+        """
+        if source:
+            raise BanmenError(f"A saved {self.VIEW} must not have source: only drills have one.")
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Self:
+        """Load a saved widget with its answers.
+
+        Raises:
+            BanmenError: if the file cannot be read, or holds something else.
+
+        """
+        saved = saved_widget.load(path, cls.VIEW, (*LOOKS, *PLAYED))
+        widget = cls.__new__(cls)
+        Trainer.__init__(
+            widget, saved.exercises, saved.settings, **{name: saved.traits[name] for name in LOOKS}
+        )
+        for name in PLAYED:
+            setattr(widget, name, saved.traits[name])
+        widget._resume(saved.source)  # noqa: SLF001 - same class
+        widget._autosave_answers()  # noqa: SLF001 - as above
+        return widget
+
+    # ---------------------------------------------------------------- pictures
+
+    def svg(self) -> str:
+        """Draw the current exercise as SVG: its question above its board."""
+        at = min(self.at, len(self.queue) - 1)
+        asked = self._asked
+        place, count = asked.index(self.queue[at]["card"]) + 1, len(asked)
+        return self._picture(at, f"{self.heading} · {place} / {count}" if count > 1 else "")
+
+    def _picture(self, at: int, *headings: str) -> str:
+        """Draw the exercise at a place of the queue, under headings."""
+        exercise = self._exercises[self.queue[at]["card"]]
+        card = next(card for card in self.cards if card["id"] == exercise.id)
+        return exercise_svg(exercise, card, self.glyphs, headings)
+
+    @property
+    def heading(self) -> str:
+        """The title, or the usual heading of such a widget in its language."""
+        return self.title or self.UNTITLED.get(self.lang, "")
+
+    @property
+    def _own_title(self) -> str:
+        """The title independent of the language shown: for a pack, its author's title."""
+        pack = self._pack
+        return pack.title if pack is not None and self.title == _title_in(pack, self._spoken) else self.title
+
+    def __repr__(self) -> str:
+        """Show how many exercises are done."""
+        done = {row["card"] for row in self.answers if row is not None and row["done"]}
+        return f"<{type(self).__name__} {self.heading!r}: {len(done)} of {len(self._asked)} done>"
+
+    @property
+    def _asked(self) -> list[str]:
+        """The ids of the exercises in the queue, each once."""
+        return list(dict.fromkeys(entry["card"] for entry in self.queue))
+
+
+def _title_in(pack: Pack, lang: str) -> str:
+    return pack.translated(lang).title
+
+
+def by_id(exercises: Iterable[ExerciseSpec]) -> dict[str, ExerciseSpec]:
+    """Collect exercises by their ids.
+
+    Raises:
+        BanmenError: if there are no exercises, or two share an id.
+
+    """
+    found: dict[str, ExerciseSpec] = {}
+    for exercise in exercises:
+        if found.setdefault(exercise.id, exercise) != exercise:
+            raise BanmenError(f"Two exercises have the id {exercise.id!r}. Give each its own id.")
+    if not found:
+        raise BanmenError("A drill or sheet must have at least one exercise, got none.")
+    return found
+
+
+def progress_of(path: str | PathLike[str] | None) -> Progress | None:
+    """Choose the progress file: the one named, or else the learner's own, if there is one."""
+    place = progress_file() if path is None else path
+    return None if place is None else Progress(place)

@@ -1,0 +1,388 @@
+"""What a board tells the browser, as plain data computed from a position.
+
+Separate from the board so that each part can be tested without a widget. ``PROTOCOL`` counts the
+versions of the names and shapes here; the moves buffer has its own version (``_wire``).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, TypedDict, get_args
+
+from banmen.document.tree import Filed, Played
+from banmen.host import checks
+from banmen.protocol import attacks_wire
+from banmen.protocol.wire import LIMIT, WireMove, encode
+from banmen_rules import BanmenError, Game, Move, Outcome, PieceKind, Position, Side, Size, UnknownName
+from banmen_rules.core import rules
+from banmen_rules.core.attacks import attacks
+from banmen_rules.drawing.mnemonic import mnemonic
+from banmen_rules.notation import hodges
+
+if TYPE_CHECKING:
+    from banmen_rules import Explanation
+
+PROTOCOL = 2
+
+
+class Kind(TypedDict):
+    """One kind of piece, as the panel shows it; the catalogue has one for each, in a fixed order."""
+
+    id: str
+    code: str
+    name: str
+    kanji: str
+    romaji: str
+    ru: str
+    betza: str
+    sentence: str
+    categories: list[str]
+    size: int
+    promotes_to: str | None
+    royal: bool
+    letters: str
+    mnemonic: dict[str, object]
+
+
+class Ended(TypedDict):
+    """How the game ended; the trait is empty as long as it goes on."""
+
+    winner: Literal["", "black", "white"]
+    reason: str
+    text: str
+    source: str
+
+
+class Why(TypedDict):
+    """Why a piece can or cannot go to a square."""
+
+    text: str
+    code: str
+    possible: bool
+    path: list[str]
+    """The squares it comes to, from its own on, up to where it arrives or is stopped."""
+    blocker: str
+    leg: int | None
+
+
+class Mark(TypedDict):
+    """A square with a verdict on it, and the reason."""
+
+    square: str
+    verdict: Literal["right", "wrong", "missed"]
+    note: str
+
+
+class Status(TypedDict):
+    """The line of text under a board."""
+
+    level: Literal["", "info", "error", "success"]
+    text: str
+
+
+SILENT: Status = {"level": "", "text": ""}
+LEVELS = ("", "info", "error", "success")
+VERDICTS = ("right", "wrong", "missed")
+
+Interaction = Literal["play", "explore", "mark", "frozen", "edit"]
+Orientation = Literal["black", "white"]
+Glyphs = Literal["kanji", "mnemonic", "letters", "ticks"]
+Coordinates = Literal["letters", "japanese", "none"]
+Language = Literal["en", "ja"]
+Theme = Literal["host", "light", "dark", "contrast"]
+Colours = Literal["banmen", "article"]
+
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "interaction": get_args(Interaction),
+    "orientation": get_args(Orientation),
+    "glyphs": get_args(Glyphs),
+    "coordinates": get_args(Coordinates),
+    "lang": get_args(Language),
+    "theme": get_args(Theme),
+    "colours": get_args(Colours),
+}
+"""The ways of showing a board, each with its words; the first is what a board has if nothing is said."""
+
+
+def catalogue(game: Game, kinds: Iterable[PieceKind] | None = None) -> list[Kind]:
+    """Describe the kinds of a game, all or some, in the order that ``becomes`` on the wire counts in."""
+    codes = {kind.id: kind.code for kind in game.kinds}
+    return [
+        {
+            "id": kind.id,
+            "code": kind.code,
+            "name": kind.name,
+            "kanji": kind.kanji,
+            "romaji": kind.romaji,
+            "ru": kind.ru,
+            "betza": kind.betza,
+            "sentence": "",
+            "categories": [category.value for category in kind.description.categories],
+            "size": kind.size,
+            "promotes_to": None if kind.promotes_to is None else codes[kind.promotes_to],
+            "royal": kind.royal,
+            "letters": kind.letters,
+            "mnemonic": _symbol(kind),
+        }
+        for kind in (game.kinds if kinds is None else kinds)
+    ]
+
+
+def _symbol(kind: PieceKind) -> dict[str, object]:
+    """Describe the symbol of a kind, in lists: a tuple would come back from a page or a file as one."""
+    found = mnemonic(kind.description).data()
+    return {**found, "leaps": [list(leap) for leap in found["leaps"]]}
+
+
+def game_state(game: Game) -> dict[str, object]:
+    """Describe a game: what stays the same for all its positions."""
+    return {
+        "variant": game.variant.name,
+        "ruleset": game.ruleset,
+        "files": game.size.files,
+        "ranks": game.size.ranks,
+        "catalogue": catalogue(game),
+        "dots": [list(dot) for dot in game.variant.dots],
+        "range_colour": game.variant.range_colour,
+    }
+
+
+def position_state(position: Position, selection: str = "") -> dict[str, object]:
+    """Describe a position with its moves, its last move, whose turn it is and how the game stands."""
+    size = position.game.size
+    last = last_move(position)
+    both, tsfen = moves_of_both(position), position.tsfen()
+    return {
+        "tsfen": tsfen,
+        "moves": _buffer(size, tsfen, both, selection),
+        "turn": position.turn.label,
+        "last_move": [size.name(square) for square in (last.origin, *last.path, last.target)] if last else [],
+        "captures_last": [size.name(square) for square in last.captures] if last else [],
+        "result": ended(position),
+        "in_check": in_check(position, both),
+    }
+
+
+def last_move(position: Position) -> Move | None:
+    """Get the move that led to a position."""
+    stack = position.move_stack
+    return stack[-1] if stack else None
+
+
+def ended(position: Position) -> Ended | dict[str, str]:
+    """Say how the game ended; nothing if it goes on."""
+    result = position.outcome()
+    return {} if result is None else as_ended(result)
+
+
+def as_ended(result: Outcome) -> Ended:
+    """Describe a result."""
+    winner: Literal["", "black", "white"] = ""
+    if result.winner is not None:
+        winner = "white" if result.winner else "black"
+    return {"winner": winner, "reason": result.termination, "text": result.text, "source": result.source}
+
+
+def in_check(position: Position, both: Mapping[int, Sequence[WireMove]]) -> list[str]:
+    """List the sides in check: an allowed move of the other one takes all the royals they have left.
+
+    The moves are those sent, so that none is generated twice.
+    """
+    found: list[str] = []
+    for side in Side:
+        royals = position.royals(side)
+        ways = (move for square in position.squares_of(side.other) for move in both.get(square, ()))
+        if royals and any(royals.issubset(move.captures) and not move.forbidden for move in ways):
+            found.append(side.label)
+    return found
+
+
+def moves_buffer(position: Position, selection: str = "", limit: int | None = None) -> bytes:
+    """Encode the moves of both sides, or of the selected piece alone where all are too many."""
+    return _buffer(position.game.size, position.tsfen(), moves_of_both(position), selection, limit)
+
+
+def _buffer(
+    size: Size,
+    tsfen: str,
+    both: Mapping[int, Sequence[WireMove]],
+    selection: str,
+    limit: int | None = None,
+) -> bytes:
+    data = encode(*size, tsfen, both)
+    if len(data) <= (LIMIT if limit is None else limit):
+        return data
+    some: dict[int, Sequence[WireMove]] = {}
+    if selection:
+        square = size.parse_square(selection)
+        some = {square: both.get(square, [])}
+    return encode(*size, tsfen, some, complete=False)
+
+
+def attacks_buffer(position: Position) -> bytes:
+    """Encode who attacks every square."""
+    size, found = position.game.size, attacks(position)
+    black, white = Side
+    both = ((found.attackers(at, black), found.attackers(at, white)) for at in range(size.squares))
+    return attacks_wire.encode(*size, position.tsfen(), both)
+
+
+def moves_of_both(position: Position) -> dict[int, list[WireMove]]:
+    """Generate what travels: all moves of both sides, grouped by origin."""
+    return wire_moves(position, [*position.moves(side=Side.BLACK), *position.moves(side=Side.WHITE)])
+
+
+def wire_moves(
+    position: Position, moves: Iterable[Move], kinds: Iterable[PieceKind] | None = None
+) -> dict[int, list[WireMove]]:
+    """Turn moves into what travels, grouped by origin.
+
+    ``kinds`` are those of the catalogue that travels with them, if it has not all of them.
+    """
+    of = position.game.kinds if kinds is None else kinds
+    places = {kind.id: place for place, kind in enumerate(of)}
+    grouped: dict[int, list[WireMove]] = {}
+    for move in moves:
+        grouped.setdefault(move.origin, []).append(
+            WireMove(
+                move.origin,
+                move.target,
+                move.path,
+                move.captures,
+                move.categories,
+                None if move.promotes_to is None else places[move.promotes_to],
+                rules.refusal(position, move) is not None,
+            )
+        )
+    return grouped
+
+
+def played(position: Position, move: Move) -> Played:
+    """Describe a move for the list of moves; the position is the one before it."""
+    piece = position.piece_at(move.origin)
+    captured = map(position.piece_at, move.captures)
+    return {
+        "text": move.text(position.game.size),
+        "side": position.turn.label,
+        "piece": piece.symbol.upper() if piece else "",
+        "captured": [one.symbol for one in captured if one is not None],
+        "promoted": move.promotes_to is not None,
+    }
+
+
+def filed(position: Position, move: Move) -> Filed:
+    """Describe a move for the list of moves and for files; the position is the one before it, and stays."""
+    size = position.game.size
+    text = hodges.format_move(position, move)
+    position.push(move)
+    over = position.outcome()
+    position.pop()
+    return {
+        **played(position, move),
+        "hodges": text,
+        "taken": [size.name(square) for square in move.captures],
+        "ends": "" if over is None else result_header(over, position.game),
+    }
+
+
+def result_header(over: Outcome, game: Game) -> str:
+    """Write a result as the header of a record has it."""
+    from banmen_rules.notation.record import Ending  # noqa: PLC0415 - slow to import, and few games have ended
+
+    return Ending.of(over, game).text
+
+
+def reason(explanation: "Explanation", size: Size) -> Why:
+    """Describe why a piece can or cannot go to a square."""
+    blocker = explanation.blocker
+    return {
+        "text": explanation.text,
+        "code": explanation.code.value,
+        "possible": explanation.possible,
+        "path": [size.name(square) for square in (explanation.origin, *explanation.squares)],
+        "blocker": "" if blocker is None else size.name(blocker),
+        "leg": explanation.leg,
+    }
+
+
+_SIDES = ("black", "white")
+
+
+def place(position: Position, pieces: Mapping[str, str]) -> None:
+    """Put pieces on a board by name: ``{"5j": "lion", "4f": "white pawn", "3c": "+lion"}``.
+
+    A name is anything the game knows a kind by: its English name, kanji, code or id. Pieces are
+    Black's unless ``white`` stands before the name; ``+`` makes the promoted side of the piece. A white
+    elephant is a kind of its own: Black's is called so, White's ``white white elephant``.
+
+    Raises:
+        InvalidSquare: if there is no such square.
+        UnknownName: if the game has no such piece.
+        BanmenError: if a kind that does not promote is asked for promoted.
+
+    """
+    game = position.game
+    for square, text in pieces.items():
+        if not isinstance(text, str):
+            raise BanmenError(f"a piece is given by name, such as 'lion' or 'white pawn', not by {text!r}")
+        words = text.split()
+        side = Side.BLACK
+        if len(words) > 1 and words[0].lower() in _SIDES and not _is_called(game, words):
+            side = Side[words.pop(0).upper()]
+        name = " ".join(words)
+        kind = game.kind(name.removeprefix("+"))
+        promoted = name.startswith("+")
+        if promoted and kind.promotes_to is None:
+            raise BanmenError(f"the {kind.noun} does not promote")
+        position.put(square, game.pieces[game.form(kind.id, side, promoted=promoted)])
+
+
+def _is_called(game: Game, words: list[str]) -> bool:
+    """Tell the name of a kind that begins with a colour, such as white elephant, from a side and a kind."""
+    name = " ".join(words).casefold()
+    return any(name == kind.name.casefold() for kind in game.kinds)
+
+
+def check_outlined(game: Game, text: str) -> str:
+    """Read the code of a kind whose pieces are outlined; empty for none.
+
+    Raises:
+        UnknownName: if the game has no such kind.
+
+    """
+    codes = [kind.code for kind in game.kinds]
+    if text and text not in codes:
+        raise UnknownName("kind with the code", text, codes)
+    return text
+
+
+def check_marks(size: Size, value: object) -> list[Mark]:
+    """Copy what should be a list of marks.
+
+    Raises:
+        BanmenError: if it is none.
+
+    """
+    if not isinstance(value, list | tuple):
+        raise BanmenError(f"marks are a list, not {value!r:.60}")
+    found: list[Mark] = []
+    for mark in value:
+        if not isinstance(mark, dict) or mark.keys() != {"square", "verdict", "note"}:
+            raise BanmenError(f"a mark has a square, a verdict and a note, not {mark!r:.60}")
+        square, verdict, note = mark["square"], mark["verdict"], mark["note"]
+        if verdict not in VERDICTS:
+            raise UnknownName("verdict", f"{verdict!s:.60}", VERDICTS)
+        name = size.name(size.parse_square(str(square)))
+        found.append({"square": name, "verdict": verdict, "note": checks.text(note, "the note of a mark")})
+    return found
+
+
+def check_status(value: object) -> Status:
+    """Copy what should be a status.
+
+    Raises:
+        BanmenError: if it is none.
+
+    """
+    if not isinstance(value, dict) or value.keys() != {"level", "text"} or value["level"] not in LEVELS:
+        levels = ", ".join(map(repr, LEVELS))
+        raise BanmenError(f"a status is a text with a level, one of {levels}; not {value!r:.60}")
+    return {"level": value["level"], "text": checks.text(value["text"], "the text of a status")}

@@ -1,0 +1,206 @@
+"""What a description of moves means, as the plain data that pad and card show."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from banmen_rules import VARIANTS, BanmenError, PieceKind, load_variant
+from banmen_rules.betza import Description
+from banmen_rules.drawing.figure import LARGEST, Figure, Offset, encode
+
+if TYPE_CHECKING:
+    from banmen_rules.betza_tools.describe import Difference
+
+DRAWN_ON = 4
+"""How many squares to each side there are to draw on, unless more or fewer are asked for."""
+TEXT = {"en", "ja"}
+"""The languages that parts of a text are explained in; others have English."""
+
+
+def figures(
+    description: Description, radius: int, friends: Iterable[list[int]], enemies: Iterable[list[int]]
+) -> tuple[Figure, Figure]:
+    """Make the figure of a move among pieces placed by hand, and the one without them.
+
+    Where pieces stand farther out than the move needs they make the figure larger.
+
+    Raises:
+        BanmenError: if pieces cannot stand so, or there is no such radius.
+
+    """
+    mine: list[Offset] = [(right, forward) for right, forward in friends]
+    theirs: list[Offset] = [(right, forward) for right, forward in enemies]
+    wide = radius or Figure.of(description).radius
+    wide = max([wide, *(max(map(abs, at)) for at in (*mine, *theirs))])
+    return Figure.of(description, wide, mine, theirs), Figure.of(description, wide)
+
+
+def meaning(description: Description, lang: str, explained: str) -> dict[str, object]:
+    """Say what a move means: in words, in all dialects, part by part.
+
+    Args:
+        description: the move.
+        lang: the language of the words.
+        explained: the text that is taken to parts, in the canonical dialect.
+
+    """
+    # Slow to import, and a board needs none of it.
+    from banmen_rules.words.sentences import sentence  # noqa: PLC0415
+
+    return {
+        "sentence": {
+            "short": sentence(description, lang),
+            "long": sentence(description, lang, long=True),
+        },
+        "parts": parts(explained, lang),
+        "dialects": dialects(description),
+        "categories": [category.value for category in description.categories],
+    }
+
+
+def parts(text: str, lang: str) -> list[dict[str, object]]:
+    """Take a text to parts, those of a part after it: each with the place of its own in the list."""
+    from banmen_rules.words import sentences  # noqa: PLC0415 - as above
+
+    said = lang if lang in TEXT else "en"
+    found: list[dict[str, object]] = []
+
+    def add(each: Iterable[Any], parent: int) -> None:
+        for part in each:
+            found.append(
+                {
+                    "start": part.start,
+                    "end": part.end,
+                    "text": part.text,
+                    "kind": part.kind,
+                    "says": part.says[said],
+                    "squares": [list(at) for at in sorted(part.squares)],
+                    "conditional": [list(at) for at in sorted(part.conditional)],
+                    "parent": parent,
+                }
+            )
+            add(part.parts, len(found) - 1)
+
+    add(sentences.parts(text), -1)
+    return found
+
+
+def dialects(description: Description) -> list[dict[str, str]]:
+    """Write a move in every dialect; where one has no text for it, say why."""
+    from banmen_rules.betza_tools.dialects import DIALECTS  # noqa: PLC0415 - as above
+
+    found = []
+    for dialect in DIALECTS.values():
+        text = refusal = ""
+        try:
+            text = dialect.write(description)
+        except BanmenError as error:
+            refusal = str(error)
+        found.append({"name": dialect.name, "title": dialect.title, "text": text, "refusal": refusal})
+    return found
+
+
+@lru_cache(maxsize=64)
+def candidates(drawn: frozenset[Offset], radius: int, lang: str) -> tuple[dict[str, object], ...]:
+    """List what squares drawn by hand may mean, simplest first, or the nearest text where none means them.
+
+    Args:
+        drawn: the squares, as offsets from the piece.
+        radius: how many squares to each side there are to draw on, or 0 for as many as usual; squares
+            drawn farther out make it more.
+        lang: the language of the sentences.
+
+    """
+    from banmen_rules.betza_tools import describe  # noqa: PLC0415 - slow to import
+    from banmen_rules.words.sentences import sentence  # noqa: PLC0415 - as above
+
+    if not drawn:
+        return ()
+    wide = 2 * max([radius or DRAWN_ON, *(max(map(abs, at)) for at in drawn)]) + 1
+    size = (wide, wide)
+    found = describe.from_squares(drawn, size=size) or (describe.nearest(drawn, size=size),)
+    return tuple(
+        {
+            "text": one.description.text,
+            "sentence": sentence(one.description, lang),
+            "missing": [list(at) for at in sorted(one.missing)],
+            "extra": [list(at) for at in sorted(one.extra)],
+            "differs": _told(one.differs_from_next),
+        }
+        for one in found
+    )
+
+
+def _told(differs: "Difference | None") -> dict[str, object]:
+    """Spell out what would tell one candidate from the next: what to place where, and what each does then."""
+    if differs is None:
+        return {}
+    return {
+        "place": differs.place,
+        "squares": [list(at) for at in differs.squares],
+        "files": differs.size.files,
+        "only_this": [list(at) for at in sorted(differs.only_this)],
+        "only_next": [list(at) for at in sorted(differs.only_other)],
+    }
+
+
+def placed(value: object, whose: str) -> list[list[int]]:
+    """Check where pieces are placed by hand.
+
+    Raises:
+        BanmenError: if that is no list of squares within reach of a figure.
+
+    """
+    if not isinstance(value, list | tuple):
+        raise BanmenError(f"{whose} are a list of squares, [[1, 2], …], not {value!r:.60}")
+    found: list[list[int]] = []
+    for one in value:
+        pair = list(one) if isinstance(one, list | tuple) else []
+        whole = [n for n in pair if isinstance(n, int) and not isinstance(n, bool)]
+        if len(pair) != 2 or len(whole) != 2:  # noqa: PLR2004 - a pair
+            raise BanmenError(
+                f"a square of {whose} is two whole numbers, how far to the right and how far forward of the "
+                f"piece, not {one!r:.60}"
+            )
+        if not 1 <= max(map(abs, whole)) <= LARGEST:
+            raise BanmenError(f"no piece can be placed at {whole}: 1 to {LARGEST} squares from the piece")
+        if whole not in found:
+            found.append(whole)
+    return found
+
+
+def bytes_of(figure: Figure, *, ways: bool = True) -> bytes:
+    """Write one figure for the browser."""
+    return encode([figure], ways=ways)
+
+
+@cache
+def all_kinds() -> tuple[tuple[str, PieceKind], ...]:
+    """List the kinds of all games, each with its game."""
+    return tuple((variant, kind) for variant in VARIANTS for kind in load_variant(variant).kinds)
+
+
+def reference(variant: str, kind: PieceKind) -> dict[str, str]:
+    """Name a kind of a game, for a link to it."""
+    return {
+        "variant": variant,
+        "id": kind.id,
+        "code": kind.code,
+        "name": kind.name,
+        "kanji": kind.kanji,
+        "letters": kind.letters,
+    }
+
+
+@cache
+def _by_text() -> Mapping[str, tuple[tuple[str, PieceKind], ...]]:
+    found: dict[str, list[tuple[str, PieceKind]]] = {}
+    for variant, kind in all_kinds():
+        found.setdefault(kind.betza, []).append((variant, kind))
+    return {text: tuple(kinds) for text, kinds in found.items()}
+
+
+def who_moves_so(description: Description) -> Iterator[dict[str, str]]:
+    """Find the kinds whose canonical text it is."""
+    for variant, kind in _by_text().get(description.text, ()):
+        yield reference(variant, kind)

@@ -1,0 +1,167 @@
+"""A game being played: its host, the connections to its players, and what people do in it.
+
+Separate from the room because it knows no widget. What people do is told to the host at once; the loop that
+the game runs in is nudged, so that it passes on what follows. That may come from another thread: a notebook
+answers its page from wherever it likes. Whoever uses this sees to it that one thread at a time does.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from functools import partial
+from time import monotonic
+from typing import NamedTuple
+
+from banmen.room.players import Player, seat
+from banmen_rules import Move, Outcome, Position, Side
+from banmen_rules.engine.atsi import Connection, Event, Host, Moves, host_game, write_move
+
+LEAST = 10.0
+"""Seconds that somebody who had none left goes on with at least."""
+
+
+class Terms(NamedTuple):
+    """On what terms a game is played."""
+
+    players: Mapping[Side, Player]
+    time: tuple[float, float] | None = None
+    """Seconds for the game and more for each move; None for no clock."""
+    params: Mapping[Side, Mapping[str, str]] = {}
+    """What is set at a program before the game, by name."""
+    seed: int = 0
+    """What the opponent plays by."""
+
+
+class Playing:
+    """A game from the moment that its players are fetched to its result.
+
+    Args:
+        terms: on what terms.
+        position: where it begins, with the moves that led there.
+        told: called with everything that happens, in the loop that it runs in.
+        guard: held while anything happens to the game; whoever does something in it holds it too.
+        left: the seconds that each side has left; all of them if not given.
+
+    """
+
+    def __init__(
+        self,
+        terms: Terms,
+        position: Position,
+        told: Callable[[Event], object],
+        guard: AbstractContextManager[object],
+        left: Mapping[Side, float] | None = None,
+    ) -> None:
+        """Fetch nobody yet."""
+        self.terms = terms
+        self._told = told
+        self._guard = guard
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._nudged: asyncio.Event
+        """Set when the host was told something; belongs to the loop."""
+        self._waiting: list[Move] = []
+        """Moves made at the board before the game has begun."""
+        self.host = self._hosted(position, left)
+
+    @property
+    def position(self) -> Position:
+        """The position that the game has come to, with the moves that wait; not to be changed."""
+        if not self._waiting:
+            return self.host.position
+        ahead = self.host.position.copy()
+        for move in self._waiting:
+            ahead.push(move)
+        return ahead
+
+    @property
+    def over(self) -> Outcome | None:
+        """How it ended."""
+        return self.host.result
+
+    @property
+    def to_move(self) -> Side | None:
+        """The side whose time runs; None before and after the game."""
+        going = self.host.begun and self.host.result is None
+        return self.host.position.turn if going else None
+
+    def left(self) -> dict[Side, float]:
+        """Say how many seconds each side has left; nothing without a clock."""
+        clock, now = self.host.clock, monotonic()
+        return {} if clock is None else {side: clock.left(side, now) for side in Side}
+
+    async def play(self) -> Outcome:
+        """Play to the end; nothing that was started for it is left then.
+
+        Raises:
+            BanmenError: if a player cannot be started or reached.
+
+        """
+        self._loop, self._nudged = asyncio.get_running_loop(), asyncio.Event()
+        while True:
+            host = self.host
+            found = await self._fetch(host.position.copy())
+            result = await host_game(host, found, partial(self._hear, host), self._nudged, self._guard)
+            if host is self.host:
+                return result
+
+    # ---------------------------------------------------------------- what people do
+
+    def tick(self) -> float:
+        """See whether somebody's time is over, and say as of when."""
+        now = monotonic()
+        self.host.tick(now)
+        if self.host.result is not None:
+            self._nudge()
+        return now
+
+    def move(self, move: Move, now: float | None = None) -> None:
+        """Make a legal move for the side to move; before the game has begun it waits for that."""
+        if not self.host.begun:
+            self._waiting.append(move)
+            return
+        line = Moves(write_move(self.host.position, move)).line
+        self.host.receive(self.host.position.turn, line, monotonic() if now is None else now)
+        self._nudge()
+
+    def stop(self, result: Outcome) -> None:
+        """End the game with a result that was decided at the board."""
+        self.host.stop(result, monotonic())
+        self._nudge()
+
+    def again(self, position: Position) -> None:
+        """Go on from an earlier position, with the clocks as they are, also after the end."""
+        before = self.host
+        increment = 0.0 if self.terms.time is None else self.terms.time[1]
+        left = {side: each or max(increment, LEAST) for side, each in self.left().items()}
+        self.host, self._waiting = self._hosted(position, left), []
+        before.stop(Outcome(None, "taken back", "a move was taken back", ""), monotonic())
+        self._nudge()
+
+    # ---------------------------------------------------------------- how it is done
+
+    def _hosted(self, position: Position, left: Mapping[Side, float] | None = None) -> Host:
+        terms = self.terms
+        return Host(position.game, position=position, time=terms.time, left=left or None, params=terms.params)
+
+    def _nudge(self) -> None:
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._nudged.set)
+
+    def _hear(self, host: Host, event: Event) -> None:
+        """Pass on what happens, unless the game has gone back behind it; make the moves that wait."""
+        if host is not self.host:
+            return
+        self._told(event)
+        while self._waiting and host.begun and host.result is None:
+            self.move(self._waiting.pop(0))
+
+    async def _fetch(self, position: Position) -> dict[Side, Connection]:
+        found: dict[Side, Connection] = {}
+        try:
+            for side, who in self.terms.players.items():
+                found[side] = await seat(who, side.title, self.terms.seed, position)
+        except BaseException:
+            for each in found.values():
+                await each.close()
+            raise
+        return found

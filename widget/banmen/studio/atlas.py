@@ -1,0 +1,311 @@
+"""The widget `Atlas`: search, sort and compare the kinds of all games."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, ClassVar
+
+import traitlets as t
+
+from banmen.host import traits
+from banmen.host.language import LANGUAGES, spoken
+from banmen.protocol import meaning
+from banmen.studio import card, studio
+from banmen_rules import (
+    VARIANTS,
+    BanmenError,
+    Category,
+    InvalidArgument,
+    PieceKind,
+    Side,
+    UnknownName,
+    load_variant,
+)
+from banmen_rules.base.arguments import typed_class
+from banmen_rules.drawing.figure import Figure, encode
+
+SORTS = ("game", "name", "kanji", "mobility")
+PROMOTES = ("", "yes", "no", "promoted")
+MOST = 2
+"""How many kinds can be compared at once."""
+
+_FILTERS = ("variant", "category", "promotes", "royal")
+OUTPUTS = ("kinds", "figures", "starts", "comparison", "compared")
+
+
+@typed_class
+class Atlas(studio.StudioWidget):
+    """A catalogue of the kinds of pieces of one game or of all games.
+
+    >>> from banmen import Atlas
+    >>> atlas = Atlas("tai")
+    >>> atlas.compare("lion", "lion dog")
+    >>> atlas.comparison["same"]
+    False
+
+    Args:
+        variant: the game; all games if not given.
+        query: the search text.
+        sort: ``"game"``, ``"name"``, ``"kanji"`` or ``"mobility"``.
+        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`.
+        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+
+    Raises:
+        BanmenError: if an argument is invalid.
+
+    """
+
+    VIEW: ClassVar[str] = "atlas"
+    INPUTS: ClassVar[tuple[str, ...]] = ("query", "filters", "sort", "chosen", "current")
+
+    query = traits.Text().tag(sync=True)
+    filters = traits.Mapping().tag(sync=True)
+    sort = traits.Choice(list(SORTS), "game").tag(sync=True)
+    chosen = traits.Sequence().tag(sync=True)
+    current = traits.Text().tag(sync=True)
+
+    kinds = traits.Sequence().tag(sync=True)
+    figures = traits.Data().tag(sync=True)
+    starts = traits.Mapping().tag(sync=True)
+    comparison = traits.Mapping().tag(sync=True)
+    compared = traits.Data().tag(sync=True)
+
+    def __init__(
+        self,
+        variant: str | None = None,
+        *,
+        query: str = "",
+        sort: str = "game",
+        lang: str | None = None,
+        theme: str = "host",
+    ) -> None:
+        if variant is not None:
+            load_variant(variant)
+        filters = {
+            "variant": [] if variant is None else [variant],
+            "category": [],
+            "promotes": "",
+            "royal": False,
+        }
+        super().__init__(query=query, filters=filters, sort=sort, lang=spoken(lang, LANGUAGES), theme=theme)
+
+    def compare(self, one: str, other: str) -> None:
+        """Show two kinds side by side, with their difference.
+
+        Args:
+            one: a kind by any name, or with its game as in ``"tai:lion"``.
+            other: another kind.
+
+        Raises:
+            BanmenError: if there is no such kind; nothing changes then.
+
+        """
+        try:
+            chosen = [self._key(one), self._key(other)]
+        except BanmenError as error:
+            self.refuse(error)
+        self.chosen = chosen
+
+    def _key(self, name: str) -> str:
+        variant, colon, kind = name.partition(":")
+        if colon:
+            return _key(*card.find(kind, variant))
+        only = self.filters["variant"]
+        return _key(*card.find(name, only[0] if len(only) == 1 else None))
+
+    def _outputs(self) -> dict[str, object]:
+        compared, figures = comparison(self.chosen, self.lang)
+        return {
+            "kinds": list(_kinds(self.lang)),
+            "figures": _figures(),
+            "starts": dict(_starts()),
+            "comparison": compared,
+            "compared": figures,
+        }
+
+    def svg(self) -> str:
+        """Draw the current kind, or the first one compared, as SVG."""
+        key = self.current or next(iter(self.chosen), _key(VARIANTS[-1], load_variant(VARIANTS[-1]).kinds[0]))
+        kind = _by_key()[key]
+        return Figure.of(kind.description).svg(
+            name=kind.kanji.split("/")[-1] or kind.letters,
+            size=kind.size,
+            promoted=not kind.at_start,
+            title=f"{kind.name}: {kind.betza}",
+        )
+
+    def __repr__(self) -> str:
+        """Show how many kinds there are."""
+        return f"<Atlas of {len(self.kinds)} kinds of pieces>"
+
+    @t.validate("filters")
+    def _check_filters(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        try:
+            return checked_filters(proposal["value"])
+        except BanmenError as error:
+            self.refuse(error)
+
+    @t.validate("chosen")
+    def _check_chosen(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        try:
+            keys = [known(key) for key in proposal["value"]]
+        except BanmenError as error:
+            self.refuse(error)
+        if len(keys) > MOST:
+            self.refuse(InvalidArgument("chosen", f"at most {MOST} kinds", keys))
+        return keys
+
+    @t.validate("current")
+    def _check_current(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        try:
+            return proposal["value"] and known(proposal["value"])
+        except BanmenError as error:
+            self.refuse(error)
+
+    @t.validate(*OUTPUTS)
+    def _keep_outputs(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        return self._refuse_output(proposal)
+
+
+def checked_filters(value: Mapping[str, object]) -> dict[str, object]:
+    """Check the filters.
+
+    Raises:
+        BanmenError: if a filter, game, category or value is unknown.
+
+    """
+    if value.keys() != set(_FILTERS):
+        raise InvalidArgument("filters", f"a dict with {', '.join(_FILTERS)}", dict(value))
+    categories = [category.value for category in Category]
+    found: dict[str, object] = {}
+    for name, allowed in (("variant", list(VARIANTS)), ("category", categories)):
+        words = value[name]
+        if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
+            raise InvalidArgument(f"filters.{name}", "a list of text", words)
+        for word in words:
+            if word not in allowed:
+                raise UnknownName(name, word, allowed)
+        found[name] = list(words)
+    if value["promotes"] not in PROMOTES:
+        raise InvalidArgument("filters.promotes", f"one of {PROMOTES}", value["promotes"])
+    if not isinstance(value["royal"], bool):
+        raise InvalidArgument("filters.royal", "True or False", value["royal"])
+    return {**found, "promotes": value["promotes"], "royal": value["royal"]}
+
+
+# ---------------------------------------------------------------- kinds
+
+
+def _key(variant: str, kind: PieceKind) -> str:
+    return f"{variant}:{kind.id}"
+
+
+@cache
+def _by_key() -> Mapping[str, PieceKind]:
+    return {_key(variant, kind): kind for variant, kind in meaning.all_kinds()}
+
+
+def known(key: object) -> str:
+    """Check the key of a kind.
+
+    Raises:
+        UnknownName: if there is no such kind.
+
+    """
+    if not isinstance(key, str) or key not in _by_key():
+        raise UnknownName("kind", str(key)[:60], _by_key())
+    return key
+
+
+@cache
+def _figures() -> bytes:
+    return encode(Figure.of(kind.description) for _, kind in meaning.all_kinds())
+
+
+@cache
+def _kinds(lang: str) -> tuple[dict[str, object], ...]:
+    """List every kind with everything that the page searches, filters, sorts and shows."""
+    from banmen_rules.words.sentences import sentence  # noqa: PLC0415 - slow to import
+
+    first: dict[str, int] = {}
+    into: dict[str, list[str]] = {}
+    for variant, kind in meaning.all_kinds():
+        if kind.promotes_to:
+            into.setdefault(f"{variant}:{kind.promotes_to}", []).append(_key(variant, kind))
+    return tuple(
+        {
+            "key": _key(variant, kind),
+            **meaning.reference(variant, kind),
+            "names": list(kind.aliases),
+            "site_name": kind.site_name,
+            "site_kanji": kind.site_kanji,
+            "kanji_alt": list(kind.kanji_alt),
+            "romaji": kind.romaji,
+            "ru": kind.ru,
+            "betza": kind.betza,
+            "sentence": sentence(kind.description, lang),
+            "categories": [category.value for category in kind.description.categories],
+            "mobility": card.mobility(variant, kind.betza),
+            "royal": kind.royal,
+            "size": kind.size,
+            "promoted": not kind.at_start,
+            "at_start": kind.at_start,
+            "to": f"{variant}:{kind.promotes_to}" if kind.promotes_to else "",
+            "from": into.get(_key(variant, kind), []),
+            "contagion": f"{variant}:{kind.contagion}" if kind.contagion else "",
+            "same": first.setdefault(kind.betza, number),
+        }
+        for number, (variant, kind) in enumerate(meaning.all_kinds())
+    )
+
+
+@cache
+def _starts() -> Mapping[str, object]:
+    """Return the start squares of each kind, Black's first."""
+    found: dict[str, object] = {}
+    for name in VARIANTS:
+        variant = load_variant(name)
+        squares: dict[str, dict[str, list[int]]] = {}
+        for square, kind, side in variant.start():
+            sides = squares.setdefault(kind, {each.label: [] for each in Side})
+            sides[side.label].append(square)
+        found[name] = {
+            "title": variant.title,
+            "files": variant.size.files,
+            "ranks": variant.size.ranks,
+            "squares": squares,
+        }
+    return found
+
+
+def comparison(chosen: Iterable[str], lang: str) -> tuple[dict[str, object], bytes]:
+    """Compare two kinds: what only one of them can do; empty unless two are chosen."""
+    from banmen_rules.betza_tools.compare import compare  # noqa: PLC0415 - slow to import
+
+    keys = list(chosen)
+    if len(keys) < MOST:
+        return {}, b""
+    one, other = (_by_key()[key].description for key in keys)
+    figures = [Figure.of(one), Figure.of(other)]
+    radius = max(figure.radius for figure in figures)
+    figures = [Figure.of(each, radius) for each in (one, other)]
+    found = compare(one, other, radius)
+    words = card.difference(one, other, lang)
+    return {
+        "one": keys[0],
+        "other": keys[1],
+        "same": found.same,
+        "only_one_text": words["less"],
+        "only_other_text": words["more"],
+        "radius": radius,
+        **{
+            name: {
+                "moves": [list(at) for at in sorted(squares.moves)],
+                "captures": [list(at) for at in sorted(squares.captures)],
+            }
+            for name, squares in (
+                ("both", found.squares_both),
+                ("only_one", found.squares_only_one),
+                ("only_other", found.squares_only_other),
+            )
+        },
+    }, encode(figures)

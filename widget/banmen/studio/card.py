@@ -1,0 +1,325 @@
+"""The widget `PieceCard`: the moves of a kind and everything else known about it."""
+
+import csv
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar, TypedDict
+
+import traitlets as t
+
+from banmen.host import traits
+from banmen.host.language import LANGUAGES, spoken
+from banmen.protocol import meaning
+from banmen.studio.studio import PLACED, FigureWidget
+from banmen_rules import VARIANTS, BanmenError, Game, PieceKind, Ruling, UnknownName, game, load_variant
+from banmen_rules.base.arguments import typed_class
+from banmen_rules.betza import Description
+from banmen_rules.drawing.figure import Figure, Offset, encode
+
+OUTPUTS = (
+    *("piece", "characters", "betza", "explained", "sentence", "parts", "dialects", "categories"),
+    *("figure", "plain", "promotes", "elsewhere", "figures", "disputed", "mobility"),
+)
+
+
+@typed_class
+class PieceCard(FigureWidget):
+    """A card about one kind of piece of any game.
+
+    >>> from banmen import PieceCard
+    >>> card = PieceCard("lion", "tai")
+    >>> card.piece["kanji"], card.betza
+    ('獅子', 'KDNA[K-bK][cK-aK]')
+
+    Args:
+        kind: the kind, by any name: id, code, English, kanji, romaji …
+        variant: the game; the first one with such a kind if not given.
+        rulings: the readings to use, such as ``{"lion_dog": "evans"}``.
+        friends: where pieces of its own side stand, as (right, forward) of the piece.
+        enemies: where enemy pieces stand.
+        radius: how many squares to show to each side; 0 for as many as the move needs.
+        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`.
+        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+
+    Raises:
+        UnknownName: if there is no such kind, game, ruling or reading.
+        BanmenError: if another argument is invalid.
+
+    """
+
+    VIEW: ClassVar[str] = "card"
+    INPUTS: ClassVar[tuple[str, ...]] = ("variant", "kind", "rulings", *PLACED)
+
+    variant = traits.Text().tag(sync=True)
+    kind = traits.Text().tag(sync=True)
+    rulings = traits.Mapping(value_trait=t.Unicode()).tag(sync=True)
+
+    piece = traits.Mapping().tag(sync=True)
+    characters = traits.Sequence().tag(sync=True)
+    betza = traits.Text().tag(sync=True)
+    explained = traits.Text().tag(sync=True)
+    sentence = traits.Mapping().tag(sync=True)
+    parts = traits.Sequence().tag(sync=True)
+    dialects = traits.Sequence().tag(sync=True)
+    categories = traits.Sequence().tag(sync=True)
+    figure = traits.Data().tag(sync=True)
+    plain = traits.Data().tag(sync=True)
+    promotes = traits.Mapping().tag(sync=True)
+    elsewhere = traits.Sequence().tag(sync=True)
+    figures = traits.Data().tag(sync=True)
+    disputed = traits.Sequence().tag(sync=True)
+    mobility = traits.Mapping().tag(sync=True)
+
+    def __init__(
+        self,
+        kind: str = "lion",
+        variant: str | None = None,
+        *,
+        rulings: Mapping[str, str] | None = None,
+        friends: Iterable[Offset] = (),
+        enemies: Iterable[Offset] = (),
+        radius: int = 0,
+        lang: str | None = None,
+        theme: str = "host",
+    ) -> None:
+        found, named = find(kind, variant)
+        super().__init__(
+            variant=found,
+            kind=named.id,
+            rulings=dict(rulings or {}),
+            friends=[list(at) for at in friends],
+            enemies=[list(at) for at in enemies],
+            radius=radius,
+            lang=spoken(lang, LANGUAGES),
+            theme=theme,
+        )
+
+    def show(self, kind: str, variant: str | None = None) -> None:
+        """Show another kind, by any name, under the default rulings.
+
+        Raises:
+            UnknownName: if there is no such kind or game; nothing changes then.
+
+        """
+        try:
+            found, named = find(kind, variant)
+        except BanmenError as error:
+            self.refuse(error)
+        self._set_inputs({"variant": found, "kind": named.id, "rulings": {}})
+
+    def _outputs(self) -> dict[str, object]:
+        of = game(self.variant, None, self.rulings)
+        kind = of.kind(self.kind)
+        description = kind.description
+        figure, plain = meaning.figures(description, self.radius, self.friends, self.enemies)
+        drawn = _Figures()
+        self._figure, self._named = figure, kind
+        return {
+            "kind": kind.id,
+            "piece": about(of, kind),
+            "characters": characters(kind.kanji),
+            "betza": description.text,
+            "explained": description.text,
+            "figure": meaning.bytes_of(figure),
+            "plain": meaning.bytes_of(plain) if self.friends or self.enemies else b"",
+            "promotes": promotions(of, kind, drawn),
+            "elsewhere": elsewhere(of, kind, self.lang, drawn),
+            "disputed": [
+                disputed(of, self.rulings, kind, ruling, self.lang)
+                for ruling in of.variant.rulings_of(kind.id)
+            ],
+            "mobility": mobility(self.variant, kind.betza),
+            "figures": encode(drawn.figures),
+            **meaning.meaning(description, self.lang, description.text),
+        }
+
+    def svg(self) -> str:
+        """Draw the figure as SVG."""
+        kind = self._named
+        name = kind.kanji.split("/")[-1] or kind.letters
+        title = f"{kind.name}: {self.sentence['short']}"
+        return self._figure.svg(name=name, size=kind.size, promoted=self.piece["promoted"], title=title)
+
+    def __repr__(self) -> str:
+        """Show the kind and its Betza notation."""
+        return f"<PieceCard {self._named.name}, {self.piece['variant_title']}: {self.betza}>"
+
+    @t.validate(*OUTPUTS)
+    def _keep_outputs(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        return self._refuse_output(proposal)
+
+
+def find(kind: str, variant: str | None) -> tuple[str, PieceKind]:
+    """Find a kind by any name, in a game or in the first game that has it.
+
+    Raises:
+        UnknownName: if there is no such kind.
+        BanmenError: if the name is ambiguous.
+
+    """
+    if variant is not None:
+        return variant, game(variant).kind(kind)
+    for each in VARIANTS:
+        try:
+            return each, game(each).kind(kind)
+        except UnknownName:
+            continue
+    names = [name for each in VARIANTS for one in load_variant(each).kinds for name in (one.name, one.id)]
+    raise UnknownName("piece of any game", kind, names)
+
+
+class _Figures:
+    """Collects the figures of the kinds that a card refers to."""
+
+    def __init__(self) -> None:
+        self.figures: list[Figure] = []
+
+    def refer(self, variant: str, kind: PieceKind) -> dict[str, object]:
+        """Return a reference to a kind, with the index of its figure."""
+        self.figures.append(Figure.of(kind.description))
+        reference = meaning.reference(variant, kind)
+        return {**reference, "betza": kind.betza, "figure": len(self.figures) - 1}
+
+
+def about(of: Game, kind: PieceKind) -> dict[str, object]:
+    """Collect the names of a kind and its role in its game."""
+    return {
+        **meaning.reference(of.variant.name, kind),
+        "variant_title": of.variant.title,
+        "names": list(kind.aliases),
+        "kanji_alt": list(kind.kanji_alt),
+        "romaji": kind.romaji,
+        "ru": kind.ru,
+        "abbr": kind.abbr,
+        "site_name": kind.site_name,
+        "site_kanji": kind.site_kanji,
+        "at_start": kind.at_start,
+        "royal": kind.royal,
+        "rank": kind.rank,
+        "size": kind.size,
+        "promoted": not kind.at_start,
+        "notes": kind.notes,
+        "sources": of.provenance(kind),
+        "confidence": kind.confidence,
+        "printed": [{"dialect": one.dialect, "text": one.text} for one in kind.printed],
+    }
+
+
+def promotions(of: Game, kind: PieceKind, drawn: _Figures) -> dict[str, object]:
+    """Return what a kind promotes to, and what promotes to it."""
+    variant = of.variant.name
+    into = of.by_id[kind.promotes_to] if kind.promotes_to else None
+    return {
+        "to": drawn.refer(variant, into) if into else None,
+        "from": [drawn.refer(variant, one) for one in of.kinds if one.promotes_to == kind.id],
+    }
+
+
+def elsewhere(of: Game, kind: PieceKind, lang: str, drawn: _Figures) -> list[dict[str, object]]:
+    """Find the kind in the other games, by id or kanji, and the differences there."""
+    found: list[dict[str, object]] = []
+    for variant in VARIANTS:
+        for other in load_variant(variant).kinds if variant != of.variant.name else ():
+            if other.id == kind.id or (kind.kanji and other.kanji == kind.kanji):
+                text = difference(kind.description, other.description, lang)
+                found.append(
+                    {
+                        **drawn.refer(variant, other),
+                        "variant_title": load_variant(variant).title,
+                        "same": not any(text.values()),
+                        **text,
+                    }
+                )
+    return found
+
+
+def difference(one: Description, other: Description, lang: str) -> dict[str, str]:
+    """Describe the moves that only the other has (``more``), and only the first (``less``)."""
+    from banmen_rules.betza_tools.compare import compare  # noqa: PLC0415 - slow to import
+    from banmen_rules.betza_tools.describe import from_paths  # noqa: PLC0415
+    from banmen_rules.words.sentences import sentence  # noqa: PLC0415
+
+    found = compare(one, other)
+    return {
+        name: sentence(from_paths(paths), lang) if paths else ""
+        for name, paths in (("more", found.only_other), ("less", found.only_one))
+    }
+
+
+def disputed(
+    of: Game, chosen: Mapping[str, str], kind: PieceKind, ruling: Ruling, lang: str
+) -> dict[str, object]:
+    """Return the readings of a ruling about a kind, and the move of the kind under each."""
+    from banmen_rules.words.sentences import sentence  # noqa: PLC0415 - slow to import
+
+    readings = []
+    for reading in ruling.readings:
+        missing, changed, into = "", None, None
+        try:
+            under = game(of.variant.name, None, {**chosen, ruling.id: reading.name})
+            changed = under.kind(kind.id)
+            into = under.by_id[changed.promotes_to] if changed.promotes_to else None
+        except BanmenError as error:  # it needs missing data, or contradicts another reading
+            missing = str(error)
+        readings.append(
+            {
+                "name": reading.name,
+                "betza": changed.betza if changed else "",
+                "text": sentence(changed.description, lang) if changed else "",
+                "sources": [of.variant.cite([source]) for source in reading.sources],
+                "note": reading.note,
+                "playable": changed is not None,
+                "missing": missing,
+                "to": meaning.reference(of.variant.name, into) if into else None,
+            }
+        )
+    return {
+        "id": ruling.id,
+        "title": ruling.title,
+        "default": ruling.default,
+        "reading": of.rulings[ruling.id],
+        "readings": readings,
+    }
+
+
+def mobility(variant: str, betza: str) -> dict[str, object]:
+    """Return the average number of squares in reach, on the own board and a common one, by density."""
+    from banmen_rules.betza_tools.mobility import of_kind  # noqa: PLC0415 - slow to import
+
+    found = of_kind(variant, betza)
+    return {
+        board: [[density, value] for density, value in values.items()]
+        for board, values in (("own", found.own), ("common", found.common))
+    }
+
+
+# ---------------------------------------------------------------- readings of kanji
+
+_READINGS_FILE = Path(__file__).parent / "readings.csv"
+
+
+class Character(TypedDict):
+    """A character with its on and kun readings in romaji, as far as they are known."""
+
+    char: str
+    on: list[str]
+    kun: list[str]
+
+
+def characters(kanji: str) -> list[Character]:
+    """List the characters of a name, each once, with their readings."""
+    known = _readings()
+    bare = [char for char in dict.fromkeys(kanji) if char not in "/⿰⿱" and not char.isspace()]
+    return [
+        {"char": char, "on": known[char][0], "kun": known[char][1]}
+        if char in known
+        else {"char": char, "on": [], "kun": []}
+        for char in bare
+    ]
+
+
+@cache
+def _readings() -> Mapping[str, tuple[list[str], list[str]]]:
+    with _READINGS_FILE.open(encoding="utf-8", newline="") as lines:
+        return {row["character"]: (row["on"].split(), row["kun"].split()) for row in csv.DictReader(lines)}

@@ -1,0 +1,181 @@
+"""The widget `BetzaPad`: type Betza notation and see what it means."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+import traitlets as t
+
+from banmen.host import traits
+from banmen.host.language import LANGUAGES, spoken
+from banmen.protocol import meaning
+from banmen.studio.studio import PLACED, FigureWidget
+from banmen_rules import BanmenError, InvalidArgument, betza
+from banmen_rules.base.arguments import typed_class
+from banmen_rules.betza import Description
+from banmen_rules.betza_tools.hints import hints
+from banmen_rules.drawing.figure import Offset
+
+DIALECTS = ("banmen", "xbetza", "wikipedia", "atsi", "bex")
+LONGEST = 20_000
+"""The most characters of a draft; no dialect accepts as many."""
+
+
+OUTPUTS = (
+    "reads",
+    "explained",
+    "hints",
+    "figure",
+    "plain",
+    "sentence",
+    "parts",
+    "dialects",
+    "categories",
+    "same",
+    "candidates",
+)
+
+
+@typed_class
+class BetzaPad(FigureWidget):
+    """A field for Betza notation with its meaning: a figure, its parts, a sentence, other dialects.
+
+    >>> from banmen import BetzaPad
+    >>> pad = BetzaPad("KNAD[cK-aK]")
+    >>> pad.sentence["short"][:41]
+    'steps one square in any direction; leaps …'
+
+    ``draft`` is what the user typed; ``text`` is the canonical notation of the last valid draft, and
+    ``reads`` that draft. ``hints`` points out what may not mean what was intended. Friends and enemies
+    placed around the piece change its moves.
+
+    In reverse, ``drawn`` takes squares, and ``candidates`` lists the notations that fit, simplest first,
+    each with what tells it from the next.
+
+    >>> pad.drawn = [[0, 1], [-1, 1], [1, 1]]
+    >>> [one["text"] for one in pad.candidates]
+    ['fWfF']
+
+    Args:
+        text: Betza notation in the dialect.
+        dialect: ``"banmen"``, ``"xbetza"``, ``"wikipedia"``, ``"atsi"`` or ``"bex"``.
+        friends: where pieces of its own side stand, as (right, forward) of the piece.
+        enemies: where enemy pieces stand.
+        radius: how many squares to show to each side; 0 for as many as the move needs.
+        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`.
+        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+
+    Raises:
+        InvalidBetza: if the notation is invalid; the message points at the character.
+        BanmenError: if another argument is invalid.
+
+    """
+
+    VIEW: ClassVar[str] = "pad"
+    INPUTS: ClassVar[tuple[str, ...]] = ("draft", "dialect", "drawn", *PLACED)
+    FREE: ClassVar[bool] = True  # the draft may be invalid while the user types
+
+    draft = traits.Text().tag(sync=True)
+    dialect = traits.Choice(list(DIALECTS), "banmen").tag(sync=True)
+    drawn = traits.Sequence().tag(sync=True)
+    text = traits.Text().tag(sync=True)
+    reads = traits.Text().tag(sync=True)
+    explained = traits.Text().tag(sync=True)
+    figure = traits.Data().tag(sync=True)
+    plain = traits.Data().tag(sync=True)
+    hints = traits.Sequence().tag(sync=True)
+    sentence = traits.Mapping().tag(sync=True)
+    parts = traits.Sequence().tag(sync=True)
+    dialects = traits.Sequence().tag(sync=True)
+    categories = traits.Sequence().tag(sync=True)
+    same = traits.Sequence().tag(sync=True)
+    candidates = traits.Sequence().tag(sync=True)
+
+    def __init__(
+        self,
+        text: str = "KNAD[cK-aK]",
+        *,
+        dialect: str = "banmen",
+        friends: Iterable[Offset] = (),
+        enemies: Iterable[Offset] = (),
+        radius: int = 0,
+        lang: str | None = None,
+        theme: str = "host",
+    ) -> None:
+        self._description = betza.parse("K")
+        super().__init__(
+            draft=text,
+            dialect=dialect,
+            friends=[list(at) for at in friends],
+            enemies=[list(at) for at in enemies],
+            radius=radius,
+            lang=spoken(lang, LANGUAGES),
+            theme=theme,
+        )
+
+    @property
+    def description(self) -> Description:
+        """The move shown."""
+        return self._description
+
+    def _outputs(self) -> dict[str, object]:
+        from banmen_rules.betza_tools.dialects import read  # noqa: PLC0415 - slow to import
+
+        description = read(self.draft, self.dialect)
+        figure, plain = meaning.figures(description, self.radius, self.friends, self.enemies)
+        explained = self.draft if self.dialect == "banmen" else description.text
+        self._description, self._figure = description, figure
+        return {
+            "text": description.text,
+            "reads": self.draft,
+            "explained": explained,
+            "hints": list(hints(self.draft, self.lang)) if self.dialect == "banmen" else [],
+            "figure": meaning.bytes_of(figure),
+            "plain": meaning.bytes_of(plain) if self.friends or self.enemies else b"",
+            "same": list(meaning.who_moves_so(description)),
+            **meaning.meaning(description, self.lang, explained),
+        }
+
+    def _always_computed(self) -> dict[str, object]:
+        drawn = frozenset((right, forward) for right, forward in self.drawn)
+        return {"candidates": list(meaning.candidates(drawn, self.radius, self.lang))}
+
+    def svg(self) -> str:
+        """Draw the figure as SVG."""
+        return self._figure.svg(title=f"{self.text}: {self.sentence['short']}")
+
+    def __repr__(self) -> str:
+        """Show the notation."""
+        return f"<BetzaPad {self.text}>"
+
+    @t.observe("text")
+    def _on_text(self, _change: object) -> None:
+        if self.text != self._shown.get("text"):  # set in Python: show it in the field
+            self._set_inputs({"draft": self.text, "dialect": "banmen"})
+
+    @t.validate("text")
+    def _check_text(self, proposal: Any) -> str:  # noqa: ANN401 - as traitlets has it
+        text: str = proposal["value"]
+        if text == self._shown.get("text", text):
+            return text
+        try:
+            return betza.parse(text).text
+        except BanmenError as error:
+            self.refuse(error)
+
+    @t.validate("draft")
+    def _check_draft(self, proposal: Any) -> str:  # noqa: ANN401 - as traitlets has it
+        draft: str = proposal["value"]
+        if len(draft) > LONGEST:
+            self.refuse(InvalidArgument("draft", f"at most {LONGEST:,} characters", draft))
+        return draft
+
+    @t.validate("drawn")
+    def _check_drawn(self, proposal: Any) -> list[list[int]]:  # noqa: ANN401 - as traitlets has it
+        try:
+            return meaning.placed(proposal["value"], "drawn squares")
+        except BanmenError as error:
+            self.refuse(error)
+
+    @t.validate(*OUTPUTS)
+    def _keep_outputs(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        return self._refuse_output(proposal)
