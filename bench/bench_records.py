@@ -16,8 +16,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple
 
-from banmen_rules import Position, game, movegen, rules
-from banmen_rules.record import Record
+from banmen_rules import Position, game
+from banmen_rules.core import movegen, rules
+from banmen_rules.notation.record import Record
 
 PLIES = 1_000
 GENERATIONS = 1_500
@@ -48,7 +49,7 @@ def random_game(ruleset: str, plies: int = PLIES) -> Position:
     position = Position.initial(played)
     choose = random.Random(SEED)  # noqa: S311 - a game, not a secret
     while position.counter < plies:
-        packed = choose.choice(position.outcomes())
+        packed = choose.choice(position.effects())
         taken = movegen.captured(played, position.board, packed)
         royal = any(played.royal[position.board[square]] for square in taken)
         if not royal and rules.refusal(position, packed) is None:
@@ -57,12 +58,12 @@ def random_game(ruleset: str, plies: int = PLIES) -> Position:
 
 
 def generations(record: Record) -> None:
-    """Generate one side's outcomes on positions spread evenly over the game."""
+    """Generate one side's effects on positions spread evenly over the game."""
     for number, position in enumerate(record.positions()):
         if number < len(record.line.moves):
-            position.outcomes()
+            position.effects()
             if number % 2:
-                position.outcomes()
+                position.effects()
 
 
 def moves_only(record: Record) -> None:
