@@ -5,7 +5,8 @@ get the same words, and pieces with different paths get different words.
 """
 
 from banmen_rules.words.sentences._categories import CATEGORY_NAMES, CATEGORY_SENTENCES
-from banmen_rules.words.sentences._languages import moves_in_words, path_in_words, sentence
+from banmen_rules.words.sentences._languages import moves_in_words as moves_in_words  # for `explain`
+from banmen_rules.words.sentences._languages import path_in_words, sentence
 from banmen_rules.words.sentences._parts import Part, leaves, parts
 
 __all__ = [
@@ -13,7 +14,6 @@ __all__ = [
     "CATEGORY_SENTENCES",
     "Part",
     "leaves",
-    "moves_in_words",
     "parts",
     "path_in_words",
     "sentence",

@@ -133,7 +133,6 @@ def path_in_words(path: Path, lang: str = "en") -> str:
     return LANGUAGES[lang].path([clause_of(leg) for leg in path.legs])
 
 
-@typed
 def moves_in_words(paths: tuple[Path, ...], lang: str) -> list[str]:
     """Describe paths in English or Japanese phrases, one for the moves that share a verb."""
     text = LANGUAGES[lang].short(clauses(paths))
