@@ -116,7 +116,7 @@ def test_a_refusal_points_at_the_character_and_says_what_would_be_read(shown: st
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_an_empty_text_has_its_caret_too(dialect: str) -> None:
-    with pytest.raises(InvalidBetza, match="a description .* at least one .*, such as `WfF`"):
+    with pytest.raises(InvalidBetza, match=r"a description .* at least one .*, such as `WfF`"):
         read("", dialect)
 
 
