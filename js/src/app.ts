@@ -3,6 +3,7 @@
  * notebooks.
  */
 import { Commands } from "./commands.ts";
+import { debug } from "./debug.ts";
 import type { Focus, BoardContext, ViewState, Part } from "./context.ts";
 import { loadKanji } from "./font.ts";
 import { parseSquare, squareName } from "./geometry.ts";
@@ -222,6 +223,7 @@ class App {
     const { snapshot, faults } = this.reader.read((name) => this.host.get(name));
     this.snapshot = snapshot;
     this.faults = faults;
+    debug("state", "-", () => changedNames(before, snapshot));
     // Only Python sets these.
     const { position, history, result } = before;
     if (
@@ -364,6 +366,9 @@ class App {
     };
   }
 }
+
+const changedNames = (before: Snapshot, after: Snapshot): string[] =>
+  (Object.keys(after) as (keyof Snapshot)[]).filter((name) => before[name] !== after[name]);
 
 const sceneOf = ({ position, turn, result, interaction }: Snapshot): states.Scene => ({
   pieces: position.pieces,

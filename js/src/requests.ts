@@ -1,4 +1,5 @@
 /** Requests to Python: each has an id and ends in a reply, or in a timeout. */
+import { debug } from "./debug.ts";
 import { setPatientTimeout } from "./timeout.ts";
 import { NoPythonError } from "./staticmodel.ts";
 
@@ -45,6 +46,7 @@ export class Requests {
   ask(request: string, content: Readonly<Record<string, unknown>>, settle: (answer: Reply) => void): void {
     const id = this.owed(request, content) ?? ++next;
     const message = { ...content, id, request };
+    debug("request", id, () => [request, content]);
     if (this.state !== "gone") this.trySending(message);
     const { state } = this;
     if (state === "none" || state === "gone") {
@@ -116,6 +118,7 @@ export class Requests {
       this.handleActivity();
       return;
     }
+    debug("reply", id, () => [ok === true ? "ok" : `refused: ${String(text)}`, data]);
     this.pending.delete(id);
     pending.stop();
     this.become("");

@@ -1,4 +1,5 @@
 /** Runs the state machine of `state.ts`: performs its effects, and sends requests to Python. */
+import { debug } from "./debug.ts";
 import type { Edit } from "./editing.ts";
 import { parseSquare, squareName } from "./geometry.ts";
 import type { Size, Square } from "./geometry.ts";
@@ -38,6 +39,7 @@ export class Session {
 
   /** Something was done at this board. */
   dispatch(event: Event): void {
+    debug("gesture", "-", () => [event.kind, event]);
     this.said = SILENT;
     this.done++;
     this.take(event);
