@@ -9,7 +9,7 @@ import pytest
 
 from banmen_rules import VARIANTS, Position, game
 from banmen_rules.teaching.exercises import generate
-from banmen_rules.teaching.exercises._generate._played import boards
+from banmen_rules.teaching.exercises._generate._boards import boards
 
 
 def lines_of(work: Callable[[], object]) -> int:

@@ -13,14 +13,19 @@ from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Category, Move, Position, Side, UnknownName, game
 from banmen_rules.teaching.exercises import KINDS, ExerciseSpec, faults, generate, judge, solution, stream
-from banmen_rules.teaching.exercises._difficulty import Features, level, points
-from banmen_rules.teaching.exercises._generate import Distractor, _besieging, _draw
+from banmen_rules.teaching.exercises._generate import Distractor, _draw, _royals
 from banmen_rules.teaching.exercises._generate._boards import Board, draw
-from banmen_rules.teaching.exercises._generate._distractors import distractors, spread
 from banmen_rules.teaching.exercises._generate._draw import MAKERS
-from banmen_rules.teaching.exercises._generate._lot import Lot
-from banmen_rules.teaching.exercises._generate._order import Draft, Order
-from banmen_rules.teaching.exercises._generate._ways import categories_of
+from banmen_rules.teaching.exercises._generate._order import (
+    Draft,
+    Features,
+    Lot,
+    Order,
+    categories_of,
+    level,
+    points,
+)
+from banmen_rules.teaching.exercises._generate._squares import distractors, spread
 from banmen_rules.teaching.exercises.solve import harvest
 from banmen_rules.teaching.exercises.solve._model import Meter
 from banmen_rules.words.explain import Promotion, promotion
@@ -211,7 +216,7 @@ def test_every_level_is_drawn_or_it_is_said_which_there_are(
             assert exercise.level == wanted >= least
             assert faults(exercise) == []
         # However long it takes: the last search is not cut short.
-        assert len(drafts) * _draw._A_DRAFT <= sum(done) <= _draw._WORK + max(1_000, _besieging._NODES)
+        assert len(drafts) * _draw._A_DRAFT <= sum(done) <= _draw._WORK + max(1_000, _royals._NODES)
         assert (
             kind != "mate" or not drafts or sum(done) > len(drafts) * _draw._A_DRAFT
         )  # boards are counted too

@@ -12,7 +12,6 @@ from banmen_rules import BanmenError, Position, Side, game
 from banmen_rules.teaching.exercises import (
     ExerciseSpec,
     Note,
-    _moves,
     faults,
     judge,
     key,
@@ -20,6 +19,7 @@ from banmen_rules.teaching.exercises import (
     solution,
     task_of,
 )
+from banmen_rules.teaching.exercises.kinds import moves as move_answers
 from banmen_rules.teaching.exercises.solve import collect, harvest, mate, route
 from tests.rules.boards import place
 from tests.rules.test_exercises_solve import CORNER, DAI_DAI, NET, TAI, TAIKYOKU, corners
@@ -235,8 +235,8 @@ def check_key(of: ExerciseSpec, most: int = 100) -> None:
     """
     found: Any = key(of)
     assert found["form"] == "moves"
-    assert _moves.size_of(found) <= _moves.MOST
-    roomy = _moves.size_of(found) < 0.95 * _moves.MOST  # otherwise some of what is told was left out
+    assert move_answers.size_of(found) <= move_answers.MOST
+    roomy = move_answers.size_of(found) < 0.95 * move_answers.MOST  # else some feedback was left out
     nodes: Mapping[str, Any] = found["nodes"]
     reached = {found["start"]}
     waiting: list[tuple[str, list[str]]] = [(found["start"], [])]
@@ -386,10 +386,10 @@ def test_a_key_has_room_for_what_is_right_and_for_the_authors_words(
 ) -> None:
     of = replace(LION, feedback={"9i 10j": "That is away from them."})
     full: Any = key(of)
-    monkeypatch.setattr(_moves, "MOST", int(_moves.size_of(full) * room))
+    monkeypatch.setattr(move_answers, "MOST", int(move_answers.size_of(full) * room))
     found: Any = key(of)
-    assert room < 0.5 or _moves.size_of(found) <= _moves.MOST
-    assert _moves.size_of(found) < _moves.size_of(full)
+    assert room < 0.5 or move_answers.size_of(found) <= move_answers.MOST
+    assert move_answers.size_of(found) < move_answers.size_of(full)
     assert found["nodes"]["0"]["moves"]["9i 10j"]["note"]["text"] == "That is away from them."
     for number, node in full["nodes"].items():
         kept = found["nodes"][number]
@@ -449,7 +449,7 @@ def test_a_fault_names_the_field_and_what_would_be_right(of: ExerciseSpec, field
 
 
 def test_what_was_not_decided_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_moves, "NODES", 5)
+    monkeypatch.setattr(move_answers, "NODES", 5)
     of = exercise("mate", Position.initial(game("dai_dai")), wins="black", moves=2)
     (found,) = faults(of)
     assert found == ("goal", "it was not decided within 5 nodes: use fewer pieces or fewer moves")

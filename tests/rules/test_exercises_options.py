@@ -6,7 +6,7 @@ import pytest
 
 from banmen_rules import Category, Position
 from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, generate, judge, load_pack
-from banmen_rules.teaching.exercises._generate._ways import categories_of
+from banmen_rules.teaching.exercises._generate._order import categories_of
 from banmen_rules.words.explain import Code
 from tests.rules.boards import place
 from tests.rules.exercising import GAMES

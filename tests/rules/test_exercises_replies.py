@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from banmen_rules import Game, Position
-from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, _moves, key, load_pack
+from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, key, load_pack
+from banmen_rules.teaching.exercises.kinds import moves as move_answers
 from tests.rules.boards import place
 from tests.rules.test_exercises_moves import exercise
 from tests.rules.test_exercises_solve import DAI_DAI, NET, TAI
@@ -119,5 +120,5 @@ def without_words(note: Mapping[str, Any]) -> dict[str, Any]:
 def test_what_a_key_has_no_room_for_is_told_of_no_reply(monkeypatch: pytest.MonkeyPatch) -> None:
     of = guard({"9h": "king"}, {"9i": "lion"})
     whole = len(check(of))
-    monkeypatch.setattr(_moves, "MOST", _moves.size_of(key(of)) // 2)
+    monkeypatch.setattr(move_answers, "MOST", move_answers.size_of(key(of)) // 2)
     assert len(check(of)) < whole

@@ -11,7 +11,6 @@ from banmen_rules.core import single_piece
 from banmen_rules.teaching.exercises import (
     ExerciseSpec,
     Note,
-    _squares,
     faults,
     judge,
     key,
@@ -19,6 +18,7 @@ from banmen_rules.teaching.exercises import (
     task_of,
 )
 from banmen_rules.teaching.exercises._words import LANGUAGES
+from banmen_rules.teaching.exercises.kinds import squares as square_answers
 from banmen_rules.words.explain import explain
 from tests.rules.boards import place
 from tests.rules.exercising import crowded, every, kinds, region
@@ -413,7 +413,7 @@ def test_what_travels_with_an_exercise_is_known_beforehand(piece: str, radius: i
     for lang, words in LANGUAGES.items():
         travels = key(exercise, lang)
         size = len(json.dumps(travels, ensure_ascii=False).encode())
-        sizes.append(_squares._about(exercise, _squares._question(exercise, words)))
+        sizes.append(square_answers._about(exercise, square_answers._question(exercise, words)))
         assert abs(sizes[-1] - size) < size / 5
         said = {note["text"] for note in travels["wrong"].values()}  # type: ignore[attr-defined]
         assert not any(text.count(". It ") + text.count("動き：") for text in said)

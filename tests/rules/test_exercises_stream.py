@@ -7,8 +7,7 @@ import pytest
 from banmen_rules import VARIANTS, BanmenError, Category, game
 from banmen_rules.teaching.exercises import ExerciseSpec, generate, stream
 from banmen_rules.teaching.exercises._generate import _draw
-from banmen_rules.teaching.exercises._generate._lot import Lot
-from banmen_rules.teaching.exercises._generate._ways import categories_of
+from banmen_rules.teaching.exercises._generate._order import Lot, categories_of
 
 USUAL = ("reach", "spot", "legal", "read")
 """What drills ask where no kinds are named."""

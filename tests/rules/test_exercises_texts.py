@@ -24,8 +24,7 @@ from banmen_rules.teaching.exercises import (
     load_pack,
     solution,
 )
-from banmen_rules.teaching.exercises._diagrams import format_diagram
-from banmen_rules.teaching.exercises._mistakes import mistakes, orders
+from banmen_rules.teaching.exercises.kinds.notation import format_diagram, mistakes, orders
 from tests.rules.exercising import every, kinds
 
 KINDS = list(kinds())

@@ -5,16 +5,17 @@ from types import ModuleType
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, UnknownName
-from banmen_rules.teaching.exercises import _choices, _moves, _squares, _texts
+from banmen_rules.teaching.exercises import _texts
 from banmen_rules.teaching.exercises._fields import misplaced
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Verdict
 from banmen_rules.teaching.exercises._words import words_of
+from banmen_rules.teaching.exercises.kinds import choices, moves, squares
 
 _FORMS: Mapping[str, ModuleType] = {
-    "squares": _squares,
-    "choice": _choices,
+    "squares": squares,
+    "choice": choices,
     "text": _texts,
-    "moves": _moves,
+    "moves": moves,
 }
 
 

@@ -8,12 +8,17 @@ from banmen_rules.base.errors import BanmenError
 from banmen_rules.betza import Description, parse
 from banmen_rules.betza_tools.compare import beyond
 from banmen_rules.teaching.exercises import _fault_words
-from banmen_rules.teaching.exercises._diagrams import diagram, judge_drawn, text_of
-from banmen_rules.teaching.exercises._hints import Hint, ladder, own_hints
-from banmen_rules.teaching.exercises._mistakes import mistakes, orders, terms_of
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
-from banmen_rules.teaching.exercises._notes import plain
+from banmen_rules.teaching.exercises._notes import Hint, ladder, own_hints, plain
 from banmen_rules.teaching.exercises._words import Words
+from banmen_rules.teaching.exercises.kinds.notation import (
+    diagram,
+    judge_drawn,
+    mistakes,
+    orders,
+    terms_of,
+    text_of,
+)
 from banmen_rules.words.sentences import sentence
 
 _NOTES = 48

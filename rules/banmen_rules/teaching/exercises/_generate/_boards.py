@@ -1,8 +1,4 @@
-"""Boards to ask about: a piece among others, put there by lot or as they stood in a game played by lot.
-
-All that is on a board stands within the region that is shown, so a learner sees everything that matters; and
-no piece gets to a square of the region by leaving it.
-"""
+"""Random boards to ask about."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,14 +6,59 @@ from typing import NamedTuple
 from banmen_rules.base.geometry import Side, Size
 from banmen_rules.betza import CAPTURE, Category, Description
 from banmen_rules.betza.reach import reach, squares
+from banmen_rules.core import movegen, rules
 from banmen_rules.core.game import Game
+from banmen_rules.core.packed import SQUARE, STRAIGHT, trail
 from banmen_rules.core.position import Position
-from banmen_rules.teaching.exercises._difficulty import Features
-from banmen_rules.teaching.exercises._generate._lot import Lot
-from banmen_rules.teaching.exercises._generate._order import Order, longest
-from banmen_rules.teaching.exercises._generate._played import GAMES, boards
-from banmen_rules.teaching.exercises._generate._ways import Ways, codes_of, sorts, ways_of, within
+from banmen_rules.teaching.exercises._generate._order import (
+    Features,
+    Lot,
+    Order,
+    codes_of,
+    longest,
+    sorts,
+)
 from banmen_rules.variants import PieceKind
+
+GAMES = 4
+"""How many games are played of each ruleset: they are played once, and looked at as often as one likes."""
+_PLIES = 120
+_APART = 12
+_CAPTURES = 0.6
+
+
+@lru_cache(maxsize=12 * GAMES)
+def boards(game: Game, number: int) -> tuple[tuple[int, ...], ...]:
+    """Play the game of a number; return its boards, every twelfth."""
+    lot = Lot(f"self-play {game.variant.name} {game.ruleset} {number}")
+    position = Position.initial(game)
+    found = []
+    for ply in range(1, _PLIES + 1):
+        packed = _chosen(position, lot)
+        if packed is None:
+            break
+        position.push_packed(packed)
+        if rules.ended(position) is not None:
+            break
+        if ply % _APART == 0:
+            found.append(tuple(position.board))
+    return tuple(found)
+
+
+def _chosen(position: Position, lot: Lot) -> int | None:
+    """Draw a legal move that captures no royal, so that the game goes on; more often than not a capture."""
+    game, board = position.game, position.board
+    ways = sorted(position.effects())
+    if lot.chance(_CAPTURES):
+        takes = [packed for packed in ways if packed > STRAIGHT or board[packed & SQUARE]]
+        ways = takes or ways
+    while ways:
+        packed = ways.pop(lot.between(0, len(ways) - 1))
+        ends = any(game.royal[board[square]] for square in movegen.captured(game, board, packed))
+        if not ends and rules.refusal(position, packed) is None:
+            return packed
+    return None
+
 
 LARGEST = 15
 """The squares along the longest side of a region."""
@@ -30,6 +71,54 @@ _NEAR = 0.85
 _FRIENDS = 0.4
 _STRONG = 0.4
 _ROYALS = 0.3
+
+
+_BITS = {category: 1 << number for number, category in enumerate(Category)}
+
+
+class Ways(NamedTuple):
+    """The legal ways of one piece: packed moves in ascending order, each with its categories as bits."""
+
+    packed: dict[int, int]
+
+    def targets(self, category: Category | None = None) -> list[int]:
+        """List where they end, in ascending order: all, or those of one category."""
+        wanted = -1 if category is None else _BITS[category]
+        return sorted({packed & SQUARE for packed, bits in self.packed.items() if bits & wanted})
+
+    def categories(self, target: int) -> list[Category]:
+        """List the categories of the ways that end on a square."""
+        bits = 0
+        for packed, one in self.packed.items():
+            if packed & SQUARE == target:
+                bits |= one
+        return [category for category, bit in _BITS.items() if bits & bit]
+
+    def of(self, category: Category) -> list[int]:
+        """List those of a category."""
+        return [packed for packed, bits in self.packed.items() if bits & _BITS[category]]
+
+
+def ways_of(position: Position, origin: int) -> Ways:
+    """Find the legal ways of the piece on a square of a board without history, whosever turn it is."""
+    game, board = position.game, position.board
+    own = set(position.squares_of(Side(board[origin] & 1)))
+    found = movegen.annotated(game, board, game.plan(board[origin], origin), own)
+    legal = sorted(found)
+    if game.roams(board[origin]):  # no other rule forbids a move that nothing came before
+        legal = [packed for packed in legal if rules.refusal(position, packed) is None]
+    return Ways({packed: found[packed] for packed in legal})
+
+
+def within(origin: int, ways: Ways, squares: frozenset[int]) -> bool:
+    """Tell whether every square of a region that a piece gets to is one it gets to without leaving it."""
+    there = {packed & SQUARE for packed in ways.packed} & squares
+    inside = {
+        packed & SQUARE
+        for packed in ways.packed
+        if packed & SQUARE in there and all(square in squares for square, _ in trail(packed))
+    }
+    return origin in squares and inside == there
 
 
 class Region(NamedTuple):

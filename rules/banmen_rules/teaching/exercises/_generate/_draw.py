@@ -10,26 +10,31 @@ from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, UnknownName
 from banmen_rules.betza import Category
 from banmen_rules.core.game import Game, game
-from banmen_rules.teaching.exercises._difficulty import HARDEST, Features
-from banmen_rules.teaching.exercises._difficulty import level as level_of
-from banmen_rules.teaching.exercises._generate._besieging import EASIEST_MATE, draw_guard, draw_mate
-from banmen_rules.teaching.exercises._generate._choosing import (
+from banmen_rules.teaching.exercises._generate._choices import (
     draw_category,
     draw_legal,
     draw_name,
     draw_promote,
+    draw_write,
 )
-from banmen_rules.teaching.exercises._generate._lot import Lot
-from banmen_rules.teaching.exercises._generate._marking import draw_reach, draw_read, draw_spot
-from banmen_rules.teaching.exercises._generate._moving import (
+from banmen_rules.teaching.exercises._generate._moves import (
     draw_collect,
     draw_harvest,
     draw_path,
     draw_route,
 )
-from banmen_rules.teaching.exercises._generate._order import ON_ITS_SQUARE, Draft, Order
-from banmen_rules.teaching.exercises._generate._ways import categories_of
-from banmen_rules.teaching.exercises._generate._writing import draw_write
+from banmen_rules.teaching.exercises._generate._order import (
+    HARDEST,
+    ON_ITS_SQUARE,
+    Draft,
+    Features,
+    Lot,
+    Order,
+    categories_of,
+)
+from banmen_rules.teaching.exercises._generate._order import level as level_of
+from banmen_rules.teaching.exercises._generate._royals import EASIEST_MATE, draw_guard, draw_mate
+from banmen_rules.teaching.exercises._generate._squares import draw_reach, draw_read, draw_spot
 from banmen_rules.teaching.exercises._judge import faults
 from banmen_rules.teaching.exercises._model import KINDS, ExerciseSpec
 from banmen_rules.teaching.exercises.solve._model import Meter, Spent

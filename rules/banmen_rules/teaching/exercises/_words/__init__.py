@@ -9,11 +9,9 @@ from types import MappingProxyType
 
 from banmen_rules.base.errors import UnknownName
 from banmen_rules.teaching.exercises._words._english import AnswerWords
-from banmen_rules.teaching.exercises._words._english_moves import MoveWords
-from banmen_rules.teaching.exercises._words._english_tasks import TaskWords
+from banmen_rules.teaching.exercises._words._english_moves import MoveWords, TaskWords
 from banmen_rules.teaching.exercises._words._japanese import JapaneseAnswerWords
-from banmen_rules.teaching.exercises._words._japanese_moves import JapaneseMoveWords
-from banmen_rules.teaching.exercises._words._japanese_tasks import JapaneseTaskWords
+from banmen_rules.teaching.exercises._words._japanese_moves import JapaneseMoveWords, JapaneseTaskWords
 
 __all__ = ["ENGLISH", "LANGUAGES", "Words", "words_of"]
 

@@ -6,9 +6,8 @@ leave the position as it was, and count what they look at, so that a search ends
 """
 
 from banmen_rules.teaching.exercises.solve._alone import collect, route
-from banmen_rules.teaching.exercises.solve._guard import guard
-from banmen_rules.teaching.exercises.solve._harvest import harvest, stands_out, worth
 from banmen_rules.teaching.exercises.solve._mate import mate
 from banmen_rules.teaching.exercises.solve._model import Proof, Status
+from banmen_rules.teaching.exercises.solve._one_move import guard, harvest, stands_out, worth
 
 __all__ = ["Proof", "Status", "collect", "guard", "harvest", "mate", "route", "stands_out", "worth"]

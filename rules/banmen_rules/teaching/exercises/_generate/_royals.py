@@ -9,10 +9,15 @@ from banmen_rules.core.game import Game
 from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.core.position import Position
 from banmen_rules.core.rules import threats
-from banmen_rules.teaching.exercises._difficulty import Features
-from banmen_rules.teaching.exercises._generate._boards import Board, Region, draw
-from banmen_rules.teaching.exercises._generate._order import Draft, Order, longest
-from banmen_rules.teaching.exercises._generate._ways import codes_of, sorts, ways_of
+from banmen_rules.teaching.exercises._generate._boards import Board, Region, draw, ways_of
+from banmen_rules.teaching.exercises._generate._order import (
+    Draft,
+    Features,
+    Order,
+    codes_of,
+    longest,
+    sorts,
+)
 from banmen_rules.teaching.exercises.solve import Status, guard, mate, worth
 from banmen_rules.variants import PieceKind
 

@@ -1,4 +1,6 @@
-"""Royals, as exercises: saving one's own (``guard``), taking the other side's by force (``mate``)."""
+"""Royals: saving your own (``guard``), capturing the other side's by force (``mate``)."""
+
+from collections.abc import Iterable
 
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.geometry import Side
@@ -9,12 +11,26 @@ from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._goals import goal_number, goal_side
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
-from banmen_rules.teaching.exercises._royals import pieces_in_words, royals_in_words
-from banmen_rules.teaching.exercises._steps import Line, Step
 from banmen_rules.teaching.exercises._words import Words
-from banmen_rules.teaching.exercises.solve._guard import punished
+from banmen_rules.teaching.exercises.kinds.steps import Line, Step
 from banmen_rules.teaching.exercises.solve._mate import LIMIT, Siege
 from banmen_rules.teaching.exercises.solve._model import Spent
+from banmen_rules.teaching.exercises.solve._one_move import punished
+
+
+def royals_in_words(position: Position, side: Side, words: Words) -> list[str]:
+    """Name the royals of a side as they stand: ``king on 9i``."""
+    return pieces_in_words(position, sorted(position.royals(side)), words)
+
+
+def pieces_in_words(position: Position, squares: Iterable[int], words: Words) -> list[str]:
+    """Name pieces and their squares; what is empty is just a piece."""
+    found = []
+    for square in squares:
+        piece = position.piece_at(square)
+        noun = words.noun(piece.kind if piece is not None else None)
+        found.append(words.piece_at(noun, position.game.size.name(square)))
+    return found
 
 
 class _Sided(Line):

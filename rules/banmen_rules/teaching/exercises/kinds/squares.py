@@ -8,13 +8,11 @@ from typing import Protocol
 from banmen_rules.base.errors import BanmenError, InvalidSquare
 from banmen_rules.base.geometry import Size
 from banmen_rules.teaching.exercises import _fault_words
-from banmen_rules.teaching.exercises._checking import Checking
-from banmen_rules.teaching.exercises._hints import Hint, ladder, own_hints
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
-from banmen_rules.teaching.exercises._notes import plain, spoken
-from banmen_rules.teaching.exercises._reaching import MANY, Reaching
+from banmen_rules.teaching.exercises._notes import Hint, ladder, own_hints, plain, spoken
 from banmen_rules.teaching.exercises._tasks import task_in
 from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words
+from banmen_rules.teaching.exercises.kinds.reach import MANY, Checking, Reaching
 
 MOST = 60_000
 """Bytes that the key of an exercise may have, as it travels with it."""

@@ -1,4 +1,4 @@
-"""Answers that are one of a few options: ``name``, ``category``, ``legal`` and ``promote``."""
+"""Answers that are one of several options: ``name``, ``category``, ``legal`` and ``promote``."""
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
@@ -6,13 +6,11 @@ from typing import Protocol
 
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.teaching.exercises import _fault_words
-from banmen_rules.teaching.exercises._hints import Hint, ladder, own_hints
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
-from banmen_rules.teaching.exercises._naming import Naming
-from banmen_rules.teaching.exercises._notes import plain, spoken
-from banmen_rules.teaching.exercises._promoting import Promoting
-from banmen_rules.teaching.exercises._telling import Legality, Sorting
+from banmen_rules.teaching.exercises._notes import Hint, ladder, own_hints, plain, spoken
 from banmen_rules.teaching.exercises._words import ENGLISH, Words
+from banmen_rules.teaching.exercises.kinds.going import Legality, Sorting
+from banmen_rules.teaching.exercises.kinds.naming import Naming, Promoting
 
 _LEAST = 2
 

@@ -1,4 +1,4 @@
-"""Drawing exercises whose answer is a choice: ``name``, ``category``, ``legal`` and ``promote``."""
+"""Random exercises whose answer is an option (``name``, ``category``, ``legal``, ``promote``) or a text."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -6,13 +6,20 @@ from functools import lru_cache
 from banmen_rules.betza import Category
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import SQUARE
-from banmen_rules.teaching.exercises._difficulty import HARDEST, Features
 from banmen_rules.teaching.exercises._generate._boards import Board, draw
-from banmen_rules.teaching.exercises._generate._distractors import distractors
-from banmen_rules.teaching.exercises._generate._order import ON_ITS_SQUARE, Draft, Order, longest
-from banmen_rules.teaching.exercises._generate._ways import categories_of, sorts
-from banmen_rules.teaching.exercises._look_alikes import by_moves, by_name
-from banmen_rules.teaching.exercises._telling import KNOWN, YES, understood
+from banmen_rules.teaching.exercises._generate._order import (
+    HARDEST,
+    ON_ITS_SQUARE,
+    Draft,
+    Features,
+    Order,
+    categories_of,
+    longest,
+    sorts,
+)
+from banmen_rules.teaching.exercises._generate._squares import distractors
+from banmen_rules.teaching.exercises.kinds.going import KNOWN, YES, understood
+from banmen_rules.teaching.exercises.kinds.naming import by_moves, by_name
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, Explanation, explain
 from banmen_rules.words.explain._attempts import attempts
@@ -198,3 +205,11 @@ def _infecting(game: Game) -> tuple[int, ...]:
     return tuple(
         code for code, piece in enumerate(game.pieces) if piece and game.infects[code] and not code & 1
     )
+
+
+def draw_write(order: Order) -> Draft:
+    """Draw a kind, and ask for the text of its moves: the longer it is, the more can go wrong."""
+    kind = order.kind()
+    description = kind.description
+    features = Features(longest(kind), sorts(description.paths), distractors=len(description.text))
+    return Draft({"piece": kind.id}, features, kind, order.category or order.lot.pick(description.categories))

@@ -7,22 +7,19 @@ from collections.abc import Callable, Iterator, Mapping
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.core.moves import Move, parse_route
 from banmen_rules.teaching.exercises import _fault_words
-from banmen_rules.teaching.exercises._forced import Force, Guard, force
 from banmen_rules.teaching.exercises._goals import goal_number
-from banmen_rules.teaching.exercises._hints import Hint, ladder, own_hints
-from banmen_rules.teaching.exercises._lone import Lone, lone
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
-from banmen_rules.teaching.exercises._notes import plain, spoken
-from banmen_rules.teaching.exercises._routes import Route, why_failing
-from banmen_rules.teaching.exercises._single import Harvest, Way
-from banmen_rules.teaching.exercises._steps import Line, Step
+from banmen_rules.teaching.exercises._notes import Hint, ladder, own_hints, plain, spoken
 from banmen_rules.teaching.exercises._tasks import task_in
 from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words
+from banmen_rules.teaching.exercises.kinds.routes import Harvest, Route, Way, why_failing
+from banmen_rules.teaching.exercises.kinds.royals import Force, Guard, force
+from banmen_rules.teaching.exercises.kinds.steps import Line, Lone, Step, lone
 from banmen_rules.teaching.exercises.solve._alone import solve
-from banmen_rules.teaching.exercises.solve._harvest import harvest
 from banmen_rules.teaching.exercises.solve._mate import LIMIT as NODES
 from banmen_rules.teaching.exercises.solve._mate import mate
 from banmen_rules.teaching.exercises.solve._model import Proof, Status
+from banmen_rules.teaching.exercises.solve._one_move import harvest
 
 MOST = 60_000
 """Bytes that the key of an exercise may have, as it travels with it."""

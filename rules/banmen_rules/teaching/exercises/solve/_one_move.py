@@ -1,13 +1,8 @@
-"""How much a single move takes: by count, or by a simple scale.
-
-The scale: a piece is worth the squares it can go to on average on its own board when two fifths of the
-others are occupied (``betza_tools.mobility``), rounded, and at least 1; a royal is worth `ROYAL`.
-A piece of one's own that is taken on the way counts against the move. It is a scale for exercises: of two
-captures it says which is larger, and no more.
-"""
+"""The best single move: captures that take the most, and moves that save the last royals."""
 
 from functools import lru_cache
 
+from banmen_rules.base.geometry import Side
 from banmen_rules.betza_tools.mobility import USUAL_DENSITY, of_kind
 from banmen_rules.core import movegen, rules
 from banmen_rules.core.game import Game
@@ -15,6 +10,51 @@ from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises.solve._alone import in_order
 from banmen_rules.teaching.exercises.solve._model import Proof, Status
+
+
+def guard(position: Position, side: Side) -> Proof:
+    """Find every move of the side to move after which its last royals cannot be taken at once.
+
+    ``replies`` of the proof has, for every other legal move, the capture that punishes it. A move that
+    wins the game by taking the other side's last royal saves one's own.
+
+    >>> from banmen_rules import Position, Side, game
+    >>> from banmen_rules.teaching.exercises.solve import guard
+    >>> dai_dai = game("dai_dai")
+    >>> position = Position.from_tsfen(dai_dai, "8,R,8/" + "17/" * 15 + "8,k,8 0")
+    >>> found = guard(position, Side.BLACK)
+    >>> [position.game.size.name(packed & 0x7FF) for packed in found.moves]
+    ['10p', '8p', '10q', '8q']
+    """
+    moves: list[int] = []
+    replies: dict[int, int] = {}
+    nodes = 0
+    for packed in sorted(position.effects(side), key=in_order):
+        if rules.refusal(position, packed) is not None:
+            continue
+        nodes += 1
+        taking = punished(position, packed)
+        if taking is None:
+            moves.append(packed)
+        else:
+            replies[packed] = taking
+    status = Status.PROVEN if moves else Status.DISPROVED
+    minimal = 1 if moves else None
+    return Proof(status, tuple(moves), minimal, len(moves), nodes, replies)
+
+
+def punished(position: Position, packed: int) -> int | None:
+    """Find the capture of all royals of the mover that a legal move allows; the first in order."""
+    mover = Side(position.counter & 1)
+    position.push_packed(packed)
+    try:
+        over = rules.ended(position)
+        if over is not None and over.winner is mover:
+            return None
+        return min(rules.threats(position, mover), key=in_order, default=None)
+    finally:
+        position.pop()
+
 
 ROYAL = 1_000
 """What a royal is worth: more than all that one move can take beside it."""

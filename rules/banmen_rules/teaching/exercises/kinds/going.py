@@ -1,4 +1,4 @@
-"""How a piece goes somewhere, and whether it may: what ``category`` and ``legal`` ask."""
+"""How a piece goes to a square (``category``), and whether it can (``legal``)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -8,9 +8,8 @@ from banmen_rules.betza import Category
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._goals import goal_square
-from banmen_rules.teaching.exercises._hints import Hint, way_hints
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
-from banmen_rules.teaching.exercises._notes import note_of
+from banmen_rules.teaching.exercises._notes import Hint, note_of, way_hints
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, Explanation
