@@ -344,7 +344,7 @@ def test_what_is_said_of_contagion() -> None:
         ),
         "": (False, "This move changes the lion."),
     }
-    assert judge(exercise, {"choice": "teaching_king"}).note.way == ("9i", "8h")
+    assert judge(exercise, {"choice": "teaching_king"}).note.path == ("9i", "8h")
     quiet = on(position, "promote", "", {"move": "9i 9h"}, "furious_fiend", "")
     assert said(quiet)[""] == (True, "It does not promote: it captures nothing.")
     assert labels(quiet) == ["Furious fiend", "It stays what it is"]

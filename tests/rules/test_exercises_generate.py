@@ -1,4 +1,4 @@
-"""Exercises drawn by lot: solvable, about what they say, as hard as they say, and the same everywhere."""
+"""Random exercises: solvable, about what they say, as hard as they say, and the same everywhere."""
 
 import os
 import subprocess
@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from banmen_rules import BanmenError, Category, Move, Position, Side, UnknownName, game
 from banmen_rules.teaching.exercises import KINDS, ExerciseSpec, faults, generate, judge, solution, stream
 from banmen_rules.teaching.exercises._generate import Distractor, _draw, _royals
-from banmen_rules.teaching.exercises._generate._boards import Board, draw
+from banmen_rules.teaching.exercises._generate._boards import Board, random_board
 from banmen_rules.teaching.exercises._generate._draw import MAKERS
 from banmen_rules.teaching.exercises._generate._order import (
     Draft,
+    DraftSpec,
     Features,
-    Lot,
-    Order,
+    SeededRandom,
     categories_of,
     level,
     points,
@@ -64,9 +64,11 @@ def boards(variant: str, seeds: range) -> list[Board]:
     """Draw boards of all sorts."""
     found = []
     for seed in seeds:
-        lot = Lot(f"boards {variant} {seed}")
-        category = lot.pick(categories_of(game(variant)))
-        board = draw(Order(game(variant), lot, category, None, lot.between(1, 5), None, Meter(10**6)))
+        rng = SeededRandom(f"boards {variant} {seed}")
+        category = rng.choice(categories_of(game(variant)))
+        board = random_board(
+            DraftSpec(game(variant), rng, category, None, rng.randint(1, 5), None, Meter(10**6))
+        )
         if board is not None:
             found.append(board)
     assert len(found) > len(seeds) // 3
@@ -124,7 +126,7 @@ def test_all_that_matters_is_shown_and_small(variant: str) -> None:
 def test_some_boards_come_from_games_and_some_have_white_to_move() -> None:
     found = [generate("reach", "tai", seed).position() for seed in range(80)]
     white = sum(position.turn is Side.WHITE for position in found)
-    assert 15 <= white <= 40  # 0.3 of those put there by lot, half of those from games
+    assert 15 <= white <= 40  # 0.3 of those placed at random, half of those from games
     assert max(sum(1 for _ in position.pieces()) for position in found) > 40  # nobody puts so many down
 
 
@@ -185,9 +187,9 @@ def test_every_level_is_drawn_or_it_is_said_which_there_are(
             done.append(many)
             super().spend(many)
 
-    def made(order: Order) -> Draft | None:
-        drafts.append(order)
-        return MAKERS[kind](order)
+    def made(spec: DraftSpec) -> Draft | None:
+        drafts.append(spec)
+        return MAKERS[kind](spec)
 
     monkeypatch.setattr(_draw, "Meter", Counted)
     monkeypatch.setattr(_draw, "MAKERS", {kind: made})
@@ -265,7 +267,7 @@ def test_what_infects_its_captor_is_often_captured() -> None:
 def test_no_distractor_is_right(variant: str) -> None:
     for board in boards(variant, range(80)):
         right = targets(board.position, board.square)
-        wrong = distractors(board, Lot("any"))
+        wrong = distractors(board, SeededRandom("any"))
         assert wrong.keys().isdisjoint(right)
         assert board.square not in wrong
         assert wrong.keys() <= board.shown
@@ -279,7 +281,7 @@ def test_a_distractor_is_what_it_says(variant: str) -> None:
         codes, home = board.position.board, board.square
         row, column = divmod(home, size.files)
         right = targets(board.position, home)
-        for square, why in distractors(board, Lot("any")).items():
+        for square, why in distractors(board, SeededRandom("any")).items():
             met.add(why)
             at = divmod(square, size.files)
             if why is Distractor.OWN:
@@ -303,9 +305,9 @@ def test_a_distractor_is_what_it_says(variant: str) -> None:
 
 def test_drawn_distractors_are_of_several_sorts() -> None:
     found = dict.fromkeys(range(20), Distractor.MIRROR) | {30: Distractor.OWN, 31: Distractor.BEHIND}
-    some = spread(found, Lot("any"), 3)
+    some = spread(found, SeededRandom("any"), 3)
     assert {found[at] for at in some} == {Distractor.MIRROR, Distractor.OWN, Distractor.BEHIND}
-    assert len(spread(found, Lot("any"), 50)) == 22
+    assert len(spread(found, SeededRandom("any"), 50)) == 22
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -326,7 +328,7 @@ def test_a_spot_exercise_has_both_sorts_of_squares(variant: str) -> None:
 FEATURES = st.builds(
     Features,
     legs=st.integers(1, 4),
-    ways=st.integers(1, 8),
+    patterns=st.integers(1, 8),
     turns=st.integers(1, 5),
     blockers=st.integers(0, 20),
     distractors=st.integers(0, 40),
@@ -343,10 +345,10 @@ def test_more_of_anything_is_never_easier(features: Features, name: str) -> None
 
 
 def test_levels_by_hand() -> None:
-    assert points(Features(legs=2, ways=3, blockers=5, side=9)) == 4 + 2 * 2 + 5 + 9 // 4
+    assert points(Features(legs=2, patterns=3, blockers=5, side=9)) == 4 + 2 * 2 + 5 + 9 // 4
     assert points(Features(turns=3, distractors=7, turned=True)) == 6 * 2 + 7 // 2 + 2
     assert level(Features()) == 1
-    assert level(Features(legs=3, ways=5, turns=3)) == 5
+    assert level(Features(legs=3, patterns=5, turns=3)) == 5
 
 
 # ---------------------------------------------------------------- the same everywhere

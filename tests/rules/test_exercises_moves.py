@@ -199,7 +199,7 @@ def test_a_blocked_way_shows_leg_and_blocker() -> None:
     assert (note.leg, note.blocker) == (None, "")
     blocked = exercise("guard", place(DAI_DAI, {"9q": "king", "5q": "rook"}, {"9a": "rook"}), saves="black")
     note = judge(blocked, {"moves": ["5q 12q"]}).note
-    assert (note.leg, note.blocker, note.way[0]) == (1, "9q", "5q")
+    assert (note.leg, note.blocker, note.path[0]) == (1, "9q", "5q")
 
 
 def test_people_may_write_their_own_notation() -> None:
@@ -319,7 +319,7 @@ def test_a_side_without_a_move_has_lost_at_once() -> None:
     # White's king stands among its own pawns, which are stuck: whatever Black does, White has no move.
     white = {"1q": "king", "2q": "pawn", "1p": "pawn", "2p": "pawn"}
     position = place(DAI_DAI, {"5h": "lion", "9a": "king"}, white)
-    assert mate(position, 2).ways == len({move.effect for move in position.legal_moves()})
+    assert mate(position, 2).solutions == len({move.effect for move in position.legal_moves()})
     of = exercise("mate", position, wins="black", moves=2)
     assert said(of, "5h 5g") == (True, "Right: White has no move left, and so has lost.", "")
     check_key(of)

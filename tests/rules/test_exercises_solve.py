@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from banmen_rules import Game, Move, Position, Side, game
 from banmen_rules.teaching.exercises.solve import Proof, Status, collect, guard, harvest, mate, route, worth
-from banmen_rules.teaching.exercises.solve._alone import Alone
+from banmen_rules.teaching.exercises.solve._alone import SinglePiece
 from banmen_rules.teaching.exercises.solve._mate import LIMIT
 from tests.rules.boards import place
 from tests.rules.games import named, whole
@@ -121,7 +121,7 @@ def test_a_win_is_found_if_and_only_if_a_plain_search_finds_one(position: Positi
     assert found.status is (Status.PROVEN if minimal else Status.DISPROVED)
     effects = {Move.unpack(DAI_DAI, position.board, packed).effect for packed in found.moves}
     assert effects == (wins[minimal] if minimal else set())
-    assert found.ways == len(found.moves)
+    assert found.solutions == len(found.moves)
 
 
 @settings(max_examples=150, deadline=None)
@@ -179,17 +179,17 @@ def check_lines(found: Proof, lines: Mapping[int, list[list[str]]], most: int) -
     minimal = next((left for left in range(1, most + 1) if lines[left]), None)
     assert found.minimal == minimal
     if minimal is None:
-        assert (found.status, found.ways, found.moves) == (Status.DISPROVED, 0, ())
+        assert (found.status, found.solutions, found.moves) == (Status.DISPROVED, 0, ())
         return
     assert found.status is Status.PROVEN
-    assert found.ways == len(lines[minimal])
+    assert found.solutions == len(lines[minimal])
     assert len(found.moves) == len({line[0] for line in lines[minimal]})
 
 
 def test_a_piece_may_leap_to_where_it_took_a_friend() -> None:
     # A vice general leaps two squares straight, and clears its own side's squares as it flies diagonally.
     position = place(TAIKYOKU, {"20j": "vice general", "20h": "pawn", "18j": "pawn"}, {})
-    alone = Alone(position, position.square("20j"), arrives=0)
+    alone = SinglePiece(position, position.square("20j"), arrives=0)
     cleared = alone.start._replace(gone=frozenset({position.square("20h")}))
     then = {to.square for to in alone.following(cleared).values()}
     first = {to.square for to in alone.following(alone.start).values()}

@@ -134,7 +134,7 @@ def test_all_pieces_that_give_check_are_the_answer() -> None:
         "1i": "The bishop on 1i gives check: it would take the king on 9q.",
         "9p": "The pawn on 9p gives check: it would take the king on 9q.",
     }
-    assert (parts["9a"].blocker, parts["9a"].leg, parts["9a"].way[-1]) == ("9p", 1, "9p")
+    assert (parts["9a"].blocker, parts["9a"].leg, parts["9a"].path[-1]) == ("9p", 1, "9p")
 
 
 def test_with_two_royals_only_what_takes_both_gives_check() -> None:

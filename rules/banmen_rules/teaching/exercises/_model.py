@@ -56,10 +56,10 @@ class Note(NamedTuple):
 
     text: str
     """A sentence or two."""
-    way: tuple[str, ...] = ()
-    """The squares to show: those a piece comes to in order, from its own on."""
+    path: tuple[str, ...] = ()
+    """The squares to show: the piece's own, and those it comes to, in order."""
     blocker: str = ""
-    """The square of the piece that is in the way."""
+    """The square of the piece that blocks the path."""
     leg: int | None = None
     """The number of the leg that is stopped, from 1."""
     reply: str = ""

@@ -22,17 +22,17 @@ def note_of(setup: Setup, found: Explanation) -> Note:
     return Note(found.text, tuple(map(name, way)), blocker, found.leg)
 
 
-def spoken(exercise: ExerciseSpec, name: str, note: Note) -> Note:
+def with_feedback(exercise: ExerciseSpec, name: str, note: Note) -> Note:
     """Give a note the author's own words about what it is about, if there are any."""
     own = exercise.feedback.get(name)
     return note._replace(text=own) if own else note
 
 
-def plain(note: Note) -> dict[str, object]:
+def note_data(note: Note) -> dict[str, object]:
     """Write a note as plain data, empty parts left out."""
     return {
         "text": note.text,
-        **({"way": list(note.way)} if note.way else {}),
+        **({"way": list(note.path)} if note.path else {}),
         **({"blocker": note.blocker} if note.blocker else {}),
         **({"leg": note.leg} if note.leg is not None else {}),
         **({"reply": note.reply} if note.reply else {}),
@@ -49,11 +49,11 @@ class Hint(NamedTuple):
     text: str
     squares: tuple[str, ...] = ()
     """What to look at."""
-    way: tuple[str, ...] = ()
-    """What to show: the squares a piece comes to in order, from its own on."""
+    path: tuple[str, ...] = ()
+    """The squares to show: the piece's own, and those it comes to, in order."""
 
 
-def way_hints(setup: Setup, found: Explanation, words: Words) -> Iterator[Hint]:
+def path_hints(setup: Setup, found: Explanation, words: Words) -> Iterator[Hint]:
     """Lead to the square that an explanation is about: how a piece gets there, or what keeps it from it."""
     name, note = setup.game.size.name, note_of(setup, found)
     target = name(found.target)
@@ -72,10 +72,10 @@ def way_hints(setup: Setup, found: Explanation, words: Words) -> Iterator[Hint]:
         if found.leg is not None and found.path is not None and len(found.path.legs) > 1:
             yield Hint("leg", words.stopped_leg(found.leg))
     yield Hint("square", words.the_square(target), (target,))
-    yield Hint("animate", words.watch(legal=found.legal), (target,), note.way)
+    yield Hint("animate", words.watch(legal=found.legal), (target,), note.path)
 
 
-def own_hints(exercise: ExerciseSpec) -> list[Hint]:
+def author_hints(exercise: ExerciseSpec) -> list[Hint]:
     """Make a ladder of the author's own hints, one for each step."""
     return [Hint(HINTS[min(step, len(HINTS) - 2)], text) for step, text in enumerate(exercise.hints)]
 
@@ -87,7 +87,7 @@ def ladder(hints: Iterable[Hint]) -> list[dict[str, object]]:
             "step": hint.step,
             "text": hint.text,
             **({"squares": list(hint.squares)} if hint.squares else {}),
-            **({"way": list(hint.way)} if hint.way else {}),
+            **({"way": list(hint.path)} if hint.path else {}),
         }
         for hint in hints
     ]

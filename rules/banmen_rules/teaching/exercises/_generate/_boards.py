@@ -11,12 +11,12 @@ from banmen_rules.core.game import Game
 from banmen_rules.core.packed import SQUARE, STRAIGHT, trail
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises._generate._order import (
+    DraftSpec,
     Features,
-    Lot,
-    Order,
+    SeededRandom,
     codes_of,
+    count_patterns,
     longest,
-    sorts,
 )
 from banmen_rules.variants import PieceKind
 
@@ -30,11 +30,11 @@ _CAPTURES = 0.6
 @lru_cache(maxsize=12 * GAMES)
 def boards(game: Game, number: int) -> tuple[tuple[int, ...], ...]:
     """Play the game of a number; return its boards, every twelfth."""
-    lot = Lot(f"self-play {game.variant.name} {game.ruleset} {number}")
+    rng = SeededRandom(f"self-play {game.variant.name} {game.ruleset} {number}")
     position = Position.initial(game)
     found = []
     for ply in range(1, _PLIES + 1):
-        packed = _chosen(position, lot)
+        packed = _chosen(position, rng)
         if packed is None:
             break
         position.push_packed(packed)
@@ -45,15 +45,15 @@ def boards(game: Game, number: int) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-def _chosen(position: Position, lot: Lot) -> int | None:
+def _chosen(position: Position, rng: SeededRandom) -> int | None:
     """Draw a legal move that captures no royal, so that the game goes on; more often than not a capture."""
     game, board = position.game, position.board
     ways = sorted(position.effects())
-    if lot.chance(_CAPTURES):
+    if rng.chance(_CAPTURES):
         takes = [packed for packed in ways if packed > STRAIGHT or board[packed & SQUARE]]
         ways = takes or ways
     while ways:
-        packed = ways.pop(lot.between(0, len(ways) - 1))
+        packed = ways.pop(rng.randint(0, len(ways) - 1))
         ends = any(game.royal[board[square]] for square in movegen.captured(game, board, packed))
         if not ends and rules.refusal(position, packed) is None:
             return packed
@@ -76,7 +76,7 @@ _ROYALS = 0.3
 _BITS = {category: 1 << number for number, category in enumerate(Category)}
 
 
-class Ways(NamedTuple):
+class PieceMoves(NamedTuple):
     """The legal ways of one piece: packed moves in ascending order, each with its categories as bits."""
 
     packed: dict[int, int]
@@ -99,7 +99,7 @@ class Ways(NamedTuple):
         return [packed for packed, bits in self.packed.items() if bits & _BITS[category]]
 
 
-def ways_of(position: Position, origin: int) -> Ways:
+def moves_of(position: Position, origin: int) -> PieceMoves:
     """Find the legal ways of the piece on a square of a board without history, whosever turn it is."""
     game, board = position.game, position.board
     own = set(position.squares_of(Side(board[origin] & 1)))
@@ -107,10 +107,10 @@ def ways_of(position: Position, origin: int) -> Ways:
     legal = sorted(found)
     if game.roams(board[origin]):  # no other rule forbids a move that nothing came before
         legal = [packed for packed in legal if rules.refusal(position, packed) is None]
-    return Ways({packed: found[packed] for packed in legal})
+    return PieceMoves({packed: found[packed] for packed in legal})
 
 
-def within(origin: int, ways: Ways, squares: frozenset[int]) -> bool:
+def within(origin: int, ways: PieceMoves, squares: frozenset[int]) -> bool:
     """Tell whether every square of a region that a piece gets to is one it gets to without leaving it."""
     there = {packed & SQUARE for packed in ways.packed} & squares
     inside = {
@@ -151,7 +151,7 @@ class Board(NamedTuple):
     square: int
     kind: PieceKind
     region: Region
-    ways: Ways
+    moves: PieceMoves
     shown: frozenset[int]
     """The squares of the region."""
     right: frozenset[int]
@@ -171,23 +171,23 @@ class Board(NamedTuple):
 
     def targets(self, category: Category) -> list[int]:
         """List the squares of the region where ways of a category end, its own square among them."""
-        return [at for at in self.ways.targets(category) if at in self.shown]
+        return [at for at in self.moves.targets(category) if at in self.shown]
 
-    def practised(self, order: Order, *, home: bool = True) -> Category | None:
+    def practised(self, spec: DraftSpec, *, home: bool = True) -> Category | None:
         """Choose what a question practises: what is asked for, or what is there; None if neither.
 
         Args:
-            order: what is asked for.
+            spec: what is asked for.
             home: whether a way counts that only ends on the piece's own square.
 
         """
         there = [
             category
             for category in self.kind.description.categories
-            if order.category in {None, category}
+            if spec.category in {None, category}
             and any(home or at != self.square for at in self.targets(category))
         ]
-        return order.lot.pick(there) if there else None
+        return spec.rng.choice(there) if there else None
 
     def with_piece(self, square: int, code: int) -> "Board":
         """Put a piece on a square of a copy of the board."""
@@ -209,7 +209,7 @@ class Board(NamedTuple):
         board = self.position.board
         return Features(
             legs=longest(self.kind, category),
-            ways=sorts(self.kind.description.paths),
+            patterns=count_patterns(self.kind.description.paths),
             blockers=sum(1 for square in self.near() if board[square]),
             distractors=distractors,
             side=max(self.region.width, self.region.height),
@@ -217,14 +217,14 @@ class Board(NamedTuple):
         )
 
 
-def draw(order: Order) -> Board | None:
+def random_board(spec: DraftSpec) -> Board | None:
     """Draw a board with a piece that can move, in the way that is wanted if one is; None if this fails."""
-    board = _from_a_game(order) if order.lot.chance(_PLAYED) else _by_lot(order)
-    if board is None or not board.ways.packed:
+    board = _from_a_game(spec) if spec.rng.chance(_PLAYED) else _scattered(spec)
+    if board is None or not board.moves.packed:
         return None
-    if order.category is not None and not board.ways.of(order.category):
+    if spec.category is not None and not board.moves.of(spec.category):
         return None
-    return board if within(board.square, board.ways, board.shown) else None
+    return board if within(board.square, board.moves, board.shown) else None
 
 
 @lru_cache(maxsize=8192)
@@ -242,12 +242,12 @@ def region_index(region: Region, square: int, size: Size) -> int:
     return (row - region.top) * region.width + column - region.left
 
 
-def room(order: Order, kind: PieceKind) -> int:
+def room(spec: DraftSpec, kind: PieceKind) -> int:
     """Draw how many squares a region has along each side: no more than the piece gets to, and one beyond."""
     if Category.TELEPORT in kind.description.categories:
         return _NARROW  # it goes everywhere: a large region would be nothing but work
-    side = _SIDES[order.aim] if order.lot.chance(0.5) else _SIDES[order.aim - 1]
-    return min(side, 2 * extent(kind.description) + 3, order.game.size.files, order.game.size.ranks)
+    side = _SIDES[spec.aim] if spec.rng.chance(0.5) else _SIDES[spec.aim - 1]
+    return min(side, 2 * extent(kind.description) + 3, spec.game.size.files, spec.game.size.ranks)
 
 
 @lru_cache(maxsize=1024)
@@ -259,21 +259,21 @@ def extent(description: Description) -> int:
     return max((_distance(at, home, LARGEST) for at in there), default=1)
 
 
-def _by_lot(order: Order) -> Board:
-    """Put a piece into a region drawn by lot, and others on its ways."""
-    game, lot, kind = order.game, order.lot, order.kind()
-    size, side = game.size, room(order, kind)
-    region = Region(lot.between(0, size.files - side), lot.between(0, size.ranks - side), side, side)
-    white = lot.chance(_WHITE)
+def _scattered(spec: DraftSpec) -> Board:
+    """Put a piece into a region chosen at random, and others on its paths."""
+    game, rng, kind = spec.game, spec.rng, spec.kind()
+    size, side = game.size, room(spec, kind)
+    region = Region(rng.randint(0, size.files - side), rng.randint(0, size.ranks - side), side, side)
+    white = rng.chance(_WHITE)
     off = _slack(kind, side)
-    row, column = side // 2 + lot.between(-off, off), side // 2 + lot.between(-off, off)
+    row, column = side // 2 + rng.randint(-off, off), side // 2 + rng.randint(-off, off)
     home = row * side + column
     board = [0] * size.squares
     near = around(kind.description, side, side, home, turned=white)
-    for index in _places(lot, near, side, home, order.aim):
-        board[region.square(index, size)] = _other(lot, game, kind, white=white)
+    for index in _places(rng, near, side, home, spec.aim):
+        board[region.square(index, size)] = _other(rng, game, kind, white=white)
     square = region.square(home, size)
-    board[square] = lot.pick(codes_of(game, kind)[:1]) | white
+    board[square] = rng.choice(codes_of(game, kind)[:1]) | white
     return _set_up(game, board, square, kind, region)
 
 
@@ -282,14 +282,14 @@ def _slack(kind: PieceKind, side: int) -> int:
     return 1 if side == 2 * extent(kind.description) + 3 else side // 4
 
 
-def _places(lot: Lot, near: tuple[int, ...], side: int, home: int, aim: int) -> list[int]:
+def _places(rng: SeededRandom, near: tuple[int, ...], side: int, home: int, aim: int) -> list[int]:
     """Draw squares for other pieces: most of them where the piece goes, and rather near than far."""
     found: list[int] = []
-    for _ in range(lot.between(aim, 2 + 2 * aim)):
-        if near and lot.chance(_NEAR):
-            index = min(lot.pick(near), lot.pick(near), key=lambda at: _distance(at, home, side))
+    for _ in range(rng.randint(aim, 2 + 2 * aim)):
+        if near and rng.chance(_NEAR):
+            index = min(rng.choice(near), rng.choice(near), key=lambda at: _distance(at, home, side))
         else:
-            index = lot.between(0, side * side - 1)
+            index = rng.randint(0, side * side - 1)
         if index != home:
             found.append(index)
     return list(dict.fromkeys(found))
@@ -299,16 +299,16 @@ def _distance(one: int, other: int, width: int) -> int:
     return max(abs(one // width - other // width), abs(one % width - other % width))
 
 
-def _other(lot: Lot, game: Game, kind: PieceKind, *, white: bool) -> int:
+def _other(rng: SeededRandom, game: Game, kind: PieceKind, *, white: bool) -> int:
     """Draw another piece: a friend or an enemy; where ranks matter, often one that stops the piece."""
-    friends = lot.chance(_FRIENDS)
+    friends = rng.chance(_FRIENDS)
     common, strong, royal = _others(game, kind.rank if _captures_ranks(kind) else -1)
     some = common
-    if strong and lot.chance(_STRONG):
+    if strong and rng.chance(_STRONG):
         some = strong
-    elif royal and Category.TELEPORT in kind.description.categories and lot.chance(_ROYALS):
+    elif royal and Category.TELEPORT in kind.description.categories and rng.chance(_ROYALS):
         some = royal
-    return lot.pick(some) | (white if friends else not white)
+    return rng.choice(some) | (white if friends else not white)
 
 
 def _captures_ranks(kind: PieceKind) -> bool:
@@ -324,25 +324,25 @@ def _others(game: Game, rank: int) -> tuple[tuple[int, ...], tuple[int, ...], tu
     return common, strong, tuple(codes_of(game, kind)[0] for kind in start if kind.royal)
 
 
-def _from_a_game(order: Order) -> Board | None:
+def _from_a_game(spec: DraftSpec) -> Board | None:
     """Cut a region with a piece out of a board from self-play."""
-    game, lot = order.game, order.lot
-    played = boards(game, lot.between(0, GAMES - 1))
+    game, rng = spec.game, spec.rng
+    played = boards(game, rng.randint(0, GAMES - 1))
     if not played:
         return None
-    stood = lot.pick(played)
-    wanted = {code | side for kind in order.kinds() for code in codes_of(game, kind) for side in Side}
+    stood = rng.choice(played)
+    wanted = {code | side for kind in spec.kinds() for code in codes_of(game, kind) for side in Side}
     there = [square for square, code in enumerate(stood) if code in wanted]
     if not there:
         return None
-    square = lot.pick(there)
+    square = rng.choice(there)
     piece = game.pieces[stood[square]]
     assert piece is not None  # noqa: S101 - those alone were listed
-    size, side = game.size, room(order, piece.kind)
+    size, side = game.size, room(spec, piece.kind)
     row, column = divmod(square, size.files)
     off = _slack(piece.kind, side)
-    left = min(max(0, column - side // 2 + lot.between(-off, off)), size.files - side)
-    top = min(max(0, row - side // 2 + lot.between(-off, off)), size.ranks - side)
+    left = min(max(0, column - side // 2 + rng.randint(-off, off)), size.files - side)
+    top = min(max(0, row - side // 2 + rng.randint(-off, off)), size.ranks - side)
     region = Region(left, top, side, side)
     board = [0] * size.squares
     for shown in region.squares(size):
@@ -352,5 +352,5 @@ def _from_a_game(order: Order) -> Board | None:
 
 def _set_up(game: Game, board: list[int], square: int, kind: PieceKind, region: Region) -> Board:
     position = Position(game, board, board[square] & 1)
-    ways, shown = ways_of(position, square), frozenset(region.squares(game.size))
+    ways, shown = moves_of(position, square), frozenset(region.squares(game.size))
     return Board(position, square, kind, region, ways, shown, shown.intersection(ways.targets()) - {square})

@@ -6,16 +6,16 @@ from functools import lru_cache
 from banmen_rules.betza import Category
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import SQUARE
-from banmen_rules.teaching.exercises._generate._boards import Board, draw
+from banmen_rules.teaching.exercises._generate._boards import Board, random_board
 from banmen_rules.teaching.exercises._generate._order import (
     HARDEST,
     ON_ITS_SQUARE,
     Draft,
+    DraftSpec,
     Features,
-    Order,
     categories_of,
+    count_patterns,
     longest,
-    sorts,
 )
 from banmen_rules.teaching.exercises._generate._squares import distractors
 from banmen_rules.teaching.exercises.kinds.going import KNOWN, YES, understood
@@ -55,102 +55,104 @@ _REASONS_TO_LEAVE = (Code.STAY, Code.STOP_OCCUPIED, Code.NOTHING_TO_CAPTURE, Cod
 """The same, where the question is whether a piece may stay on its own square."""
 
 
-def draw_name(order: Order) -> Draft | None:
+def make_name(spec: DraftSpec) -> Draft | None:
     """Draw a kind, and ask what it is called, or which kanji it is written with."""
-    game, lot, kind = order.game, order.lot, order.kind()
+    game, rng, kind = spec.game, spec.rng, spec.kind()
     named = [one for one in _SHOWN if getattr(kind, one)]
     if len(named) < 2:  # noqa: PLR2004 - what is shown, and what is asked
         return None
-    show, ask = lot.some(named, 2)
-    count = _OPTIONS[order.aim - 1]
-    alike = lot.some(by_name(game, kind.id), lot.between(order.aim // 2, count - 1))
+    show, ask = rng.sample(named, 2)
+    count = _OPTIONS[spec.aim - 1]
+    alike = rng.sample(by_name(game, kind.id), rng.randint(spec.aim // 2, count - 1))
     chosen = [kind]
-    for other in (*alike, *lot.some(game.kinds, 2 * count)):
+    for other in (*alike, *rng.sample(game.kinds, 2 * count)):
         if len(chosen) < count and all(_told_apart(one, other, show, ask) for one in chosen):
             chosen.append(other)
-    options = tuple(one.id for one in lot.shuffled(chosen))
+    options = tuple(one.id for one in rng.shuffled(chosen))
     fields: dict[str, object] = {"piece": kind.id, "options": options, "goal": {"show": show, "ask": ask}}
     similar = sum(1 for other in alike if other in chosen)
-    features = Features(ways=1 + similar, distractors=2 * len(options))
-    return Draft(fields, features, kind, order.category or lot.pick(kind.description.categories))
+    features = Features(patterns=1 + similar, distractors=2 * len(options))
+    return Draft(fields, features, kind, spec.category or rng.choice(kind.description.categories))
 
 
-def draw_category(order: Order) -> Draft | None:
+def make_category(spec: DraftSpec) -> Draft | None:
     """Ask in which way a kind moves, or a piece on a board goes to a square."""
-    lot = order.lot
-    board = draw(order) if lot.chance(_ON_BOARD) else None
+    rng = spec.rng
+    board = random_board(spec) if rng.chance(_ON_BOARD) else None
     if board is None:
-        kind = order.kind()
-        practised = order.category or lot.pick(kind.description.categories)
-        options = _categories(order, practised, kind.description.categories)
-        features = Features(longest(kind), sorts(kind.description.paths), distractors=2 * len(options))
+        kind = spec.kind()
+        practised = spec.category or rng.choice(kind.description.categories)
+        options = _categories(spec, practised, kind.description.categories)
+        features = Features(
+            longest(kind), count_patterns(kind.description.paths), distractors=2 * len(options)
+        )
         return Draft({"piece": kind.id, "options": options}, features, kind, practised)
-    category = board.practised(order)
+    category = board.practised(spec)
     if category is None:
         return None
-    target = lot.pick(board.targets(category))
-    options = _categories(order, category, board.ways.categories(target))
-    fields = board.fields() | {"goal": {"to": order.game.size.name(target)}, "options": options}
+    target = rng.choice(board.targets(category))
+    options = _categories(spec, category, board.moves.categories(target))
+    fields = board.fields() | {"goal": {"to": spec.game.size.name(target)}, "options": options}
     return Draft(fields, board.features(category, 2 * len(options)), board.kind, category)
 
 
-def draw_legal(order: Order) -> Draft | None:
+def make_legal(spec: DraftSpec) -> Draft | None:
     """Ask whether a piece may go to a square, and why."""
-    board, lot = draw(order), order.lot
-    category = board.practised(order) if board is not None else None
+    board, rng = random_board(spec), spec.rng
+    category = board.practised(spec) if board is not None else None
     if board is None or category is None:
         return None
-    wrong = distractors(board, lot)
-    target = lot.pick(board.targets(category))
-    if wrong and category not in ON_ITS_SQUARE and not lot.chance(_POSSIBLE):
-        target = lot.pick(list(wrong))
+    wrong = distractors(board, rng)
+    target = rng.choice(board.targets(category))
+    if wrong and category not in ON_ITS_SQUARE and not rng.chance(_POSSIBLE):
+        target = rng.choice(list(wrong))
     found = explain(board.position, board.square, target)
     if not found.legal and category not in found.categories:
-        if order.category is not None or not found.categories:
+        if spec.category is not None or not found.categories:
             return None  # what keeps it from going there has nothing to do with what is practised
         category = found.categories[0]
-    options = tuple(lot.shuffled(_reasons(order, board, found, category)))
-    fields = board.fields() | {"goal": {"to": order.game.size.name(target)}, "options": options}
+    options = tuple(rng.shuffled(_reasons(spec, board, found, category)))
+    fields = board.fields() | {"goal": {"to": spec.game.size.name(target)}, "options": options}
     return Draft(fields, board.features(category, len(wrong)), board.kind, category)
 
 
-def draw_promote(order: Order) -> Draft | None:
+def make_promote(spec: DraftSpec) -> Draft | None:
     """Ask what a kind promotes to, or what a piece is after a move."""
-    if order.lot.chance(_ON_BOARD):
-        return _promoting(order)
-    kind = order.kind()
+    if spec.rng.chance(_ON_BOARD):
+        return _promoting(spec)
+    kind = spec.kind()
     if not kind.at_start:
         return None  # it appears by promotion only, and so has promoted
-    options = _forms(order, kind, kind.promotes_to or "")
-    features = Features(ways=1 + len(options) // 2, distractors=2 * len(options))
-    category = order.category or order.lot.pick(kind.description.categories)
+    options = _forms(spec, kind, kind.promotes_to or "")
+    features = Features(patterns=1 + len(options) // 2, distractors=2 * len(options))
+    category = spec.category or spec.rng.choice(kind.description.categories)
     return Draft({"piece": kind.id, "options": options}, features, kind, category)
 
 
-def _promoting(order: Order) -> Draft | None:
+def _promoting(spec: DraftSpec) -> Draft | None:
     """Ask what a piece is after a move on a board: rather after a capture, often of one that infects."""
-    board, lot = draw(order), order.lot
-    category = board.practised(order) if board is not None else None
+    board, rng = random_board(spec), spec.rng
+    category = board.practised(spec) if board is not None else None
     if board is None or category is None:
         return None
     codes = board.position.board
-    ways = [packed for packed in board.ways.of(category) if packed & SQUARE in board.shown]
+    ways = [packed for packed in board.moves.of(category) if packed & SQUARE in board.shown]
     taking = [packed for packed in ways if codes[packed & SQUARE]]
-    packed = lot.pick(taking or ways)
-    infecting = _infecting(order.game)
-    if codes[packed & SQUARE] and infecting and lot.chance(_INFECTS):
-        board = board.with_piece(packed & SQUARE, lot.pick(infecting) | codes[packed & SQUARE] & 1)
+    packed = rng.choice(taking or ways)
+    infecting = _infecting(spec.game)
+    if codes[packed & SQUARE] and infecting and rng.chance(_INFECTS):
+        board = board.with_piece(packed & SQUARE, rng.choice(infecting) | codes[packed & SQUARE] & 1)
     move = next((move for move in board.position.moves(board.square) if move.packed == packed), None)
-    if move is None or packed not in board.ways.packed:
+    if move is None or packed not in board.moves.packed:
         return None
-    options = _forms(order, board.kind, move.promotes_to or "")
-    fields = board.fields() | {"goal": {"move": move.text(order.game.size)}, "options": options}
+    options = _forms(spec, board.kind, move.promotes_to or "")
+    fields = board.fields() | {"goal": {"move": move.text(spec.game.size)}, "options": options}
     return Draft(fields, board.features(category, 2 * len(options)), board.kind, category)
 
 
-def _reasons(order: Order, board: Board, found: Explanation, category: Category) -> list[str]:
+def _reasons(spec: DraftSpec, board: Board, found: Explanation, category: Category) -> list[str]:
     """Name the right reason, and others that are certainly wrong."""
-    lot, target = order.lot, found.target
+    rng, target = spec.rng, found.target
     stays = target == found.origin
     allowed = YES if stays else f"yes:{category.value}"
     right = allowed if found.legal else f"no:{found.code.value}"
@@ -160,38 +162,38 @@ def _reasons(order: Order, board: Board, found: Explanation, category: Category)
     reasons = understood(offered, KNOWN[category])
     reasons = [code for code in reasons if not any(code in near for near in near_by)]
     if stays:
-        count = min(_OPTIONS[order.aim - 1], _MOST_REASONS)
-        no = [f"no:{code.value}" for code in lot.some(reasons, count) if f"no:{code.value}" != right]
+        count = min(_OPTIONS[spec.aim - 1], _MOST_REASONS)
+        no = [f"no:{code.value}" for code in rng.sample(reasons, count) if f"no:{code.value}" != right]
         return [right, *([] if found.legal else [YES]), *no][:count]
-    ways = [way for way in _offered(order, category) if way not in board.ways.categories(target)]
+    ways = [way for way in _offered(spec, category) if way not in board.moves.categories(target)]
     likely = [way for way in ways if way in board.kind.description.categories]
-    count = min(_OPTIONS[order.aim - 1], _MOST_REASONS)
-    no = [f"no:{code.value}" for code in lot.some(reasons, count // 2)]
-    yes = dict.fromkeys(f"yes:{way.value}" for way in lot.shuffled(likely) + lot.shuffled(ways))
+    count = min(_OPTIONS[spec.aim - 1], _MOST_REASONS)
+    no = [f"no:{code.value}" for code in rng.sample(reasons, count // 2)]
+    yes = dict.fromkeys(f"yes:{way.value}" for way in rng.shuffled(likely) + rng.shuffled(ways))
     return [right, *no, *[one for one in yes if one != right][: count - len(no) - 1]]
 
 
-def _categories(order: Order, right: Category, all_right: Sequence[Category]) -> tuple[str, ...]:
+def _categories(spec: DraftSpec, right: Category, all_right: Sequence[Category]) -> tuple[str, ...]:
     """Put a category among others that are wrong."""
-    wrong = [way for way in _offered(order, right) if way not in all_right]
-    some = order.lot.some(wrong, _OPTIONS[order.aim - 1] - 1)
-    return tuple(way.value for way in order.lot.shuffled([right, *some]))
+    wrong = [way for way in _offered(spec, right) if way not in all_right]
+    some = spec.rng.sample(wrong, _OPTIONS[spec.aim - 1] - 1)
+    return tuple(way.value for way in spec.rng.shuffled([right, *some]))
 
 
-def _offered(order: Order, practised: Category) -> list[Category]:
+def _offered(spec: DraftSpec, practised: Category) -> list[Category]:
     """List the categories of the game that a learner who practises one of them knows."""
-    return [way for way in categories_of(order.game) if way in KNOWN[practised]]
+    return [way for way in categories_of(spec.game) if way in KNOWN[practised]]
 
 
-def _forms(order: Order, kind: PieceKind, right: str) -> tuple[str, ...]:
+def _forms(spec: DraftSpec, kind: PieceKind, right: str) -> tuple[str, ...]:
     """Put what a piece becomes among what it does not: itself promoted, and what look-alikes become."""
-    game, lot = order.game, order.lot
+    game, rng = spec.game, spec.rng
     alike = (*by_name(game, kind.id), *by_moves(game, kind.id))
     others = [kind.promotes_to or "", "", *(other.promotes_to for other in alike)]
-    others += [other.id for other in lot.some(game.kinds, HARDEST)]
+    others += [other.id for other in rng.sample(game.kinds, HARDEST)]
     likely = [one for one in dict.fromkeys(others) if one is not None and one not in {right, kind.id}]
-    count = _LEAST if order.level == 1 else _OPTIONS[order.aim - 1]
-    return tuple(lot.shuffled([right, *likely[: count - 1]]))
+    count = _LEAST if spec.level == 1 else _OPTIONS[spec.aim - 1]
+    return tuple(rng.shuffled([right, *likely[: count - 1]]))
 
 
 def _told_apart(one: PieceKind, other: PieceKind, *shown: str) -> bool:
@@ -207,9 +209,9 @@ def _infecting(game: Game) -> tuple[int, ...]:
     )
 
 
-def draw_write(order: Order) -> Draft:
+def make_write(spec: DraftSpec) -> Draft:
     """Draw a kind, and ask for the text of its moves: the longer it is, the more can go wrong."""
-    kind = order.kind()
+    kind = spec.kind()
     description = kind.description
-    features = Features(longest(kind), sorts(description.paths), distractors=len(description.text))
-    return Draft({"piece": kind.id}, features, kind, order.category or order.lot.pick(description.categories))
+    features = Features(longest(kind), count_patterns(description.paths), distractors=len(description.text))
+    return Draft({"piece": kind.id}, features, kind, spec.category or spec.rng.choice(description.categories))

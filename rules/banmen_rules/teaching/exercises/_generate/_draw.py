@@ -11,52 +11,52 @@ from banmen_rules.base.errors import BanmenError, UnknownName
 from banmen_rules.betza import Category
 from banmen_rules.core.game import Game, game
 from banmen_rules.teaching.exercises._generate._choices import (
-    draw_category,
-    draw_legal,
-    draw_name,
-    draw_promote,
-    draw_write,
+    make_category,
+    make_legal,
+    make_name,
+    make_promote,
+    make_write,
 )
 from banmen_rules.teaching.exercises._generate._moves import (
-    draw_collect,
-    draw_harvest,
-    draw_path,
-    draw_route,
+    make_collect,
+    make_harvest,
+    make_path,
+    make_route,
 )
 from banmen_rules.teaching.exercises._generate._order import (
     HARDEST,
     ON_ITS_SQUARE,
     Draft,
+    DraftSpec,
     Features,
-    Lot,
-    Order,
+    SeededRandom,
     categories_of,
 )
 from banmen_rules.teaching.exercises._generate._order import level as level_of
-from banmen_rules.teaching.exercises._generate._royals import EASIEST_MATE, draw_guard, draw_mate
-from banmen_rules.teaching.exercises._generate._squares import draw_reach, draw_read, draw_spot
+from banmen_rules.teaching.exercises._generate._royals import EASIEST_MATE, make_guard, make_mate
+from banmen_rules.teaching.exercises._generate._squares import make_reach, make_read, make_spot
 from banmen_rules.teaching.exercises._judge import faults
 from banmen_rules.teaching.exercises._model import KINDS, ExerciseSpec
-from banmen_rules.teaching.exercises.solve._model import Meter, Spent
+from banmen_rules.teaching.exercises.solve._model import LimitReached, Meter
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.phrases import listed
 
-MAKERS: Mapping[str, Callable[[Order], Draft | None]] = MappingProxyType(
+MAKERS: Mapping[str, Callable[[DraftSpec], Draft | None]] = MappingProxyType(
     {
-        "reach": draw_reach,
-        "spot": draw_spot,
-        "read": draw_read,
-        "name": draw_name,
-        "category": draw_category,
-        "legal": draw_legal,
-        "promote": draw_promote,
-        "write": draw_write,
-        "path": draw_path,
-        "route": draw_route,
-        "collect": draw_collect,
-        "harvest": draw_harvest,
-        "guard": draw_guard,
-        "mate": draw_mate,
+        "reach": make_reach,
+        "spot": make_spot,
+        "read": make_read,
+        "name": make_name,
+        "category": make_category,
+        "legal": make_legal,
+        "promote": make_promote,
+        "write": make_write,
+        "path": make_path,
+        "route": make_route,
+        "collect": make_collect,
+        "harvest": make_harvest,
+        "guard": make_guard,
+        "mate": make_mate,
     }
 )
 
@@ -128,11 +128,11 @@ def generate(
     ... )
     (3, 'hook', True)
     """
-    wanted = _wanted(kind, variant=variant, category=category, piece=piece, level=level, ruleset=ruleset)
+    wanted = _request(kind, variant=variant, category=category, piece=piece, level=level, ruleset=ruleset)
     return _drawn(wanted, seed, frozenset(), _WORK)
 
 
-def _drawn(wanted: "_Wanted", seed: int, given: Collection[str], limit: int) -> ExerciseSpec:
+def _drawn(wanted: "_Request", seed: int, given: Collection[str], limit: int) -> ExerciseSpec:
     """Draw an exercise that does not ask the same as one that was given before.
 
     Args:
@@ -145,10 +145,10 @@ def _drawn(wanted: "_Wanted", seed: int, given: Collection[str], limit: int) -> 
         BanmenError: if none was found.
 
     """
-    lot = Lot(f"{wanted} {seed}")
-    aim = wanted.level or lot.between(1, HARDEST)
+    rng = SeededRandom(f"{wanted} {seed}")
+    aim = wanted.level or rng.randint(1, HARDEST)
     levels: set[int] = set()
-    for draft in _drafts(wanted, lot, aim, levels, Meter(limit), vary=bool(given)):
+    for draft in _drafts(wanted, rng, aim, levels, Meter(limit), vary=bool(given)):
         if wanted.level in {None, level_of(draft.features)}:
             exercise = _exercise(wanted, draft, seed)
             if exercise.digest not in given and not faults(exercise):
@@ -157,7 +157,7 @@ def _drawn(wanted: "_Wanted", seed: int, given: Collection[str], limit: int) -> 
 
 
 def _drafts(
-    wanted: "_Wanted", lot: Lot, aim: int, levels: set[int], work: Meter, *, vary: bool
+    wanted: "_Request", rng: SeededRandom, aim: int, levels: set[int], work: Meter, *, vary: bool
 ) -> Iterator[Draft]:
     """Draw drafts until the work is done, and note their levels; the aim follows those that miss.
 
@@ -167,8 +167,8 @@ def _drafts(
     try:
         while True:
             work.spend(_A_DRAFT)
-            order = Order(wanted.game, lot, _category(wanted, lot), wanted.piece, aim, wanted.level, work)
-            draft = MAKERS[wanted.kind](order)
+            spec = DraftSpec(wanted.game, rng, _category(wanted, rng), wanted.piece, aim, wanted.level, work)
+            draft = MAKERS[wanted.kind](spec)
             if draft is None:
                 continue
             yield draft
@@ -178,7 +178,7 @@ def _drafts(
                 aim = min(max(aim + (1 if found < wanted.level else -1), 1), HARDEST)
             elif vary:
                 aim = aim % HARDEST + 1
-    except Spent:
+    except LimitReached:
         return
 
 
@@ -220,13 +220,13 @@ def stream(
     if not turns:
         raise BanmenError("name at least one kind of exercise: " + ", ".join(KINDS))
     wanted = [  # what is wrong is said now, not when the first one is asked for
-        _wanted(kind, variant=variant, category=category, piece=piece, level=level, ruleset=ruleset)
+        _request(kind, variant=variant, category=category, piece=piece, level=level, ruleset=ruleset)
         for kind in turns
     ]
     return _different(wanted, seed)
 
 
-def _different(wanted: Iterable["_Wanted"], seed: int) -> Iterator[ExerciseSpec]:
+def _different(wanted: Iterable["_Request"], seed: int) -> Iterator[ExerciseSpec]:
     """Draw exercises of the kinds that are left, until none of them has another.
 
     Raises:
@@ -253,7 +253,7 @@ def _different(wanted: Iterable["_Wanted"], seed: int) -> Iterator[ExerciseSpec]
         seed += 1
 
 
-class _Wanted(NamedTuple):
+class _Request(NamedTuple):
     """What exercises are asked for."""
 
     kind: str
@@ -277,7 +277,7 @@ class _Wanted(NamedTuple):
         return ", ".join(parts)
 
 
-def _wanted(
+def _request(
     kind: str,
     *,
     variant: str,
@@ -285,7 +285,7 @@ def _wanted(
     piece: str | None,
     level: int | None,
     ruleset: str | None,
-) -> _Wanted:
+) -> _Request:
     """Read what exercises are asked for, and refuse what there cannot be."""
     if kind not in KINDS:
         raise UnknownName("kind of exercise", kind, KINDS)
@@ -299,7 +299,7 @@ def _wanted(
     of = game(variant, ruleset)
     about = of.kind(piece) if piece is not None else None
     if category is None:
-        return _Wanted(kind, of, ruleset or "", None, about, level)
+        return _Request(kind, of, ruleset or "", None, about, level)
     names = [one.value for one in Category]
     if not isinstance(category, Category) and category not in names:
         raise UnknownName("category", str(category), names)
@@ -313,18 +313,18 @@ def _wanted(
     if way in _NEVER.get(kind, ()):
         others = ", ".join(one for one in KINDS if way not in _NEVER.get(one, ()))
         raise BanmenError(f"there is no {kind} exercise about {way.value}; these kinds can be: {others}")
-    return _Wanted(kind, of, ruleset or "", way, about, level)
+    return _Request(kind, of, ruleset or "", way, about, level)
 
 
-def _category(wanted: _Wanted, lot: Lot) -> Category | None:
+def _category(wanted: _Request, rng: SeededRandom) -> Category | None:
     """Draw the way of moving to practise where none is asked for: each as often as any other."""
     if wanted.category is not None or wanted.piece is not None:
         return wanted.category
     never = _NEVER.get(wanted.kind, ())
-    return lot.pick([way for way in categories_of(wanted.game) if way not in never])
+    return rng.choice([way for way in categories_of(wanted.game) if way not in never])
 
 
-def _exercise(wanted: _Wanted, draft: Draft, seed: int) -> ExerciseSpec:
+def _exercise(wanted: _Request, draft: Draft, seed: int) -> ExerciseSpec:
     """Make an exercise of a draft; its name comes from what it asks."""
     variant = wanted.game.variant.name
     tags = {"category": draft.category.value, "game": variant}
@@ -339,12 +339,12 @@ def _exercise(wanted: _Wanted, draft: Draft, seed: int) -> ExerciseSpec:
         ruleset=wanted.ruleset,
         level=level_of(draft.features),
         tags=tags,
-        source=f"drawn by lot: {wanted}, seed {seed}",
+        source=f"random {wanted}, seed {seed}",
         **draft.fields,  # type: ignore[arg-type] # the makers fill them by name
     )
 
 
-def _nothing(wanted: _Wanted, levels: list[int]) -> str:
+def _nothing(wanted: _Request, levels: list[int]) -> str:
     """Say that nothing was found, and what would be."""
     message = f"no exercise was found: {wanted}"
     if levels:

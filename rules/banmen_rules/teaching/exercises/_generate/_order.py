@@ -15,29 +15,32 @@ from banmen_rules.variants import PieceKind
 Thing = TypeVar("Thing")
 
 
-class Lot:
-    """An endless row of draws, the same for the same seed."""
+class SeededRandom:
+    """Random choices that are the same for the same seed, on every machine and Python version.
+
+    It uses only ``random()``, the one method that Python promises not to change, and never draws from a set.
+    """
 
     __slots__ = ("random",)
 
     def __init__(self, seed: str) -> None:
-        """Begin at the beginning."""
+        """Start a sequence."""
         self.random = random.Random(seed).random  # noqa: S311 - exercises, not secrets
 
     def chance(self, part: float) -> bool:
-        """Draw yes or no; ``part`` of the draws are yes."""
+        """Return whether an event of this probability happens."""
         return self.random() < part
 
-    def between(self, least: int, most: int) -> int:
-        """Draw a whole number, both ends included."""
+    def randint(self, least: int, most: int) -> int:
+        """Return a whole number, both ends included."""
         return least + int(self.random() * (most - least + 1))
 
-    def pick(self, things: Sequence[Thing]) -> Thing:
-        """Draw one of some things."""
+    def choice(self, things: Sequence[Thing]) -> Thing:
+        """Return one of the things."""
         return things[int(self.random() * len(things))]
 
-    def some(self, things: Sequence[Thing], count: int) -> list[Thing]:
-        """Draw several of some things, each at most once, in the order drawn; all if there are too few."""
+    def sample(self, things: Sequence[Thing], count: int) -> list[Thing]:
+        """Return several of the things, each at most once; all of them if there are too few."""
         left = list(things)
         drawn = []
         for _ in range(min(count, len(left))):
@@ -48,8 +51,8 @@ class Lot:
         return drawn
 
     def shuffled(self, things: Sequence[Thing]) -> list[Thing]:
-        """Put things into an order drawn by lot."""
-        return self.some(things, len(things))
+        """Return the things in random order."""
+        return self.sample(things, len(things))
 
 
 HARDEST = 5
@@ -63,14 +66,14 @@ class Features(NamedTuple):
     """What is counted in an exercise.
 
     >>> from banmen_rules.teaching.exercises._generate._order import Features, level
-    >>> level(Features(legs=1, ways=2)), level(Features(legs=2, ways=3, blockers=5, side=9))
+    >>> level(Features(legs=1, patterns=2)), level(Features(legs=2, patterns=3, blockers=5, side=9))
     (1, 4)
     """
 
     legs: int = 1
     """The most legs of a way that matters."""
-    ways: int = 1
-    """How many ways of moving differ in more than their direction."""
+    patterns: int = 1
+    """How many moves differ in more than their direction."""
     turns: int = 1
     """How many moves the learner makes."""
     blockers: int = 0
@@ -91,7 +94,7 @@ def points(features: Features) -> int:
     """
     return (
         4 * (features.legs - 1)
-        + 2 * (min(features.ways, 7) - 1)
+        + 2 * (min(features.patterns, 7) - 1)
         + 6 * (features.turns - 1)
         + min(features.blockers, 8)
         + min(features.distractors, 16) // 2
@@ -137,7 +140,7 @@ def categories_of(game: Game) -> tuple[Category, ...]:
     return tuple(category for category in Category if kinds_with(game, category))
 
 
-def sorts(paths: Iterable[Path]) -> int:
+def count_patterns(paths: Iterable[Path]) -> int:
     """Count the ways of moving that differ in more than their direction."""
     return len({tuple(_undirected(leg) for leg in path.legs) for path in paths})
 
@@ -152,11 +155,11 @@ ON_ITS_SQUARE = (Category.IGUI, Category.PASS)
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class DraftSpec:
     """What is wanted of one draw."""
 
     game: Game
-    lot: Lot
+    rng: SeededRandom
     category: Category | None
     """The way of moving it shall practise; None: any."""
     piece: PieceKind | None
@@ -175,10 +178,10 @@ class Order:
     def kind(self) -> PieceKind:
         """Draw the kind it is about: for a hard exercise rather one that moves in many ways."""
         kinds = self.kinds()
-        some = sorted((self.lot.pick(kinds) for _ in range(2)), key=intricacy)
+        some = sorted((self.rng.choice(kinds) for _ in range(2)), key=intricacy)
         if self.aim in {1, 2}:
             return some[0]
-        return some[1] if self.aim in {4, 5} else self.lot.pick(some)
+        return some[1] if self.aim in {4, 5} else self.rng.choice(some)
 
 
 class Draft(NamedTuple):
@@ -222,4 +225,4 @@ def longest(kind: PieceKind, category: Category | None = None) -> int:
 
 def intricacy(kind: PieceKind) -> tuple[int, str]:
     """Order kinds by how intricate their moves are."""
-    return 2 * longest(kind) + sorts(kind.description.paths), kind.id
+    return 2 * longest(kind) + count_patterns(kind.description.paths), kind.id

@@ -8,31 +8,31 @@ from banmen_rules.betza import CAPTURE, Category, Description
 from banmen_rules.betza.reach import reach, squares
 from banmen_rules.core import movegen
 from banmen_rules.core.packed import FROM, SQUARE, trail
-from banmen_rules.teaching.exercises._generate._boards import Board, draw
+from banmen_rules.teaching.exercises._generate._boards import Board, random_board
 from banmen_rules.teaching.exercises._generate._order import (
     Distractor,
     Draft,
+    DraftSpec,
     Features,
-    Lot,
-    Order,
+    SeededRandom,
     codes_of,
+    count_patterns,
     longest,
-    sorts,
 )
 from banmen_rules.teaching.exercises.kinds.naming import by_moves, by_name
 
 _LIKEST = 3
 
 
-def distractors(board: Board, lot: Lot) -> dict[int, Distractor]:
+def distractors(board: Board, rng: SeededRandom) -> dict[int, Distractor]:
     """Find the likely wrong squares of a region, in ascending order, each with its first reason."""
-    truth = {packed & SQUARE for packed in board.ways.packed} | {board.square}
+    truth = {packed & SQUARE for packed in board.moves.packed} | {board.square}
     shown = board.shown
     found: dict[int, Distractor] = {}
     claims = [
         *_beyond(board, truth),
         *_turned_again(board),
-        *((square, Distractor.LOOK_ALIKE) for square in _of_a_look_alike(board, lot)),
+        *((square, Distractor.LOOK_ALIKE) for square in _of_a_look_alike(board, rng)),
         *((square, Distractor.MIRROR) for square in _mirrored(board, truth)),
     ]
     order = list(Distractor)
@@ -42,15 +42,15 @@ def distractors(board: Board, lot: Lot) -> dict[int, Distractor]:
     return dict(sorted(found.items()))
 
 
-def spread(found: dict[int, Distractor], lot: Lot, count: int) -> list[int]:
+def spread(found: dict[int, Distractor], rng: SeededRandom, count: int) -> list[int]:
     """Draw some of the likely wrong squares, of as many sorts as there are."""
     by_sort: dict[Distractor, list[int]] = {}
     for square, why in found.items():
         by_sort.setdefault(why, []).append(square)
-    rows = [lot.shuffled(squares) for squares in by_sort.values()]
+    rows = [rng.shuffled(squares) for squares in by_sort.values()]
     chosen: list[int] = []
     while len(chosen) < count and any(rows):
-        for row in lot.shuffled(rows):
+        for row in rng.shuffled(rows):
             if row and len(chosen) < count:
                 chosen.append(row.pop())
     return chosen
@@ -98,7 +98,7 @@ def _ends(board: Board) -> set[tuple[int, int, bool]]:
     side = codes[home] & 1
     ends = {
         (_stops(packed)[-1], packed & SQUARE, True)
-        for packed in board.ways.packed
+        for packed in board.moves.packed
         if _stops(packed)[-1] != packed & SQUARE
     }
     for path in board.kind.description.paths:
@@ -112,7 +112,7 @@ def _ends(board: Board) -> set[tuple[int, int, bool]]:
 def _turned_again(board: Board) -> Iterator[tuple[int, Distractor]]:
     """Go on from where a hook ends, in the direction it set out in."""
     size = board.position.game.size
-    for packed in board.ways.of(Category.HOOK):
+    for packed in board.moves.of(Category.HOOK):
         stops = _stops(packed)
         if len(stops) > 1:
             dx, dy = _offset(size.files, stops[0], stops[1])
@@ -122,14 +122,14 @@ def _turned_again(board: Board) -> Iterator[tuple[int, Distractor]]:
                 yield at, Distractor.AFTER_TURN
 
 
-def _of_a_look_alike(board: Board, lot: Lot) -> Iterable[int]:
+def _of_a_look_alike(board: Board, rng: SeededRandom) -> Iterable[int]:
     """Let another kind stand in the piece's place: one that moves or is called nearly the same."""
     game, home = board.position.game, board.square
-    alike = (by_moves if lot.chance(0.5) else by_name)(game, board.kind.id)[:_LIKEST]
+    alike = (by_moves if rng.chance(0.5) else by_name)(game, board.kind.id)[:_LIKEST]
     if not alike:
         return ()
     side = board.position.board[home] & 1
-    code = codes_of(game, lot.pick(alike))[0] | side
+    code = codes_of(game, rng.choice(alike))[0] | side
     own = set(board.position.squares_of(board.position.turn))
     found = movegen.effects(game, board.position.board, [game.plan(code, home)], own)
     return sorted({packed & SQUARE for packed in found})
@@ -160,28 +160,28 @@ _MOST_SHOWN = 150
 """The most squares to mark: more would be nothing but work."""
 
 
-def draw_reach(order: Order) -> Draft | None:
+def make_reach(spec: DraftSpec) -> Draft | None:
     """Draw a board, and ask for every square that a piece gets to."""
-    board = draw(order)
-    category = board.practised(order, home=False) if board is not None else None
+    board = random_board(spec)
+    category = board.practised(spec, home=False) if board is not None else None
     if board is None or category is None or len(board.right) > _MOST_SHOWN:
         return None
-    features = board.features(category, len(distractors(board, order.lot)))
+    features = board.features(category, len(distractors(board, spec.rng)))
     return Draft(board.fields(), features, board.kind, category)
 
 
-def draw_spot(order: Order) -> Draft | None:
+def make_spot(spec: DraftSpec) -> Draft | None:
     """Draw a board and squares on it, and ask for those that a piece does not get to."""
-    board = draw(order)
-    category = board.practised(order, home=False) if board is not None else None
+    board = random_board(spec)
+    category = board.practised(spec, home=False) if board is not None else None
     if board is None or category is None:
         return None
-    lot = order.lot
-    count = min(_MOST_AMONG, 3 + 2 * order.aim - lot.between(0, 1))
-    wrong = spread(distractors(board, lot), lot, lot.between(1, max(1, count // 2)))
-    practised = [at for at in board.ways.targets(category) if at in board.right]
-    right = [lot.pick(practised)]
-    right += lot.some(sorted(board.right.difference(right)), count - len(wrong) - 1)
+    rng = spec.rng
+    count = min(_MOST_AMONG, 3 + 2 * spec.aim - rng.randint(0, 1))
+    wrong = spread(distractors(board, rng), rng, rng.randint(1, max(1, count // 2)))
+    practised = [at for at in board.moves.targets(category) if at in board.right]
+    right = [rng.choice(practised)]
+    right += rng.sample(sorted(board.right.difference(right)), count - len(wrong) - 1)
     if not wrong:
         return None
     name = board.position.game.size.name
@@ -189,16 +189,16 @@ def draw_spot(order: Order) -> Draft | None:
     return Draft(fields, board.features(category, len(right + wrong)), board.kind, category)
 
 
-def draw_read(order: Order) -> Draft:
+def make_read(spec: DraftSpec) -> Draft:
     """Draw a text, and ask for the squares it means on an empty board."""
-    kind = order.kind()
-    category = order.category or order.lot.pick(kind.description.categories)
+    kind = spec.kind()
+    category = spec.category or spec.rng.choice(kind.description.categories)
     roams = Category.TELEPORT in kind.description.categories
-    radius = 2 if roams else 2 + order.aim
+    radius = 2 if roams else 2 + spec.aim
     fields: dict[str, object] = {"betza": kind.betza, "goal": {"radius": radius}}
     features = Features(
         legs=longest(kind, category),
-        ways=sorts(kind.description.paths),
+        patterns=count_patterns(kind.description.paths),
         distractors=_lopsided(kind.description, radius),
         side=2 * radius + 1,
     )

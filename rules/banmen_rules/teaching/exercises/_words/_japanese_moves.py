@@ -33,9 +33,6 @@ class JapaneseMoveWords(Japanese, MoveWords):
         del why  # as above
         return f"{text} だけでは、どの手か決まりません。"
 
-    def wrong(self) -> str:
-        return "それでは目的を果たせません。"
-
     def the_move(self, noun: str, origin: str, target: str) -> str:
         if origin == target:
             return f"{origin}の{noun}が動いて、元のマスへ戻ります。"
@@ -110,7 +107,7 @@ class JapaneseMoveWords(Japanese, MoveWords):
     def promotion_differs(self, *, wanted: bool) -> str:
         return f"マスは正しいのですが、{'成ります' if wanted else '成りません'}。"
 
-    def another_way(self) -> str:
+    def no_such_route(self) -> str:
         return "この駒にそのような道筋はありません。"
 
     def several_routes(self, to: str) -> str:
@@ -218,9 +215,6 @@ _MANY = 12
 class JapaneseTaskWords(Japanese, TaskWords):
     """What exercises ask, in Japanese."""
 
-    def unknown(self, square: str = "") -> str:
-        return f"{square}の駒" if square else "駒"
-
     def reach(self, piece: str, region: str) -> str:
         return f"{piece}が動けるマスすべてに印をつけてください。{_only(region)}"
 
@@ -239,10 +233,11 @@ class JapaneseTaskWords(Japanese, TaskWords):
     def category_of(self, noun: str) -> str:
         return f"{noun or 'この駒'}にできる動きはどれですか。"
 
-    def legal(self, piece: str, square: str) -> str:
-        if not square:
+    def legal(self, noun: str, origin: str, target: str) -> str:
+        piece = self.piece_at(noun, origin)
+        if origin == target:
             return f"{piece}は動いて自分のマスに戻れますか。できなければ、その理由は何ですか。"
-        return f"{piece}は{square}へ行けますか。それはなぜですか。"
+        return f"{piece}は{target}へ行けますか。それはなぜですか。"
 
     def promote_by(self, piece: str, move: str) -> str:
         return f"{piece}が {move} と動くと、何になりますか。"
@@ -283,11 +278,12 @@ class JapaneseTaskWords(Japanese, TaskWords):
         what = f"{other}の王{named}を{'' if len(royals) == 1 else 'すべて'}"
         return f"{side}の手番です。{other}がどう応じても、{_in(moves)}{what}取ってください。"
 
-    def path(self, piece: str, square: str, squares: Sequence[str], *, corner: bool) -> str:
+    def path(self, noun: str, origin: str, target: str, squares: Sequence[str], *, corner: bool) -> str:
+        piece = self.piece_at(noun, origin)
         clicks = "曲がるマスを" if corner else "曲がるマス、止まるマス、駒を取るマスを順に"
         taking = f"{_all_squares(squares)}の駒だけを取って" if squares else "何も取らずに"
         return (
-            f"{piece}が{taking}{square}へ行く道筋を示してください。{clicks}選び、最後に{square}を選びます。"
+            f"{piece}が{taking}{target}へ行く道筋を示してください。{clicks}選び、最後に{target}を選びます。"
         )
 
     def written(self, move: str) -> str:

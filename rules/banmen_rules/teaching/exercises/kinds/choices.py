@@ -7,10 +7,10 @@ from typing import Protocol
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
-from banmen_rules.teaching.exercises._notes import Hint, ladder, own_hints, plain, spoken
+from banmen_rules.teaching.exercises._notes import Hint, author_hints, ladder, note_data, with_feedback
 from banmen_rules.teaching.exercises._words import ENGLISH, Words
-from banmen_rules.teaching.exercises.kinds.going import Legality, Sorting
-from banmen_rules.teaching.exercises.kinds.naming import Naming, Promoting
+from banmen_rules.teaching.exercises.kinds.going import CategoryQuestion, LegalQuestion
+from banmen_rules.teaching.exercises.kinds.naming import NameQuestion, PromotionQuestion
 
 _LEAST = 2
 
@@ -49,7 +49,7 @@ class Question(Protocol):
 
 
 _QUESTIONS: Mapping[str, Callable[[ExerciseSpec, Words], Question]] = MappingProxyType(
-    {"name": Naming, "category": Sorting, "legal": Legality, "promote": Promoting}
+    {"name": NameQuestion, "category": CategoryQuestion, "legal": LegalQuestion, "promote": PromotionQuestion}
 )
 
 
@@ -66,7 +66,7 @@ def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
     if not isinstance(value, str) or value not in options:
         listed = ", ".join(repr(option) for option in options)
         raise BanmenError(f'an answer is one of the options, such as {{"choice": {options[0]!r}}}: {listed}')
-    note = spoken(exercise, value, question.why(value))
+    note = with_feedback(exercise, value, question.why(value))
     right = question.right(value)
     return Verdict(right, float(right), note, {value: note})
 
@@ -96,11 +96,11 @@ def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
                 "label": question.label(value),
                 **({"kanji": True} if question.kanji and value else {}),
                 "right": question.right(value),
-                "note": plain(spoken(exercise, value, question.why(value))),
+                "note": note_data(with_feedback(exercise, value, question.why(value))),
             }
             for value in _options(exercise, question)
         ],
-        "hints": {"": ladder(own_hints(exercise) or question.hints())},
+        "hints": {"": ladder(author_hints(exercise) or question.hints())},
     }
 
 

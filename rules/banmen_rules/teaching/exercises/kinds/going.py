@@ -9,7 +9,7 @@ from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._goals import goal_square
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
-from banmen_rules.teaching.exercises._notes import Hint, note_of, way_hints
+from banmen_rules.teaching.exercises._notes import Hint, note_of, path_hints
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, Explanation
@@ -66,7 +66,7 @@ _USUAL_REASONS = (
 )
 
 
-class Sorting:
+class CategoryQuestion:
     """One kind, or one move on a board, and the categories of it."""
 
     kanji = False
@@ -80,9 +80,9 @@ class Sorting:
         """
         self.words = words
         self.game = exercise.game
-        self.going: Going | None = None
+        self.going: Destination | None = None
         if exercise.tsfen:
-            self.going = Going(exercise, words, _offered(exercise), anybody=True)
+            self.going = Destination(exercise, words, _offered(exercise), anybody=True)
             self.kind = self.going.kind
             self.found = self.going.allowed()
         else:
@@ -139,7 +139,7 @@ class Sorting:
             yield Hint("direction", self.words.it_moves(sentence(self.kind.description, self.words.lang)))
 
 
-class Legality:
+class LegalQuestion:
     """One piece on a board, one square, and whether it may go there."""
 
     kanji = False
@@ -153,7 +153,7 @@ class Legality:
         """
         self.words = words
         self.game = exercise.game
-        self.going = Going(exercise, words, _offered(exercise))
+        self.going = Destination(exercise, words, _offered(exercise))
         self.found = self.going.found
         self.stays = self.going.target == self.going.origin
         if not self.found.legal:
@@ -237,7 +237,7 @@ class Legality:
         return self.going.hints()
 
 
-class Going:
+class Destination:
     """One piece on a board, and the square it is asked to go to."""
 
     def __init__(
@@ -301,7 +301,7 @@ class Going:
 
     def hints(self) -> Iterator[Hint]:
         """Lead by the way, and not by its name."""
-        for hint in way_hints(self.position, self.found, self.words):
+        for hint in path_hints(self.position, self.found, self.words):
             if hint.step in ("direction", "leg", "animate"):
                 yield hint
 

@@ -9,12 +9,12 @@ from banmen_rules.core.moves import Move, parse_route
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._goals import goal_number
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
-from banmen_rules.teaching.exercises._notes import Hint, ladder, own_hints, plain, spoken
+from banmen_rules.teaching.exercises._notes import Hint, author_hints, ladder, note_data, with_feedback
 from banmen_rules.teaching.exercises._tasks import task_in
 from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words
-from banmen_rules.teaching.exercises.kinds.routes import Harvest, Route, Way, why_failing
-from banmen_rules.teaching.exercises.kinds.royals import Force, Guard, force
-from banmen_rules.teaching.exercises.kinds.steps import Line, Lone, Step, lone
+from banmen_rules.teaching.exercises.kinds.routes import HarvestLine, PathLine, Route, why_failing
+from banmen_rules.teaching.exercises.kinds.royals import GuardLine, MateLine, mate_line
+from banmen_rules.teaching.exercises.kinds.steps import Line, SinglePieceLine, Step, single_piece_line
 from banmen_rules.teaching.exercises.solve._alone import solve
 from banmen_rules.teaching.exercises.solve._mate import LIMIT as NODES
 from banmen_rules.teaching.exercises.solve._mate import mate
@@ -25,12 +25,12 @@ MOST = 60_000
 """Bytes that the key of an exercise may have, as it travels with it."""
 
 _LINES: Mapping[str, Callable[[ExerciseSpec, Words], Line]] = {
-    "route": lone,
-    "collect": lone,
-    "harvest": Harvest,
-    "path": Way,
-    "guard": Guard,
-    "mate": force,
+    "route": single_piece_line,
+    "collect": single_piece_line,
+    "harvest": HarvestLine,
+    "path": PathLine,
+    "guard": GuardLine,
+    "mate": mate_line,
 }
 
 
@@ -48,7 +48,7 @@ def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
     for number, text in enumerate(texts):
         found = line.read(text)
         if isinstance(found, Note):
-            note = spoken(exercise, text, found)
+            note = with_feedback(exercise, text, found)
             return Verdict(False, number / turns, note, {**parts, text: note})  # noqa: FBT003 - its name is there
         move, step = line.best(found)
         note = parts[text] = _told(exercise, text, step)
@@ -140,11 +140,11 @@ def size_of(found: object) -> int:
 
 def _unsolved(line: Line) -> Iterator[str]:
     """Say why the goal is not one, if it is not."""
-    if isinstance(line, Lone):
+    if isinstance(line, SinglePieceLine):
         yield from _of_proof(solve(line.alone, line.left), line.left, line.alone.meter.limit)
-    elif isinstance(line, Force):
+    elif isinstance(line, MateLine):
         yield from _of_proof(mate(line.position, line.left, limit=NODES), line.left, NODES)
-    elif isinstance(line, Harvest):
+    elif isinstance(line, HarvestLine):
         best = harvest(line.position, line.origin, count=line.count).best
         if not best:
             yield _fault_words.no_such_move()
@@ -152,7 +152,7 @@ def _unsolved(line: Line) -> Iterator[str]:
             yield _fault_words.better(best, line.wanted)
     elif _right(line) is None:
         yield _fault_words.no_such_move()
-    elif isinstance(line, Guard) and not line.position.is_check(line.side):
+    elif isinstance(line, GuardLine) and not line.position.is_check(line.side):
         yield _fault_words.no_threat(line.side.title)
 
 
@@ -209,16 +209,16 @@ class _Node:
             if step.verdict == "wrong" and (note == rest or not line.counts(move)):
                 continue
             to = {"to": self.to[text]} if text in self.to else {}
-            moves[text] = {"verdict": step.verdict, **to, "note": plain(note)}
-        own = own_hints(exercise) if self.first else []
+            moves[text] = {"verdict": step.verdict, **to, "note": note_data(note)}
+        own = author_hints(exercise) if self.first else []
         right = _plainest(self.line, self.judged)
-        routes = line.routes() if isinstance(line, Way) else []
+        routes = line.routes() if isinstance(line, PathLine) else []
         return {
             "tsfen": line.position.tsfen(),
             "pieces": [line.name(square) for square in line.pieces],
             "moves": moves,
             **({"routes": [_route(line, route) for route in routes]} if routes else {}),
-            "rest": plain(rest),
+            "rest": note_data(rest),
             "hints": ladder(own or (_hints(line, right[1]) if right else [])),
         }
 
@@ -234,7 +234,9 @@ class _Node:
 def _route(line: Line, route: Route) -> dict[str, object]:
     """Write a route as plain data: its squares, its move, and what is said of it if it fails."""
     text = " ".join(map(line.name, (line.pieces[0], *route.stops)))
-    failing = {} if route.failing is None else {"note": plain(why_failing(line.position, route, line.words))}
+    failing = (
+        {} if route.failing is None else {"note": note_data(why_failing(line.position, route, line.words))}
+    )
     return {"squares": [*map(line.name, route.squares)], "move": text, **failing}
 
 
@@ -243,7 +245,7 @@ def _make_room(
 ) -> None:
     """Leave out what is said of single wrong moves until there is room, the farthest first."""
     over = size_of(found) - MOST
-    general = {number: plain(line.rest) for number, line in lines.items()}
+    general = {number: note_data(line.rest) for number, line in lines.items()}
     for with_reply in (False, True):
         for number in reversed(list(nodes)):
             node = nodes[number]
@@ -316,7 +318,7 @@ def _texts(line: Line, answer: Answer) -> list[str]:
 
 def _told(exercise: ExerciseSpec, text: str, step: Step) -> Note:
     """Give the note of a move the author's own words, if there are any."""
-    return spoken(exercise, text, step.note)
+    return with_feedback(exercise, text, step.note)
 
 
 def _turns(exercise: ExerciseSpec) -> int:

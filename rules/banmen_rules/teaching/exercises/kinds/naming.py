@@ -81,7 +81,7 @@ NAMES = ("kanji", "name", "romaji")
 _OTHER_NAMES = 3
 
 
-class Naming:
+class NameQuestion:
     """One kind, what of it is shown, and what is asked."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
@@ -178,7 +178,7 @@ class Naming:
 _OTHER_FORMS = 3
 
 
-class Promoting:
+class PromotionQuestion:
     """One kind, or one move, and what comes of it."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:

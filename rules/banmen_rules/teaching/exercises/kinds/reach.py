@@ -17,7 +17,7 @@ from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._fields import check_holds
 from banmen_rules.teaching.exercises._goals import goal_number, goal_side, goal_squares
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
-from banmen_rules.teaching.exercises._notes import Hint, note_of, way_hints
+from banmen_rules.teaching.exercises._notes import Hint, note_of, path_hints
 from banmen_rules.teaching.exercises._words import ENGLISH, Words
 from banmen_rules.teaching.exercises.kinds.royals import royals_in_words
 from banmen_rules.variants import PieceKind, Resolved, Rules, Ruleset, Variant
@@ -31,7 +31,7 @@ MANY = 121
 """More squares than these, 11 by 11, are spoken of briefly: what is said of each travels with them."""
 
 
-class Reaching:
+class ReachQuestion:
     """One piece on a board, and the squares that are asked about."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words = ENGLISH) -> None:
@@ -105,7 +105,7 @@ class Reaching:
 
     def hints(self, square: int) -> Iterator[Hint]:
         """Lead to a square that is to be found, step by step."""
-        return way_hints(self.setup, self._explained(square), self.words)
+        return path_hints(self.setup, self._explained(square), self.words)
 
     def _explained(self, square: int) -> Explanation:
         """Explain it; whether the piece promotes was not asked."""
@@ -136,7 +136,7 @@ def _game_of(kind: PieceKind, radius: int) -> Game:
     return Game(Resolved(variant, "alone", {}, (only,), Rules(promotion="capture")))
 
 
-class Checking:
+class CheckQuestion:
     """A side that gives check, and its pieces."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words = ENGLISH) -> None:
@@ -205,7 +205,7 @@ class Checking:
             touched = tuple(map(self.size.name, move.path))
             yield Hint("leg", self.words.by_way(touched), touched)
         yield Hint("square", self.words.the_square(here), (here,))
-        yield Hint("animate", self.words.watch(legal=True), (here,), note.way)
+        yield Hint("animate", self.words.watch(legal=True), (here,), note.path)
 
     def _move(self, square: int) -> Move:
         """Find the plainest move by which the piece on a square takes all royals."""

@@ -159,7 +159,7 @@ class _Single(Line):
         raise NotImplementedError
 
 
-class Harvest(_Single):
+class HarvestLine(_Single):
     """Taking as much as one move can."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
@@ -207,7 +207,7 @@ class Harvest(_Single):
         return self.words.pieces(found)
 
 
-class Way(_Single):
+class PathLine(_Single):
     """Going a certain way, said in squares or as a written move."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
@@ -293,4 +293,4 @@ class Way(_Single):
     @property
     def rest(self) -> Note:
         """What is said of any other move."""
-        return Note(self.words.another_way())
+        return Note(self.words.no_such_route())

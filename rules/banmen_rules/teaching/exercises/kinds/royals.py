@@ -13,8 +13,8 @@ from banmen_rules.teaching.exercises._goals import goal_number, goal_side
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.teaching.exercises.kinds.steps import Line, Step
-from banmen_rules.teaching.exercises.solve._mate import LIMIT, Siege
-from banmen_rules.teaching.exercises.solve._model import Spent
+from banmen_rules.teaching.exercises.solve._mate import LIMIT, MateSearch
+from banmen_rules.teaching.exercises.solve._model import LimitReached
 from banmen_rules.teaching.exercises.solve._one_move import punished
 
 
@@ -82,7 +82,7 @@ class _Sided(Line):
         )
 
 
-class Guard(_Sided):
+class GuardLine(_Sided):
     """Saving the last royal."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
@@ -121,7 +121,7 @@ class Guard(_Sided):
         return Note(self.words.punished_anyhow(self._royals(self.side)))
 
 
-class Force(_Sided):
+class MateLine(_Sided):
     """Taking all royals of the other side, whatever it does."""
 
     def __init__(
@@ -129,7 +129,7 @@ class Force(_Sided):
     ) -> None:
         """Begin a search of its own, with its own limit."""
         super().__init__(exercise, words, position, left, side)
-        self.siege = Siege(position, LIMIT)
+        self.siege = MateSearch(position, LIMIT)
         if not self._royals(side.other):
             raise BanmenError(_fault_words.no_royal(side.other.title))
 
@@ -139,7 +139,7 @@ class Force(_Sided):
         try:
             refuted = siege.refutation(move.packed, self.left, first=True)
             answer = siege.answer(move.packed, self.left) if refuted is None else None
-        except Spent:
+        except LimitReached:
             raise BanmenError(_fault_words.not_decided(LIMIT)) from None
         if refuted is not None:
             return self._refuted(move, refuted)
@@ -153,13 +153,13 @@ class Force(_Sided):
             "on", Note(self.words.winning(left, other), reply=reply.text(self.position.game.size)), reply
         )
 
-    def after(self, move: Move, step: Step) -> "Force":
+    def after(self, move: Move, step: Step) -> "MateLine":
         """Go on after the reply."""
         position = self.position.copy()
         position.push(move)
         if step.reply is not None:
             position.push(step.reply)
-        return Force(self.exercise, self.words, position, self.left - 1, self.side)
+        return MateLine(self.exercise, self.words, position, self.left - 1, self.side)
 
     @property
     def rest(self) -> Note:
@@ -208,7 +208,7 @@ class Force(_Sided):
             self.position.pop()
 
 
-def force(exercise: ExerciseSpec, words: Words) -> Force:
+def mate_line(exercise: ExerciseSpec, words: Words) -> MateLine:
     """Set up a ``mate`` exercise.
 
     Raises:
@@ -216,4 +216,4 @@ def force(exercise: ExerciseSpec, words: Words) -> Force:
 
     """
     moves = goal_number(exercise, "moves")
-    return Force(exercise, words, exercise.position(), moves, goal_side(exercise, "wins"))
+    return MateLine(exercise, words, exercise.position(), moves, goal_side(exercise, "wins"))

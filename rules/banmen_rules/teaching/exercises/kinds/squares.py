@@ -9,10 +9,10 @@ from banmen_rules.base.errors import BanmenError, InvalidSquare
 from banmen_rules.base.geometry import Size
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
-from banmen_rules.teaching.exercises._notes import Hint, ladder, own_hints, plain, spoken
+from banmen_rules.teaching.exercises._notes import Hint, author_hints, ladder, note_data, with_feedback
 from banmen_rules.teaching.exercises._tasks import task_in
 from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words
-from banmen_rules.teaching.exercises.kinds.reach import MANY, Checking, Reaching
+from banmen_rules.teaching.exercises.kinds.reach import MANY, CheckQuestion, ReachQuestion
 
 MOST = 60_000
 """Bytes that the key of an exercise may have, as it travels with it."""
@@ -81,17 +81,17 @@ def solution(exercise: ExerciseSpec) -> Answer:
 def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
     """Work out what is said of every square, and the hints for each that is to be found."""
     question = _question(exercise, words)
-    own = own_hints(exercise)
+    own = author_hints(exercise)
     name, right = question.size.name, sorted(question.right)
     wrong = question.asked - question.right
-    if isinstance(question, Reaching):
+    if isinstance(question, ReachQuestion):
         wrong |= {question.origin}
     hints = {name(square): own or question.hints(square) for square in _spread(right, _HINTED)}
     return {
         "form": "squares",
-        "right": {at: plain(note) for at, note in _notes(exercise, question, right).items()},
-        "wrong": {at: plain(note) for at, note in _notes(exercise, question, sorted(wrong)).items()},
-        "rest": plain(question.rest),
+        "right": {at: note_data(note) for at, note in _notes(exercise, question, right).items()},
+        "wrong": {at: note_data(note) for at, note in _notes(exercise, question, sorted(wrong)).items()},
+        "rest": note_data(question.rest),
         "hints": {at: ladder(steps) for at, steps in hints.items()},
     }
 
@@ -124,7 +124,7 @@ def _of_the_question(exercise: ExerciseSpec, question: Question) -> Iterator[tup
             "region" if exercise.kind != "read" else "goal",
             _fault_words.too_long(len(question.asked), size, MOST),
         )
-    if not isinstance(question, Reaching) or not question.among:
+    if not isinstance(question, ReachQuestion) or not question.among:
         return
     name = question.size.name
     if len(question.among) > MOST_AMONG:
@@ -151,7 +151,7 @@ def _about(exercise: ExerciseSpec, question: Question) -> int:
 
     choose = random.Random(asked)  # noqa: S311 - a sample of squares, not a secret; the same every time
     some = choose.sample(sorted(question.asked), _TRIED)
-    notes = mean({at: plain(note)} for at, note in _notes(exercise, question, some).items())
+    notes = mean({at: note_data(note)} for at, note in _notes(exercise, question, some).items())
     led = _spread(sorted(question.right), _TRIED // 4)
     hints = mean({question.size.name(at): ladder(question.hints(at))} for at in led)
     return round(asked * notes + min(right, _HINTED) * hints)
@@ -164,7 +164,7 @@ def _spread(squares: list[int], most: int) -> list[int]:
 
 
 def _question(exercise: ExerciseSpec, words: Words = ENGLISH) -> Question:
-    return Checking(exercise, words) if exercise.kind == "guard" else Reaching(exercise, words)
+    return CheckQuestion(exercise, words) if exercise.kind == "guard" else ReachQuestion(exercise, words)
 
 
 def _nothing(exercise: ExerciseSpec) -> str:
@@ -184,4 +184,7 @@ def _marked(size: Size, answer: Answer) -> frozenset[int]:
 
 def _notes(exercise: ExerciseSpec, question: Question, squares: Iterable[int]) -> dict[str, Note]:
     name = question.size.name
-    return {name(square): spoken(exercise, name(square), question.why(square)) for square in sorted(squares)}
+    return {
+        name(square): with_feedback(exercise, name(square), question.why(square))
+        for square in sorted(squares)
+    }

@@ -13,8 +13,8 @@ from banmen_rules.teaching.exercises._goals import goal_number, goal_square, goa
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._notes import note_of
 from banmen_rules.teaching.exercises._words import Words
-from banmen_rules.teaching.exercises.solve._alone import LIMIT, Alone, Place
-from banmen_rules.teaching.exercises.solve._model import Spent
+from banmen_rules.teaching.exercises.solve._alone import LIMIT, Place, SinglePiece
+from banmen_rules.teaching.exercises.solve._model import LimitReached
 from banmen_rules.words.explain._explain import explain_in
 
 
@@ -149,11 +149,16 @@ _ASIDE = 300
 """How many places may be looked at only to say how many more moves a wrong one would need."""
 
 
-class Lone(Line):
+class SinglePieceLine(Line):
     """A piece on its way."""
 
     def __init__(
-        self, exercise: ExerciseSpec, words: Words, position: Position, left: int, at: tuple[Alone, Place]
+        self,
+        exercise: ExerciseSpec,
+        words: Words,
+        position: Position,
+        left: int,
+        at: tuple[SinglePiece, Place],
     ) -> None:
         """Go on from a place."""
         super().__init__(exercise, words, position, left)
@@ -172,15 +177,15 @@ class Lone(Line):
         try:
             if self.alone.within(place, left, LIMIT):
                 return Step("on", self._on(place, left))
-        except Spent:
+        except LimitReached:
             raise BanmenError(_fault_words.not_decided(LIMIT)) from None
         try:
             needs = self.left + 1 if left and self.alone.within(place, left + 1, _ASIDE) else None
-        except Spent:
+        except LimitReached:
             needs = None
         return Step("wrong", self._wrong(place, needs, left))
 
-    def after(self, move: Move, step: Step) -> "Lone":
+    def after(self, move: Move, step: Step) -> "SinglePieceLine":
         """Go on from where it comes to; the other side passes."""
         del step
         place = self._place(move)
@@ -188,7 +193,7 @@ class Lone(Line):
         position.push(move)
         board = position.board
         after = Position(self.position.game, board, self.position.counter)
-        return Lone(self.exercise, self.words, after, self.left - 1, (self.alone, place))
+        return SinglePieceLine(self.exercise, self.words, after, self.left - 1, (self.alone, place))
 
     @property
     def rest(self) -> Note:
@@ -233,7 +238,7 @@ class Lone(Line):
         return Note(self.words.too_many_left(missing, needs, self.left))
 
 
-def lone(exercise: ExerciseSpec, words: Words) -> Lone:
+def single_piece_line(exercise: ExerciseSpec, words: Words) -> SinglePieceLine:
     """Set up a ``route`` or ``collect`` exercise.
 
     Raises:
@@ -252,5 +257,5 @@ def lone(exercise: ExerciseSpec, words: Words) -> Lone:
         for square in takes:
             if not position.board[square] or square == origin:
                 raise BanmenError(_fault_words.nothing_to_take(position.game.size.name(square)))
-    alone = Alone(position, origin, arrives=arrives, takes=takes)
-    return Lone(exercise, words, position, left, (alone, alone.start))
+    alone = SinglePiece(position, origin, arrives=arrives, takes=takes)
+    return SinglePieceLine(exercise, words, position, left, (alone, alone.start))

@@ -11,7 +11,7 @@ from banmen_rules.core import movegen, rules
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import FROM, SQUARE, STRAIGHT, declined
 from banmen_rules.core.position import Position
-from banmen_rules.teaching.exercises.solve._model import Meter, Proof, Spent, Status
+from banmen_rules.teaching.exercises.solve._model import LimitReached, Meter, Proof, Status
 
 LIMIT = 5_000
 """How many places a search looks at unless told otherwise: a second or two for most pieces."""
@@ -26,7 +26,7 @@ class Place(NamedTuple):
     """The squares it has cleared."""
 
 
-class Alone:
+class SinglePiece:
     """A piece on its way, and what it is after: a square to end on, or pieces to take.
 
     Args:
@@ -74,7 +74,7 @@ class Alone:
         """Find the places one move farther, by the packed move: one of each outcome.
 
         Raises:
-            Spent: if that is one place more than the limit.
+            LimitReached: if that is one place more than the limit.
 
         """
         found = self._next.get(place)
@@ -87,7 +87,7 @@ class Alone:
         """Tell whether so many moves are enough from a place; the count of places starts anew.
 
         Raises:
-            Spent: if it was not found within the limit.
+            LimitReached: if it was not found within the limit.
 
         """
         self.meter = Meter(limit)
@@ -97,7 +97,7 @@ class Alone:
         """Count the moves it takes from a place, or None if it takes more than ``most``.
 
         Raises:
-            Spent: if it was not found within the limit.
+            LimitReached: if it was not found within the limit.
 
         """
         exact = self._exact.get(place)
@@ -109,7 +109,7 @@ class Alone:
                 self._floor[place] = left + 1
         return exact if exact is not None and exact <= most else None
 
-    def ways(self, place: Place, left: int) -> int:
+    def lines(self, place: Place, left: int) -> int:
         """Count the lines of exactly so many moves from a place, where fewer do not reach the goal."""
         known: dict[tuple[Place, int], int] = {}
 
@@ -194,10 +194,10 @@ def route(position: Position, square: int, arrives: int, most: int, *, limit: in
     >>> position = Position(game("dai_dai"))
     >>> position.put("9i", "g")  # a gold general
     >>> found = route(position, position.square("9i"), position.square("8j"), 3)
-    >>> found.status.value, found.minimal, found.ways  # back and aside, or aside and back
+    >>> found.status.value, found.minimal, found.solutions  # back and aside, or aside and back
     ('proven', 2, 2)
     """
-    return solve(Alone(position, square, arrives=arrives, limit=limit), most)
+    return solve(SinglePiece(position, square, arrives=arrives, limit=limit), most)
 
 
 def collect(
@@ -217,10 +217,10 @@ def collect(
     >>> found.status.value, found.minimal, found.unique  # 9h and 8g, then 9f; or 9h first, then both
     ('proven', 2, False)
     """
-    return solve(Alone(position, square, takes=takes, limit=limit), most)
+    return solve(SinglePiece(position, square, takes=takes, limit=limit), most)
 
 
-def solve(alone: Alone, most: int) -> Proof:
+def solve(alone: SinglePiece, most: int) -> Proof:
     """Find the fewest moves by which a piece gets what it is after, at most so many."""
     start = alone.start
     try:
@@ -234,8 +234,8 @@ def solve(alone: Alone, most: int) -> Proof:
             for packed, to in alone.following(start).items()
             if alone.distance(to, minimal - 1) is not None
         ]
-        ways = alone.ways(start, minimal)
-    except Spent:
+        ways = alone.lines(start, minimal)
+    except LimitReached:
         return Proof(Status.UNKNOWN, nodes=alone.meter.nodes)
     return Proof(Status.PROVEN, tuple(sorted(moves, key=in_order)), minimal, ways, alone.meter.nodes)
 

@@ -15,7 +15,7 @@ from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.core.plans import Node, Plan
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises.solve._alone import in_order
-from banmen_rules.teaching.exercises.solve._model import Meter, Proof, Spent, Status
+from banmen_rules.teaching.exercises.solve._model import LimitReached, Meter, Proof, Status
 
 LIMIT = 20_000
 """How many moves are made on the board unless told otherwise. A mate in two, proven or refuted with every
@@ -24,11 +24,11 @@ first move, takes a few thousand in the middle game of dai dai shogi."""
 _COULD: "WeakKeyDictionary[Game, dict[int, bool]]" = WeakKeyDictionary()
 
 
-class Siege:
+class MateSearch:
     """The search for a win of the side to move; the position is as before whenever it is left.
 
     Raises:
-        Spent: from its methods, if the limit is reached.
+        LimitReached: from its methods, if the limit is reached.
 
     """
 
@@ -283,7 +283,7 @@ def mate(position: Position, most: int, *, limit: int = LIMIT) -> Proof:
     >>> [position.game.size.name(packed & 0x7FF) for packed in found.moves]  # a check; and a quiet move,
     ['16a', '2d']
     """
-    siege = Siege(position, limit)
+    siege = MateSearch(position, limit)
     defences: dict[int, int | None] = {}
     try:
         for left in range(1, most + 1):
@@ -293,7 +293,7 @@ def mate(position: Position, most: int, *, limit: int = LIMIT) -> Proof:
                 replies = {packed: siege.answer(packed, left) for packed in moves}
                 given = {packed: reply for packed, reply in replies.items() if reply is not None}
                 return Proof(Status.PROVEN, moves, left, len(moves), siege.meter.nodes, given)
-    except Spent:
+    except LimitReached:
         return Proof(Status.UNKNOWN, nodes=siege.meter.nodes)
     given = {packed: reply for packed, reply in defences.items() if reply}
     return Proof(Status.DISPROVED, nodes=siege.meter.nodes, replies=given)

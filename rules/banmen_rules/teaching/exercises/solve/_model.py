@@ -24,7 +24,7 @@ class Proof:
     """What was found out. Moves are packed, as the generator writes them; one of each outcome.
 
     >>> from banmen_rules.teaching.exercises.solve import Proof, Status
-    >>> Proof(Status.PROVEN, moves=(7,), minimal=2, ways=1).unique
+    >>> Proof(Status.PROVEN, moves=(7,), minimal=2, solutions=1).unique
     True
     """
 
@@ -33,8 +33,8 @@ class Proof:
     """The first moves that reach the goal in the fewest moves, in the order of the board."""
     minimal: int | None = None
     """How many moves it takes at least; None if it was not shown that any number does."""
-    ways: int = 0
-    """How many ways there are: for a piece that moves alone whole lines, else first moves."""
+    solutions: int = 0
+    """How many solutions there are: for a piece that moves alone whole lines, else first moves."""
     nodes: int = 0
     """How many moves, or for a piece that moves alone how many places, were looked at."""
     replies: Mapping[int, int] = field(default_factory=dict)
@@ -46,11 +46,11 @@ class Proof:
 
     @property
     def unique(self) -> bool:
-        """Whether there is one way only."""
-        return self.ways == 1
+        """Whether there is only one solution."""
+        return self.solutions == 1
 
 
-class Spent(Exception):
+class LimitReached(Exception):
     """The limit was reached."""
 
 
@@ -68,7 +68,7 @@ class Meter:
         """Count one more.
 
         Raises:
-            Spent: if that is more than the limit.
+            LimitReached: if that is more than the limit.
 
         """
         self.spend(1)
@@ -77,10 +77,10 @@ class Meter:
         """Count some more.
 
         Raises:
-            Spent: if that is more than the limit.
+            LimitReached: if that is more than the limit.
 
         """
         self.nodes += many
         if self.nodes > self.limit:
             self.nodes = self.limit
-            raise Spent
+            raise LimitReached
