@@ -111,7 +111,7 @@ def test_what_is_said_of_names() -> None:
     exercise = of("name", "tai", "lion", goal, "lion_dog", "lion", "prince")
     assert said(exercise) == {
         "lion_dog": (False, "The lion dog is written 狛犬 and read komainu."),
-        "lion": (True, "Right: the lion is written 獅子 and read shishi."),
+        "lion": (True, "Right. The lion is written 獅子 and read shishi."),
         "prince": (False, "The prince is written 太子 and read taishi. Both are written with 子."),
     }
     assert labels(exercise) == ["Lion dog", "Lion", "Prince"]
@@ -161,11 +161,11 @@ def test_two_kinds_with_the_same_kanji_are_both_right() -> None:
 def test_what_is_said_of_categories() -> None:
     exercise = of("category", "dai_dai", "hook mover", None, "range", "hook", "jump")
     assert said(exercise) == {
-        "range": (True, "Right: the hook mover slides any distance orthogonally."),
+        "range": (True, "Right. The hook mover slides any distance orthogonally."),
         "hook": (
             True,
             (
-                "Right: the hook mover may slide any distance orthogonally, on an empty square, and then "
+                "Right. The hook mover may slide any distance orthogonally, on an empty square, and then "
                 "slide any distance at a right angle."
             ),
         ),
@@ -260,12 +260,12 @@ def test_what_is_said_of_whether_it_may() -> None:
         ),
         "no:blocked": (
             False,
-            "It can go there. The reason you chose (a piece stands in its way) does not stop it here.",
+            "It can go there. The reason you chose (a piece stands in its way) does not apply here.",
         ),
     }
     may_not = on(lion(), "legal", "9i", {"to": "9f"}, "yes:jump", "no:too_far", "no:blocked")
     assert said(may_not) == {
-        "yes:jump": (False, "It may not go there. The lion does move by a jump, but not to 9f here."),
+        "yes:jump": (False, "It cannot go there. The lion does move by a jump, but not to 9f here."),
         "no:too_far": (
             True,
             (
@@ -275,7 +275,7 @@ def test_what_is_said_of_whether_it_may() -> None:
         ),
         "no:blocked": (
             False,
-            "It may not go there, but not because a piece stands in its way: look again at what stops it.",
+            "It cannot go there, but not because a piece stands in its way. Look again at what stops it.",
         ),
     }
     assert labels(may_not) == ["Yes, by a jump", "No: that is too far", "No: a piece stands in its way"]
@@ -309,7 +309,7 @@ def test_what_is_said_of_promotion() -> None:
         "furious_fiend": (
             True,
             (
-                "Right: the lion promotes to the furious fiend. A piece promotes at the end of a move that "
+                "Right. The lion promotes to the furious fiend. A piece promotes at the end of a move that "
                 "captures."
             ),
         ),
@@ -322,7 +322,7 @@ def test_what_is_said_of_promotion() -> None:
         "": (False, "The lion does promote."),
     }
     never = of("promote", "tai", "furious fiend", None, "lion", "")
-    assert said(never)[""] == (True, "Right: the furious fiend does not promote.")
+    assert said(never)[""] == (True, "Right. The furious fiend does not promote.")
 
 
 def test_what_is_said_of_contagion() -> None:
@@ -338,8 +338,8 @@ def test_what_is_said_of_contagion() -> None:
         "buddhist_spirit": (
             False,
             (
-                "Buddhist spirit: the dark spirit promotes to it, and whatever captures the dark spirit or "
-                "the Buddhist spirit becomes it."
+                "Buddhist spirit: the dark spirit promotes to it, and a piece that captures the dark "
+                "spirit or the Buddhist spirit becomes it."
             ),
         ),
         "": (False, "This move changes the lion."),

@@ -85,15 +85,15 @@ def test_the_solution_is_right_and_nothing_is_wrong_with_it(of: ExerciseSpec) ->
 
 
 def test_a_route_says_how_many_more_moves_it_takes() -> None:
-    assert said(GOLD, "9i 9j", "9j 8j") == (True, "Right: it stands on 8j.", "")
-    assert said(GOLD, "9i 9j")[:2] == (False, "Right so far; one more move is asked for.")
-    assert said(GOLD, "9i 8h")[1] == "By way of 8h it takes 3 moves to 8j, and there are only 2."
-    anyhow = "By way of 9h it does not get to 8j even in 3 moves, and there are only 2."
+    assert said(GOLD, "9i 9j", "9j 8j") == (True, "Right. It is on 8j.", "")
+    assert said(GOLD, "9i 9j")[:2] == (False, "Right so far. One more move to go.")
+    assert said(GOLD, "9i 8h")[1] == "Via 8h it takes 3 moves to reach 8j, but you have only 2."
+    anyhow = "Via 9h it does not reach 8j even in 3 moves, and you have only 2."
     assert said(GOLD, "9i 9h")[1] == anyhow
-    last = "That ends on 9i, not on 8j, and no move comes after this one."
+    last = "That ends on 9i, not on 8j, and it was the last move."
     assert said(GOLD, "9i 9j", "9j 9i")[1] == last
     assert judge(GOLD, {"moves": ["9i 9j", "9j 9i"]}).share == 0.5
-    assert said(GOLD)[:2] == (False, f"No move is made yet. {_task(GOLD)}")
+    assert said(GOLD)[:2] == (False, f"You have not made a move yet. {_task(GOLD)}")
 
 
 def _task(of: ExerciseSpec) -> str:
@@ -104,15 +104,15 @@ def _task(of: ExerciseSpec) -> str:
 def test_a_collector_is_told_what_is_left() -> None:
     assert said(LION, "9i 9h 8g", "8g 9f")[0]
     assert said(LION, "9i 9h", "9h 8g 9f")[0]
-    text = "That leaves what stands on 9f, 8g and 9h to take: 3 moves in all, and there are only 2."
+    text = "That leaves the pieces on 9f, 8g and 9h. You would need 3 moves in all, but you have only 2."
     assert said(LION, "9i 10i")[1] == text
-    left = "That leaves the piece on 9f, and no move comes after this one."
+    left = "That leaves the piece on 9f, and it was the last move."
     assert said(LION, "9i 9h 8g", "8g 8h")[1] == left
 
 
 def test_a_harvest_counts_what_is_taken() -> None:
     assert said(SWEEP, "20c 5c")[0]
-    assert "1 piece; there is a move that takes 3 pieces." in said(SWEEP, "20c 20g")[1]
+    assert "1 piece. Another move captures 3 pieces." in said(SWEEP, "20c 20g")[1]
     assert said(SWEEP, "20c 20d")[1].startswith("That captures nothing")
     by_worth = exercise("harvest", SWEEP.position(), "20c", material=1012)
     assert faults(by_worth) == [("goal", "the best capture takes 1010, not 1012: say 1010")]
@@ -120,10 +120,10 @@ def test_a_harvest_counts_what_is_taken() -> None:
 
 def test_every_way_with_these_captures_is_right() -> None:
     assert said(DOUBLE, "9i 9h 9g")[0]
-    assert said(DOUBLE, "9i 9g")[1] == "This way comes to the right square, but leaves what stands on 9h."
-    assert said(DOUBLE, "9i 9h 9i")[1] == "This way ends on 9i, not on 9g."
+    assert said(DOUBLE, "9i 9g")[1] == "This move ends on the right square, but does not capture on 9h."
+    assert said(DOUBLE, "9i 9h 9i")[1] == "This move ends on 9i, not on 9g."
     quiet = exercise("path", DOUBLE.position(), "9i", to="9g", takes=[])
-    assert said(quiet, "9i 9h 9g")[1] == "This way comes to the right square, but also captures on 9h."
+    assert said(quiet, "9i 9h 9g")[1] == "This move ends on the right square, but also captures on 9h."
     assert said(quiet, "9i 9g")[0]
 
 
@@ -133,12 +133,12 @@ def test_a_royal_that_is_not_saved_is_taken() -> None:
     assert said(CHECK, "9q 10p")[0]  # goes away
     assert said(CHECK, "9q 9p") == (
         False,
-        "Then the rook on 9a takes the last royal, the king on 9p.",
+        "Then the rook on 9a captures the last royal, the king on 9p.",
         "9a 9p",
     )
     assert said(CHECK, "5e 6d") == (
         False,
-        "Then the rook on 9a takes the last royal, the king on 9q.",
+        "Then the rook on 9a captures the last royal, the king on 9q.",
         "9a 9q",
     )
 
@@ -151,21 +151,19 @@ def test_a_win_by_force_is_judged_with_the_other_sides_answers() -> None:
     assert "blocked by White's king on 2a" in said(CORNERED, "15d 15a", "15a 1a")[1]
     right, text, reply = said(CORNERED, "15d 2d")
     assert (right, reply) == (False, "12c 12d")
-    assert text == "Then the pawn on 12c goes to 12d, and nothing takes White's last royal."
-    assert said(CORNERED, "15d 15a", "9n 9m")[1] == (
-        "That leaves the king on 2a, and no move comes after this one."
-    )
+    assert text == "Then the pawn on 12c goes to 12d, and nothing can capture White's last royal."
+    assert said(CORNERED, "15d 15a", "9n 9m")[1] == ("That leaves the king on 2a, and it was the last move.")
 
 
 def test_a_win_is_refuted_by_a_capture_or_by_taking_the_last_royal() -> None:
     white = {"1a": "king", "15j": "rook"}
     captured = exercise("mate", place(DAI_DAI, NET | {"9n": "king"}, white), wins="black", moves=2)
-    text = "Then the rook on 15j takes the rook on 15a, and nothing takes White's last royal."
+    text = "Then the rook on 15j captures the rook on 15a, and nothing can capture White's last royal."
     assert said(captured, "15d 15a") == (False, text, "15j 15a")
     lost = exercise("mate", place(DAI_DAI, NET | {"15k": "king"}, white), wins="black", moves=2)
     assert said(lost, "15d 15a") == (
         False,
-        "Then the rook on 15j takes the king on 15k, and Black has no royal left.",
+        "Then the rook on 15j captures the king on 15k, and Black has no royal left.",
         "15j 15k",
     )
 
@@ -177,10 +175,10 @@ def test_a_win_is_refuted_by_a_capture_or_by_taking_the_last_royal() -> None:
     "of, move, text",
     [
         (GOLD, "9i 5a", "The gold general on 9i cannot go to 5a"),
-        (GOLD, "9h 9i", "Only the gold general on 9i is to move here."),
-        (CHECK, "9a 9b", "There is no piece of Black's on 9a to move."),
-        (CHECK, "8c 8d", "There is no piece of Black's on 8c to move."),
-        (DOUBLE, "9i 8h 9g", "Not by this route: it would have to capture an enemy piece on 8h first"),
+        (GOLD, "9h 9i", "Only the gold general on 9i moves in this exercise."),
+        (CHECK, "9a 9b", "Black has no piece on 9a to move."),
+        (CHECK, "8c 8d", "Black has no piece on 8c to move."),
+        (DOUBLE, "9i 8h 9g", "This route does not work: it would have to capture an enemy piece on 8h first"),
         (CORNERED, "R-99z", "there is no such file"),
     ],
 )
@@ -281,7 +279,7 @@ def check_key(of: ExerciseSpec, most: int = 100) -> None:
 def test_what_a_key_says_of_no_way_at_all_is_true_of_it() -> None:
     found: Any = key(DOUBLE)
     node = found["nodes"]["0"]
-    assert node["rest"] == {"text": "The piece has no such way."}
+    assert node["rest"] == {"text": "That is not one of its routes."}
     assert {text.removesuffix("=").split()[-1] for text in node["moves"]} == {"9g"}
 
 
@@ -308,11 +306,12 @@ def test_a_key_for_two_royals_says_what_the_judge_says() -> None:
     check_key(of)
     first = judge(of, {"moves": ["12c 5c"]})
     assert (
-        first.parts["12c 5c"].text == "Right: whatever White does, its last royal is taken in one more move."
+        first.parts["12c 5c"].text
+        == "Right. Whatever White does, its last royal is captured in one more move."
     )
     right, text, reply = said(of, "12d 5d")
     assert (right, reply) == (False, "5c 6b")
-    assert text == "Then the prince on 5c goes to 6b, and nothing takes White's last royals."
+    assert text == "Then the prince on 5c goes to 6b, and nothing can capture White's last royals."
 
 
 def test_a_side_without_a_move_has_lost_at_once() -> None:
@@ -321,7 +320,7 @@ def test_a_side_without_a_move_has_lost_at_once() -> None:
     position = place(DAI_DAI, {"5h": "lion", "9a": "king"}, white)
     assert mate(position, 2).solutions == len({move.effect for move in position.legal_moves()})
     of = exercise("mate", position, wins="black", moves=2)
-    assert said(of, "5h 5g") == (True, "Right: White has no move left, and so has lost.", "")
+    assert said(of, "5h 5g") == (True, "Right. White has no move left and has lost.", "")
     check_key(of)
 
 
@@ -397,7 +396,7 @@ def test_a_key_has_room_for_what_is_right_and_for_the_authors_words(
         assert right.items() <= kept["moves"].items()
         assert room > 0.5 or len(kept["moves"]) == len(right) + (number == "0")
         if kept["moves"] != node["moves"]:  # what was left out is told what is true of any move
-            assert kept["rest"]["text"].startswith(("After that", "That does not take all"))
+            assert kept["rest"]["text"].startswith(("After that", "That does not capture all"))
         else:
             assert kept["rest"] == node["rest"]
 

@@ -55,10 +55,10 @@ def notes(of: ExerciseSpec, lang: str = "en") -> Iterator[tuple[Position, str, d
 
 def test_the_last_move_is_told_the_royals_that_stand_after_it() -> None:
     said = {text: note["text"] for _, text, note in notes(ONE_OF_TWO)}
-    assert said["13m 13l 12k"] == "Right: White's last royal is taken."
-    assert said["13m 12k"] == "That leaves the prince on 13l, and no move comes after this one."
-    assert said["13m 13l"] == "That leaves the emperor on 12k, and no move comes after this one."
-    both = "That leaves the emperor on 12k and the prince on 13l, and no move comes after this one."
+    assert said["13m 13l 12k"] == "Right. White's last royal is captured."
+    assert said["13m 12k"] == "That leaves the prince on 13l, and it was the last move."
+    assert said["13m 13l"] == "That leaves the emperor on 12k, and it was the last move."
+    both = "That leaves the emperor on 12k and the prince on 13l, and it was the last move."
     (node,) = dict[str, Any](key(ONE_OF_TWO))["nodes"].values()
     assert node["rest"]["text"] == both
     japanese = {text: note["text"] for _, text, note in notes(ONE_OF_TWO, "ja")}
@@ -89,7 +89,7 @@ def test_what_is_said_to_stand_on_a_square_stands_there(of: ExerciseSpec) -> Non
 
 def test_the_royals_are_named_with_their_squares() -> None:
     assert task_of(ONE_OF_TWO) == (
-        "Black to move: capture all royals of White's, the emperor on 12k and the prince on 13l, in one "
+        "Black to move: capture all of White's royals, the emperor on 12k and the prince on 13l, in one "
         "move, whatever White does."
     )
     assert task_of(ONE_OF_TWO, "ja") == (
@@ -102,26 +102,26 @@ def test_the_royals_are_named_with_their_squares() -> None:
     )  # of two ways of writing it the first
     saves = ExerciseSpec("saves", "guard", "dai_dai", {"saves": "black"}, tsfen=board.tsfen())
     assert task_of(saves) == (
-        "Black's last royal, the king on 9q, is about to be captured. Find a move after which it is not."
+        "Black's last royal, the king on 9q, is about to be captured. Find a move that saves it."
     )
     attacker = ExerciseSpec("attacker", "guard", "dai_dai", {"attacker": "white"}, tsfen=board.tsfen())
     assert task_of(attacker) == (
-        "Mark every piece of White's that gives check: that could capture the king on 9q with one move."
+        "Mark all of White's pieces that give check (that could capture the king on 9q in one move)."
     )
 
 
 def test_the_royals_of_no_board_are_not_named() -> None:
     nowhere = ExerciseSpec("x", "mate", "tai", {"wins": "black", "moves": 2}, tsfen="9")
     assert task_of(nowhere) == (
-        "Black to move: capture all royals of White's in at most 2 moves, whatever White does."
+        "Black to move: capture all of White's royals in at most 2 moves, whatever White does."
     )
 
 
 def test_what_has_rings_on_the_board_is_not_listed() -> None:
     spot = BY_ID["range-5"]
-    assert task_of(spot) == ("Mark those of the ringed squares that the dragon king on 14c cannot go to.")
+    assert task_of(spot) == ("Mark the ringed squares that the dragon king on 14c cannot go to.")
     rest: Any = key(spot)["rest"]
-    assert rest["text"] == "That square is none of the squares asked about: 14b, 15c, 13d, 16e, 17f."
+    assert rest["text"] == "That square is not one of the squares asked about: 14b, 15c, 13d, 16e, 17f."
 
 
 def test_a_piece_is_not_asked_to_go_where_it_stands() -> None:
@@ -138,14 +138,14 @@ def test_a_piece_that_is_to_become_another_is_named() -> None:
 
 def test_a_harvest_says_by_what_measure() -> None:
     weighed, counted = BY_ID["dai_dai_puzzles-1"], ExerciseSpec("c", "harvest", "tai", {"pieces": 2})
-    assert task_of(weighed).endswith("a piece is worth the squares that it can go to, on average.")
-    assert task_of(counted) == "Capture as many pieces as one move can."
+    assert task_of(weighed).endswith("(A piece is worth its average number of squares.)")
+    assert task_of(counted) == "Capture as many pieces as possible in one move."
 
 
 def test_pieces_of_ones_own_are_counted_against_a_harvest_and_it_says_so() -> None:
     said = {text: note["text"] for _, text, note in notes(BY_ID["taikyoku_rules-12"])}
-    assert "its own pawn on 18s, 2 pieces, its own counted against it" in said["18u 18j"]
-    assert said["18u 14u"] == "That takes the pawn on 14u, 1 piece; there is a move that takes 4 pieces."
+    assert "its own pawn on 18s, 2 pieces, its own pieces subtracted" in said["18u 18j"]
+    assert said["18u 14u"] == "That captures the pawn on 14u, 1 piece. Another move captures 4 pieces."
 
 
 # ------------------------------------------------------------------ how a right answer goes
@@ -172,7 +172,7 @@ def test_where_several_pieces_may_move_a_hint_says_which() -> None:
     mover = node["hints"][1]
     assert mover == {
         "step": "category",
-        "text": "It is the fragrant elephant on 9f that moves.",
+        "text": "The piece to move is the fragrant elephant on 9f.",
         "squares": ["9f"],
     }
 

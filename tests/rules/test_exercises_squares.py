@@ -114,7 +114,7 @@ def test_spot_is_what_is_left() -> None:
     exercise = reach(lion(), "9i", kind="spot", goal={"among": among})
     assert faults(exercise) == []
     assert solution(exercise) == {"squares": ["9f", "9h"]}
-    assert judge(exercise, {"squares": ["9h", "9f"]}).note.text == "Right: those are all 2 squares."
+    assert judge(exercise, {"squares": ["9h", "9f"]}).note.text == "Right. You found all 2 squares."
 
 
 def test_all_pieces_that_give_check_are_the_answer() -> None:
@@ -126,13 +126,13 @@ def test_all_pieces_that_give_check_are_the_answer() -> None:
     assert squares(solution(exercise)) == {"17q", "1i", "9p"}
     parts = judge(exercise, {"squares": ["9a", "9q", "2b", "17q"]}).parts
     assert {square: note.text for square, note in parts.items()} == {
-        "9a": "That is no check. The rook on 9a cannot go to 9q: its way straight forward is blocked by its "
+        "9a": "That is not check. The rook on 9a cannot go to 9q: its way straight forward is blocked by its "
         "own pawn on 9p.",
-        "9q": "The king on 9q is not White's: only White's pieces can give this check.",
-        "2b": "2b is empty: only a piece can give check.",
-        "17q": "The rook on 17q gives check: it would take the king on 9q.",
-        "1i": "The bishop on 1i gives check: it would take the king on 9q.",
-        "9p": "The pawn on 9p gives check: it would take the king on 9q.",
+        "9q": "The king on 9q is not White's. Only White's pieces can give this check.",
+        "2b": "2b is empty. Only a piece can give check.",
+        "17q": "The rook on 17q gives check: it could capture the king on 9q.",
+        "1i": "The bishop on 1i gives check: it could capture the king on 9q.",
+        "9p": "The pawn on 9p gives check: it could capture the king on 9q.",
     }
     assert (parts["9a"].blocker, parts["9a"].leg, parts["9a"].path[-1]) == ("9p", 1, "9p")
 
@@ -151,7 +151,7 @@ def test_with_two_royals_only_what_takes_both_gives_check() -> None:
         )
     ]
     assert judge(exercise, {"squares": ["1x"]}).parts["1x"].text == (
-        "The rook on 1x gives no check: with none of its moves does it take all the royals that are left, "
+        "The rook on 1x gives no check: no single move of it captures all the remaining royals, "
         "the prince on 13x and the emperor on 13y."
     )
 
@@ -161,7 +161,7 @@ def test_a_royal_that_is_protected_is_not_checked_by_an_emperor() -> None:
     exercise = reach(position, "", kind="guard", goal={"attacker": "white"})
     assert solution(exercise) == {"squares": ["1y"]}
     assert judge(exercise, {"squares": ["13a"]}).parts["13a"].text == (
-        "That is no check. The emperor may not capture the prince on 13y: it is protected by the gold "
+        "That is not check. The emperor may not capture the prince on 13y: it is protected by the gold "
         "general on 13x."
     )
     away = reach(position, "", "25a-2y", kind="guard", goal={"attacker": "white"})
@@ -198,7 +198,7 @@ def test_the_notes_of_a_wrong_answer() -> None:
     exercise = reach(lion(), "9i", "11f-7j")
     verdict = judge(exercise, {"squares": ["9h", "9f", "9i", "1a", "9g", "8h"]})
     assert not verdict.right
-    assert verdict.note.text == "2 of 18 squares found, and 4 marked that are wrong."
+    assert verdict.note.text == "Not quite: you found 2 of 18 squares, with 4 mistakes."
     assert verdict.share == 0
     assert verdict.parts["9h"] == Note(
         "The lion on 9i cannot go to 9h: its own pawn stands there.", ("9i", "9h"), "9h", 1
@@ -208,8 +208,8 @@ def test_the_notes_of_a_wrong_answer() -> None:
         "the 3rd square that way.",
         ("9i", "9h", "9g", "9f"),
     )
-    assert verdict.parts["9i"] == Note("The lion itself stands on 9i: its own square is never asked for.")
-    assert verdict.parts["1a"] == Note("1a lies outside 11f-7j, and only the squares inside are asked for.")
+    assert verdict.parts["9i"] == Note("The lion itself is on 9i. Its own square never counts.")
+    assert verdict.parts["1a"] == Note("1a is outside 11f-7j. Only squares inside it count.")
     assert verdict.parts["8h"].text == (
         "The lion on 9i can go to 8h: it steps one square diagonally forward right. It captures White's pawn "
         "there."
@@ -221,18 +221,19 @@ def test_what_is_marked_so_far() -> None:
     position = place(DAI, {"9i": "king"}, {})
     exercise = reach(position, "9i", "10h-8j")
     assert judge(exercise, {"squares": []}).note.text == (
-        "No square is marked yet. Mark every square where the king on 9i may end a move."
+        "No square is marked yet. Mark every square where the king on 9i can end its move."
     )
     # Of what is shown only a part: that is said.
-    assert task_of(reach(position, "9i", "10h-9j")).endswith("Only the squares of 10h-9j are asked for.")
+    assert task_of(reach(position, "9i", "10h-9j")).endswith("Only squares inside 10h-9j count.")
     some = judge(exercise, {"squares": ["9h", "9h", "9j"]})  # a square that is named twice is marked once
     assert (some.right, some.share) == (False, 2 / 8)
-    assert some.note.text == "2 of 8 squares found; what is marked is right so far."
+    assert some.note.text == "Not quite: you found 2 of 8 squares, with no mistakes."
     assert set(some.parts) == set(squares(solution(exercise)))
     pawn = reach(place(DAI, {"9i": "pawn"}, {}), "9i", "10h-8j")
-    assert judge(pawn, {"squares": ["9h"]}).note.text == "Right: that is the only one."
+    assert judge(pawn, {"squares": ["9h"]}).note.text == "Right. That is the only square."
     assert (
-        judge(pawn, {"squares": ["9h", "9g"]}).note.text == "1 of 1 square found, and 1 marked that is wrong."
+        judge(pawn, {"squares": ["9h", "9g"]}).note.text
+        == "Not quite: you found 1 of 1 square, with 1 mistake."
     )
 
 
@@ -278,13 +279,13 @@ def test_the_ladder_to_a_square_behind_a_corner() -> None:
         {"step": "direction", "text": "Look straight forward."},
         {
             "step": "leg",
-            "text": "It goes straight forward, then to the right, by way of 9f.",
+            "text": "It goes straight forward, then to the right, via 9f.",
             "squares": ["9f"],
         },
         {"step": "square", "text": "It is 6f.", "squares": ["6f"]},
         {
             "step": "animate",
-            "text": "This is the way.",
+            "text": "This is the route.",
             "squares": ["6f"],
             "way": ["9i", "9h", "9g", "9f", "8f", "7f", "6f"],
         },
@@ -298,9 +299,9 @@ def test_the_ladder_to_a_square_that_cannot_be_reached() -> None:
     assert [(hint["step"], hint["text"]) for hint in found["4e"]] == [
         ("category", "Look for a square behind a piece that stands in the way."),
         ("direction", "Look straight forward."),
-        ("leg", "It is its 2nd leg that is stopped."),
+        ("leg", "It is stopped on its 2nd leg."),
         ("square", "It is 4e."),
-        ("animate", "This is how far it comes."),
+        ("animate", "This is how far it gets."),
     ]
 
 
@@ -346,8 +347,8 @@ def test_what_is_wrong_with_an_exercise(more: dict[str, object], field: str, sen
         ([], "in the goal of a 'spot' exercise 'among' is a list of squares, such as [\"9i\"], not []"),
         (["9z"], "in the goal of a 'spot' exercise 'among' names a square that the board does not have: "),
         (["9h", "9g", "9h"], "in the goal of a 'spot' exercise 'among' has 9h more than once: name a square"),
-        (["9h", "9i", "9g"], "The lion itself stands on 9i: its own square is never asked for."),
-        (["9h", "17a", "9g"], "17a lies outside 11e-7k, and only the squares inside are asked for."),
+        (["9h", "9i", "9g"], "The lion itself is on 9i. Its own square never counts."),
+        (["9h", "17a", "9g"], "17a is outside 11e-7k. Only squares inside it count."),
         (["9h", "9f"], "there is nothing to tell apart: every square asked about is an answer"),
         (["9g", "8g"], "there is nothing to find: none of the squares of the region 11e-7k is an answer"),
         (

@@ -88,8 +88,8 @@ def test_the_key_says_what_judging_says(game: Game, kind: PieceKind) -> None:
 
 def test_other_ways_of_writing_it_are_right() -> None:
     assert said("WfF") == (True, "Right.")
-    assert said("fFW") == (True, "Right: it means the same as WfF.")
-    assert said(" sWvW fF ") == (True, "Right: it means the same as WfF.")
+    assert said("fFW") == (True, "Right. It means the same as WfF.")
+    assert said(" sWvW fF ") == (True, "Right. It means the same as WfF.")
     halves = [["W", "F", "sR"], ["W", "F", "lrR"], ["W", "F", "rlR"]]
     assert orders("KsR") == [["K", "sR"], ["K", "lrR"], ["K", "rlR"], *halves]
     # Side by side these two would read as one doubled atom, so they are not said to be right in any order.
@@ -100,31 +100,34 @@ def test_other_ways_of_writing_it_are_right() -> None:
 def test_what_is_said_of_wrong_texts() -> None:
     assert said("W") == (
         False,
-        "Your text says too little: the piece also steps one square diagonally forward.",
+        "Not quite. Moves are missing: the piece also steps one square diagonally forward.",
     )
-    assert said("K") == (False, "Your text says too much: the piece never steps one square diagonally back.")
+    assert said("K") == (
+        False,
+        "Not quite. There are extra moves: the piece never steps one square diagonally back.",
+    )
     assert said("F") == (
         False,
         (
-            "Your text says too little: the piece also steps one square orthogonally. Your text says too "
-            "much: the piece never steps one square diagonally back."
+            "Not quite. Moves are missing: the piece also steps one square orthogonally. There are extra "
+            "moves: the piece never steps one square diagonally back."
         ),
     )
     assert said("mWfF") == (
         False,
-        "Your text says too little: the piece also steps one square orthogonally, only to capture.",
+        "Not quite. Moves are missing: the piece also steps one square orthogonally, only to capture.",
     )
     horned = write("horned falcon")
     assert said("fWbrlRB", horned) == (
         False,
         (
-            "Your text says too little: the piece may also step one square straight forward, on an empty "
+            "Not quite. Moves are missing: the piece may also step one square straight forward, on an empty "
             "square, capturing an enemy there or passing over a piece there, and then step one square "
             "straight on or straight back."
         ),
     )
     lion = said("KDNA[cK-aK][K-bK]fR4", write("pawn", variant="dai_dai"))[1]
-    assert lion.endswith("; and 2 ways more.")
+    assert lion.endswith("; and 2 more moves.")
     assert lion.count("never") == 3
 
 
@@ -137,7 +140,7 @@ def test_how_much_of_it_is_right() -> None:
 def test_a_text_of_ones_own_is_written_too() -> None:
     exercise = write("", betza="FDsR")
     assert faults(exercise) == []
-    assert said("sRFD", exercise) == (True, "Right: it means the same as FsRD.")
+    assert said("sRFD", exercise) == (True, "Right. It means the same as FsRD.")
     assert key(exercise)["accepts"] == ["FsRD", "FDsR"]
 
 
@@ -181,14 +184,14 @@ def test_a_text_is_right_that_draws_the_same_whichever_way_it_is_written() -> No
 
 
 def test_what_is_said_of_another_diagram() -> None:
-    assert said("WfF", drawn("WfF")) == (True, "Right: WfF draws this diagram.")
-    assert said("fFW", drawn("WfF")) == (True, "Right: fFW draws this diagram.")
-    told = "Your text draws another diagram; of its squares and lines"
-    assert said("W", drawn("WfF")) == (False, f"{told} 2 too few.")
-    assert said("K", drawn("WfF")) == (False, f"{told} 2 too many.")
-    assert said("mWF", drawn("WfF")) == (False, f"{told} 2 too many and 4 marked otherwise.")
-    assert said("R3", drawn("R")) == (False, f"{told} 4 too few and 12 marked otherwise.")
-    assert said("fR17[lR?bR18]", drawn("fR17[lR?bR19]")) == (False, "Your text draws another diagram.")
+    assert said("WfF", drawn("WfF")) == (True, "Right. WfF draws this diagram.")
+    assert said("fFW", drawn("WfF")) == (True, "Right. fFW draws this diagram.")
+    said_so = "Not quite: your notation draws a different diagram"
+    assert said("W", drawn("WfF")) == (False, f"{said_so} (squares and lines: 2 missing).")
+    assert said("K", drawn("WfF")) == (False, f"{said_so} (squares and lines: 2 extra).")
+    assert said("mWF", drawn("WfF")) == (False, f"{said_so} (squares and lines: 2 extra and 4 different).")
+    assert said("R3", drawn("R")) == (False, f"{said_so} (squares and lines: 4 missing and 12 different).")
+    assert said("fR17[lR?bR18]", drawn("fR17[lR?bR19]")) == (False, f"{said_so}.")
     assert judge(drawn("WfF"), {"text": "W"}).share == pytest.approx(4 / 6)
     own = drawn("WfF", feedback={"W f": "No.", "W": "Diagonals!"})
     assert said("W", own) == (False, "Diagonals!")

@@ -21,16 +21,16 @@ def written(text: str) -> ExerciseSpec:
 def test_a_written_move_is_asked_for_without_a_word_about_squares() -> None:
     declining, promoting, either = map(written, ("Rx13i=", "Rx13i+", "G15p-14o"))
     assert faults(declining) == faults(promoting) == faults(either) == []
-    assert task_of(declining) == "Make the move that is written Rx13i="
+    assert task_of(declining) == "Make this move: Rx13i="
     assert said(declining, "13m 13i=")[0]
-    assert said(declining, "13m 13i")[1] == "The squares are right, but the piece is not to promote."
+    assert said(declining, "13m 13i")[1] == "The squares are right, but the piece must not promote."
     assert said(promoting, "13m 13i")[0]
     assert said(promoting, "13m 13i=")[1] == "The squares are right, but the piece is to promote."
     assert said(either, "15p 14o")[0]
     assert said(either, "13p 14o")[1] == (
         "The square and the captures are right, but the piece that is to move stands on 15p."
     )
-    assert said(either, "13p 13o")[1] == "This way ends on 13o, not on 14o."
+    assert said(either, "13p 13o")[1] == "This move ends on 13o, not on 14o."
     told: Any = key(either)
     assert told["nodes"][told["start"]]["moves"]["13p 13o"]["note"]["text"].endswith("not on 14o.")
     igui = exercise("path", DOUBLE.position(), written="9i 9h 9i")

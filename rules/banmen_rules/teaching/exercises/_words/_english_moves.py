@@ -273,7 +273,7 @@ def _pieces_on(squares: Sequence[str]) -> str:
 
 
 def _less(*, own: bool) -> str:
-    return ", minus its own pieces" if own else ""
+    return ", its own pieces subtracted" if own else ""
 
 
 def _the(pieces: Sequence[str]) -> str:
