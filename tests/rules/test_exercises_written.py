@@ -25,7 +25,7 @@ def test_a_written_move_is_asked_for_without_a_word_about_squares() -> None:
     assert said(declining, "13m 13i=")[0]
     assert said(declining, "13m 13i")[1] == "The squares are right, but the piece must not promote."
     assert said(promoting, "13m 13i")[0]
-    assert said(promoting, "13m 13i=")[1] == "The squares are right, but the piece is to promote."
+    assert said(promoting, "13m 13i=")[1] == "The squares are right, but the piece must promote."
     assert said(either, "15p 14o")[0]
     assert said(either, "13p 14o")[1] == (
         "The square and the captures are right, but the piece that is to move stands on 15p."

@@ -12,9 +12,9 @@ from banmen_rules.teaching.exercises import ExerciseSpec, generate
 from tools.packs.writing import CATEGORIES, written
 
 RULE = (
-    "Of the exercises of a kind that are drawn by lot with the seeds 0, 1, 2 …, by turns from each game that "
-    "has the way of moving, the easiest or the hardest is taken: if there is one, about a kind of piece that "
-    "the pack does not have yet, else about one that it does not have in an exercise of this kind."
+    "Exercises of each kind are generated with the seeds 0, 1, 2 …, in turn for each game that has this "
+    "category of moves. The easiest or the hardest one is chosen: first about a kind of piece that the "
+    "pack does not have yet, else about one that it does not have in an exercise of this kind."
 )
 
 TITLES = {
@@ -22,7 +22,7 @@ TITLES = {
     "limited_range": "Limited ranges",
     "range": "Ranges",
     "jump": "Jumps",
-    "jump_range": "Jumps that slide on",
+    "jump_range": "Jumps followed by slides",
     "pass_over": "Passing over a few pieces",
     "flying": "Flying over any number of pieces",
     "range_capture": "Range captures",

@@ -16,15 +16,15 @@ from tools.packs.making import around
 FOLDER = Path(__file__).parent / "candidates"
 
 RULE = (
-    "Mates: one first move only forces it. Harvests: one capture is the best, and it wins two pieces, or "
-    "one of at least {least} points that is worth a quarter more, and two points, than what any other takes. "
-    "Of each kind of piece that makes the move at most {alike} are taken, and at most {alike} of one game; "
-    "what fits into {compact} by {compact} squares goes before what does not, fewer pieces before more. "
-    "Those of which more than {largest} squares on a side would have to be shown are made to fit. Of a mate, "
-    "pieces that stand too far off are left out if the same single first move still forces it as fast, and "
-    "others are brought nearer along a line that they slide on, if that is proven again. Of a harvest, all "
-    "is left out that stands outside a part of the board, if the same capture is proven to be the only best "
-    "one on the rest. What cannot be made to fit is dropped."
+    "Mates: exactly one first move forces it. Harvests: exactly one capture is best, and it wins two "
+    "pieces, or one of at least {least} points that is worth a quarter more, and two points more, than "
+    "any other capture. At most {alike} are taken for each kind of piece that moves, and at most {alike} "
+    "from one game; those that fit into {compact} by {compact} squares come first, then those with fewer "
+    "pieces. A puzzle that needs more than {largest} squares on a side is reduced. In a mate, distant "
+    "pieces are left out if the same single first move still forces it as fast, and others are brought "
+    "nearer along a line that they slide on, if that is proven again. In a harvest, everything outside a "
+    "part of the board is left out if the same capture is proven to be the only best one on the rest. A "
+    "puzzle that cannot be reduced is dropped."
 )
 _ALIKE = 2
 _LEAST = 5

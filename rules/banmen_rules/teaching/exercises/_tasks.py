@@ -7,10 +7,10 @@ from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.geometry import Side
 from banmen_rules.teaching.exercises._model import ExerciseSpec
+from banmen_rules.teaching.exercises._notes import royals_in_words
 from banmen_rules.teaching.exercises._words import Words, words_of
 from banmen_rules.teaching.exercises.kinds.reach import ReachQuestion
 from banmen_rules.teaching.exercises.kinds.routes import PathLine
-from banmen_rules.teaching.exercises.kinds.royals import royals_in_words
 
 
 @typed

@@ -19,7 +19,7 @@ from banmen_rules.teaching.exercises._generate._order import (
 )
 from banmen_rules.teaching.exercises._generate._squares import distractors
 from banmen_rules.teaching.exercises.kinds.going import KNOWN, YES, understood
-from banmen_rules.teaching.exercises.kinds.naming import by_moves, by_name
+from banmen_rules.teaching.exercises.kinds.naming import are_distinct, by_moves, by_name
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, Explanation, explain
 from banmen_rules.words.explain._attempts import attempts
@@ -66,7 +66,7 @@ def make_name(spec: DraftSpec) -> Draft | None:
     alike = rng.sample(by_name(game, kind.id), rng.randint(spec.aim // 2, count - 1))
     chosen = [kind]
     for other in (*alike, *rng.sample(game.kinds, 2 * count)):
-        if len(chosen) < count and all(_told_apart(one, other, show, ask) for one in chosen):
+        if len(chosen) < count and all(are_distinct(one, other, show, ask) for one in chosen):
             chosen.append(other)
     options = tuple(one.id for one in rng.shuffled(chosen))
     fields: dict[str, object] = {"piece": kind.id, "options": options, "goal": {"show": show, "ask": ask}}
@@ -194,11 +194,6 @@ def _forms(spec: DraftSpec, kind: PieceKind, right: str) -> tuple[str, ...]:
     likely = [one for one in dict.fromkeys(others) if one is not None and one not in {right, kind.id}]
     count = _LEAST if spec.level == 1 else _OPTIONS[spec.aim - 1]
     return tuple(rng.shuffled([right, *likely[: count - 1]]))
-
-
-def _told_apart(one: PieceKind, other: PieceKind, *shown: str) -> bool:
-    """Tell whether two kinds differ in all that is shown of them."""
-    return all(getattr(other, what) and getattr(one, what) != getattr(other, what) for what in shown)
 
 
 @lru_cache(maxsize=64)

@@ -339,7 +339,7 @@ def _exercise(wanted: _Request, draft: Draft, seed: int) -> ExerciseSpec:
         ruleset=wanted.ruleset,
         level=level_of(draft.features),
         tags=tags,
-        source=f"random {wanted}, seed {seed}",
+        source=f"random: {wanted}, seed {seed}",
         **draft.fields,  # type: ignore[arg-type] # the makers fill them by name
     )
 

@@ -112,7 +112,7 @@ class MoveWords(English):
 
     # ---------------------------------------------------------------- one move
 
-    def this_way(self, target: str, captures: Sequence[str]) -> str:
+    def right_path(self, target: str, captures: Sequence[str]) -> str:
         """Say that a path is the one that was asked for."""
         taking = f" and captures on {_squares(captures)}" if captures else ""
         return f"Right. It goes to {target}{taking}."

@@ -87,7 +87,7 @@ class JapaneseMoveWords(Japanese, MoveWords):
 
     # ---------------------------------------------------------------- one move
 
-    def this_way(self, target: str, captures: Sequence[str]) -> str:
+    def right_path(self, target: str, captures: Sequence[str]) -> str:
         return f"正解です。{f'{_squares(captures)}の駒を取って' if captures else ''}{target}へ行きます。"
 
     def ends_elsewhere(self, target: str, to: str) -> str:

@@ -16,19 +16,19 @@ _LEAST = 2
 
 
 class Question(Protocol):
-    """Some values to choose from, those that are right, and why."""
+    """The options of a question, which are right, and why."""
 
     kanji: bool
     """Whether the labels are kanji."""
 
     def made(self) -> tuple[str, ...]:
-        """Make good options: right ones, and some that a learner is likely to take for right."""
+        """Choose good options: right ones, and likely mistakes."""
 
     def check(self, value: str) -> None:
         """Refuse a value that can never be an answer.
 
         Raises:
-            BanmenError: if it is one; the message says what would be right.
+            BanmenError: if the value cannot be an answer.
 
         """
 
@@ -36,16 +36,16 @@ class Question(Protocol):
         """Tell whether a value is right."""
 
     def doubtful(self, value: str) -> bool:
-        """Tell whether a wrong value is not quite wrong, and so no fair option."""
+        """Tell whether a wrong value is partly right, and so not a fair option."""
 
     def label(self, value: str) -> str:
-        """Write a value for people."""
+        """Write a value as learners see it."""
 
     def why(self, value: str) -> Note:
         """Say why a value is right or wrong."""
 
     def hints(self) -> Iterator[Hint]:
-        """Lead to a right value, step by step."""
+        """Hint at a right value, step by step."""
 
 
 _QUESTIONS: Mapping[str, Callable[[ExerciseSpec, Words], Question]] = MappingProxyType(
@@ -54,10 +54,10 @@ _QUESTIONS: Mapping[str, Callable[[ExerciseSpec, Words], Question]] = MappingPro
 
 
 def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
-    """Judge what was chosen.
+    """Judge the option that was chosen.
 
     Raises:
-        BanmenError: if the answer is none of the options.
+        BanmenError: if the answer is not one of the options.
 
     """
     question = _question(exercise, words)
@@ -75,7 +75,7 @@ def solution(exercise: ExerciseSpec) -> Answer:
     """Choose the first option that is right.
 
     Raises:
-        BanmenError: if none is.
+        BanmenError: if no option is right.
 
     """
     question = _question(exercise)
@@ -86,7 +86,7 @@ def solution(exercise: ExerciseSpec) -> Answer:
 
 
 def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
-    """Work out the labels of the options, which of them are right, and what is said of each."""
+    """Work out the labels of the options, which are right, and the note on each."""
     question = _question(exercise, words)
     return {
         "form": "choice",
@@ -105,7 +105,7 @@ def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
 
 
 def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
-    """List what keeps an exercise whose fields are in place from being a choice, or a fair one.
+    """List the faults of the options of an exercise whose fields are in place.
 
     Raises:
         BanmenError: if its goal cannot be set up.

@@ -1,4 +1,4 @@
-"""What a piece is called (``name``) and what it becomes (``promote``)."""
+"""Names (``name``), promotions (``promote``), and kinds that are easily confused."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -24,12 +24,12 @@ _ENOUGH = 8
 
 
 def alike_in_name(one: PieceKind, other: PieceKind) -> float:
-    """Say how much two kinds' names have in common, 0 to 1: characters of the kanji, words of the name."""
+    """Measure how similar two kinds' names are, 0 to 1: characters of the kanji, words of the name."""
     return max(_shared(set(one.kanji), set(other.kanji)), _shared(_words(one), _words(other)))
 
 
 def alike_in_moves(game: Game, one: PieceKind, other: PieceKind) -> float:
-    """Say how many of the squares that either reaches around it both do, 0 to 1."""
+    """Measure how similar two kinds' moves are: the share of the squares that both reach, 0 to 1."""
     table = _squares(game)
     mine, yours = table[one.id], table[other.id]
     every = mine | yours
@@ -38,21 +38,21 @@ def alike_in_moves(game: Game, one: PieceKind, other: PieceKind) -> float:
 
 @lru_cache(maxsize=1024)
 def by_name(game: Game, kind: str) -> tuple[PieceKind, ...]:
-    """List the kinds whose names are most like a kind's, the likest first; none that has the same."""
+    """List the kinds with the most similar names, the most similar first; none with the same name."""
     of = game.by_id[kind]
     others = [other for other in game.kinds if other.kanji != of.kanji and other.name != of.name]
-    return _likest([(alike_in_name(of, other), other) for other in others])
+    return _most_similar([(alike_in_name(of, other), other) for other in others])
 
 
 @lru_cache(maxsize=1024)
 def by_moves(game: Game, kind: str) -> tuple[PieceKind, ...]:
-    """List the kinds that move most like a kind, the likest first; none that moves the same."""
+    """List the kinds that move most like a kind, the most similar first; none that moves the same."""
     of = game.by_id[kind]
     found = [(alike_in_moves(game, of, other), other) for other in game.kinds if other.betza != of.betza]
-    return _likest([(share, other) for share, other in found if share < 1])
+    return _most_similar([(share, other) for share, other in found if share < 1])
 
 
-def _likest(found: list[tuple[float, PieceKind]]) -> tuple[PieceKind, ...]:
+def _most_similar(found: list[tuple[float, PieceKind]]) -> tuple[PieceKind, ...]:
     some = sorted((-share, other.id) for share, other in found if share > 0)[:_ENOUGH]
     by_id = {other.id: other for _, other in found}
     return tuple(by_id[name] for _, name in some)
@@ -77,15 +77,20 @@ def _squares(game: Game) -> dict[str, int]:
 
 
 NAMES = ("kanji", "name", "romaji")
-"""What a kind is called by."""
+"""The names of a kind."""
 _OTHER_NAMES = 3
+
+
+def are_distinct(one: PieceKind, other: PieceKind, *names: str) -> bool:
+    """Tell whether the second kind has all of some names, and each differs from the first kind's."""
+    return all(getattr(other, name) and getattr(one, name) != getattr(other, name) for name in names)
 
 
 class NameQuestion:
     """One kind, what of it is shown, and what is asked."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
-        """Read which.
+        """Read the kind and the goal.
 
         Raises:
             BanmenError: if the goal does not say it, or the kind has no such name.
@@ -104,21 +109,21 @@ class NameQuestion:
                 raise BanmenError(_fault_words.not_called(self.kind.noun, what))
 
     def made(self) -> tuple[str, ...]:
-        """Take the kinds whose names, then those whose moves, are most like its own, in order of label."""
+        """Choose the kinds with the most similar names, then moves, in order of label."""
         chosen = [self.kind]
         alike = (*by_name(self.game, self.kind.id), *by_moves(self.game, self.kind.id), *self.game.kinds)
         for other in alike:
             if len(chosen) > _OTHER_NAMES:
                 break
-            if all(self._told_apart(one, other) for one in chosen):
+            if all(are_distinct(one, other, self.show, self.ask) for one in chosen):
                 chosen.append(other)
         return tuple(sorted((kind.id for kind in chosen), key=self.label))
 
     def check(self, value: str) -> None:
-        """Refuse what is called like no kind.
+        """Refuse a value that is not the name of a kind.
 
         Raises:
-            UnknownName: if it is none.
+            UnknownName: if it is not.
 
         """
         self._called(value)
@@ -129,12 +134,12 @@ class NameQuestion:
         return any(getattr(other, what) == getattr(self.kind, what) for what in (self.show, self.ask))
 
     def doubtful(self, value: str) -> bool:
-        """Tell that nothing is: a kind has a name or has not."""
+        """Return False: a kind has a name or it has not."""
         del value
         return False
 
     def label(self, value: str) -> str:
-        """Give what is asked."""
+        """Give the name that is asked for."""
         found: str = getattr(self._called(value), self.ask)
         return found
 
@@ -148,7 +153,7 @@ class NameQuestion:
         return Note(text + (self.words.space + self.words.both_written_with(both) if both else ""))
 
     def hints(self) -> Iterator[Hint]:
-        """Lead by its move, then by its other name, then by the first letter."""
+        """Hint at its moves, then at its other name, then at the first letter."""
         kind = self.kind
         yield Hint("category", self.words.it_moves(sentence(kind.description, self.words.lang)))
         (other,) = {*NAMES} - {self.show, self.ask}
@@ -161,28 +166,21 @@ class NameQuestion:
         yield Hint("leg", self.words.begins_with(self.label(kind.id)[0]))
 
     def _called(self, value: str) -> PieceKind:
-        """Find a kind by its id, or by another name where an id would tell too much."""
+        """Find a kind by its id, or by another name where the id would give the answer away."""
         try:
             return self.game.by_id[value] if value in self.game.by_id else self.game.kind(value)
         except BanmenError:
             raise UnknownName("kind of piece", value, self.game.by_id) from None
-
-    def _told_apart(self, one: PieceKind, other: PieceKind) -> bool:
-        """Tell whether two kinds differ in all that is shown of them."""
-        return all(
-            getattr(other, what) and getattr(one, what) != getattr(other, what)
-            for what in (self.show, self.ask)
-        )
 
 
 _OTHER_FORMS = 3
 
 
 class PromotionQuestion:
-    """One kind, or one move, and what comes of it."""
+    """One kind or one move, and what the piece becomes."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
-        """Find out what comes of it.
+        """Find out what the piece becomes.
 
         Raises:
             BanmenError: if there is no such kind, or no such move.
@@ -201,7 +199,7 @@ class PromotionQuestion:
         example = 'a move as machine text, such as "9l 9k"'
         text = goal_text(exercise, "move", example)
         origin = parse_route(position.game.size, text).origin
-        position.counter = position.board[origin] & 1  # whosever turn it is: the move is given
+        position.counter = position.board[origin] & 1  # the given move decides whose turn it is
         self.position, self.move = position, position.parse_move(text)
         piece = position.piece_at(origin)
         assert piece is not None  # noqa: S101 - a move starts from a piece
@@ -209,7 +207,7 @@ class PromotionQuestion:
         self.becomes = self.move.promotes_to or ""
 
     def made(self) -> tuple[str, ...]:
-        """Take what it becomes, staying what it is, and what look-alikes become, in order of label."""
+        """Choose what it becomes, staying what it is, and what similar kinds become, in order of label."""
         alike = (*by_name(self.game, self.kind.id), *by_moves(self.game, self.kind.id), *self.game.kinds)
         others = [self.kind.promotes_to, *(other.promotes_to for other in alike)]
         likely = [one for one in dict.fromkeys(others) if one and one not in (self.becomes, self.kind.id)]
@@ -228,15 +226,15 @@ class PromotionQuestion:
             raise UnknownName("kind of piece", value, self.game.by_id)
 
     def right(self, value: str) -> bool:
-        """Tell whether this comes of it."""
+        """Tell whether the piece becomes this."""
         return value == self.becomes
 
     def doubtful(self, value: str) -> bool:
-        """Tell that it is: who says that a piece becomes what it already is says that it stays."""
+        """Tell whether the value is the piece itself, where it stays what it is: both would be right."""
         return not self.becomes and value == self.kind.id
 
     def label(self, value: str) -> str:
-        """Give the name, or say that nothing comes of it."""
+        """Give the name of the kind, or say that the piece stays what it is."""
         return (
             self.words.option(self.game.by_id[value])
             if value
@@ -244,12 +242,12 @@ class PromotionQuestion:
         )
 
     def why(self, value: str) -> Note:
-        """Say why this comes of it, or what it comes of otherwise."""
+        """Say why the piece becomes this, or which pieces do."""
         kind, position, move, words = self.kind, self.position, self.move, self.words
         noun = words.noun(kind)
         if value == self.becomes:
             if position is not None and move is not None:
-                return Note(promotion_in_words(position, move, words), self._way())
+                return Note(promotion_in_words(position, move, words), self._path())
             becomes = words.noun(self.game.by_id[value]) if value else ""
             return Note(words.promotes(noun, becomes, self.game.rules.promotion))
         if not value:
@@ -262,18 +260,18 @@ class PromotionQuestion:
         return Note(words.comes_of(words.noun(other), before, caught))
 
     def hints(self) -> Iterator[Hint]:
-        """Lead by when a piece becomes another, then by how that one moves."""
+        """Hint at when pieces promote, then at the moves of the new piece."""
         position, move, words = self.position, self.move, self.words
         yield Hint("category", words.when_promoting(self.game.rules.promotion))
         if position is not None and move is not None:
             taken = [position.piece_at(square) for square in move.captures]
             nouns = [words.noun(piece.kind) for piece in taken if piece is not None]
-            yield Hint("direction", words.it_captures(nouns), (), self._way())
+            yield Hint("direction", words.it_captures(nouns), (), self._path())
         if self.becomes:
             moves = sentence(self.game.by_id[self.becomes].description, words.lang)
             yield Hint("leg", words.afterwards(moves))
 
-    def _way(self) -> tuple[str, ...]:
+    def _path(self) -> tuple[str, ...]:
         move = self.move
         if move is None:
             return ()

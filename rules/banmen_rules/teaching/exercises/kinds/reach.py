@@ -17,9 +17,8 @@ from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._fields import check_holds
 from banmen_rules.teaching.exercises._goals import goal_number, goal_side, goal_squares
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
-from banmen_rules.teaching.exercises._notes import Hint, note_of, path_hints
+from banmen_rules.teaching.exercises._notes import Hint, note_of, noun_on, path_hints, royals_in_words
 from banmen_rules.teaching.exercises._words import ENGLISH, Words
-from banmen_rules.teaching.exercises.kinds.royals import royals_in_words
 from banmen_rules.variants import PieceKind, Resolved, Rules, Ruleset, Variant
 from banmen_rules.words.explain import Explanation
 from banmen_rules.words.explain._explain import explain_in
@@ -28,14 +27,14 @@ WIDEST = 22
 """The largest radius of an empty board: the generator has no numbers for a larger one."""
 
 MANY = 121
-"""More squares than these, 11 by 11, are spoken of briefly: what is said of each travels with them."""
+"""With more squares than these, 11 by 11, the notes are brief, because the key holds a note on each."""
 
 
 class ReachQuestion:
     """One piece on a board, and the squares that are asked about."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words = ENGLISH) -> None:
-        """Set up what an exercise asks about, and the language that it speaks.
+        """Set up an exercise.
 
         Raises:
             BanmenError: if it cannot be set up, for the first of the reasons that `faults` lists.
@@ -49,7 +48,7 @@ class ReachQuestion:
         else:
             position = exercise.position()
             self.origin = exercise.origin(position)
-            # What a piece can do does not depend on whose turn it is, but explanations do.
+            # Explanations depend on whose turn it is; what the piece can do does not.
             position.counter = position.board[self.origin] & 1
             self.setup = position
         self.size = self.setup.game.size
@@ -58,27 +57,26 @@ class ReachQuestion:
         if exercise.kind == "spot":
             self.among = goal_squares(exercise, self.size, "among")
         self.asked = (frozenset(self.among) or inside) - {self.origin}
-        """Where the answer may be: one's own square never is."""
+        """The squares that can be answers; the piece's own square never is."""
 
     @property
     def noun(self) -> str:
-        """What the piece is called."""
-        piece = self.setup.piece_at(self.origin)
-        return self.words.noun(piece.kind if piece is not None else None)
+        """The name of the piece."""
+        return noun_on(self.setup, self.origin, self.words)
 
     @cached_property
     def reached(self) -> frozenset[int]:
-        """Those of the squares asked about where the piece may end a move."""
+        """The squares asked about where the piece can end its move."""
         setup = self.setup
-        ways = [packed for packed in setup.effects_of(self.origin) if packed & SQUARE in self.asked]
+        moves = [packed for packed in setup.effects_of(self.origin) if packed & SQUARE in self.asked]
         if isinstance(setup, Position) and setup.game.roams(setup.board[self.origin]):
-            # No other rule than the one on protected pieces forbids a move that nothing came before.
-            ways = [
+            # Without earlier moves, only the rule on protected royals can forbid a move.
+            moves = [
                 packed
-                for packed in ways
+                for packed in moves
                 if not setup.board[packed & SQUARE] or rules.refusal(setup, packed) is None
             ]
-        return frozenset(packed & SQUARE for packed in ways)
+        return frozenset(packed & SQUARE for packed in moves)
 
     @property
     def right(self) -> frozenset[int]:
@@ -87,13 +85,13 @@ class ReachQuestion:
 
     @property
     def rest(self) -> Note:
-        """What is said of any square that is not asked about."""
+        """The note on any square that is not asked about."""
         if self.among:
             return Note(self.words.not_among("", map(self.size.name, self.among)))
         return Note(self.words.not_asked())
 
     def why(self, square: int) -> Note:
-        """Say why the piece can or cannot go to a square, or why the square is not asked for."""
+        """Say why the piece can or cannot go to a square, or why the square does not count."""
         name = self.size.name
         if square == self.origin:
             return Note(self.words.own_square(self.noun, name(square)))
@@ -108,7 +106,7 @@ class ReachQuestion:
         return path_hints(self.setup, self._explained(square), self.words)
 
     def _explained(self, square: int) -> Explanation:
-        """Explain it; whether the piece promotes was not asked."""
+        """Explain why the piece can or cannot go to a square, leaving promotion aside."""
         brief = len(self.asked) > MANY
         return explain_in(self.words, self.setup, self.origin, square, promotes=False, brief=brief)
 
@@ -127,9 +125,9 @@ def _alone(exercise: ExerciseSpec, words: Words) -> tuple[Setup, int]:
 
 @lru_cache(maxsize=64)
 def _game_of(kind: PieceKind, radius: int) -> Game:
-    """Make a game of one kind, which has nothing to promote to and nobody to rank with."""
+    """Make a game of one kind, which neither promotes nor has a rank."""
     size = Size(2 * radius + 1, 2 * radius + 1)
-    check_walk(kind.description.paths, size)  # a text that does not read is refused here too
+    check_walk(kind.description.paths, size)  # refuses an invalid notation too
     only = replace(kind, promotes_to=None, contagion=None, royal=False, rank=0)
     ruleset = Ruleset("alone", "", {}, {})
     variant = Variant("alone", "", "", size, (only,), (), (), "pink", (), {"alone": ruleset})
@@ -137,10 +135,10 @@ def _game_of(kind: PieceKind, radius: int) -> Game:
 
 
 class CheckQuestion:
-    """A side that gives check, and its pieces."""
+    """The pieces of a side that give check."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words = ENGLISH) -> None:
-        """Set up what an exercise asks about, and the language that it speaks.
+        """Set up an exercise.
 
         Raises:
             BanmenError: if it cannot be set up, for the first of the reasons that `faults` lists.
@@ -154,7 +152,7 @@ class CheckQuestion:
         self.size = self.setup.game.size
         self.inside = self.size.region(exercise.region)
         self.asked = self.inside & self.setup.squares_of(self.attacker)
-        """Where the answer may be: on the attacker's own pieces."""
+        """The squares that can be answers: those of the attacker's pieces."""
         self.royals = sorted(self.setup.royals(self.attacker.other))
         for square in sorted(self.right - self.inside):
             raise BanmenError(_fault_words.not_held(exercise.region, self.size.name(square)))
@@ -170,7 +168,7 @@ class CheckQuestion:
 
     @property
     def rest(self) -> Note:
-        """What is said of any square that is not asked about."""
+        """The note on any square that is not asked about."""
         return Note(self.words.only_pieces(self.words.side(self.attacker)))
 
     def why(self, square: int) -> Note:
@@ -194,8 +192,8 @@ class CheckQuestion:
             return Note(self.words.gives_no_check_alone(noun, here, royals))
         found = explain_in(self.words, self.setup, square, self.royals[0])
         blocker = name(found.blocker) if found.blocker is not None else ""
-        way = tuple(map(name, (square, *found.squares))) if found.leg is not None else ()
-        return Note(self.words.gives_no_check(found.text), way, blocker, found.leg)
+        path = tuple(map(name, (square, *found.squares))) if found.leg is not None else ()
+        return Note(self.words.gives_no_check(found.text), path, blocker, found.leg)
 
     def hints(self, square: int) -> Iterator[Hint]:
         """Lead to a piece that gives check, step by step."""
@@ -208,7 +206,7 @@ class CheckQuestion:
         yield Hint("animate", self.words.watch(legal=True), (here,), note.path)
 
     def _move(self, square: int) -> Move:
-        """Find the plainest move by which the piece on a square takes all royals."""
+        """Find the simplest move by which the piece on a square captures all royals."""
         ends = {packed & SQUARE for packed in self._threats if packed >> FROM & SQUARE == square}
         taking = (
             move

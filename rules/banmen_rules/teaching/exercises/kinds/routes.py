@@ -17,18 +17,18 @@ from banmen_rules.words.explain._attempts import Attempt, Code, attempts
 from banmen_rules.words.explain._failures import failure_in_words
 
 MOST_FAILING = 40
-"""Routes that fail which are kept, the closest first: each takes room in the key of an exercise."""
+"""How many failing routes the key of an exercise lists, the closest first."""
 
 
 class Route(NamedTuple):
     """One route of a piece to a square."""
 
     squares: tuple[int, ...]
-    """Every square it comes to, in order; the last is where it ends."""
+    """Every square of it, in order; the last is where it ends."""
     stops: tuple[int, ...]
     """The squares it touches down on, with the last: those that machine text names."""
     failing: Attempt | None = None
-    """What stops it; None if the piece has a move by this route."""
+    """The attempt that fails; None if the piece has a move by this route."""
 
 
 def routes_to(position: Position, origin: int, target: int, moves: Iterable[Move]) -> list[Route]:
@@ -37,14 +37,14 @@ def routes_to(position: Position, origin: int, target: int, moves: Iterable[Move
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], Route] = {}
     for move in moves:
         stops = (*move.path, target)
-        ways = [
+        paths = [
             attempt.squares
             for attempt in tries
             if attempt.code == Code.ALLOWED
             and attempt.touched == move.path
             and attempt.captures == frozenset(move.captures)
         ]
-        for squares in ways or [stops]:
+        for squares in paths or [stops]:
             found.setdefault((squares, stops), Route(squares, stops))
     failing = [one for one in tries if one.code not in (Code.ALLOWED, Code.OFF_BOARD)]
     known = {squares for squares, _ in found}
@@ -70,11 +70,11 @@ def fitting(routes: Iterable[Route], clicks: Sequence[int]) -> list[Route]:
 
 
 def stray(position: Position, origin: int, clicks: Sequence[int]) -> tuple[int, int, bool]:
-    """Find where clicks leave every route of a piece: from which square, to which, and whether by a turn."""
+    """Find where clicks leave every route of a piece: the squares before and after, and whether it turns."""
     count = len(clicks)
     while count and not _gets_to(position, origin, clicks[:count]):
         count -= 1
-    if count == len(clicks):  # each part of it is a route: the turn between them is what is missing
+    if count == len(clicks):  # each part is a route, so the turn between them is the mistake
         count -= 1
     at = clicks[count - 1] if count else origin
     before = (origin, *clicks)[max(0, count - 1)]
@@ -92,10 +92,10 @@ def why_failing(position: Position, route: Route, words: Words) -> Note:
     attempt = route.failing
     assert attempt is not None  # noqa: S101 - asked of routes that fail only
     name = position.game.size.name
-    way = tuple(map(name, (attempt.origin, *attempt.squares)))
+    path = tuple(map(name, (attempt.origin, *attempt.squares)))
     blocker = name(attempt.blocker) if attempt.blocker is not None else ""
     text = words.not_by_this_route(failure_in_words(position, attempt, words))
-    return Note(text, way, blocker, attempt.leg + 1)
+    return Note(text, path, blocker, attempt.leg + 1)
 
 
 def _gets_to(position: Position, origin: int, clicks: Sequence[int]) -> bool:
@@ -110,14 +110,14 @@ def _passes(squares: Sequence[int], clicks: Sequence[int]) -> bool:
 
 
 def _course(position: Position, attempt: Attempt) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Draw the whole of a route that fails, as if nothing stood in its way."""
+    """Follow a failing route to its end, as if the board were empty."""
     size, side = position.game.size, position.board[attempt.origin] & 1
     x = y = 0
     squares: list[int] = []
     stops: list[int] = []
     for leg, times in zip(attempt.path.legs, attempt.times, strict=True):
         if leg.over == ANY and not leg.dx and not leg.dy:
-            return attempt.squares, attempt.squares  # it goes anywhere: there is nothing in between
+            return attempt.squares, attempt.squares  # a teleport passes no squares
         for _ in range(times):
             x, y = x + leg.dx, y + leg.dy
             square = size.offset(attempt.origin, x, y, side)
@@ -132,12 +132,12 @@ def _direction(position: Position, start: int, end: int) -> tuple[int, int]:
     (row, column), (row2, column2) = divmod(start, files), divmod(end, files)
     down, across = row2 - row, column2 - column
     length = max(abs(down), abs(across), 1)
-    straight = {abs(down), abs(across)} <= {0, length}
-    return (down // length, across // length) if straight else (down, across)
+    direct = {abs(down), abs(across)} <= {0, length}
+    return (down // length, across // length) if direct else (down, across)
 
 
 class _Single(Line):
-    """A line of one move."""
+    """An exercise of one move."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
         """Set up an exercise.
@@ -155,15 +155,15 @@ class _Single(Line):
         return super().pieces if self.origin is None else [self.origin]
 
     def after(self, move: Move, step: Step) -> Line:
-        """Nothing comes after."""
+        """Not possible: the exercise is one move."""
         raise NotImplementedError
 
 
 class HarvestLine(_Single):
-    """Taking as much as one move can."""
+    """The best capture."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
-        """Read what is to be taken."""
+        """Read how much the best capture takes."""
         super().__init__(exercise, words)
         goal = exercise.goal
         if len({"material", "pieces"} & set(goal)) != 1:
@@ -172,32 +172,32 @@ class HarvestLine(_Single):
         self.wanted = goal_number(exercise, "pieces" if self.count else "material")
 
     def step(self, move: Move) -> Step:
-        """Say how much a move takes."""
+        """Judge how much a move captures."""
         amount = taken(self.position, move.packed, count=self.count)
         own = any(self.position.board[square] & 1 == self.position.turn for square in move.captures)
         best = self._best
         if not move.captures:
             return Step("wrong", Note(self.words.takes_nothing(best)))
-        what = self._what(move)
+        what = self._captured(move)
         if amount >= self.wanted:
             return Step("done", Note(self.words.harvested(what, self._amount(amount, own=own))))
         return Step("wrong", Note(self.words.too_little(what, self._amount(amount, own=own), best)))
 
     @property
     def rest(self) -> Note:
-        """What is said of any other move."""
+        """The note on any other move."""
         return Note(self.words.takes_nothing(self._best))
 
     @property
     def _best(self) -> str:
-        """Say what the best move takes."""
+        """Put into words how much the best move captures."""
         return self.words.so_many(self.wanted) if self.count else self.words.so_much(self.wanted)
 
     def _amount(self, amount: int, *, own: bool) -> str:
         words = self.words
         return words.pieces_in_all(amount, own=own) if self.count else words.points(amount, own=own)
 
-    def _what(self, move: Move) -> str:
+    def _captured(self, move: Move) -> str:
         found = []
         for square in move.captures:
             piece = self.position.piece_at(square)
@@ -208,10 +208,10 @@ class HarvestLine(_Single):
 
 
 class PathLine(_Single):
-    """Going a certain way, said in squares or as a written move."""
+    """A certain path, given by its end and captures or as a move in notation."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
-        """Read where to, and what is captured on the way; or a move, and what it changes."""
+        """Read the end of the path and its captures, or a move and its effect."""
         super().__init__(exercise, words)
         size = self.position.game.size
         self.written = "written" in exercise.goal
@@ -226,7 +226,7 @@ class PathLine(_Single):
         exercise.origin(self.position)
 
     def step(self, move: Move) -> Step:
-        """Say whether a way is the one asked for."""
+        """Judge whether a move takes the path asked for."""
         captures = frozenset(move.captures)
         if move.target != self.to:
             note = Note(self.words.ends_elsewhere(self.name(move.target), self.name(self.to)))
@@ -240,10 +240,10 @@ class PathLine(_Single):
         if self.written and move.promotes_to != self.promotes_to:
             return Step("wrong", Note(self.words.promotion_differs(wanted=self.promotes_to is not None)))
         taking = [self.name(square) for square in sorted(self.takes)]
-        return Step("done", Note(self.words.this_way(self.name(self.to), taking)))
+        return Step("done", Note(self.words.right_path(self.name(self.to), taking)))
 
     def read(self, text: str) -> list[Move] | Note:
-        """Find the moves of the route that some squares determine, or say why they determine none."""
+        """Find the moves of the route that the clicked squares determine, or say why they determine none."""
         if self.written or not text.lstrip()[:1].isdecimal():
             return super().read(text)
         origin, path, target, declines = parse_route(self.position.game.size, text)
@@ -262,7 +262,7 @@ class PathLine(_Single):
         return [move for move in moves if move.declines == declines] or moves
 
     def routes(self) -> list[Route]:
-        """List the routes to where the question asks, those that fail included; none of a written move."""
+        """List the routes to the end asked for, failing ones included; none for a move in notation."""
         if self.written or self.origin is None:
             return []
         moves = [move for move in self._of(self.origin) if move.target == self.to]
@@ -280,17 +280,17 @@ class PathLine(_Single):
         )
 
     def _no_route(self, clicks: Sequence[int]) -> Note:
-        """Say where clicked squares leave every route."""
+        """Say where the clicked squares leave every route."""
         assert self.origin is not None  # noqa: S101 - a question about a route has its piece
         at, to, turns = stray(self.position, self.origin, clicks)
         words = self.words.cannot_turn if turns else self.words.no_leg
         return Note(words(self.name(at), self.name(to)))
 
     def counts(self, move: Move) -> bool:
-        """A way is given by its squares, and ends where the question says; a written move may be any."""
+        """Any move, if the goal is a move in notation; else those that end where the question says."""
         return self.written or move.target == self.to
 
     @property
     def rest(self) -> Note:
-        """What is said of any other move."""
+        """The note on any other move."""
         return Note(self.words.no_such_route())

@@ -1,7 +1,5 @@
 """Royals: saving your own (``guard``), capturing the other side's by force (``mate``)."""
 
-from collections.abc import Iterable
-
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.geometry import Side
 from banmen_rules.core import movegen, rules
@@ -11,6 +9,7 @@ from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._goals import goal_number, goal_side
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
+from banmen_rules.teaching.exercises._notes import noun_on, pieces_in_words, royals_in_words
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.teaching.exercises.kinds.steps import Line, Step
 from banmen_rules.teaching.exercises.solve._mate import LIMIT, MateSearch
@@ -18,28 +17,13 @@ from banmen_rules.teaching.exercises.solve._model import LimitReached
 from banmen_rules.teaching.exercises.solve._one_move import punished
 
 
-def royals_in_words(position: Position, side: Side, words: Words) -> list[str]:
-    """Name the royals of a side as they stand: ``king on 9i``."""
-    return pieces_in_words(position, sorted(position.royals(side)), words)
-
-
-def pieces_in_words(position: Position, squares: Iterable[int], words: Words) -> list[str]:
-    """Name pieces and their squares; what is empty is just a piece."""
-    found = []
-    for square in squares:
-        piece = position.piece_at(square)
-        noun = words.noun(piece.kind if piece is not None else None)
-        found.append(words.piece_at(noun, position.game.size.name(square)))
-    return found
-
-
 class _Sided(Line):
-    """A line of the side that a goal names."""
+    """Moves of the side that a goal names."""
 
     def __init__(
         self, exercise: ExerciseSpec, words: Words, position: Position, left: int, side: Side
     ) -> None:
-        """Take over the position.
+        """Take over the position, which nothing else may change.
 
         Raises:
             BanmenError: if it is not that side's turn.
@@ -51,26 +35,22 @@ class _Sided(Line):
             raise BanmenError(_fault_words.not_to_move(side.title))
 
     def _royals(self, side: Side) -> list[str]:
-        """Name the royals of a side on the board as it is at that moment."""
+        """Name the royals of a side on the board as it is now."""
         return royals_in_words(self.position, side, self.words)
 
-    def _noun(self, square: int) -> str:
-        piece = self.position.piece_at(square)
-        return self.words.noun(piece.kind if piece is not None else None)
-
     def _answer(self, packed: int) -> Move:
-        """Find the plainest way to what an answer to the move last made comes to: effects have none."""
+        """Find the simplest move with the effect of a packed reply, which has no path."""
         position = self.position
         known = Move.unpack(position.game, position.board, packed)
-        ways = [
+        moves = [
             move
             for move in position.moves_to(known.origin, known.target)
             if (move.effect, move.declines) == (known.effect, known.declines)
         ]
-        return min(ways, key=lambda move: len(move.path), default=known)
+        return min(moves, key=lambda move: len(move.path), default=known)
 
     def _punishing(self, text: str, reply: Move) -> Note:
-        """Say what punishes the move last made, and what that changes on the board."""
+        """Note the reply to the move last made, and what it changes on the board."""
         game, board = self.position.game, self.position.board
         before = game.pieces[board[reply.origin]]
         after = game.pieces[movegen.becomes(game, board, reply.packed)]
@@ -83,10 +63,10 @@ class _Sided(Line):
 
 
 class GuardLine(_Sided):
-    """Saving the last royal."""
+    """Saving the last royal, in one move."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
-        """Read whose.
+        """Read the side.
 
         Raises:
             BanmenError: if it cannot be set up.
@@ -97,7 +77,7 @@ class GuardLine(_Sided):
             raise BanmenError(_fault_words.no_royal(self.side.title))
 
     def step(self, move: Move) -> Step:
-        """Say what takes the last royals after a move."""
+        """Judge whether anything can capture the last royals after a move."""
         taking = punished(self.position, move.packed)
         if taking is None:
             return Step("done", Note(self.words.saved(self.words.side(self.side))))
@@ -105,19 +85,21 @@ class GuardLine(_Sided):
         position.push(move)
         try:
             origin = taking >> FROM & SQUARE
-            text = self.words.punished(self._noun(origin), self.name(origin), self._royals(self.side))
+            text = self.words.punished(
+                noun_on(position, origin, self.words), self.name(origin), self._royals(self.side)
+            )
             reply = self._answer(taking)
             return Step("wrong", self._punishing(text, reply), reply)
         finally:
             position.pop()
 
     def after(self, move: Move, step: Step) -> Line:
-        """Nothing comes after."""
+        """Not possible: the exercise is one move."""
         raise NotImplementedError
 
     @property
     def rest(self) -> Note:
-        """What is said of any other move: what takes the royals depends on where it goes."""
+        """The note on any other move: the reply depends on where it goes."""
         return Note(self.words.punished_anyhow(self._royals(self.side)))
 
 
@@ -127,18 +109,18 @@ class MateLine(_Sided):
     def __init__(
         self, exercise: ExerciseSpec, words: Words, position: Position, left: int, side: Side
     ) -> None:
-        """Begin a search of its own, with its own limit."""
+        """Start a search with its own limit."""
         super().__init__(exercise, words, position, left, side)
-        self.siege = MateSearch(position, LIMIT)
+        self.search = MateSearch(position, LIMIT)
         if not self._royals(side.other):
             raise BanmenError(_fault_words.no_royal(side.other.title))
 
     def step(self, move: Move) -> Step:
-        """Say whether a move wins in the moves that are left, and what the other side answers."""
-        siege, left, other = self.siege, self.left - 1, self.words.side(self.side.other)
+        """Judge whether a move wins in the moves left, and find the other side's reply."""
+        search, left, other = self.search, self.left - 1, self.words.side(self.side.other)
         try:
-            refuted = siege.refutation(move.packed, self.left, first=True)
-            answer = siege.answer(move.packed, self.left) if refuted is None else None
+            refuted = search.refutation(move.packed, self.left, first=True)
+            answer = search.answer(move.packed, self.left) if refuted is None else None
         except LimitReached:
             raise BanmenError(_fault_words.not_decided(LIMIT)) from None
         if refuted is not None:
@@ -154,7 +136,7 @@ class MateLine(_Sided):
         )
 
     def after(self, move: Move, step: Step) -> "MateLine":
-        """Go on after the reply."""
+        """Continue after the reply."""
         position = self.position.copy()
         position.push(move)
         if step.reply is not None:
@@ -163,7 +145,7 @@ class MateLine(_Sided):
 
     @property
     def rest(self) -> Note:
-        """What is said of any other move."""
+        """The note on any other move."""
         return Note(self.words.forces_nothing(self.left - 1))
 
     def _reply(self, move: Move, packed: int) -> Move:
@@ -193,14 +175,14 @@ class MateLine(_Sided):
             position.pop()
 
     def _in_words(self, reply: Move) -> str:
-        """Say what the other side answers."""
+        """Put the other side's reply into words."""
         position = self.position
         (piece,) = pieces_in_words(position, [reply.origin], self.words)
         target = self.name(reply.target) if reply.target != reply.origin else ""
         return self.words.answers(piece, target, pieces_in_words(position, reply.captures, self.words))
 
     def _left_after(self, reply: Move) -> int:
-        """Count the royals that the other side has after its answer."""
+        """Count the royals that the other side has after its reply."""
         self.position.push(reply)
         try:
             return len(rules.royal_squares(self.position, self.side.other))

@@ -11,7 +11,7 @@ from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._goals import goal_number, goal_square, goal_squares
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
-from banmen_rules.teaching.exercises._notes import note_of
+from banmen_rules.teaching.exercises._notes import note_of, noun_on
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.teaching.exercises.solve._alone import LIMIT, Place, SinglePiece
 from banmen_rules.teaching.exercises.solve._model import LimitReached
@@ -19,20 +19,20 @@ from banmen_rules.words.explain._explain import explain_in
 
 
 class Step(NamedTuple):
-    """What is said of a move."""
+    """The verdict on a move."""
 
     verdict: str
     """``on`` (right, and more is to come), ``done`` or ``wrong``."""
     note: Note
     reply: Move | None = None
-    """What the other side answers."""
+    """The other side's reply."""
 
 
 class Line(ABC):
-    """A place on the learner's way: a board, who may move on it, and how many moves are left."""
+    """A move exercise at one point: a board, the pieces that may move, and the number of moves left."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words, position: Position, left: int) -> None:
-        """Take over the position, which nobody else changes."""
+        """Take over the position, which nothing else may change."""
         self.exercise = exercise
         self.words = words
         self.position = position
@@ -46,28 +46,28 @@ class Line(ABC):
 
     @property
     def token(self) -> object:
-        """What makes two places the same."""
+        """Equal for two points that are the same."""
         return self.position.tsfen(), self.left
 
     @abstractmethod
     def step(self, move: Move) -> Step:
-        """Say what a legal move does for the goal."""
+        """Judge a legal move."""
 
     @abstractmethod
     def after(self, move: Move, step: Step) -> "Line":
-        """Go on after a move and the reply to it."""
+        """Continue after a move and the reply to it."""
 
     @property
     @abstractmethod
     def rest(self) -> Note:
-        """What is said of a move of which nothing else is."""
+        """The note on every move without a note of its own."""
 
     def counts(self, _move: Move) -> bool:
-        """Tell whether a move is one that can be answered at all, so that something is to be said of it."""
+        """Tell whether a move can be an answer, and so needs a note."""
         return True
 
     def moves(self) -> dict[str, list[Move]]:
-        """List the legal moves by their texts; hardly ever a text stands for two."""
+        """List the legal moves by their machine text; a text rarely stands for two."""
         found: dict[str, list[Move]] = {}
         for square in self.pieces:
             for move in self._of(square):
@@ -75,12 +75,12 @@ class Line(ABC):
         return found
 
     def best(self, moves: list[Move]) -> tuple[Move, Step]:
-        """Judge moves that one text may mean, and choose what is best for the learner."""
+        """Judge the moves that one text may mean, and choose the best for the learner."""
         steps = [(move, self.step(move)) for move in moves]
         return min(steps, key=lambda pair: ("done", "on", "wrong").index(pair[1].verdict))
 
     def read(self, text: str) -> list[Move] | Note:
-        """Find the legal moves that a text means, or say why there is none."""
+        """Find the legal moves that a text means, or say why it means none."""
         position = self.position
         try:
             if text.lstrip()[:1].isdecimal():
@@ -113,8 +113,7 @@ class Line(ABC):
         if square in self.pieces:
             return None
         if len(self.pieces) == 1:
-            piece = self.position.piece_at(self.pieces[0])
-            noun = self.words.noun(piece.kind if piece else None)
+            noun = noun_on(self.position, self.pieces[0], self.words)
             return Note(self.words.not_this_piece(noun, self.name(self.pieces[0])))
         side = self.words.side(self.position.turn)
         return Note(self.words.no_own_piece(self.name(square), side))
@@ -125,7 +124,7 @@ class Line(ABC):
             return Note(self.words.not_made(text, str(error)))
         origin, _, target, _ = parse_route(self.position.game.size, text)
         found = explain_in(self.words, self.position, origin, target, promotes=False)
-        if found.legal:  # the piece gets there, but not by this way
+        if found.legal:  # it gets there, but not by this path
             return Note(self.words.not_made(text, str(error)))
         return note_of(self.position, found)
 
@@ -145,12 +144,12 @@ def to_move(exercise: ExerciseSpec) -> Position:
     return position
 
 
-_ASIDE = 300
-"""How many places may be looked at only to say how many more moves a wrong one would need."""
+_EXTRA_PLACES = 300
+"""How many places the search may visit just to say how many more moves a wrong one would need."""
 
 
 class SinglePieceLine(Line):
-    """A piece on its way."""
+    """One piece moves, the other side passes."""
 
     def __init__(
         self,
@@ -160,9 +159,9 @@ class SinglePieceLine(Line):
         left: int,
         at: tuple[SinglePiece, Place],
     ) -> None:
-        """Go on from a place."""
+        """Continue from a place."""
         super().__init__(exercise, words, position, left)
-        self.alone, self.place = at
+        self.piece, self.place = at
 
     @property
     def pieces(self) -> list[int]:
@@ -170,34 +169,35 @@ class SinglePieceLine(Line):
         return [self.place.square]
 
     def step(self, move: Move) -> Step:
-        """Say whether the piece still gets what it is after in the moves that are left."""
+        """Judge whether the piece can still reach its goal in the moves left."""
         place, left = self._place(move), self.left - 1
-        if self.alone.is_done(place):
+        if self.piece.is_done(place):
             return Step("done", self._done())
         try:
-            if self.alone.within(place, left, LIMIT):
+            if self.piece.within(place, left, LIMIT):
                 return Step("on", self._on(place, left))
         except LimitReached:
             raise BanmenError(_fault_words.not_decided(LIMIT)) from None
         try:
-            needs = self.left + 1 if left and self.alone.within(place, left + 1, _ASIDE) else None
+            needs = self.left + 1 if left and self.piece.within(place, left + 1, _EXTRA_PLACES) else None
         except LimitReached:
             needs = None
         return Step("wrong", self._wrong(place, needs, left))
 
     def after(self, move: Move, step: Step) -> "SinglePieceLine":
-        """Go on from where it comes to; the other side passes."""
+        """Continue from where the piece ends; the other side passes."""
         del step
-        place = self._place(move)
-        position = Position(self.position.game, self.position.board, self.position.counter)
-        position.push(move)
-        board = position.board
-        after = Position(self.position.game, board, self.position.counter)
-        return SinglePieceLine(self.exercise, self.words, after, self.left - 1, (self.alone, place))
+        game, counter = self.position.game, self.position.counter
+        pushed = Position(game, self.position.board, counter)
+        pushed.push(move)
+        after = Position(game, pushed.board, counter)
+        return SinglePieceLine(
+            self.exercise, self.words, after, self.left - 1, (self.piece, self._place(move))
+        )
 
     @property
     def rest(self) -> Note:
-        """What is said of any other move."""
+        """The note on any other move."""
         if self.exercise.kind == "route":
             return Note(self.words.too_far_from_there(self._arrives, self.left - 1))
         return Note(self.words.not_all_taken(self.left - 1))
@@ -213,16 +213,16 @@ class SinglePieceLine(Line):
     def _done(self) -> Note:
         if self.exercise.kind == "route":
             return Note(self.words.arrived(self._arrives))
-        return Note(self.words.all_taken(len(self.alone.takes)))
+        return Note(self.words.all_taken(len(self.piece.takes)))
 
     def _on(self, place: Place, left: int) -> Note:
         if self.exercise.kind == "route":
             return Note(self.words.on_the_way(self.name(place.square), left))
-        taken = len(self.alone.takes & place.gone)
-        return Note(self.words.taken_so_far(taken, len(self.alone.takes), left))
+        taken = len(self.piece.takes & place.gone)
+        return Note(self.words.taken_so_far(taken, len(self.piece.takes), left))
 
     def _wrong(self, place: Place, needs: int | None, left: int) -> Note:
-        """Say what is wrong with a move; ``needs`` counts it too, as does the number that is shown."""
+        """Say what is wrong with a move; ``needs`` and the number shown both count it."""
         if self.exercise.kind == "route":
             here = self.name(place.square)
             if not left:
@@ -230,7 +230,7 @@ class SinglePieceLine(Line):
             if needs is None:
                 return Note(self.words.too_far_anyhow(here, self._arrives, self.left))
             return Note(self.words.too_far(here, self._arrives, needs, self.left))
-        missing = [self.name(square) for square in sorted(self.alone.takes - place.gone)]
+        missing = [self.name(square) for square in sorted(self.piece.takes - place.gone)]
         if not left:
             return Note(self.words.still_there(missing))
         if needs is None:
@@ -257,5 +257,5 @@ def single_piece_line(exercise: ExerciseSpec, words: Words) -> SinglePieceLine:
         for square in takes:
             if not position.board[square] or square == origin:
                 raise BanmenError(_fault_words.nothing_to_take(position.game.size.name(square)))
-    alone = SinglePiece(position, origin, arrives=arrives, takes=takes)
-    return SinglePieceLine(exercise, words, position, left, (alone, alone.start))
+    piece = SinglePiece(position, origin, arrives=arrives, takes=takes)
+    return SinglePieceLine(exercise, words, position, left, (piece, piece.start))
