@@ -365,7 +365,7 @@ def test_a_move_of_white_is_asked_about_too() -> None:
 def test_answers_that_are_no_option_are_refused(answer: dict[str, object]) -> None:
     with pytest.raises(BanmenError) as caught:
         judge(of("category", "tai", "lion", None, "step", "range"), answer)
-    message = "an answer is one of the options, such as {\"choice\": 'step'}: 'step', 'range'"
+    message = "an answer must be one of the options, such as {\"choice\": 'step'}: 'step', 'range'"
     assert str(caught.value) == message
 
 
@@ -416,7 +416,7 @@ def test_answers_that_are_no_option_are_refused(answer: dict[str, object]) -> No
         (
             on(lion(), "legal", "9i", {"to": "9z"}),
             "goal",
-            "in the goal of a 'legal' exercise 'to' names a squ",
+            "'to' in the goal of a 'legal' exercise must be on the board",
         ),
         (
             on(lion(), "legal", "1a", {"to": "9h"}),

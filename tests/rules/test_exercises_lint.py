@@ -55,7 +55,7 @@ def bad(tmp_path: Path) -> str:
 
 FOUND = [
     ("bad.json", 4, "x", "level", "should be a whole number from 0 to 5"),
-    ("bad.json", 2, "empty", "square", "the question is about the piece on 9h, and that square is empty"),
+    ("bad.json", 2, "empty", "square", "the question is about the piece on 9h, but that square is empty"),
     ("bad.json", 3, "elsewhere", "region", "the region 1a-2b does not hold 9i, which the question is about"),
 ]
 

@@ -435,7 +435,7 @@ def test_a_key_has_room_for_what_is_right_and_for_the_authors_words(
         (
             replace(CORNERED, goal={"wins": "red", "moves": 2}),
             "goal",
-            "in the goal of a 'mate' exercise 'wins'",
+            "'wins' in the goal of a 'mate' exercise must be",
         ),
         (replace(CORNERED, feedback={"nonsense": "…"}), "feedback", "feedback is given about 'nonsense'"),
         (replace(CORNERED, tsfen="17 0"), "tsfen", "the board has 17 ranks"),

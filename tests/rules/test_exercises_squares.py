@@ -243,7 +243,7 @@ def test_what_is_marked_so_far() -> None:
 def test_answers_of_another_shape_are_refused(answer: dict[str, object]) -> None:
     with pytest.raises(BanmenError) as caught:
         judge(reach(lion(), "9i"), answer)
-    assert str(caught.value) == 'an answer is the squares that are marked: {"squares": ["9i", …]}'
+    assert str(caught.value) == 'an answer must list the marked squares: {"squares": ["9i", …]}'
 
 
 def test_squares_that_the_board_does_not_have_are_refused() -> None:
@@ -319,7 +319,7 @@ def test_the_ladder_to_a_square_that_cannot_be_reached() -> None:
         ({"tsfen": "17/17 0"}, "tsfen", "the board has 17 ranks; here are only 2"),
         ({"square": ""}, "square", "a 'reach' exercise needs 'square', which is empty"),
         ({"square": "18a"}, "square", "there is no such file"),
-        ({"square": "1a"}, "square", "the question is about the piece on 1a, and that square is empty"),
+        ({"square": "1a"}, "square", "the question is about the piece on 1a, but that square is empty"),
         ({"part": "9h"}, "region", "a region is two corner squares with a dash between them"),
         ({"part": "17a-16b"}, "region", "the region 17a-16b does not hold the piece on 9i"),
         ({"part": "9i-9h"}, "goal", "there is nothing to find: none of the squares of the region 9i-9h"),
@@ -343,10 +343,13 @@ def test_what_is_wrong_with_an_exercise(more: dict[str, object], field: str, sen
     "among,sentence",
     [
         (None, "the goal of a 'spot' exercise needs 'among', a list of squares, such as [\"9i\"]"),
-        ("9h", "in the goal of a 'spot' exercise 'among' is a list of squares, such as [\"9i\"], not '9h'"),
-        ([], "in the goal of a 'spot' exercise 'among' is a list of squares, such as [\"9i\"], not []"),
-        (["9z"], "in the goal of a 'spot' exercise 'among' names a square that the board does not have: "),
-        (["9h", "9g", "9h"], "in the goal of a 'spot' exercise 'among' has 9h more than once: name a square"),
+        (
+            "9h",
+            "'among' in the goal of a 'spot' exercise must be a list of squares, such as [\"9i\"], got '9h'",
+        ),
+        ([], "'among' in the goal of a 'spot' exercise must be a list of squares, such as [\"9i\"], got"),
+        (["9z"], "'among' in the goal of a 'spot' exercise must be on the board: "),
+        (["9h", "9g", "9h"], "'among' in the goal of a 'spot' exercise repeats 9h: name each square once"),
         (["9h", "9i", "9g"], "The lion itself is on 9i. Its own square never counts."),
         (["9h", "17a", "9g"], "17a is outside 11e-7k. Only squares inside it count."),
         (["9h", "9f"], "there is nothing to tell apart: every square asked about is an answer"),
@@ -378,7 +381,7 @@ def test_what_is_wrong_with_the_squares_to_choose_from(among: object, sentence: 
         (
             {"betza": "K", "goal": {"radius": 23}},
             "goal",
-            "in the goal of a 'read' exercise 'radius' is a whole",
+            "'radius' in the goal of a 'read' exercise must be a whole",
         ),
         (
             {"betza": "K", "goal": {}},
@@ -388,7 +391,7 @@ def test_what_is_wrong_with_the_squares_to_choose_from(among: object, sentence: 
         (
             {"betza": "K", "goal": {"radius": True}},
             "goal",
-            "in the goal of a 'read' exercise 'radius' is a wh",
+            "'radius' in the goal of a 'read' exercise must be a wh",
         ),
         ({"betza": "cK"}, "goal", "there is nothing to find: none of the squares asked about is an answer"),
         ({"betza": "K", "region": "6f-5e"}, "region", "there is no such file: they go from 1 to 5"),
@@ -414,7 +417,7 @@ def test_what_travels_with_an_exercise_is_known_beforehand(piece: str, radius: i
     for lang, words in LANGUAGES.items():
         travels = key(exercise, lang)
         size = len(json.dumps(travels, ensure_ascii=False).encode())
-        sizes.append(square_answers._about(exercise, square_answers._question(exercise, words)))
+        sizes.append(square_answers._estimated_size(exercise, square_answers._question(exercise, words)))
         assert abs(sizes[-1] - size) < size / 5
         said = {note["text"] for note in travels["wrong"].values()}  # type: ignore[attr-defined]
         assert not any(text.count(". It ") + text.count("動き：") for text in said)

@@ -1,7 +1,7 @@
 """Exercises: data, judged by the rules.
 
-An exercise says what is shown, what is asked, and a goal: a predicate over what the learner did, so that
-every right answer is right. Nothing in it is a solution; whoever needs one asks the rules.
+An exercise has what is shown, what is asked, and a goal: a predicate over the answer, so that every correct
+answer is accepted. It stores no solution: `solution` computes one by the rules.
 """
 
 from banmen_rules.teaching.exercises._answers import check_answer

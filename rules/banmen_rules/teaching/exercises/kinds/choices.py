@@ -65,7 +65,9 @@ def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
     value = answer.get("choice")
     if not isinstance(value, str) or value not in options:
         listed = ", ".join(repr(option) for option in options)
-        raise BanmenError(f'an answer is one of the options, such as {{"choice": {options[0]!r}}}: {listed}')
+        raise BanmenError(
+            f'an answer must be one of the options, such as {{"choice": {options[0]!r}}}: {listed}'
+        )
     note = with_feedback(exercise, value, question.why(value))
     right = question.right(value)
     return Verdict(right, float(right), note, {value: note})

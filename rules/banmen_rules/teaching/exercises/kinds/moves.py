@@ -115,7 +115,7 @@ def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
 
 
 def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
-    """List what keeps an exercise whose fields are in place from being solved, or from being a question.
+    """List the faults of an exercise whose fields are in place.
 
     Raises:
         BanmenError: if its goal cannot be set up, or has no key.

@@ -1,4 +1,4 @@
-"""The best single move: captures that take the most, and moves that save the last royals."""
+"""The best single move: moves that save the last royals (``guard``), and the best captures (``harvest``)."""
 
 from functools import lru_cache
 
@@ -13,10 +13,10 @@ from banmen_rules.teaching.exercises.solve._model import Proof, Status
 
 
 def guard(position: Position, side: Side) -> Proof:
-    """Find every move of the side to move after which its last royals cannot be taken at once.
+    """Find every move of the side to move after which its last royals cannot be captured at once.
 
-    ``replies`` of the proof has, for every other legal move, the capture that punishes it. A move that
-    wins the game by taking the other side's last royal saves one's own.
+    ``replies`` of the proof has, for every other legal move, the capture of the royals. A move that wins
+    the game by capturing the other side's last royal counts as saving.
 
     >>> from banmen_rules import Position, Side, game
     >>> from banmen_rules.teaching.exercises.solve import guard
@@ -44,7 +44,7 @@ def guard(position: Position, side: Side) -> Proof:
 
 
 def punished(position: Position, packed: int) -> int | None:
-    """Find the capture of all royals of the mover that a legal move allows; the first in order."""
+    """Find the capture of all of the mover's royals that a legal move allows; the first in order."""
     mover = Side(position.counter & 1)
     position.push_packed(packed)
     try:
@@ -57,13 +57,17 @@ def punished(position: Position, packed: int) -> int | None:
 
 
 ROYAL = 1_000
-"""What a royal is worth: more than all that one move can take beside it."""
+"""The worth of a royal: more than everything else that one move can capture."""
 
 _CLEARLY, _LEAD = 1.25, 2
 
 
 def worth(game: Game, code: int) -> int:
-    """Say what a piece, by its code, is worth on the scale of exercises.
+    """Return the worth of a piece, given by its code, on the scale of exercises.
+
+    A piece is worth its average number of squares on its own board when two fifths of the other squares are
+    occupied (``betza_tools.mobility``), rounded, and at least 1; a royal is worth `ROYAL`. The scale only
+    compares captures.
 
     >>> from banmen_rules import game
     >>> from banmen_rules.teaching.exercises.solve import worth
@@ -83,7 +87,7 @@ def _mobility(variant: str, betza: str) -> int:
 
 
 def taken(position: Position, packed: int, *, count: bool) -> int:
-    """Say how much a move takes, less what it takes of its own side: pieces, or what they are worth."""
+    """Return how much a move captures, minus what it captures of its own side: pieces, or their worth."""
     game, board = position.game, position.board
     side = board[packed >> FROM & SQUARE] & 1
     total = 0
@@ -95,12 +99,12 @@ def taken(position: Position, packed: int, *, count: bool) -> int:
 
 
 def harvest(position: Position, square: int | None = None, *, count: bool = False) -> Proof:
-    """Find the legal moves of the side to move that take the most.
+    """Find the legal moves of the side to move that capture the most.
 
     Args:
         position: the board.
-        square: only the piece there; any if None.
-        count: count pieces; else what they are worth.
+        square: consider only the piece there; any piece if None.
+        count: count pieces instead of adding up their worth.
 
     >>> from banmen_rules import Position, game
     >>> from banmen_rules.teaching.exercises.solve import harvest
@@ -111,10 +115,10 @@ def harvest(position: Position, square: int | None = None, *, count: bool = Fals
     >>> found.best, harvest(position, count=True).best  # a pawn or a gold general and the rook
     (11, 2)
     """
-    ways = position.effects() if square is None else position.effects_of(square)
+    effects = position.effects() if square is None else position.effects_of(square)
     best, second, nodes = 0, 0, 0
     moves: list[int] = []
-    for packed in sorted(ways, key=in_order):
+    for packed in sorted(effects, key=in_order):
         nodes += 1
         amount = taken(position, packed, count=count)
         if amount <= second or rules.refusal(position, packed) is not None:
@@ -130,7 +134,7 @@ def harvest(position: Position, square: int | None = None, *, count: bool = Fals
 
 
 def stands_out(proof: Proof) -> bool:
-    """Tell whether the best capture by worth is so much better than the next that nobody has to weigh.
+    """Tell whether the best capture by worth is clearly better than the second best.
 
     >>> from banmen_rules.teaching.exercises.solve import Proof, Status, stands_out
     >>> [stands_out(Proof(Status.PROVEN, best=best, second=second)) for best, second in [(6, 5), (8, 5)]]
