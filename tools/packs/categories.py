@@ -1,7 +1,4 @@
-"""Exercises for each way of moving: drawn by lot and chosen; written by hand where a way is rare.
-
-The rule of the choice is `RULE`.
-"""
+"""Exercises for each category of moves: random ones chosen by `RULE`, or written by hand for rare categories."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -48,17 +45,17 @@ _PLAN = (
     ("legal", "hardest"),
     ("reach", "hardest"),
 )
-"""The kinds of exercises of a pack, and which of those that were drawn is taken."""
+"""The kinds of exercises of a pack, and which of the random ones is chosen."""
 _LEGS, _ERRANDS = ("path",), ("route", "collect")
 _TURNING = ("hook", "area", "line", "jump_range")
-"""Ways of several legs: these are asked for leg by leg. Their pieces get about too easily for errands."""
+"""Categories with several legs, which get ``path`` exercises; their pieces move too freely for errands."""
 _DRAWS = {"route": 4, "collect": 4}
 _USUAL_DRAWS = 10
-"""How many exercises of a kind are drawn."""
+"""How many random exercises of a kind are looked at."""
 
 
 def exercises(category: str) -> tuple[list[ExerciseSpec], int]:
-    """List the exercises of a category, from easy to hard, and count those that were looked at."""
+    """List the exercises of a category, from easy to hard, and count the candidates."""
     if category in CATEGORIES:
         found, looked = written(category), 0
     else:
@@ -86,12 +83,12 @@ def _chosen(category: str) -> tuple[list[ExerciseSpec], int]:
 
 
 def _piece(exercise: ExerciseSpec) -> str:
-    """Say which kind of piece an exercise is about."""
+    """Return the kind of piece that an exercise is about."""
     return exercise.tags.get("kind") or exercise.piece or exercise.betza
 
 
 def _drawn(kind: str, category: str) -> Iterator[ExerciseSpec]:
-    """Draw exercises with one seed after the other, the games taking turns."""
+    """Generate exercises with consecutive seeds, in turn for each game."""
     variants = [
         name
         for name in VARIANTS

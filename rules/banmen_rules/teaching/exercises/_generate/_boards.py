@@ -1,4 +1,8 @@
-"""Random boards to ask about."""
+"""Random boards: a piece among others, placed at random or taken from random games.
+
+Everything on a board stands within the region that is shown, so learners see everything that matters, and no
+piece reaches a square of the region by leaving it.
+"""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -21,7 +25,7 @@ from banmen_rules.teaching.exercises._generate._order import (
 from banmen_rules.variants import PieceKind
 
 GAMES = 4
-"""How many games are played of each ruleset: they are played once, and looked at as often as one likes."""
+"""How many games are played of each ruleset; each is played once, and its boards are used many times."""
 _PLIES = 120
 _APART = 12
 _CAPTURES = 0.6
@@ -29,7 +33,7 @@ _CAPTURES = 0.6
 
 @lru_cache(maxsize=12 * GAMES)
 def boards(game: Game, number: int) -> tuple[tuple[int, ...], ...]:
-    """Play the game of a number; return its boards, every twelfth."""
+    """Play the game with this number; return every twelfth board."""
     rng = SeededRandom(f"self-play {game.variant.name} {game.ruleset} {number}")
     position = Position.initial(game)
     found = []
@@ -46,14 +50,14 @@ def boards(game: Game, number: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _chosen(position: Position, rng: SeededRandom) -> int | None:
-    """Draw a legal move that captures no royal, so that the game goes on; more often than not a capture."""
+    """Choose a random legal move that captures no royal, so that the game continues; usually a capture."""
     game, board = position.game, position.board
-    ways = sorted(position.effects())
+    effects = sorted(position.effects())
     if rng.chance(_CAPTURES):
-        takes = [packed for packed in ways if packed > STRAIGHT or board[packed & SQUARE]]
-        ways = takes or ways
-    while ways:
-        packed = ways.pop(rng.randint(0, len(ways) - 1))
+        takes = [packed for packed in effects if packed > STRAIGHT or board[packed & SQUARE]]
+        effects = takes or effects
+    while effects:
+        packed = effects.pop(rng.randint(0, len(effects) - 1))
         ends = any(game.royal[board[square]] for square in movegen.captured(game, board, packed))
         if not ends and rules.refusal(position, packed) is None:
             return packed
@@ -77,7 +81,7 @@ _BITS = {category: 1 << number for number, category in enumerate(Category)}
 
 
 class PieceMoves(NamedTuple):
-    """The legal ways of one piece: packed moves in ascending order, each with its categories as bits."""
+    """The legal moves of one piece: packed, in ascending order, each with its categories as bits."""
 
     packed: dict[int, int]
 
@@ -87,7 +91,7 @@ class PieceMoves(NamedTuple):
         return sorted({packed & SQUARE for packed, bits in self.packed.items() if bits & wanted})
 
     def categories(self, target: int) -> list[Category]:
-        """List the categories of the ways that end on a square."""
+        """List the categories of the moves that end on a square."""
         bits = 0
         for packed, one in self.packed.items():
             if packed & SQUARE == target:
@@ -100,29 +104,29 @@ class PieceMoves(NamedTuple):
 
 
 def moves_of(position: Position, origin: int) -> PieceMoves:
-    """Find the legal ways of the piece on a square of a board without history, whosever turn it is."""
+    """Find the legal moves of the piece on a square of a board without history, whoever is to move."""
     game, board = position.game, position.board
     own = set(position.squares_of(Side(board[origin] & 1)))
     found = movegen.annotated(game, board, game.plan(board[origin], origin), own)
     legal = sorted(found)
-    if game.roams(board[origin]):  # no other rule forbids a move that nothing came before
+    if game.roams(board[origin]):  # without history no other rule applies
         legal = [packed for packed in legal if rules.refusal(position, packed) is None]
     return PieceMoves({packed: found[packed] for packed in legal})
 
 
-def within(origin: int, ways: PieceMoves, squares: frozenset[int]) -> bool:
-    """Tell whether every square of a region that a piece gets to is one it gets to without leaving it."""
-    there = {packed & SQUARE for packed in ways.packed} & squares
+def within(origin: int, moves: PieceMoves, squares: frozenset[int]) -> bool:
+    """Tell whether a piece reaches squares of a region only by paths within the region."""
+    there = {packed & SQUARE for packed in moves.packed} & squares
     inside = {
         packed & SQUARE
-        for packed in ways.packed
+        for packed in moves.packed
         if packed & SQUARE in there and all(square in squares for square, _ in trail(packed))
     }
     return origin in squares and inside == there
 
 
 class Region(NamedTuple):
-    """A part of a board: its first column and row, and how many of both."""
+    """A part of a board: its first column and row, its width and height."""
 
     left: int
     top: int
@@ -130,7 +134,7 @@ class Region(NamedTuple):
     height: int
 
     def square(self, index: int, size: Size) -> int:
-        """Find the square of the board that one of the region's is, counted row by row."""
+        """Find the board square of a region's square, counted row by row."""
         row, column = divmod(index, self.width)
         return (self.top + row) * size.files + self.left + column
 
@@ -145,7 +149,7 @@ class Region(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A board with the piece that is asked about, whose turn it is."""
+    """A board with the piece that is asked about, its side to move."""
 
     position: Position
     square: int
@@ -155,7 +159,7 @@ class Board(NamedTuple):
     shown: frozenset[int]
     """The squares of the region."""
     right: frozenset[int]
-    """Those of them that the piece gets to, its own left out."""
+    """The squares of the region that the piece reaches, without its own."""
 
     @property
     def turned(self) -> bool:
@@ -163,22 +167,22 @@ class Board(NamedTuple):
         return bool(self.position.board[self.square] & 1)
 
     def near(self) -> list[int]:
-        """List the squares of the region that the piece gets to when nothing else stands there."""
+        """List the squares of the region that the piece reaches when the board is otherwise empty."""
         size, region = self.position.game.size, self.region
         home = region_index(region, self.square, size)
         found = around(self.kind.description, region.width, region.height, home, turned=self.turned)
         return [region.square(index, size) for index in found]
 
     def targets(self, category: Category) -> list[int]:
-        """List the squares of the region where ways of a category end, its own square among them."""
+        """List the squares of the region where moves of a category end, including its own square."""
         return [at for at in self.moves.targets(category) if at in self.shown]
 
     def practised(self, spec: DraftSpec, *, home: bool = True) -> Category | None:
-        """Choose what a question practises: what is asked for, or what is there; None if neither.
+        """Choose the category that a question practises, as asked for; None if the piece has none here.
 
         Args:
             spec: what is asked for.
-            home: whether a way counts that only ends on the piece's own square.
+            home: whether moves that end on the piece's own square count.
 
         """
         there = [
@@ -218,7 +222,7 @@ class Board(NamedTuple):
 
 
 def random_board(spec: DraftSpec) -> Board | None:
-    """Draw a board with a piece that can move, in the way that is wanted if one is; None if this fails."""
+    """Make a random board whose piece can move, by the category asked for; None if that fails."""
     board = _from_a_game(spec) if spec.rng.chance(_PLAYED) else _scattered(spec)
     if board is None or not board.moves.packed:
         return None
@@ -229,7 +233,7 @@ def random_board(spec: DraftSpec) -> Board | None:
 
 @lru_cache(maxsize=8192)
 def around(description: Description, width: int, height: int, home: int, *, turned: bool) -> tuple[int, ...]:
-    """Find the squares of an empty board that a piece gets to or may capture on, its own left out."""
+    """Find the squares of an empty board that a piece reaches or can capture on, without its own."""
     last = width * height - 1
     found = reach(description.paths, Size(width, height), last - home if turned else home)
     there = [last - at if turned else at for at in squares(found.moves | found.captures)]
@@ -243,7 +247,7 @@ def region_index(region: Region, square: int, size: Size) -> int:
 
 
 def room(spec: DraftSpec, kind: PieceKind) -> int:
-    """Draw how many squares a region has along each side: no more than the piece gets to, and one beyond."""
+    """Choose the width of a region: at most one square more than the piece reaches to each side."""
     if Category.TELEPORT in kind.description.categories:
         return _NARROW  # it goes everywhere: a large region would be nothing but work
     side = _SIDES[spec.aim] if spec.rng.chance(0.5) else _SIDES[spec.aim - 1]
@@ -278,12 +282,12 @@ def _scattered(spec: DraftSpec) -> Board:
 
 
 def _slack(kind: PieceKind, side: int) -> int:
-    """Count how far from the middle of a region a piece may stand: hardly, if all it gets to is shown."""
+    """Return how far from the middle of a region a piece may stand: little, if its whole reach is shown."""
     return 1 if side == 2 * extent(kind.description) + 3 else side // 4
 
 
 def _places(rng: SeededRandom, near: tuple[int, ...], side: int, home: int, aim: int) -> list[int]:
-    """Draw squares for other pieces: most of them where the piece goes, and rather near than far."""
+    """Choose squares for other pieces: mostly where the piece goes, and near rather than far."""
     found: list[int] = []
     for _ in range(rng.randint(aim, 2 + 2 * aim)):
         if near and rng.chance(_NEAR):
@@ -300,7 +304,7 @@ def _distance(one: int, other: int, width: int) -> int:
 
 
 def _other(rng: SeededRandom, game: Game, kind: PieceKind, *, white: bool) -> int:
-    """Draw another piece: a friend or an enemy; where ranks matter, often one that stops the piece."""
+    """Choose another piece, friend or enemy; where ranks matter, often one that stops the piece."""
     friends = rng.chance(_FRIENDS)
     common, strong, royal = _others(game, kind.rank if _captures_ranks(kind) else -1)
     some = common
@@ -317,7 +321,7 @@ def _captures_ranks(kind: PieceKind) -> bool:
 
 @lru_cache(maxsize=256)
 def _others(game: Game, rank: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """List Black's pieces at the start: all but royals, of these those of at least a rank, and the royals."""
+    """List Black's pieces at the start: non-royals, those of at least a rank, and royals."""
     start = [kind for kind in game.kinds if kind.at_start]
     common = tuple(codes_of(game, kind)[0] for kind in start if not kind.royal)
     strong = tuple(code for code in common if rank >= 0 and game.ranked and game.rank[code] >= rank)
@@ -352,5 +356,6 @@ def _from_a_game(spec: DraftSpec) -> Board | None:
 
 def _set_up(game: Game, board: list[int], square: int, kind: PieceKind, region: Region) -> Board:
     position = Position(game, board, board[square] & 1)
-    ways, shown = moves_of(position, square), frozenset(region.squares(game.size))
-    return Board(position, square, kind, region, ways, shown, shown.intersection(ways.targets()) - {square})
+    moves, shown = moves_of(position, square), frozenset(region.squares(game.size))
+    right = shown.intersection(moves.targets()) - {square}
+    return Board(position, square, kind, region, moves, shown, right)

@@ -26,7 +26,7 @@ from banmen_rules.words.explain._attempts import attempts
 
 _SHOWN = ("kanji", "name", "romaji")
 _OPTIONS = (3, 4, 5, 6, 8)
-"""How many there are to choose from, by how hard it shall be."""
+"""The number of options, by difficulty."""
 _LEAST = 2
 _ON_BOARD = 0.6
 _POSSIBLE = 0.5
@@ -39,7 +39,7 @@ _CONFUSED: tuple[frozenset[Code], ...] = (
     frozenset({Code.RANK_TARGET, Code.ONLY_MOVES, Code.OWN_PIECE}),
     frozenset({Code.NOTHING_TO_CAPTURE, Code.NOTHING_TO_PASS, Code.ONLY_CAPTURES}),
 )
-"""Reasons that are near to one another: where one of them is right, none of the others is offered."""
+"""Reasons that are easily confused: where one is right, the others are not offered."""
 
 _REASONS = (
     Code.NO_WAY,
@@ -50,13 +50,13 @@ _REASONS = (
     Code.ONLY_CAPTURES,
     Code.RANK,
 )
-"""The reasons that are offered beside the right one."""
+"""The wrong reasons to offer."""
 _REASONS_TO_LEAVE = (Code.STAY, Code.STOP_OCCUPIED, Code.NOTHING_TO_CAPTURE, Code.BLOCKED, Code.NO_WAY)
-"""The same, where the question is whether a piece may stay on its own square."""
+"""The wrong reasons to offer where the question is whether a piece can stay on its square."""
 
 
 def make_name(spec: DraftSpec) -> Draft | None:
-    """Draw a kind, and ask what it is called, or which kanji it is written with."""
+    """Ask for a name of a random kind."""
     game, rng, kind = spec.game, spec.rng, spec.kind()
     named = [one for one in _SHOWN if getattr(kind, one)]
     if len(named) < 2:  # noqa: PLR2004 - what is shown, and what is asked
@@ -76,7 +76,7 @@ def make_name(spec: DraftSpec) -> Draft | None:
 
 
 def make_category(spec: DraftSpec) -> Draft | None:
-    """Ask in which way a kind moves, or a piece on a board goes to a square."""
+    """Ask for a category of a kind, or of a move on a board."""
     rng = spec.rng
     board = random_board(spec) if rng.chance(_ON_BOARD) else None
     if board is None:
@@ -97,7 +97,7 @@ def make_category(spec: DraftSpec) -> Draft | None:
 
 
 def make_legal(spec: DraftSpec) -> Draft | None:
-    """Ask whether a piece may go to a square, and why."""
+    """Ask whether a piece can go to a square, and why."""
     board, rng = random_board(spec), spec.rng
     category = board.practised(spec) if board is not None else None
     if board is None or category is None:
@@ -109,7 +109,7 @@ def make_legal(spec: DraftSpec) -> Draft | None:
     found = explain(board.position, board.square, target)
     if not found.legal and category not in found.categories:
         if spec.category is not None or not found.categories:
-            return None  # what keeps it from going there has nothing to do with what is practised
+            return None  # what stops it is not what is practised
         category = found.categories[0]
     options = tuple(rng.shuffled(_reasons(spec, board, found, category)))
     fields = board.fields() | {"goal": {"to": spec.game.size.name(target)}, "options": options}
@@ -117,12 +117,12 @@ def make_legal(spec: DraftSpec) -> Draft | None:
 
 
 def make_promote(spec: DraftSpec) -> Draft | None:
-    """Ask what a kind promotes to, or what a piece is after a move."""
+    """Ask what a kind promotes to, or what a piece becomes by a move."""
     if spec.rng.chance(_ON_BOARD):
         return _promoting(spec)
     kind = spec.kind()
     if not kind.at_start:
-        return None  # it appears by promotion only, and so has promoted
+        return None  # it appears only by promotion
     options = _forms(spec, kind, kind.promotes_to or "")
     features = Features(patterns=1 + len(options) // 2, distractors=2 * len(options))
     category = spec.category or spec.rng.choice(kind.description.categories)
@@ -130,15 +130,15 @@ def make_promote(spec: DraftSpec) -> Draft | None:
 
 
 def _promoting(spec: DraftSpec) -> Draft | None:
-    """Ask what a piece is after a move on a board: rather after a capture, often of one that infects."""
+    """Ask what a piece becomes by a move: preferably a capture, often of a contagious piece."""
     board, rng = random_board(spec), spec.rng
     category = board.practised(spec) if board is not None else None
     if board is None or category is None:
         return None
     codes = board.position.board
-    ways = [packed for packed in board.moves.of(category) if packed & SQUARE in board.shown]
-    taking = [packed for packed in ways if codes[packed & SQUARE]]
-    packed = rng.choice(taking or ways)
+    moves = [packed for packed in board.moves.of(category) if packed & SQUARE in board.shown]
+    taking = [packed for packed in moves if codes[packed & SQUARE]]
+    packed = rng.choice(taking or moves)
     infecting = _infecting(spec.game)
     if codes[packed & SQUARE] and infecting and rng.chance(_INFECTS):
         board = board.with_piece(packed & SQUARE, rng.choice(infecting) | codes[packed & SQUARE] & 1)
@@ -151,7 +151,7 @@ def _promoting(spec: DraftSpec) -> Draft | None:
 
 
 def _reasons(spec: DraftSpec, board: Board, found: Explanation, category: Category) -> list[str]:
-    """Name the right reason, and others that are certainly wrong."""
+    """List the right answer and others that are certainly wrong."""
     rng, target = spec.rng, found.target
     stays = target == found.origin
     allowed = YES if stays else f"yes:{category.value}"
@@ -165,28 +165,28 @@ def _reasons(spec: DraftSpec, board: Board, found: Explanation, category: Catego
         count = min(_OPTIONS[spec.aim - 1], _MOST_REASONS)
         no = [f"no:{code.value}" for code in rng.sample(reasons, count) if f"no:{code.value}" != right]
         return [right, *([] if found.legal else [YES]), *no][:count]
-    ways = [way for way in _offered(spec, category) if way not in board.moves.categories(target)]
-    likely = [way for way in ways if way in board.kind.description.categories]
+    wrong = [one for one in _offered(spec, category) if one not in board.moves.categories(target)]
+    likely = [one for one in wrong if one in board.kind.description.categories]
     count = min(_OPTIONS[spec.aim - 1], _MOST_REASONS)
     no = [f"no:{code.value}" for code in rng.sample(reasons, count // 2)]
-    yes = dict.fromkeys(f"yes:{way.value}" for way in rng.shuffled(likely) + rng.shuffled(ways))
+    yes = dict.fromkeys(f"yes:{one.value}" for one in rng.shuffled(likely) + rng.shuffled(wrong))
     return [right, *no, *[one for one in yes if one != right][: count - len(no) - 1]]
 
 
 def _categories(spec: DraftSpec, right: Category, all_right: Sequence[Category]) -> tuple[str, ...]:
-    """Put a category among others that are wrong."""
-    wrong = [way for way in _offered(spec, right) if way not in all_right]
+    """Mix the right category with wrong ones."""
+    wrong = [one for one in _offered(spec, right) if one not in all_right]
     some = spec.rng.sample(wrong, _OPTIONS[spec.aim - 1] - 1)
-    return tuple(way.value for way in spec.rng.shuffled([right, *some]))
+    return tuple(one.value for one in spec.rng.shuffled([right, *some]))
 
 
 def _offered(spec: DraftSpec, practised: Category) -> list[Category]:
     """List the categories of the game that a learner who practises one of them knows."""
-    return [way for way in categories_of(spec.game) if way in KNOWN[practised]]
+    return [one for one in categories_of(spec.game) if one in KNOWN[practised]]
 
 
 def _forms(spec: DraftSpec, kind: PieceKind, right: str) -> tuple[str, ...]:
-    """Put what a piece becomes among what it does not: itself promoted, and what look-alikes become."""
+    """Mix what a piece becomes with wrong answers: its promotion, and those of similar kinds."""
     game, rng = spec.game, spec.rng
     alike = (*by_name(game, kind.id), *by_moves(game, kind.id))
     others = [kind.promotes_to or "", "", *(other.promotes_to for other in alike)]
@@ -198,14 +198,14 @@ def _forms(spec: DraftSpec, kind: PieceKind, right: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _infecting(game: Game) -> tuple[int, ...]:
-    """List Black's pieces that their captor turns into something else by."""
+    """List Black's contagious pieces: those that change their captor."""
     return tuple(
         code for code, piece in enumerate(game.pieces) if piece and game.infects[code] and not code & 1
     )
 
 
 def make_write(spec: DraftSpec) -> Draft:
-    """Draw a kind, and ask for the text of its moves: the longer it is, the more can go wrong."""
+    """Ask for the notation of a random kind; the longer it is, the harder."""
     kind = spec.kind()
     description = kind.description
     features = Features(longest(kind), count_patterns(description.paths), distractors=len(description.text))

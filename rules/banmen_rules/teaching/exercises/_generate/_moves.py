@@ -1,4 +1,4 @@
-"""Drawing exercises whose answer is moves of one piece: ``path``, ``harvest``, ``route`` and ``collect``."""
+"""Random exercises whose answer is moves of one piece: ``path``, ``harvest``, ``route`` and ``collect``."""
 
 from banmen_rules.betza import Category
 from banmen_rules.core import movegen
@@ -10,28 +10,28 @@ from banmen_rules.teaching.exercises.solve._alone import Place, SinglePiece
 from banmen_rules.teaching.exercises.solve._model import LimitReached
 
 _PLACES = 250
-"""How many places are looked at to find where a piece gets, before another board is drawn."""
+"""How many places a search visits before another board is tried."""
 _A_PLACE = 4
-"""What it costs to look at a place, where making a move is one: all moves of a piece are generated there."""
+"""The cost of visiting a place, in moves made: all moves of a piece are generated there."""
 _TURNS = (2, 2, 3, 3, 4)
-"""How many moves there are to make, by how hard it shall be."""
+"""The number of moves to make, by difficulty."""
 _LEAST = 2
-"""Fewer moves, or captures, than these would be no question."""
+"""The fewest moves or captures that make a question."""
 _TAKING = 0.7
 
 
 def make_path(spec: DraftSpec) -> Draft | None:
-    """Draw a move, and ask for its legs: rather one of several legs, or one that captures."""
+    """Ask for the path of a random move: preferably one with several legs, or a capture."""
     board, rng = random_board(spec), spec.rng
     category = board.practised(spec) if board is not None else None
     if board is None or category is None:
         return None
     game, codes = spec.game, board.position.board
-    ways = _shown(board, category)
-    if not ways:
+    moves = _shown(board, category)
+    if not moves:
         return None
-    taking = [packed for packed in ways if movegen.captured(game, codes, packed)]
-    packed = rng.choice(taking if taking and rng.chance(_TAKING) else ways)
+    taking = [packed for packed in moves if movegen.captured(game, codes, packed)]
+    packed = rng.choice(taking if taking and rng.chance(_TAKING) else moves)
     target, takes = packed & SQUARE, sorted(movegen.captured(game, codes, packed))
     name = game.size.name
     goal: dict[str, object] = {"to": name(target), "takes": [name(at) for at in takes]}
@@ -41,7 +41,7 @@ def make_path(spec: DraftSpec) -> Draft | None:
         and sorted(movegen.captured(game, codes, other)) == takes
         for other in board.moves.packed
     ):
-        return None  # there would be nothing to give but the square itself
+        return None  # the end square alone would be the answer
     others = {
         tuple(sorted(movegen.captured(game, codes, other)))
         for other in board.moves.packed
@@ -53,12 +53,12 @@ def make_path(spec: DraftSpec) -> Draft | None:
 
 
 def _touched(packed: int) -> int:
-    """Count the squares that a move touches on its way, beside those that it only flies over."""
+    """Count the squares that a move touches down on before its end."""
     return sum(1 for _, flown in trail(packed) if not flown)
 
 
 def make_harvest(spec: DraftSpec) -> Draft | None:
-    """Draw a board, and ask for the move of a piece that captures most: pieces, or what they are worth."""
+    """Ask for the best capture of a piece on a random board: by number or by worth."""
     board = random_board(spec)
     if board is None:
         return None
@@ -82,7 +82,7 @@ def make_harvest(spec: DraftSpec) -> Draft | None:
 
 
 def make_route(spec: DraftSpec) -> Draft | None:
-    """Draw a board and a square that a piece needs several moves to get to."""
+    """Ask for the moves to a square several moves away, on a random board."""
     board = random_board(spec)
     if board is None or board.position.game.roams(board.position.board[board.square]):
         return None
@@ -105,7 +105,7 @@ def make_route(spec: DraftSpec) -> Draft | None:
 
 
 def make_collect(spec: DraftSpec) -> Draft | None:
-    """Let a piece take others one after another, and ask for the same in as few moves."""
+    """Let a piece capture at random, and ask for the same captures in the fewest moves."""
     board, rng = random_board(spec), spec.rng
     if board is None:
         return None
@@ -140,7 +140,7 @@ def make_collect(spec: DraftSpec) -> Draft | None:
 
 
 def _shown(board: Board, category: Category) -> list[int]:
-    """List the ways of a category that keep to the region."""
+    """List the moves of a category that stay within the region."""
     return [
         packed
         for packed in board.moves.of(category)
@@ -149,7 +149,7 @@ def _shown(board: Board, category: Category) -> list[int]:
 
 
 def _category(spec: DraftSpec, board: Board, moves: list[int]) -> Category | None:
-    """Choose what some moves practise: what is asked for, or what one of them is; None if neither."""
+    """Choose the category that some moves practise, as asked for; None if they have none."""
     there = [
         category
         for category in board.kind.description.categories
@@ -159,7 +159,7 @@ def _category(spec: DraftSpec, board: Board, moves: list[int]) -> Category | Non
 
 
 def _layers(board: Board, alone: SinglePiece, most: int) -> tuple[dict[int, list[int]], dict[int, int]]:
-    """Find the squares of the region that a piece gets to within it, by first moves and number of moves."""
+    """Find the squares that a piece reaches within the region: their first moves, and the number of moves."""
     first: dict[int, list[int]] = {}
     turns: dict[int, int] = {}
     places: dict[Place, set[int]] = {alone.start: set()}

@@ -1,4 +1,8 @@
-"""What a random exercise should be like, and how hard it is."""
+"""The request for a random exercise, its draft, and its level.
+
+The level comes from one formula for all kinds (`points`), so it means the same everywhere; every feature only
+ever makes an exercise harder.
+"""
 
 import random
 from collections.abc import Iterable, Sequence
@@ -63,7 +67,7 @@ _BOUNDS = (5, 10, 15, 20)
 
 
 class Features(NamedTuple):
-    """What is counted in an exercise.
+    """The counts that decide how hard an exercise is.
 
     >>> from banmen_rules.teaching.exercises._generate._order import Features, level
     >>> level(Features(legs=1, patterns=2)), level(Features(legs=2, patterns=3, blockers=5, side=9))
@@ -71,26 +75,26 @@ class Features(NamedTuple):
     """
 
     legs: int = 1
-    """The most legs of a way that matters."""
+    """The legs of the longest path that matters."""
     patterns: int = 1
     """How many moves differ in more than their direction."""
     turns: int = 1
     """How many moves the learner makes."""
     blockers: int = 0
-    """The pieces on the squares the piece gets to, or would get to on an empty board."""
+    """Pieces on squares that the piece reaches, or would reach on an empty board."""
     distractors: int = 0
-    """Wrong answers that a learner is likely to give: likely squares, or options to choose from."""
+    """Likely mistakes: squares, or options to choose from."""
     side: int = 0
     """The squares along the longer side of the board that is shown; 0 without a board."""
     turned: bool = False
-    """Whether the piece is White's, and so moves down the board."""
+    """Whether the piece is White's and so moves down the board."""
 
 
 def points(features: Features) -> int:
     """Add up what makes an exercise hard.
 
-    ``4 × (legs − 1) + 2 × (ways − 1) + 6 × (turns − 1) + min(blockers, 8) + ⌊distractors ÷ 2⌋ +
-    ⌊side ÷ 4⌋ + 2 if turned``, where at most 16 distractors and 7 ways count: nobody sees more at once.
+    ``4 × (legs − 1) + 2 × (patterns − 1) + 6 × (turns − 1) + min(blockers, 8) + ⌊distractors ÷ 2⌋ +
+    ⌊side ÷ 4⌋ + 2 if turned``, where at most 16 distractors and 7 patterns count.
     """
     return (
         4 * (features.legs - 1)
@@ -104,13 +108,13 @@ def points(features: Features) -> int:
 
 
 def level(features: Features) -> int:
-    """Say how hard an exercise is, 1 to 5: one level more from 5, 10, 15 and 20 points on."""
+    """Return the level of an exercise, 1 to 5: the next levels begin at 5, 10, 15 and 20 points."""
     total = points(features)
     return 1 + sum(total >= bound for bound in _BOUNDS)
 
 
 def codes_of(game: Game, kind: PieceKind) -> tuple[int, ...]:
-    """List the codes of Black's pieces that move as a kind: as itself first, if it is there at the start."""
+    """List the codes of Black's pieces that move as a kind; unpromoted first, if the game starts with it."""
     return _codes(game)[kind.id]
 
 
@@ -124,13 +128,13 @@ def _codes(game: Game) -> dict[str, tuple[int, ...]]:
 
 
 def _appears(piece: Piece) -> bool:
-    """Sort last what no game brings about: a kind as itself that no side has at the start."""
+    """Sort last the pieces that never appear in a game: unpromoted kinds that no side starts with."""
     return not piece.promoted and not piece.kind.at_start
 
 
 @lru_cache(maxsize=64)
 def kinds_with(game: Game, category: Category | None) -> tuple[PieceKind, ...]:
-    """List the kinds that have a category, all if none is asked for."""
+    """List the kinds that have a category, or all kinds."""
     return tuple(kind for kind in game.kinds if category is None or category in kind.description.categories)
 
 
@@ -141,7 +145,7 @@ def categories_of(game: Game) -> tuple[Category, ...]:
 
 
 def count_patterns(paths: Iterable[Path]) -> int:
-    """Count the ways of moving that differ in more than their direction."""
+    """Count the paths that differ in more than their direction."""
     return len({tuple(_undirected(leg) for leg in path.legs) for path in paths})
 
 
@@ -151,32 +155,32 @@ def _undirected(leg: Leg) -> tuple[int, int, int, int, int]:
 
 
 ON_ITS_SQUARE = (Category.IGUI, Category.PASS)
-"""The ways of moving that end on the piece's own square."""
+"""The categories of moves that end on the piece's own square."""
 
 
 @dataclass(frozen=True, slots=True)
 class DraftSpec:
-    """What is wanted of one draw."""
+    """What one draft should be like."""
 
     game: Game
     rng: SeededRandom
     category: Category | None
-    """The way of moving it shall practise; None: any."""
+    """The category to practise; None for any."""
     piece: PieceKind | None
-    """The kind it shall be about; None: any."""
+    """The kind of piece; None for any."""
     aim: int
-    """How hard it shall be, 1 to 5: what is drawn follows it, but only counting decides the level."""
+    """The difficulty to aim at, 1 to 5; the level itself is counted afterwards."""
     level: int | None
-    """The level that is asked for; None: any."""
+    """The level asked for; None for any."""
     work: Meter
-    """Counts what solvers look at, over all drafts, and ends the search for one that fits."""
+    """Counts the work of the solvers over all drafts, and ends the search at its limit."""
 
     def kinds(self) -> tuple[PieceKind, ...]:
-        """List the kinds it may be about."""
+        """List the kinds to choose from."""
         return (self.piece,) if self.piece is not None else kinds_with(self.game, self.category)
 
     def kind(self) -> PieceKind:
-        """Draw the kind it is about: for a hard exercise rather one that moves in many ways."""
+        """Choose a kind at random; for a hard exercise, prefer one with intricate moves."""
         kinds = self.kinds()
         some = sorted((self.rng.choice(kinds) for _ in range(2)), key=intricacy)
         if self.aim in {1, 2}:
@@ -185,37 +189,37 @@ class DraftSpec:
 
 
 class Draft(NamedTuple):
-    """An exercise as it was drawn: its fields, and what was counted in it."""
+    """A random exercise before it is checked: its fields and its features."""
 
     fields: dict[str, object]
     features: Features
     kind: PieceKind
-    """The kind it is about."""
+    """The kind of piece it is about."""
     category: Category
-    """The way of moving it practises."""
+    """The category it practises."""
 
 
 class Distractor(StrEnum):
-    """Why a learner is likely to think that a piece goes to a square where it does not."""
+    """Why a learner may believe that a piece reaches a square that it does not."""
 
     OVER_RANK = "over_rank"
     """It lies beyond a piece of its own or a higher rank, which it cannot fly over."""
     BEHIND = "behind"
-    """It lies beyond a piece that blocks the way."""
+    """It lies beyond a piece that blocks the path."""
     AFTER_TURN = "after_turn"
     """It would take a second turn."""
     TOO_FAR = "too_far"
-    """It lies one step farther than the piece gets."""
+    """It lies one step beyond the range of the piece."""
     OWN = "own"
     """A piece of its own side stands there."""
     LOOK_ALIKE = "look_alike"
-    """A piece that moves nearly the same, or is called nearly the same, goes there."""
+    """A piece with similar moves or a similar name goes there."""
     MIRROR = "mirror"
     """The piece goes to the square on the other side of it: left for right, or forward for backward."""
 
 
 def longest(kind: PieceKind, category: Category | None = None) -> int:
-    """Count the legs of a kind's longest way, or its longest of a category."""
+    """Count the legs of a kind's longest path, or its longest of a category."""
     paths = kind.description.paths
     return max(
         (len(path.legs) for path in paths if category in {None, path.category}),

@@ -1,4 +1,4 @@
-"""Drawing exercises about royals: ``guard`` and ``mate``."""
+"""Random exercises about royals: ``guard`` and ``mate``."""
 
 from functools import lru_cache
 
@@ -23,23 +23,23 @@ from banmen_rules.variants import PieceKind
 
 _ATTACKER = 0.4
 _SAVES = 0.5
-"""The largest part of the legal moves that may save a royal: where most do, there is nothing to find."""
+"""The largest share of legal moves that may save a royal: if most do, there is nothing to find."""
 _NODES = 1_500
-"""How many moves may be made on the board to find out whether a board has a mate."""
+"""How many moves the search for a mate may make."""
 _MOST_WINS = 5
-"""How many first moves may win: where many do, there is nothing to find."""
+"""How many first moves may win: if many do, there is nothing to find."""
 _CORNER = 9
 _SETTINGS = 60
-"""How many boards are drawn to find one that is mate."""
+"""How many boards are tried to find a mate."""
 _BACK = 12
-"""How many squares are tried from which the last move may have come."""
+"""How many squares are tried as the origin of the last move."""
 _WHITE = 0.25
 EASIEST_MATE = Features(turns=2, blockers=2, side=_CORNER)
-"""What there is at least in a win in two moves."""
+"""The features of the easiest win in two moves."""
 
 
 def make_guard(spec: DraftSpec) -> Draft | None:
-    """Put a royal where a piece attacks it, and ask what saves it, or who attacks it."""
+    """Put a royal under attack, and ask for a move that saves it, or for the attackers."""
     board, rng = random_board(spec), spec.rng
     category = board.practised(spec) if board is not None else None
     royals = _royals(spec.game)
@@ -58,8 +58,8 @@ def make_guard(spec: DraftSpec) -> Draft | None:
     there = rng.choice(sorted(attacked))
     board = board.with_piece(there, rng.choice(royals) | attacker.other)
     checks = threats(board.position, attacker.other)
-    ways = moves_of(board.position, board.square)
-    if not any(ways.packed.get(packed, 0) & _bit(category) for packed in checks):
+    moves = moves_of(board.position, board.square)
+    if not any(moves.packed.get(packed, 0) & _bit(category) for packed in checks):
         return None
     if rng.chance(_ATTACKER):
         return _who(board, category, attacker, len({packed >> FROM & SQUARE for packed in checks}))
@@ -78,7 +78,7 @@ def make_guard(spec: DraftSpec) -> Draft | None:
 
 
 def _who(board: Board, category: Category, attacker: Side, count: int) -> Draft:
-    """Ask who attacks a royal."""
+    """Ask which pieces attack a royal."""
     fields = board.fields() | {"goal": {"attacker": attacker.label}}
     del fields["square"]
     pieces = len(board.position.squares_of(attacker))
@@ -86,7 +86,7 @@ def _who(board: Board, category: Category, attacker: Side, count: int) -> Draft:
 
 
 def make_mate(spec: DraftSpec) -> Draft | None:
-    """Draw boards until one is mate, take a move back, and ask for it and for the capture after it."""
+    """Try random boards until one is mate, take the last move back, and ask for a win in two."""
     kind = spec.kind()
     if kind.royal or not _royals(spec.game):
         return None
@@ -129,7 +129,7 @@ def make_mate(spec: DraftSpec) -> Draft | None:
 
 
 def _mated_board(spec: DraftSpec, kind: PieceKind) -> tuple[list[int], Region, int, Side] | None:
-    """Put a royal into a corner of the board and a piece and others around it; None if that is no mate."""
+    """Put a royal into a corner, and a piece and others around it; None if that is not mate."""
     rng, game = spec.rng, spec.game
     size = game.size
     corner = rng.choice((0, 1)), rng.choice((0, 1))
@@ -154,12 +154,12 @@ def _mated_board(spec: DraftSpec, kind: PieceKind) -> tuple[list[int], Region, i
 
 
 def _leads(spec: DraftSpec, position: Position, square: int, target: int) -> Category | None:
-    """Choose the way in which a piece goes to a square: the one asked for, or any; None if it does not."""
+    """Choose the category by which a piece goes to a square, as asked for; None if it does not."""
     bits = 0
     for packed, one in moves_of(position, square).packed.items():
         if packed & SQUARE == target:
             bits |= one
-    there = [way for way in Category if bits & _bit(way) and spec.category in {None, way}]
+    there = [one for one in Category if bits & _bit(one) and spec.category in {None, one}]
     return spec.rng.choice(there) if there else None
 
 
@@ -173,7 +173,7 @@ def _bit(category: Category) -> int:
 
 @lru_cache(maxsize=64)
 def _royals(game: Game) -> tuple[int, ...]:
-    """List Black's royals at the start that cannot flee anywhere at all."""
+    """List Black's royals at the start that cannot teleport."""
     return tuple(
         codes_of(game, kind)[0]
         for kind in game.kinds

@@ -1,4 +1,4 @@
-"""Random exercises whose answer is squares (``reach``, ``spot``, ``read``), and likely wrong squares."""
+"""Random exercises whose answer is squares (``reach``, ``spot``, ``read``), and likely mistakes."""
 
 from collections.abc import Iterable, Iterator
 from math import gcd
@@ -43,7 +43,7 @@ def distractors(board: Board, rng: SeededRandom) -> dict[int, Distractor]:
 
 
 def spread(found: dict[int, Distractor], rng: SeededRandom, count: int) -> list[int]:
-    """Draw some of the likely wrong squares, of as many sorts as there are."""
+    """Choose some of the likely wrong squares, for as many different reasons as possible."""
     by_sort: dict[Distractor, list[int]] = {}
     for square, why in found.items():
         by_sort.setdefault(why, []).append(square)
@@ -57,7 +57,7 @@ def spread(found: dict[int, Distractor], rng: SeededRandom, count: int) -> list[
 
 
 def _beyond(board: Board, truth: set[int]) -> Iterator[tuple[int, Distractor]]:
-    """Go one step on from where each way ends, or from a friend that it ends before."""
+    """Go one step beyond the end of each path, or beyond a friend that stops it."""
     size, codes, home = board.position.game.size, board.position.board, board.square
     side = codes[home] & 1
     ranks = board.position.game.rank
@@ -93,7 +93,7 @@ def _beyond(board: Board, truth: set[int]) -> Iterator[tuple[int, Distractor]]:
 
 
 def _ends(board: Board) -> set[tuple[int, int, bool]]:
-    """Collect the last straight parts of all ways: from, to, and True; and the first steps onto friends."""
+    """Collect the last leg of every path (from, to, True), and first steps onto friends (from, to, False)."""
     size, codes, home = board.position.game.size, board.position.board, board.square
     side = codes[home] & 1
     ends = {
@@ -110,7 +110,7 @@ def _ends(board: Board) -> set[tuple[int, int, bool]]:
 
 
 def _turned_again(board: Board) -> Iterator[tuple[int, Distractor]]:
-    """Go on from where a hook ends, in the direction it set out in."""
+    """Continue from the end of a hook move in its first direction."""
     size = board.position.game.size
     for packed in board.moves.of(Category.HOOK):
         stops = _stops(packed)
@@ -123,7 +123,7 @@ def _turned_again(board: Board) -> Iterator[tuple[int, Distractor]]:
 
 
 def _of_a_look_alike(board: Board, rng: SeededRandom) -> Iterable[int]:
-    """Let another kind stand in the piece's place: one that moves or is called nearly the same."""
+    """Find the squares of another kind in the piece's place: one with similar moves or a similar name."""
     game, home = board.position.game, board.square
     alike = (by_moves if rng.chance(0.5) else by_name)(game, board.kind.id)[:_LIKEST]
     if not alike:
@@ -146,7 +146,7 @@ def _mirrored(board: Board, truth: set[int]) -> Iterator[int]:
 
 
 def _stops(packed: int) -> list[int]:
-    """List where a way sets out and touches down, its end left out."""
+    """List the squares where a move starts and touches down, without its end."""
     return [packed >> FROM & SQUARE, *(square for square, flown in trail(packed) if not flown)]
 
 
@@ -157,11 +157,11 @@ def _offset(files: int, one: int, other: int) -> tuple[int, int]:
 
 _MOST_AMONG = 12
 _MOST_SHOWN = 150
-"""The most squares to mark: more would be nothing but work."""
+"""The most squares to mark: more would only be tedious."""
 
 
 def make_reach(spec: DraftSpec) -> Draft | None:
-    """Draw a board, and ask for every square that a piece gets to."""
+    """Ask for every square that a piece reaches on a random board."""
     board = random_board(spec)
     category = board.practised(spec, home=False) if board is not None else None
     if board is None or category is None or len(board.right) > _MOST_SHOWN:
@@ -171,7 +171,7 @@ def make_reach(spec: DraftSpec) -> Draft | None:
 
 
 def make_spot(spec: DraftSpec) -> Draft | None:
-    """Draw a board and squares on it, and ask for those that a piece does not get to."""
+    """Ask which of some squares a piece does not reach on a random board."""
     board = random_board(spec)
     category = board.practised(spec, home=False) if board is not None else None
     if board is None or category is None:
@@ -190,7 +190,7 @@ def make_spot(spec: DraftSpec) -> Draft | None:
 
 
 def make_read(spec: DraftSpec) -> Draft:
-    """Draw a text, and ask for the squares it means on an empty board."""
+    """Ask for the squares that a random notation reaches on an empty board."""
     kind = spec.kind()
     category = spec.category or spec.rng.choice(kind.description.categories)
     roams = Category.TELEPORT in kind.description.categories
@@ -206,7 +206,7 @@ def make_read(spec: DraftSpec) -> Draft:
 
 
 def _lopsided(description: Description, radius: int) -> int:
-    """Count the squares around a piece that it does not get to, but to the other side of it."""
+    """Count the squares that a piece does not reach, though it reaches their mirror image."""
     width = 2 * radius + 1
     there = set(squares(reach(description.paths, Size(width, width), width * width // 2).moves))
     places = [divmod(at, width) for at in sorted(there)]

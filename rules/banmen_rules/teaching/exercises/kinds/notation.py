@@ -1,4 +1,9 @@
-"""What ``write`` exercises need: diagrams, other spellings of a Betza string, and common mistakes."""
+"""Exercises on notation (``write``): diagrams, other spellings, and common mistakes.
+
+A diagram has the squares around a piece, what it does there and by which categories, and the lines that leave
+it, but not the paths of the piece. That is enough: two kinds of a game that move differently have different
+diagrams, and no likely mistake about one of them draws the same.
+"""
 
 import binascii
 import re
@@ -43,16 +48,16 @@ _JOINTS = str.maketrans("?-", "-?")
 
 
 def terms_of(text: str) -> list[str]:
-    """Take a text apart into its terms, each a move of one leg or a path in brackets."""
+    """Split a notation into its terms, each a move of one leg or a path in brackets."""
     return [text[item.start : item.end] for item in parse_tree(text)]
 
 
 def orders(text: str) -> list[list[str]]:
-    """List the same moves as terms that mean the same in any order, side by side.
+    """List spellings of the same moves, each as terms that mean the same in any order.
 
     >>> orders("WfF")
     [['W', 'fF']]
-    >>> orders("Ks")  # no text at all
+    >>> orders("Ks")  # not a notation
     []
     """
     try:
@@ -61,14 +66,14 @@ def orders(text: str) -> list[list[str]]:
         return []
     found = []
     for chosen in islice(product(*(_spellings(term) for term in terms)), _LISTS):
-        together = [term for spelling in chosen for term in spelling]
-        if not any(_merge(one, other) for one, other in permutations(together, 2)):
-            found.append(together)
+        terms = [term for spelling in chosen for term in spelling]
+        if not any(_merge(one, other) for one, other in permutations(terms, 2)):
+            found.append(terms)
     return found
 
 
 def mistakes(wanted: Description) -> Iterator[tuple[str, Description]]:
-    """Yield what learners may write instead, and what it means.
+    """Yield likely mistakes, and what they mean.
 
     A term left out, turned round, with another atom, with one step more or less.
     """
@@ -100,7 +105,7 @@ def _spellings(term: str) -> list[tuple[str, ...]]:
     for longer in product(*(_LONGER.get(letter, (letter,)) for letter in letters)):
         for order in permutations("".join(longer)):
             found.append(("".join(order) + atom + rest,))
-            if len(order) > 3:  # noqa: PLR2004 - nobody writes all the orders of so many
+            if len(order) > 3:  # noqa: PLR2004 - one order of so many is enough
                 break
     meant = parse(term)
     return [one for one in dict.fromkeys(found) if _means("".join(one), meant)][:_SPELLINGS]
@@ -119,7 +124,7 @@ def _merge(one: str, other: str) -> bool:
 
 
 def _misread(term: str) -> Iterator[str]:
-    """Yield what a term is taken for."""
+    """Yield likely mistakes in a term."""
     for turn in _TURNED:
         yield term.translate(turn)
     match = _TERM.fullmatch(term)
@@ -148,7 +153,7 @@ def diagram(exercise: ExerciseSpec) -> Figure:
     """Draw what a ``write`` exercise shows.
 
     Raises:
-        BanmenError: if it names nothing to draw, or something that is no diagram.
+        BanmenError: if it names nothing to draw, or the diagram is invalid.
 
     >>> from banmen_rules.teaching.exercises import ExerciseSpec, diagram
     >>> gold = diagram(ExerciseSpec("gold", "write", "tai", piece="gold general"))
@@ -161,7 +166,7 @@ def diagram(exercise: ExerciseSpec) -> Figure:
 
 
 def format_diagram(figure: Figure) -> str:
-    """Write a diagram as it stands in a goal: the bytes of the figure, without its ways, as base64."""
+    """Write a diagram for a goal: the bytes of the figure, without its paths, as base64."""
     return b64encode(encode([figure])).decode()
 
 
@@ -169,7 +174,7 @@ def parse_diagram(text: object) -> Figure:
     """Read a diagram.
 
     Raises:
-        BanmenError: if it is none; says what would be one.
+        BanmenError: if it is not a diagram.
 
     """
     try:
@@ -179,28 +184,28 @@ def parse_diagram(text: object) -> Figure:
     return figure
 
 
-def judge_drawn(exercise: ExerciseSpec, text: str, given: Description, words: Words) -> Verdict:
-    """Judge a text by the diagram it draws, as large as its moves need.
+def judge_drawn(exercise: ExerciseSpec, text: str, meant: Description, words: Words) -> Verdict:
+    """Judge a notation by the diagram that it draws.
 
     Raises:
-        BanmenError: if the goal is no diagram, or the text's moves are too many to draw.
+        BanmenError: if the goal is not a diagram, or the notation has too many moves to draw.
 
     """
-    wanted, drawn = diagram(exercise), Figure.of(given)
+    wanted, drawn = diagram(exercise), Figure.of(meant)
     all_wanted, all_drawn = _parts(wanted), _parts(drawn)
     right = encode([wanted]) == encode([drawn])
     few, many = len(all_wanted.keys() - all_drawn.keys()), len(all_drawn.keys() - all_wanted.keys())
     other = sum(all_drawn.get(at, part) != part for at, part in all_wanted.items())
-    said = words.draws_the_same(text) if right else words.draws_another(few, many, other)
+    note = words.draws_the_same(text) if right else words.draws_another(few, many, other)
     share = max(0.0, (len(all_wanted) - few - many - other) / max(1, len(all_wanted)))
-    return Verdict(right, 1.0 if right else min(share, _NEARLY), Note(said))
+    return Verdict(right, 1.0 if right else min(share, _NEARLY), Note(note))
 
 
 def text_of(wanted: Figure) -> str:
-    """Find a text that draws a diagram: that of a kind, or what its squares may mean.
+    """Find a notation that draws a diagram: that of a kind, or one found from its squares.
 
     Raises:
-        BanmenError: if none is found.
+        BanmenError: if no notation is found.
 
     """
     data = encode([wanted])
@@ -213,13 +218,13 @@ def text_of(wanted: Figure) -> str:
 
 
 _NEARLY = 0.99
-"""The most that a text is worth that draws the same, and goes on otherwise where the diagram ends."""
+"""The largest share for a notation that is not right, however similar its diagram."""
 
 
 def _parts(figure: Figure) -> Mapping[object, object]:
-    """Collect squares and the ways that leave the diagram."""
+    """Collect the squares, and the lines that leave the diagram."""
     squares: dict[object, object] = {target.offset: target for target in figure.targets}
-    return squares | {("beyond", way.dx, way.dy): way for way in figure.beyond}
+    return squares | {("beyond", line.dx, line.dy): line for line in figure.beyond}
 
 
 def _readings(figure: Figure) -> Iterator[Description]:
@@ -232,6 +237,6 @@ def _readings(figure: Figure) -> Iterator[Description]:
 
 @lru_cache(maxsize=1)
 def _kinds() -> Mapping[bytes, str]:
-    """Find the texts of all kinds of the games by their diagrams."""
+    """Map the diagrams of all kinds of the games to their notations."""
     kinds = (kind for variant in VARIANTS for kind in game(variant).kinds)
     return {encode([Figure.of(kind.description)]): kind.description.text for kind in kinds}

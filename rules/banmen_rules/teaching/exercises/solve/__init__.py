@@ -1,8 +1,8 @@
 """Solve exercises: find the moves that reach the goal, the fewest needed, and whether there are others.
 
-The solvers: one piece that moves alone (``route``, ``collect``), the best capture (``harvest``), the moves that
-save a royal (``guard``), and the capture of all royals by force (``mate``). All work on packed moves, leave the
-position unchanged, and stop at a limit on the work they do.
+The solvers: one piece that moves alone (``route``, ``collect``), the best capture (``harvest``), the moves
+that save a royal (``guard``), and the capture of all royals by force (``mate``). All work on packed moves,
+leave the position unchanged, and stop at a limit on the work they do.
 """
 
 from banmen_rules.teaching.exercises.solve._alone import collect, route

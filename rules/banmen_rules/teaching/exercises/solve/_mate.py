@@ -18,8 +18,8 @@ from banmen_rules.teaching.exercises.solve._alone import in_order
 from banmen_rules.teaching.exercises.solve._model import LimitReached, Meter, Proof, Status
 
 LIMIT = 20_000
-"""How many moves a search makes by default. A mate in two, proven or refuted for every first move, takes a few
-thousand in the middle game of dai dai shogi."""
+"""How many moves a search makes by default. A mate in two, proven or refuted for every first move, takes a
+few thousand in the middle game of dai dai shogi."""
 
 _COULD: "WeakKeyDictionary[Game, dict[int, bool]]" = WeakKeyDictionary()
 
@@ -295,5 +295,5 @@ def mate(position: Position, most: int, *, limit: int = LIMIT) -> Proof:
                 return Proof(Status.PROVEN, moves, left, len(moves), search.meter.nodes, made)
     except LimitReached:
         return Proof(Status.UNKNOWN, nodes=search.meter.nodes)
-    replies = {packed: reply for packed, reply in defences.items() if reply}
-    return Proof(Status.DISPROVED, nodes=search.meter.nodes, replies=replies)
+    refuting = {packed: reply for packed, reply in defences.items() if reply}
+    return Proof(Status.DISPROVED, nodes=search.meter.nodes, replies=refuting)
