@@ -11,7 +11,7 @@ import pytest
 from banmen import Drill, Sheet, course
 from banmen_rules import Category
 from banmen_rules.teaching.exercises import solution
-from banmen_rules.teaching.exercises.kinds.going import KNOWN
+from banmen_rules.teaching.exercises.kinds.legality import KNOWN
 from tests.lessons.course import CATEGORIES, FOLDER, TITLES, lesson, path_of, prose
 from tests.widget import asked
 

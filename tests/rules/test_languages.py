@@ -27,7 +27,7 @@ from banmen_rules.teaching.exercises import (
     task_of,
 )
 from banmen_rules.teaching.exercises._words import LANGUAGES as EXERCISES
-from banmen_rules.teaching.exercises.kinds.going import REASONS
+from banmen_rules.teaching.exercises.kinds.legality import REASONS
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, explain
 from banmen_rules.words.explain._english import English, Stage

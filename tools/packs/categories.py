@@ -1,4 +1,4 @@
-"""Exercises for each category of moves: random ones chosen by `RULE`, or written by hand for rare categories."""
+"""Exercises for each category of moves: chosen by `RULE`, or written by hand for rare categories."""
 
 from collections.abc import Iterator
 from contextlib import suppress

@@ -28,7 +28,7 @@ class Player:
     Args:
         variant: the game's name.
         seed: decides every choice; the same seed plays the same game.
-        kept: the shares of Black's and White's pieces that stay on the board; one of White's royals always does.
+        kept: the shares of Black's and White's pieces that stay on the board, plus one royal of White's.
         longest: the most moves of a game.
         hunts: whether Black looks for mates; else it only captures, which is faster.
 
@@ -161,7 +161,7 @@ class Player:
 
 
 def worth(variant: str) -> list[float]:
-    """List the worth of every code: the mobility of its kind on a board filled to a fifth, more for royals."""
+    """List the worth of every code: its kind's mobility on a board filled to a fifth, more for royals."""
     found = [0.0, 0.0]
     for piece in game(variant).pieces[2:]:
         mobile = of_kind(variant, piece.kind.betza).own[0.2] if piece else 0.0

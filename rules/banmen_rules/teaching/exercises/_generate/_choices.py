@@ -18,7 +18,7 @@ from banmen_rules.teaching.exercises._generate._order import (
     longest,
 )
 from banmen_rules.teaching.exercises._generate._squares import distractors
-from banmen_rules.teaching.exercises.kinds.going import KNOWN, YES, understood
+from banmen_rules.teaching.exercises.kinds.legality import KNOWN, YES, understood
 from banmen_rules.teaching.exercises.kinds.naming import are_distinct, by_moves, by_name
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, Explanation, explain

@@ -352,7 +352,7 @@ def _nothing(wanted: _Request, levels: list[int]) -> str:
     message = f"no exercise was found: {wanted}"
     if levels:
         there = listed(list(map(str, levels)))
-        return f"{message}; choose level {there}, or no level"
+        return f"{message}; found only level {there}: choose one of these, or no level"
     if wanted.piece is not None and wanted.category is not None:
         return f"{message}; leave out the piece or the category, or choose another seed"
     return f"{message}; choose another {'piece' if wanted.piece else 'category'} or another seed"

@@ -9,7 +9,7 @@ from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
 from banmen_rules.teaching.exercises._notes import Hint, author_hints, ladder, note_data, with_feedback
 from banmen_rules.teaching.exercises._words import ENGLISH, Words
-from banmen_rules.teaching.exercises.kinds.going import CategoryQuestion, LegalQuestion
+from banmen_rules.teaching.exercises.kinds.legality import CategoryQuestion, LegalQuestion
 from banmen_rules.teaching.exercises.kinds.naming import NameQuestion, PromotionQuestion
 
 _LEAST = 2
