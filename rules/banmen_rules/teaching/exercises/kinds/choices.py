@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Protocol
+from typing import TypeAlias
 
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.teaching.exercises import _fault_words
-from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
-from banmen_rules.teaching.exercises._notes import Hint, author_hints, ladder, note_data, with_feedback
+from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Verdict
+from banmen_rules.teaching.exercises._notes import author_hints, ladder, note_data, with_feedback
 from banmen_rules.teaching.exercises._words import ENGLISH, Words
 from banmen_rules.teaching.exercises.kinds.legality import CategoryQuestion, LegalQuestion
 from banmen_rules.teaching.exercises.kinds.naming import NameQuestion, PromotionQuestion
@@ -15,38 +15,7 @@ from banmen_rules.teaching.exercises.kinds.naming import NameQuestion, Promotion
 _LEAST = 2
 
 
-class Question(Protocol):
-    """The options of a question, which are right, and why."""
-
-    kanji: bool
-    """Whether the labels are kanji."""
-
-    def made(self) -> tuple[str, ...]:
-        """Choose good options: right ones, and likely mistakes."""
-
-    def check(self, value: str) -> None:
-        """Refuse a value that can never be an answer.
-
-        Raises:
-            BanmenError: if the value cannot be an answer.
-
-        """
-
-    def right(self, value: str) -> bool:
-        """Tell whether a value is right."""
-
-    def doubtful(self, value: str) -> bool:
-        """Tell whether a wrong value is partly right, and so not a fair option."""
-
-    def label(self, value: str) -> str:
-        """Write a value as learners see it."""
-
-    def why(self, value: str) -> Note:
-        """Say why a value is right or wrong."""
-
-    def hints(self) -> Iterator[Hint]:
-        """Hint at a right value, step by step."""
-
+Question: TypeAlias = NameQuestion | CategoryQuestion | LegalQuestion | PromotionQuestion
 
 _QUESTIONS: Mapping[str, Callable[[ExerciseSpec, Words], Question]] = MappingProxyType(
     {"name": NameQuestion, "category": CategoryQuestion, "legal": LegalQuestion, "promote": PromotionQuestion}

@@ -154,10 +154,6 @@ class _Single(Line):
         """The square that the question is about, or all of the side to move."""
         return super().pieces if self.origin is None else [self.origin]
 
-    def after(self, move: Move, step: Step) -> Line:
-        """Not possible: the exercise is one move."""
-        raise NotImplementedError
-
 
 class HarvestLine(_Single):
     """The best capture."""

@@ -93,10 +93,6 @@ class GuardLine(_Sided):
         finally:
             position.pop()
 
-    def after(self, move: Move, step: Step) -> Line:
-        """Not possible: the exercise is one move."""
-        raise NotImplementedError
-
     @property
     def rest(self) -> Note:
         """The note on any other move: the reply depends on where it goes."""

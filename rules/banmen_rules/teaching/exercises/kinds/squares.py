@@ -3,13 +3,13 @@
 import json
 import random
 from collections.abc import Iterable, Iterator
-from typing import Protocol
+from typing import TypeAlias
 
 from banmen_rules.base.errors import BanmenError, InvalidSquare
 from banmen_rules.base.geometry import Size
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
-from banmen_rules.teaching.exercises._notes import Hint, author_hints, ladder, note_data, with_feedback
+from banmen_rules.teaching.exercises._notes import author_hints, ladder, note_data, with_feedback
 from banmen_rules.teaching.exercises._tasks import task_in
 from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words
 from banmen_rules.teaching.exercises.kinds.reach import MANY, CheckQuestion, ReachQuestion
@@ -23,25 +23,8 @@ MOST_AMONG = 12
 """How many squares a ``spot`` exercise can ask about."""
 
 
-class Question(Protocol):
-    """The squares that are asked about, those that are the answer, and why."""
-
-    size: Size
-    asked: frozenset[int]
-
-    @property
-    def right(self) -> frozenset[int]:
-        """The squares that are the answer."""
-
-    @property
-    def rest(self) -> Note:
-        """The note on any square that is not asked about."""
-
-    def why(self, square: int) -> Note:
-        """Say why a square is an answer or is not."""
-
-    def hints(self, square: int) -> Iterator[Hint]:
-        """Hint at a square to find, step by step."""
+Question: TypeAlias = ReachQuestion | CheckQuestion
+"""The squares that are asked about, those that are the answer, and why."""
 
 
 def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:

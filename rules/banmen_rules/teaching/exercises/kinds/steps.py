@@ -53,9 +53,9 @@ class Line(ABC):
     def step(self, move: Move) -> Step:
         """Judge a legal move."""
 
-    @abstractmethod
     def after(self, move: Move, step: Step) -> "Line":
-        """Continue after a move and the reply to it."""
+        """Continue after a move and the reply to it; not possible where the exercise is one move."""
+        raise NotImplementedError
 
     @property
     @abstractmethod
