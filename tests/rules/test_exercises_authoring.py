@@ -19,14 +19,14 @@ def test_a_position_becomes_an_exercise() -> None:
     assert from_data(to_data(exercise)) == exercise
 
 
-def test_the_ruleset_is_kept() -> None:
+def test_exercise_from_position_names_its_ruleset() -> None:
     position = Position.initial(game("taikyoku", "atsi"))
     exercise = from_position(position, "spot", "26y", {"among": ["26x", "26z"]}, id="mine", region="28v-24z")
     assert (exercise.id, exercise.ruleset) == ("mine", "atsi")
     assert exercise.game is position.game
 
 
-def test_what_cannot_be_asked_is_refused() -> None:
+def test_position_that_makes_no_question_is_refused() -> None:
     position = Position.initial(game("tai"))
     with pytest.raises(InvalidPack) as caught:
         from_position(position, "reach", "13m")

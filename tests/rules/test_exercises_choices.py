@@ -65,7 +65,7 @@ def labels(exercise: ExerciseSpec) -> list[str]:
 
 
 @pytest.mark.parametrize("game,kind", every(seed=3))
-def test_options_are_made_for_every_kind(game: Game, kind: PieceKind) -> None:
+def test_default_options_exist_for_every_kind(game: Game, kind: PieceKind) -> None:
     variant = game.variant.name
     names = of("name", variant, kind.id, {"show": "kanji", "ask": "name"})
     right = {value for value, (fits, _) in said(names).items() if fits}
@@ -82,7 +82,7 @@ def test_options_are_made_for_every_kind(game: Game, kind: PieceKind) -> None:
 
 
 @pytest.mark.parametrize("game,kind", KINDS[::7], ids=lambda one: getattr(one, "id", ""))
-def test_legal_is_what_explains_it(game: Game, kind: PieceKind) -> None:
+def test_legal_agrees_with_the_explanation(game: Game, kind: PieceKind) -> None:
     position, at = crowded(game, kind)
     position.counter = position.board[at] & 1
     name = game.size.name
@@ -106,7 +106,7 @@ def test_legal_is_what_explains_it(game: Game, kind: PieceKind) -> None:
 # ---------------------------------------------------------------- what is said
 
 
-def test_what_is_said_of_names() -> None:
+def test_feedback_on_names() -> None:
     goal: dict[str, object] = {"show": "kanji", "ask": "name"}
     exercise = of("name", "tai", "lion", goal, "lion_dog", "lion", "prince")
     assert said(exercise) == {
@@ -131,7 +131,7 @@ def test_what_is_said_of_names() -> None:
     }
 
 
-def test_labels_are_set_as_kanji_where_they_are() -> None:
+def test_kanji_labels_are_marked_as_kanji() -> None:
     exercise = of("name", "tai", "lion", {"show": "name", "ask": "kanji"}, "lion_dog", "lion")
     assert [(option["label"], option["kanji"]) for option in key(exercise)["options"]] == [  # type: ignore[attr-defined]
         ("狛犬", True),
@@ -158,7 +158,7 @@ def test_two_kinds_with_the_same_kanji_are_both_right() -> None:
     ]
 
 
-def test_what_is_said_of_categories() -> None:
+def test_feedback_on_categories() -> None:
     exercise = of("category", "dai_dai", "hook mover", None, "range", "hook", "jump")
     assert said(exercise) == {
         "range": (True, "Right. The hook mover slides any distance orthogonally."),
@@ -184,7 +184,7 @@ def test_what_is_said_of_categories() -> None:
     ]
 
 
-def test_what_is_said_of_the_way_to_a_square() -> None:
+def test_feedback_on_categories_of_a_move() -> None:
     position = place(DAI, {"9q": "hook mover"}, {"4h": "pawn"})
     exercise = on(position, "category", "9q", {"to": "4h"}, "range", "hook")
     assert said(exercise) == {
@@ -230,7 +230,7 @@ def check_reasons(exercise: ExerciseSpec, lang: str) -> None:
     assert len(set(made)) == len(made), (exercise.id, made)
 
 
-def test_what_is_said_of_whether_it_may() -> None:
+def test_feedback_on_legality() -> None:
     may = on(
         lion(), "legal", "9i", {"to": "9g"}, "yes:jump", "yes:area", "yes:step", "yes:hook", "no:blocked"
     )
@@ -284,7 +284,7 @@ def test_what_is_said_of_whether_it_may() -> None:
     assert [hint["step"] for hint in hints[""]] == ["direction", "animate"]
 
 
-def test_where_it_may_go_no_reason_against_it_is_right() -> None:
+def test_no_reason_is_right_where_the_move_is_legal() -> None:
     # One of its ways there, by a capture on the way, fails: the jump does not.
     exercise = on(lion(), "legal", "9i", {"to": "9g"}, "yes:jump", "no:nothing_to_capture")
     assert not said(exercise)["no:nothing_to_capture"][0]
@@ -301,7 +301,7 @@ def test_every_reason_and_every_category_has_a_label() -> None:
     assert len(set(labels(sorts))) == len(ways)
 
 
-def test_what_is_said_of_promotion() -> None:
+def test_feedback_on_promotion() -> None:
     exercise = of(
         "promote", "tai", "lion", None, "furious_fiend", "gold_general", "great_elephant", "lion", ""
     )
@@ -325,7 +325,7 @@ def test_what_is_said_of_promotion() -> None:
     assert said(never)[""] == (True, "Right. The furious fiend does not promote.")
 
 
-def test_what_is_said_of_contagion() -> None:
+def test_feedback_on_contagion() -> None:
     position = place(TAI, {"9i": "lion"}, {"8h": "deva"})
     options = ("teaching_king", "furious_fiend", "buddhist_spirit", "")
     exercise = on(position, "promote", "", {"move": "9i 8h"}, *options)
@@ -350,7 +350,7 @@ def test_what_is_said_of_contagion() -> None:
     assert labels(quiet) == ["Furious fiend", "It stays what it is"]
 
 
-def test_a_move_of_white_is_asked_about_too() -> None:
+def test_exercises_about_white_moves_work() -> None:
     position = place(DAI, {"9h": "pawn"}, {"9i": "lion"})  # Black's turn
     exercise = on(position, "promote", "", {"move": "9i 9h"}, "furious_fiend", "")
     assert said(exercise)["furious_fiend"][0]
@@ -362,7 +362,7 @@ def test_a_move_of_white_is_asked_about_too() -> None:
 
 
 @pytest.mark.parametrize("answer", [{}, {"choice": "king"}, {"choice": 1}, {"squares": ["9i"]}])
-def test_answers_that_are_no_option_are_refused(answer: dict[str, object]) -> None:
+def test_answers_outside_the_options_are_refused(answer: dict[str, object]) -> None:
     with pytest.raises(BanmenError) as caught:
         judge(of("category", "tai", "lion", None, "step", "range"), answer)
     message = "an answer must be one of the options, such as {\"choice\": 'step'}: 'step', 'range'"
@@ -454,13 +454,13 @@ def test_answers_that_are_no_option_are_refused(answer: dict[str, object]) -> No
         ),
     ],
 )
-def test_what_is_wrong_with_a_choice(exercise: ExerciseSpec, field: str, sentence: str) -> None:
+def test_faults_of_options(exercise: ExerciseSpec, field: str, sentence: str) -> None:
     found = faults(exercise)
     assert [one for one, _ in found] == [field]
     assert found[0][1].startswith(sentence)
 
 
-def test_feedback_about_what_is_no_option() -> None:
+def test_feedback_on_an_unknown_option_is_a_fault() -> None:
     exercise = ExerciseSpec(
         "x", "category", "tai", piece="lion", options=("step", "range"), feedback={"leap": "?"}
     )
@@ -471,7 +471,7 @@ def test_feedback_about_what_is_no_option() -> None:
     assert said(own)["range"] == (False, "No!")
 
 
-def test_what_cannot_be_solved_has_no_solution() -> None:
+def test_unsolvable_exercise_has_no_solution() -> None:
     with pytest.raises(BanmenError, match="none of the options is right"):
         solution(of("category", "tai", "lion", None, "hook", "range"))
     with pytest.raises(UnknownName, match="there is no category 'leap'"):

@@ -79,7 +79,7 @@ def boards(variant: str, seeds: range) -> list[Board]:
 
 
 @pytest.mark.parametrize("kind, variant", EVERY)
-def test_every_exercise_can_be_solved_and_says_what_it_is(kind: str, variant: str) -> None:
+def test_every_random_exercise_is_solvable_and_tagged(kind: str, variant: str) -> None:
     for seed, exercise in enumerate(some(kind, variant)):
         assert (exercise.kind, exercise.variant) == (kind, variant)
         assert faults(exercise) == []
@@ -96,7 +96,7 @@ def test_every_exercise_can_be_solved_and_says_what_it_is(kind: str, variant: st
             assert piece.kind.id == exercise.tags["kind"]
 
 
-def test_what_asks_for_a_name_does_not_tell_it() -> None:
+def test_name_exercises_have_no_kind_tag() -> None:
     assert all("kind" not in exercise.tags for exercise in some("name", "tai"))
 
 
@@ -105,7 +105,7 @@ def test_there_are_generators_for_every_kind_of_exercise() -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_all_that_matters_is_shown_and_small(variant: str) -> None:
+def test_region_shows_everything_that_matters(variant: str) -> None:
     for seed in range(30):
         exercise = generate("reach", variant, seed)
         position = exercise.position()
@@ -145,7 +145,7 @@ def test_every_category_of_a_game_can_be_practised(variant: str, category: Categ
             assert there.keys() & position.game.size.region(exercise.region)
 
 
-def test_the_attacker_of_a_royal_moves_in_the_way_asked_for() -> None:
+def test_attacker_of_a_royal_has_the_category_asked_for() -> None:
     for seed in range(3):
         exercise = generate("guard", "taikyoku", seed, category="range_capture")
         position = exercise.position()
@@ -177,7 +177,7 @@ def test_levels_are_spread_and_can_be_asked_for(variant: str, kind: str) -> None
         for variant in VARIANTS
     ],
 )
-def test_every_level_is_drawn_or_it_is_said_which_there_are(
+def test_every_level_is_found_or_available_levels_are_named(
     kind: str, variant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drafts, done = [], []
@@ -225,7 +225,7 @@ NONE = {("write", "dai_dai", 4)}
 
 
 @pytest.mark.parametrize("kind", [*_draw._EASIEST])
-def test_nothing_is_easier_than_the_easiest_of_its_kind(kind: str) -> None:
+def test_levels_start_at_the_easiest_of_the_kind(kind: str) -> None:
     easiest = level(_draw._EASIEST[kind])
     assert easiest > 1
     assert all(exercise.level >= easiest for exercise in some(kind, "dai_dai"))
@@ -245,7 +245,7 @@ def test_a_ruleset_can_be_asked_for() -> None:
     assert exercise.game is game("taikyoku", "atsi")
 
 
-def test_what_infects_its_captor_is_often_captured() -> None:
+def test_contagious_pieces_are_often_captured() -> None:
     why = []
     for seed in range(40):
         exercise = generate("promote", "tai", seed)
@@ -270,7 +270,7 @@ def test_no_distractor_is_right(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_a_distractor_is_what_it_says(variant: str) -> None:
+def test_distractor_matches_its_reason(variant: str) -> None:
     met = set()
     size = game(variant).size
     for board in boards(variant, range(80)):
@@ -299,7 +299,7 @@ def test_a_distractor_is_what_it_says(variant: str) -> None:
     assert (Distractor.OVER_RANK in met) == (variant == "taikyoku")
 
 
-def test_drawn_distractors_are_of_several_sorts() -> None:
+def test_chosen_distractors_have_several_reasons() -> None:
     found = dict.fromkeys(range(20), Distractor.MIRROR) | {30: Distractor.OWN, 31: Distractor.BEHIND}
     some = spread(found, SeededRandom("any"), 3)
     assert {found[at] for at in some} == {Distractor.MIRROR, Distractor.OWN, Distractor.BEHIND}
@@ -307,7 +307,7 @@ def test_drawn_distractors_are_of_several_sorts() -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_a_spot_exercise_has_both_sorts_of_squares(variant: str) -> None:
+def test_spot_exercise_has_right_and_wrong_squares(variant: str) -> None:
     for seed in range(15):
         exercise = generate("spot", variant, seed)
         among = exercise.goal["among"]
@@ -334,7 +334,7 @@ FEATURES = st.builds(
 
 
 @given(FEATURES, st.sampled_from(Features._fields))
-def test_more_of_anything_is_never_easier(features: Features, name: str) -> None:
+def test_more_features_never_lower_the_level(features: Features, name: str) -> None:
     more = features._replace(**{name: True if name == "turned" else getattr(features, name) + 1})
     assert points(more) >= points(features)
     assert level(more) >= level(features)
@@ -350,7 +350,7 @@ def test_levels_by_hand() -> None:
 # ---------------------------------------------------------------- the same everywhere
 
 
-def test_an_exercise_with_a_fault_is_never_given(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_faulty_random_exercises_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     given = generate("reach", "tai", 0)
     refused = []
 
@@ -366,13 +366,13 @@ def test_an_exercise_with_a_fault_is_never_given(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_category_turns_up_when_none_is_asked_for(variant: str) -> None:
+def test_all_categories_appear_when_none_is_asked_for(variant: str) -> None:
     found = {generate("name", variant, seed).tags["category"] for seed in range(120)}
     assert found == {category.value for category in categories_of(game(variant))}
 
 
 @pytest.mark.parametrize("category, variant", [("hook", "dai_dai"), ("jump_range", "taikyoku")])
-def test_a_way_that_is_asked_for_has_legs_to_give(category: str, variant: str) -> None:
+def test_path_exercise_needs_more_than_its_end_square(category: str, variant: str) -> None:
     for seed in range(8):
         moves = solution(generate("path", variant, seed, category=category))["moves"]
         assert isinstance(moves, list)
@@ -380,7 +380,7 @@ def test_a_way_that_is_asked_for_has_legs_to_give(category: str, variant: str) -
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_the_best_capture_is_clearly_better_than_the_next(variant: str) -> None:
+def test_best_capture_is_clearly_better_than_the_next(variant: str) -> None:
     for seed in range(12):
         drawn = generate("harvest", variant, seed)
         if "material" in drawn.goal:
@@ -405,7 +405,7 @@ FIRST = {
 every version of Python. Whoever changes what is drawn changes it, and says so in the changelog."""
 
 
-def test_the_first_exercises_are_these() -> None:
+def test_first_random_exercises_never_change() -> None:
     for kind, digest in FIRST.items():
         names = " ".join(generate(kind, variant, seed).id for variant in VARIANTS for seed in range(4))
         assert (kind, blake2b(names.encode(), digest_size=6).hexdigest()) == (kind, digest)
@@ -421,7 +421,7 @@ print(blake2b(repr(found).encode(), digest_size=8).hexdigest())
 
 
 @pytest.mark.slow
-def test_a_seed_draws_the_same_whatever_the_order_of_sets() -> None:
+def test_random_exercises_do_not_depend_on_set_order() -> None:
     rules = Path(__file__).parents[2] / "rules"
     found = set()
     for hash_seed in ("0", "12345"):
@@ -433,12 +433,12 @@ def test_a_seed_draws_the_same_whatever_the_order_of_sets() -> None:
     assert len(found) == 1
 
 
-def test_what_is_drawn_does_not_depend_on_what_was_drawn_before() -> None:
+def test_random_exercises_do_not_depend_on_earlier_ones() -> None:
     again = [generate("spot", "tai", seed) for seed in reversed(range(12))]
     assert again[::-1] == some("spot", "tai")
 
 
-def test_a_name_comes_from_what_is_asked() -> None:
+def test_id_is_a_digest_of_the_question() -> None:
     found = [generate("reach", "tai", seed) for seed in range(40)]
     assert len({exercise.id for exercise in found}) == 40
     assert generate("reach", "tai", 1).id == generate("reach", "tai", 1).id
@@ -470,20 +470,20 @@ def test_a_name_comes_from_what_is_asked() -> None:
         ({"ruleset": "mine"}, "article, german, japanese"),
     ],
 )
-def test_what_cannot_be_is_refused_and_what_can_is_named(arguments: dict[str, object], told: str) -> None:
+def test_impossible_requests_are_refused_with_alternatives(arguments: dict[str, object], told: str) -> None:
     wanted: dict[str, object] = {"kind": "reach", "variant": "tai", "seed": 0} | arguments
     with pytest.raises(BanmenError) as caught:
         generate(**wanted)  # type: ignore[arg-type] # drawn from a table
     assert told in str(caught.value)
 
 
-def test_a_level_that_a_piece_does_not_have_is_told_with_those_it_has() -> None:
+def test_missing_level_is_refused_with_the_available_ones() -> None:
     with pytest.raises(BanmenError, match=r"about the pawn, level 5; found only level 1") as caught:
         generate("read", "tai", 0, piece="pawn", level=5)
     assert "or no level" in str(caught.value)
 
 
-def test_a_stream_is_refused_before_its_first_exercise() -> None:
+def test_stream_refuses_bad_arguments_at_once() -> None:
     with pytest.raises(UnknownName, match="reach"):
         stream(("reach", "rich"), "tai")
     with pytest.raises(BanmenError, match="kinds must have at least one kind of exercise: reach"):

@@ -78,7 +78,7 @@ ALL = [GOLD, LION, SWEEP, DOUBLE, CHECK, CORNERED]
 
 
 @pytest.mark.parametrize("of", ALL, ids=lambda of: of.kind)
-def test_the_solution_is_right_and_nothing_is_wrong_with_it(of: ExerciseSpec) -> None:
+def test_solution_is_judged_right_and_exercise_has_no_faults(of: ExerciseSpec) -> None:
     assert faults(of) == []
     verdict = judge(of, solution(of))
     assert (verdict.right, verdict.share) == (True, 1.0)
@@ -101,7 +101,7 @@ def _task(of: ExerciseSpec) -> str:
     return task_of(of)
 
 
-def test_a_collector_is_told_what_is_left() -> None:
+def test_collect_feedback_names_the_pieces_left() -> None:
     assert said(LION, "9i 9h 8g", "8g 9f")[0]
     assert said(LION, "9i 9h", "9h 8g 9f")[0]
     text = "That leaves the pieces on 9f, 8g and 9h. You would need 3 moves in all, but you have only 2."
@@ -110,7 +110,7 @@ def test_a_collector_is_told_what_is_left() -> None:
     assert said(LION, "9i 9h 8g", "8g 8h")[1] == left
 
 
-def test_a_harvest_counts_what_is_taken() -> None:
+def test_harvest_feedback_counts_captures() -> None:
     assert said(SWEEP, "20c 5c")[0]
     assert "1 piece. Another move captures 3 pieces." in said(SWEEP, "20c 20g")[1]
     assert said(SWEEP, "20c 20d")[1].startswith("That captures nothing")
@@ -118,7 +118,7 @@ def test_a_harvest_counts_what_is_taken() -> None:
     assert faults(by_worth) == [("goal", "the best capture takes 1010, not 1012: say 1010")]
 
 
-def test_every_way_with_these_captures_is_right() -> None:
+def test_every_path_with_these_captures_is_right() -> None:
     assert said(DOUBLE, "9i 9h 9g")[0]
     assert said(DOUBLE, "9i 9g")[1] == "This move ends on the right square, but does not capture on 9h."
     assert said(DOUBLE, "9i 9h 9i")[1] == "This move ends on 9i, not on 9g."
@@ -127,7 +127,7 @@ def test_every_way_with_these_captures_is_right() -> None:
     assert said(quiet, "9i 9g")[0]
 
 
-def test_a_royal_that_is_not_saved_is_taken() -> None:
+def test_guard_feedback_names_the_capture_of_the_royal() -> None:
     assert said(CHECK, "5e 9a")[0]  # takes the checker
     assert said(CHECK, "5e 9i")[0]  # steps between
     assert said(CHECK, "9q 10p")[0]  # goes away
@@ -182,7 +182,7 @@ def test_a_win_is_refuted_by_a_capture_or_by_taking_the_last_royal() -> None:
         (CORNERED, "R-99z", "there is no such file"),
     ],
 )
-def test_what_is_no_move_is_explained(of: ExerciseSpec, move: str, text: str) -> None:
+def test_illegal_moves_are_explained(of: ExerciseSpec, move: str, text: str) -> None:
     if move.startswith("R"):
         with pytest.raises(BanmenError):
             judge(of, {"moves": [move]})
@@ -192,7 +192,7 @@ def test_what_is_no_move_is_explained(of: ExerciseSpec, move: str, text: str) ->
     assert verdict.note.text.startswith(text)
 
 
-def test_a_blocked_way_shows_leg_and_blocker() -> None:
+def test_blocked_path_shows_leg_and_blocker() -> None:
     note = judge(CHECK, {"moves": ["5e 10j"]}).note
     assert (note.leg, note.blocker) == (None, "")
     blocked = exercise("guard", place(DAI_DAI, {"9q": "king", "5q": "rook"}, {"9a": "rook"}), saves="black")
@@ -200,17 +200,17 @@ def test_a_blocked_way_shows_leg_and_blocker() -> None:
     assert (note.leg, note.blocker, note.path[0]) == (1, "9q", "5q")
 
 
-def test_people_may_write_their_own_notation() -> None:
+def test_moves_in_hodges_notation_are_read() -> None:
     assert said(CHECK, "Bx9a")[0]
 
 
 @pytest.mark.parametrize("answer", [{}, {"moves": "9i 9j"}, {"moves": [1]}, {"squares": ["9i"]}])
-def test_what_is_no_answer_is_refused(answer: dict[str, object]) -> None:
+def test_answers_of_another_shape_are_refused(answer: dict[str, object]) -> None:
     with pytest.raises(BanmenError, match="an answer is your own moves"):
         judge(GOLD, answer)
 
 
-def test_the_authors_own_words_come_first() -> None:
+def test_author_feedback_replaces_the_default() -> None:
     of = replace(CORNERED, feedback={"15d 2d": "A pawn can wait."}, hints=("Close the door.",))
     assert said(of, "15d 2d")[1:] == ("A pawn can wait.", "12c 12d")
     node: Any = key(of)
@@ -276,7 +276,7 @@ def check_key(of: ExerciseSpec, most: int = 100) -> None:
     assert reached == set(nodes)
 
 
-def test_what_a_key_says_of_no_way_at_all_is_true_of_it() -> None:
+def test_path_key_feedback_on_other_moves_is_true() -> None:
     found: Any = key(DOUBLE)
     node = found["nodes"]["0"]
     assert node["rest"] == {"text": "That is not one of its routes."}
@@ -293,11 +293,11 @@ def plain(note: Note) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("of", ALL, ids=lambda of: of.kind)
-def test_a_key_says_of_every_move_what_the_judge_says(of: ExerciseSpec) -> None:
+def test_key_agrees_with_judge_on_every_move(of: ExerciseSpec) -> None:
     check_key(of, 6)
 
 
-def test_a_key_for_two_royals_says_what_the_judge_says() -> None:
+def test_key_for_two_royals_agrees_with_judge() -> None:
     # One prince is taken now, the other next, wherever it goes.
     black = {f"12{rank}": "rook" for rank in "bcdefghi"} | {"14l": "prince"}
     white = {"5c": "prince", "5g": "+drunk elephant"}
@@ -326,7 +326,9 @@ def test_a_side_without_a_move_has_lost_at_once() -> None:
 
 @FEW
 @given(corners(6, royal=False), st.sampled_from(CORNER), st.booleans())
-def test_keys_of_lone_pieces_say_what_the_judge_says(position: Position, arrives: int, taking: bool) -> None:  # noqa: FBT001
+def test_keys_of_single_piece_exercises_agree_with_judge(
+    position: Position, arrives: int, taking: bool
+) -> None:  # noqa: FBT001
     name = DAI_DAI.size.name
     square = next((at for at in CORNER if position.board[at] and not position.board[at] & 1), None)
     assume(square is not None and square != arrives)
@@ -344,7 +346,7 @@ def test_keys_of_lone_pieces_say_what_the_judge_says(position: Position, arrives
 
 @FEW
 @given(corners(7), st.sampled_from(["mate", "harvest", "guard"]))
-def test_keys_of_drawn_positions_say_what_the_judge_says(position: Position, kind: str) -> None:
+def test_keys_of_random_exercises_agree_with_judge(position: Position, kind: str) -> None:
     if kind == "guard":
         position = Position(DAI_DAI, position.board, int(Side.WHITE))
         of = exercise("guard", position, saves="white")
@@ -361,7 +363,7 @@ def test_keys_of_drawn_positions_say_what_the_judge_says(position: Position, kin
     check_key(of, 4)
 
 
-def test_a_key_says_what_the_judge_says_of_replies_that_refute_many_moves() -> None:
+def test_key_agrees_with_judge_on_replies_that_refute_many_moves() -> None:
     # Only the rook can answer 15d 2d; it also could all that come after, where the king's moves are first.
     white = {"1a": "king", "12j": "rook"}
     of = exercise("mate", place(DAI_DAI, NET | {"9n": "king"}, white), wins="black", moves=2)
@@ -370,7 +372,7 @@ def test_a_key_says_what_the_judge_says_of_replies_that_refute_many_moves() -> N
     check_key(of)
 
 
-def test_a_piece_that_promotes_goes_on_as_what_it_is_then() -> None:
+def test_promoted_piece_continues_with_its_new_moves() -> None:
     # A rushing bird does not slide straight back; the free demon that it becomes does.
     position = place(DAI_DAI, {"9i": "rushing bird"}, {"9h": "pawn", "9m": "pawn"})
     of = exercise("collect", position, "9i", takes=["9h", "9m"], moves=2)
@@ -380,7 +382,7 @@ def test_a_piece_that_promotes_goes_on_as_what_it_is_then() -> None:
 
 
 @pytest.mark.parametrize("room", [0.75, 0.1])
-def test_a_key_has_room_for_what_is_right_and_for_the_authors_words(
+def test_small_key_still_has_right_moves_and_author_feedback(
     monkeypatch: pytest.MonkeyPatch, room: float
 ) -> None:
     of = replace(LION, feedback={"9i 10j": "That is away from them."})
@@ -447,14 +449,14 @@ def test_a_fault_names_the_field_and_what_would_be_right(of: ExerciseSpec, field
     assert found[1].startswith(sentence)
 
 
-def test_what_was_not_decided_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undecided_search_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(move_answers, "NODES", 5)
     of = exercise("mate", Position.initial(game("dai_dai")), wins="black", moves=2)
     (found,) = faults(of)
     assert found == ("goal", "it was not decided within 5 nodes: use fewer pieces or fewer moves")
 
 
-def test_the_solution_stays_on_what_is_shown_where_it_can() -> None:
+def test_solution_stays_within_the_region_if_possible() -> None:
     (asked,) = [one for one in load_pack("pass_over").exercises if one.goal == {"arrives": "7e", "moves": 2}]
     shown = asked.game.size.region(asked.region)
     known: dict[str, Any] = key(asked)

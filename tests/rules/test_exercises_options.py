@@ -154,7 +154,7 @@ def test_other_options_are_judged_as_the_data_and_the_moves_say(exercise: Exerci
         if way in {c.value for c in categories_of(one)}
     ],
 )
-def test_drawn_legal_exercises_about_staying_have_one_yes(variant: str, category: str) -> None:
+def test_random_legal_exercises_about_staying_have_one_yes(variant: str, category: str) -> None:
     staying = 0
     for seed in range(12):
         exercise = generate("legal", variant, seed, category=category)

@@ -69,7 +69,7 @@ def check(of: ExerciseSpec, lang: str = "en") -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("of", FORCED, ids=lambda of: of.id)
-def test_a_reply_changes_what_is_told_of_it(of: ExerciseSpec) -> None:
+def test_reply_changes_exactly_the_squares_it_names(of: ExerciseSpec) -> None:
     assert check(of) or of.goal["moves"] == 1  # after the last move there is nothing to answer
 
 
@@ -106,7 +106,7 @@ def guard(black: Mapping[str, str], white: Mapping[str, str], played: Game = DAI
     ],
     ids=lambda one: one.kind if isinstance(one, ExerciseSpec) else one["reply"],
 )
-def test_a_reply_tells_its_way_and_what_it_takes(of: ExerciseSpec, told_of: Mapping[str, Any]) -> None:
+def test_reply_names_its_path_and_captures(of: ExerciseSpec, told_of: Mapping[str, Any]) -> None:
     notes = [without_words(note) for note in check(of)]
     assert told_of in notes
     assert [without_words(note) for note in check(of, "ja")] == notes
@@ -117,7 +117,7 @@ def without_words(note: Mapping[str, Any]) -> dict[str, Any]:
     return {name: part for name, part in note.items() if name != "text"}
 
 
-def test_what_a_key_has_no_room_for_is_told_of_no_reply(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moves_left_out_of_a_key_have_no_reply(monkeypatch: pytest.MonkeyPatch) -> None:
     of = guard({"9h": "king"}, {"9i": "lion"})
     whole = len(check(of))
     monkeypatch.setattr(move_answers, "MOST", move_answers.size_of(key(of)) // 2)

@@ -56,7 +56,7 @@ def targets(position: Position, at: int) -> set[int]:
 
 
 @pytest.mark.parametrize("game,kind", every(seed=1))
-def test_reach_is_what_the_generator_finds(game: Game, kind: PieceKind) -> None:
+def test_reach_matches_the_move_generator(game: Game, kind: PieceKind) -> None:
     position, at = crowded(game, kind)
     part = region(position, at)
     expected = {game.size.name(square) for square in targets(position, at) & game.size.region(part)}
@@ -74,7 +74,7 @@ def test_reach_is_what_the_generator_finds(game: Game, kind: PieceKind) -> None:
 
 
 @pytest.mark.parametrize("game,kind", every(seed=2))
-def test_read_is_where_it_gets_to_on_an_empty_board(game: Game, kind: PieceKind) -> None:
+def test_read_matches_the_empty_board(game: Game, kind: PieceKind) -> None:
     size = Size(9, 9)
     home = size.parse_square("5e")
     expected = {move.squares[-1] for move in single_piece.moves(kind.description.paths, size, home)} - {home}
@@ -84,7 +84,7 @@ def test_read_is_where_it_gets_to_on_an_empty_board(game: Game, kind: PieceKind)
         assert squares(solution(exercise)) == set(map(size.name, expected))
 
 
-def test_an_emperor_may_not_capture_a_royal_that_is_protected() -> None:
+def test_emperor_may_not_capture_a_protected_royal() -> None:
     tai = game("tai")
     position = place(tai, {"13i": "emperor"}, {"13d": "prince", "13c": "gold general", "1a": "pawn"})
     exercise = reach(position, "13i", "14c-12i")
@@ -100,7 +100,7 @@ def test_an_emperor_may_not_capture_a_royal_that_is_protected() -> None:
     )
 
 
-def test_it_does_not_matter_whose_turn_it_is() -> None:
+def test_reach_does_not_depend_on_the_side_to_move() -> None:
     position = place(DAI, {"9q": "king"}, {"9a": "rook"}, turn=Side.BLACK)
     exercise = reach(position, "9a", "9a-9d")
     assert squares(solution(exercise)) == {"9b", "9c", "9d"}
@@ -109,7 +109,7 @@ def test_it_does_not_matter_whose_turn_it_is() -> None:
     )
 
 
-def test_spot_is_what_is_left() -> None:
+def test_spot_answer_is_the_unreachable_squares() -> None:
     among = ["9g", "9h", "8h", "9f", "7g"]
     exercise = reach(lion(), "9i", kind="spot", goal={"among": among})
     assert faults(exercise) == []
@@ -137,7 +137,7 @@ def test_all_pieces_that_give_check_are_the_answer() -> None:
     assert (parts["9a"].blocker, parts["9a"].leg, parts["9a"].path[-1]) == ("9p", 1, "9p")
 
 
-def test_with_two_royals_only_what_takes_both_gives_check() -> None:
+def test_only_a_capture_of_both_royals_gives_check() -> None:
     tai = game("tai")
     position = place(tai, {"13y": "emperor", "13x": "prince"}, {"1x": "rook", "1a": "emperor"})
     exercise = reach(position, "", kind="guard", goal={"attacker": "white"})
@@ -156,7 +156,7 @@ def test_with_two_royals_only_what_takes_both_gives_check() -> None:
     )
 
 
-def test_a_royal_that_is_protected_is_not_checked_by_an_emperor() -> None:
+def test_emperor_does_not_check_a_protected_royal() -> None:
     position = place(game("tai"), {"13y": "prince", "13x": "gold general"}, {"13a": "emperor", "1y": "rook"})
     exercise = reach(position, "", kind="guard", goal={"attacker": "white"})
     assert solution(exercise) == {"squares": ["1y"]}
@@ -172,7 +172,7 @@ def test_a_royal_that_is_protected_is_not_checked_by_an_emperor() -> None:
 
 
 @pytest.mark.parametrize("game,kind", SOME, ids=lambda one: getattr(one, "id", ""))
-def test_what_is_said_of_every_square_is_what_explains_it(game: Game, kind: PieceKind) -> None:
+def test_feedback_on_every_square_matches_the_explanation(game: Game, kind: PieceKind) -> None:
     position, at = crowded(game, kind, seed=1)
     name = game.size.name
     exercise = reach(position, name(at), region(position, at, 3))
@@ -194,7 +194,7 @@ def test_what_is_said_of_every_square_is_what_explains_it(game: Game, kind: Piec
     assert json.loads(json.dumps(found)) == found
 
 
-def test_the_notes_of_a_wrong_answer() -> None:
+def test_notes_on_a_wrong_answer() -> None:
     exercise = reach(lion(), "9i", "11f-7j")
     verdict = judge(exercise, {"squares": ["9h", "9f", "9i", "1a", "9g", "8h"]})
     assert not verdict.right
@@ -217,7 +217,7 @@ def test_the_notes_of_a_wrong_answer() -> None:
     assert "promote" not in " ".join(note.text for note in verdict.parts.values())
 
 
-def test_what_is_marked_so_far() -> None:
+def test_feedback_counts_the_marked_squares() -> None:
     position = place(DAI, {"9i": "king"}, {})
     exercise = reach(position, "9i", "10h-8j")
     assert judge(exercise, {"squares": []}).note.text == (
@@ -246,7 +246,7 @@ def test_answers_of_another_shape_are_refused(answer: dict[str, object]) -> None
     assert str(caught.value) == 'an answer must list the marked squares: {"squares": ["9i", …]}'
 
 
-def test_squares_that_the_board_does_not_have_are_refused() -> None:
+def test_squares_outside_the_board_are_refused() -> None:
     with pytest.raises(InvalidSquare, match="there is no such file: they go from 1 to 17"):
         judge(reach(lion(), "9i"), {"squares": ["18a"]})
     read = ExerciseSpec("one", "read", "dai_dai", {"radius": 2}, betza="K")
@@ -254,7 +254,7 @@ def test_squares_that_the_board_does_not_have_are_refused() -> None:
         judge(read, {"squares": ["6a"]})
 
 
-def test_the_authors_own_words_and_hints_come_first() -> None:
+def test_author_feedback_and_hints_replace_the_defaults() -> None:
     own = {"9h": "Your own pawn is at home."}
     exercise = reach(lion(), "9i", "10h-8j", feedback=own, hints=("Count to 24.", "It jumps."))
     assert judge(exercise, {"squares": ["9h"]}).parts["9h"].text == "Your own pawn is at home."
@@ -267,7 +267,7 @@ def test_the_authors_own_words_and_hints_come_first() -> None:
 # ---------------------------------------------------------------- hints
 
 
-def test_the_ladder_to_a_square_behind_a_corner() -> None:
+def test_hints_for_a_square_behind_a_corner() -> None:
     position = place(DAI, {"9i": "hook mover"}, {})
     found = key(reach(position, "9i", "9i-6f"))["hints"]
     assert isinstance(found, dict)
@@ -292,7 +292,7 @@ def test_the_ladder_to_a_square_behind_a_corner() -> None:
     ]
 
 
-def test_the_ladder_to_a_square_that_cannot_be_reached() -> None:
+def test_hints_for_an_unreachable_square() -> None:
     position = place(DAI, {"9q": "hook mover", "9m": "pawn"}, {"4h": "pawn"})
     found = key(reach(position, "9q", kind="spot", goal={"among": ["4e", "4h"]}))["hints"]
     assert isinstance(found, dict)
@@ -333,7 +333,7 @@ def test_the_ladder_to_a_square_that_cannot_be_reached() -> None:
         ({"feedback": {"1a": "no"}}, "feedback", "feedback is given about '1a', which no answer can be"),
     ],
 )
-def test_what_is_wrong_with_an_exercise(more: dict[str, object], field: str, sentence: str) -> None:
+def test_faults_of_an_exercise(more: dict[str, object], field: str, sentence: str) -> None:
     found = faults(reach(lion(), **{"square": "9i", "part": "11g-7k", **more}))  # type: ignore[arg-type]
     assert [one for one, _ in found] == [field]
     assert found[0][1].startswith(sentence)
@@ -360,7 +360,7 @@ def test_what_is_wrong_with_an_exercise(more: dict[str, object], field: str, sen
         ),
     ],
 )
-def test_what_is_wrong_with_the_squares_to_choose_from(among: object, sentence: str) -> None:
+def test_faults_of_the_squares_of_a_spot_exercise(among: object, sentence: str) -> None:
     goal = {} if among is None else {"among": among}
     found = faults(reach(lion(), "9i", "11e-7k", kind="spot", goal=goal))
     assert [field for field, _ in found] == ["goal"]
@@ -403,7 +403,7 @@ def test_what_is_wrong_with_the_squares_to_choose_from(among: object, sentence: 
         ),
     ],
 )
-def test_what_is_wrong_with_a_text_to_read(more: dict[str, object], field: str, sentence: str) -> None:
+def test_faults_of_a_read_exercise(more: dict[str, object], field: str, sentence: str) -> None:
     fields: dict[str, Any] = {"id": "x", "kind": "read", "variant": "tai", "goal": {"radius": 2}, **more}
     found = faults(ExerciseSpec(**fields))
     assert [one for one, _ in found] == [field]
@@ -411,7 +411,7 @@ def test_what_is_wrong_with_a_text_to_read(more: dict[str, object], field: str, 
 
 
 @pytest.mark.parametrize("piece,radius", [("hook mover", 6), ("lion", 7), ("phoenix", 7), ("king", 12)])
-def test_what_travels_with_an_exercise_is_known_beforehand(piece: str, radius: int) -> None:
+def test_size_of_a_key_is_estimated_beforehand(piece: str, radius: int) -> None:
     exercise = ExerciseSpec("x", "read", "dai_dai", {"radius": radius}, piece=piece)
     sizes = []
     for lang, words in LANGUAGES.items():
@@ -434,7 +434,7 @@ def test_what_travels_with_an_exercise_is_known_beforehand(piece: str, radius: i
         )
 
 
-def test_what_cannot_be_solved_has_no_solution() -> None:
+def test_unsolvable_exercise_has_no_solution() -> None:
     exercise = reach(place(DAI, {"9i": "pawn", "9h": "pawn"}, {}), "9i", "10h-8j")
     with pytest.raises(BanmenError, match="there is nothing to find"):
         solution(exercise)

@@ -35,7 +35,9 @@ def check_different(exercises: list[ExerciseSpec]) -> None:
 
 
 @pytest.mark.parametrize("variant, category, wanted", ASKED)
-def test_stream_draws_nothing_twice(variant: str, category: Category | None, wanted: int | None) -> None:
+def test_stream_never_repeats_an_exercise(
+    variant: str, category: Category | None, wanted: int | None
+) -> None:
     for seed in (0, 1000, 2000):
         drawn = stream(possible(category), variant, seed, category=category, level=wanted)
         try:
@@ -48,7 +50,7 @@ def test_stream_draws_nothing_twice(variant: str, category: Category | None, wan
 
 
 @pytest.mark.parametrize("kind", ["write", "name", "category", "promote", "read"])
-def test_stream_of_kinds_about_one_piece_draws_nothing_twice(kind: str) -> None:
+def test_stream_about_one_piece_never_repeats_an_exercise(kind: str) -> None:
     for seed in range(3):
         exercises = list(islice(stream(kind, "dai_dai", 100 * seed), 40))
         assert len(exercises) == 40
@@ -72,7 +74,7 @@ def test_a_stream_begins_anywhere() -> None:
     assert first[0] == generate("reach", "tai", 5, category="hook")
 
 
-def test_draws_are_even_and_each_once() -> None:
+def test_random_choices_are_even_and_distinct() -> None:
     rng = SeededRandom("even")
     drawn = [rng.randint(1, 4) for _ in range(4000)]
     assert all(900 < drawn.count(one) < 1100 for one in range(1, 5))

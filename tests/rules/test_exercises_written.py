@@ -18,7 +18,7 @@ def written(text: str) -> ExerciseSpec:
     return replace(exercise("path", JAPANESE, written=text), ruleset="japanese")
 
 
-def test_a_written_move_is_asked_for_without_a_word_about_squares() -> None:
+def test_move_in_notation_is_judged_by_its_effect() -> None:
     declining, promoting, either = map(written, ("Rx13i=", "Rx13i+", "G15p-14o"))
     assert faults(declining) == faults(promoting) == faults(either) == []
     assert task_of(declining) == "Make this move: Rx13i="
@@ -38,7 +38,7 @@ def test_a_written_move_is_asked_for_without_a_word_about_squares() -> None:
     assert not said(igui, "9i 9h")[0]
 
 
-def test_a_written_move_has_to_be_one_and_to_stand_alone() -> None:
+def test_move_in_notation_must_be_legal_and_the_only_argument() -> None:
     ((field, message),) = faults(written("Rx13j"))
     assert field == "goal"
     assert "13j" in message
