@@ -56,7 +56,7 @@ def _category(name: str) -> Pack:
 def _rules(variant: str, name: str) -> Pack:
     title = load_variant(variant).title.lower()
     found = sorted(written(name), key=lambda exercise: exercise.level)
-    about = f"What is special about {title}: promotion, royals, and what its pieces can do. Written by hand."
+    about = f"The special rules of {title}: promotion, royals, and the moves of its pieces. Written by hand."
     title = f"The rules of {title}"
     said = titles(title, "この将棋に特有の規則です。成り、王、駒の動き。手で書きました。")
     return Pack(title, _finished(name, found), about, translations=said)
@@ -79,7 +79,7 @@ def _puzzles(variant: str, name: str) -> Pack:
 
 
 def _finished(name: str, exercises: Iterable[ExerciseSpec]) -> tuple[ExerciseSpec, ...]:
-    """Number the exercises, mix options, choose what is shown of the board, and refuse what has a fault."""
+    """Number the exercises, mix options, choose the shown part of the board, and refuse faults."""
     found = []
     for number, exercise in enumerate(exercises, start=1):
         options = list(exercise.options)
@@ -97,14 +97,14 @@ def _finished(name: str, exercises: Iterable[ExerciseSpec]) -> tuple[ExerciseSpe
 
 def mine() -> None:
     """Mine the candidates of all puzzles anew."""
-    for (variant, what), ground in puzzles.GROUNDS.items():
-        lines = [line for seed in range(ground.games) for line in puzzles.mine(variant, what, seed)]
+    for (variant, what), source in puzzles.SOURCES.items():
+        lines = [line for seed in range(source.games) for line in puzzles.mine(variant, what, seed)]
         puzzles.path(variant, what).write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
-        print(f"{variant}: {len(lines)} {what} in {ground.games} games")
+        print(f"{variant}: {len(lines)} {what} in {source.games} games")
 
 
 def main(arguments: list[str]) -> int:
-    """Write the packs that are named, or all."""
+    """Write the named packs, or all."""
     if "--mine" in arguments:
         arguments.remove("--mine")
         mine()

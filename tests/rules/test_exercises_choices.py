@@ -1,4 +1,4 @@
-"""Exercises that are answered by choosing: what is right, what is offered, and what is said of each."""
+"""Exercises answered by choosing an option: right ones, default options, and feedback."""
 
 import json
 from dataclasses import replace
@@ -43,7 +43,7 @@ def lion() -> Position:
 
 
 def said(exercise: ExerciseSpec) -> dict[str, tuple[bool, str]]:
-    """What is right, and what is said of each option, by the key; judging has to say the same."""
+    """Return whether each option is right, and its feedback, from the key; judge must agree."""
     assert faults(exercise) == []
     found = key(exercise)
     assert json.loads(json.dumps(found)) == found
@@ -147,7 +147,7 @@ def test_two_kinds_with_the_same_kanji_are_both_right() -> None:
     ids = [kind.id for kind in alike]
     shown = of("name", "taikyoku", ids[0], {"show": "kanji", "ask": "name"}, *ids, "lion")
     assert [right for right, _ in said(shown).values()] == [True, True, False]
-    # Where they are the options themselves nobody could tell which is which.
+    # As options they would look the same.
     asked = of("name", "taikyoku", ids[0], {"show": "name", "ask": "kanji"}, *ids, "lion")
     assert judge(asked, {"choice": ids[1]}).right
     assert faults(asked) == [

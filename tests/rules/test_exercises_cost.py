@@ -1,4 +1,4 @@
-"""What it costs to draw an exercise and to prove it: counted, not timed."""
+"""The cost of a random exercise and of checking it: counted, not timed."""
 
 import sys
 from collections.abc import Callable

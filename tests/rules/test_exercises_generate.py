@@ -127,7 +127,7 @@ def test_some_boards_come_from_games_and_some_have_white_to_move() -> None:
     found = [generate("reach", "tai", seed).position() for seed in range(80)]
     white = sum(position.turn is Side.WHITE for position in found)
     assert 15 <= white <= 40  # 0.3 of those placed at random, half of those from games
-    assert max(sum(1 for _ in position.pieces()) for position in found) > 40  # nobody puts so many down
+    assert max(sum(1 for _ in position.pieces()) for position in found) > 40  # more than random ones have
 
 
 # ---------------------------------------------------------------- what is asked for is practised
@@ -402,7 +402,7 @@ FIRST = {
     "harvest": "9a0eaec9abbc",
 }
 """Of each kind that takes no solver, a digest of the names of the first exercises (self), the same with
-every version of Python. Whoever changes what is drawn changes it, and says so in the changelog."""
+every version of Python. A change of the random exercises changes it, and belongs in the changelog."""
 
 
 def test_first_random_exercises_never_change() -> None:
@@ -444,7 +444,7 @@ def test_id_is_a_digest_of_the_question() -> None:
     assert generate("reach", "tai", 1).id == generate("reach", "tai", 1).id
 
 
-# ---------------------------------------------------------------- what there is not
+# ---------------------------------------------------------------- bad requests
 
 
 @pytest.mark.parametrize(

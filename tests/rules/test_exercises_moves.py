@@ -147,7 +147,7 @@ def test_a_win_by_force_is_judged_with_the_other_sides_answers() -> None:
     assert said(CORNERED, "15d 15a", "15a 2a")[0]
     first = judge(CORNERED, {"moves": ["15d 15a"]})
     assert first.parts["15d 15a"].reply == "1a 2a"
-    # The king has gone: what is on the board is the position after the answer.
+    # The king has gone: the feedback describes the board after the reply.
     assert "blocked by White's king on 2a" in said(CORNERED, "15d 15a", "15a 1a")[1]
     right, text, reply = said(CORNERED, "15d 2d")
     assert (right, reply) == (False, "12c 12d")
@@ -326,9 +326,7 @@ def test_a_side_without_a_move_has_lost_at_once() -> None:
 
 @FEW
 @given(corners(6, royal=False), st.sampled_from(CORNER), st.booleans())
-def test_keys_of_single_piece_exercises_agree_with_judge(
-    position: Position, arrives: int, taking: bool
-) -> None:  # noqa: FBT001
+def test_single_piece_keys_agree_with_judge(position: Position, arrives: int, taking: bool) -> None:
     name = DAI_DAI.size.name
     square = next((at for at in CORNER if position.board[at] and not position.board[at] & 1), None)
     assume(square is not None and square != arrives)
@@ -373,7 +371,7 @@ def test_key_agrees_with_judge_on_replies_that_refute_many_moves() -> None:
 
 
 def test_promoted_piece_continues_with_its_new_moves() -> None:
-    # A rushing bird does not slide straight back; the free demon that it becomes does.
+    # A rushing bird does not slide backward; the free demon that it becomes does.
     position = place(DAI_DAI, {"9i": "rushing bird"}, {"9h": "pawn", "9m": "pawn"})
     of = exercise("collect", position, "9i", takes=["9h", "9m"], moves=2)
     assert faults(of) == []
@@ -397,7 +395,7 @@ def test_small_key_still_has_right_moves_and_author_feedback(
         right = {text: move for text, move in node["moves"].items() if move["verdict"] != "wrong"}
         assert right.items() <= kept["moves"].items()
         assert room > 0.5 or len(kept["moves"]) == len(right) + (number == "0")
-        if kept["moves"] != node["moves"]:  # what was left out is told what is true of any move
+        if kept["moves"] != node["moves"]:  # moves left out get a note that is true of any move
             assert kept["rest"]["text"].startswith(("After that", "That does not capture all"))
         else:
             assert kept["rest"] == node["rest"]

@@ -56,7 +56,7 @@ def is_true(position: Position, origin: int, target: int, code: Code) -> bool | 
     piece, there = position.piece_at(origin), position.piece_at(target)
     assert piece is not None
     if code is Code.BLOCKED and Category.RANGE_CAPTURE in piece.kind.description.categories:
-        return None  # what it may fly over is a matter of ranks
+        return None  # ranks decide which pieces it may fly over
     bare = emptied(position, origin, target)
     stays, alone, prey = (
         origin == target,

@@ -1,4 +1,4 @@
-"""Replies that punish wrong moves: what a note says that they change is what they change on the board."""
+"""Replies to wrong moves: a note names exactly the squares that they change."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -47,7 +47,7 @@ def replies(position: Position, text: str) -> Iterator[dict[str, str]]:
 
 
 def check(of: ExerciseSpec, lang: str = "en") -> list[dict[str, Any]]:
-    """Make every wrong move of a key and the reply that is told of it; list the notes of the replies."""
+    """Play every wrong move of a key and its reply; list the notes of the replies."""
     found: Any = key(of, lang)
     notes = []
     for node in found["nodes"].values():
@@ -86,7 +86,7 @@ def guard(black: Mapping[str, str], white: Mapping[str, str], played: Game = DAI
             exercise("mate", place(DAI_DAI, NET | {"9n": "king"}, HOOKED), wins="black", moves=2),
             {"reply": "12j 9j 9n", "takes": ["9n"]},
         ),
-        # A lion goes on from what it took, and a lion dog passes over squares that it leaves as they are.
+        # A lion continues after a capture; a lion dog passes over squares without changing them.
         (guard({"9h": "king"}, {"9i": "lion"}), {"reply": "9i 8i 9h", "takes": ["8i"], "becomes": "+LN"}),
         (
             guard({"10i": "king"}, {"9i": "lion dog"}),

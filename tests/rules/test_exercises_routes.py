@@ -1,4 +1,4 @@
-"""Routes are given by their squares: any that no other route has, and a wrong one is told where it fails."""
+"""Routes are determined by clicked squares, and feedback on a wrong route says where it fails."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations

@@ -86,7 +86,7 @@ def plainly_alone(position: Position, square: int, left: int, done: object) -> l
     return lines
 
 
-# ------------------------------------------------------------------ boards drawn by lot
+# ------------------------------------------------------------------ random boards
 
 FEW = settings(max_examples=settings().max_examples // 4, deadline=None)
 """Plain searches take their time: fewer boards, and more with more examples."""
@@ -311,7 +311,7 @@ def test_two_royals_are_captured_one_after_the_other(played: Game, second: str) 
 
 
 def test_two_royals_are_captured_with_one_move() -> None:
-    # A lion dog in front of both: by way of the one to the other, taking the pawn first or not.
+    # A lion dog in front of both: via one to the other, capturing the pawn first or not.
     white = {"1y": "prince", "1x": "prince", "2y": "pawn", "2x": "pawn", "2w": "pawn", "1w": "pawn"}
     position = place(TAI, {"1v": "lion dog", "12a": "prince"}, white)
     assert texts(position, mate(position, 1).moves) == {"1v 1x 1y", "1v 1w 1x 1y"}

@@ -1,4 +1,4 @@
-"""Exercises that are answered with squares: what is right, and what is said of everything else."""
+"""Exercises answered with squares: right ones, and feedback on all others."""
 
 import json
 import random

@@ -35,9 +35,7 @@ def check_different(exercises: list[ExerciseSpec]) -> None:
 
 
 @pytest.mark.parametrize("variant, category, wanted", ASKED)
-def test_stream_never_repeats_an_exercise(
-    variant: str, category: Category | None, wanted: int | None
-) -> None:
+def test_stream_never_repeats_itself(variant: str, category: Category | None, wanted: int | None) -> None:
     for seed in (0, 1000, 2000):
         drawn = stream(possible(category), variant, seed, category=category, level=wanted)
         try:

@@ -1,4 +1,4 @@
-"""A way that is asked for as a written move: what it changes is what counts."""
+"""Exercises that ask for a move given in notation: its effect decides."""
 
 from dataclasses import replace
 from typing import Any

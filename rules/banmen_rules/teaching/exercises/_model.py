@@ -132,7 +132,7 @@ class ExerciseSpec:
     level: int = 0
     """The difficulty, 1 to 5; 0 if not given."""
     tags: Mapping[str, str] = field(default_factory=dict)
-    """What it practises: ``category``, ``kind`` and ``game``."""
+    """The ``category``, ``kind`` and ``game`` that it practises."""
     source: str = ""
     """Where it comes from."""
     translations: Mapping[str, Mapping[str, object]] = field(default_factory=dict)

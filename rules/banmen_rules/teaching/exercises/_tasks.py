@@ -48,7 +48,7 @@ def task_in(exercise: ExerciseSpec, words: Words) -> str:
 
 
 def _noun_on(exercise: ExerciseSpec, square: str, words: Words) -> str:
-    """Name the piece on a square; just a piece if there is none."""
+    """Name the piece on a square; just a piece if it is empty."""
     try:
         piece = exercise.position().piece_at(square)
     except BanmenError:

@@ -104,7 +104,7 @@ class PieceMoves(NamedTuple):
 
 
 def moves_of(position: Position, origin: int) -> PieceMoves:
-    """Find the legal moves of the piece on a square of a board without history, whoever is to move."""
+    """Find the legal moves of the piece on a square of a board without history, for either side to move."""
     game, board = position.game, position.board
     own = set(position.squares_of(Side(board[origin] & 1)))
     found = movegen.annotated(game, board, game.plan(board[origin], origin), own)

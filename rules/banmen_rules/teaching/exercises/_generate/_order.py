@@ -160,7 +160,7 @@ ON_ITS_SQUARE = (Category.IGUI, Category.PASS)
 
 @dataclass(frozen=True, slots=True)
 class DraftSpec:
-    """What one draft should be like."""
+    """The request for one draft."""
 
     game: Game
     rng: SeededRandom

@@ -290,7 +290,7 @@ _MANY = 12
 
 
 class TaskWords(English):
-    """What exercises ask. A piece comes with its square: ``gold general on 9i``."""
+    """The tasks. A piece comes with its square: ``gold general on 9i``."""
 
     def reach(self, piece: str, region: str) -> str:
         """Ask for all squares of a region that a piece can go to; without a region: of the board."""
@@ -352,7 +352,7 @@ class TaskWords(English):
         return f"Make the most valuable capture{by}. (A piece is worth its average number of squares.)"
 
     def guard_attackers(self, side: str, royals: Sequence[str]) -> str:
-        """Ask which pieces give check; to which royals is not said if there are none."""
+        """Ask which pieces give check, and name the royals if there are some."""
         could = f" (that could capture {_all_pieces(royals)} in one move)" if royals else ""
         return f"Mark all of {side}'s pieces that give check{could}."
 

@@ -1,4 +1,4 @@
-"""What is said of squares, choices and texts in Japanese, and the hints to them."""
+"""Feedback on squares, choices and notation in Japanese, and hints."""
 
 from collections.abc import Iterable, Sequence
 
@@ -72,7 +72,7 @@ _REASONS = {
 
 
 class JapaneseAnswerWords(Japanese, AnswerWords):
-    """What is said of squares, choices and texts, and the hints to them, in Japanese."""
+    """Feedback on squares, choices and notation, and hints, in Japanese."""
 
     def not_answered(self) -> str:
         return "答えがありません。"

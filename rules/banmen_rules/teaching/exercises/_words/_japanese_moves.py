@@ -9,7 +9,7 @@ _FEW = 4
 
 
 class JapaneseMoveWords(Japanese, MoveWords):
-    """What is said of moves, in Japanese."""
+    """Feedback on moves, in Japanese."""
 
     # ---------------------------------------------------------------- any of them
 
@@ -213,7 +213,7 @@ _MANY = 12
 
 
 class JapaneseTaskWords(Japanese, TaskWords):
-    """What exercises ask, in Japanese."""
+    """The tasks, in Japanese."""
 
     def reach(self, piece: str, region: str) -> str:
         return f"{piece}が動けるマスすべてに印をつけてください。{_only(region)}"

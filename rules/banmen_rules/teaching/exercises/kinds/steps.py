@@ -1,4 +1,4 @@
-"""Move exercises step by step: what they share, and one piece that moves alone (``route``, ``collect``)."""
+"""Move exercises step by step: the common base, and one piece that moves alone (``route``, ``collect``)."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection
