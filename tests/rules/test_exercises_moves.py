@@ -326,7 +326,7 @@ def test_a_side_without_a_move_has_lost_at_once() -> None:
 
 @FEW
 @given(corners(6, royal=False), st.sampled_from(CORNER), st.booleans())
-def test_single_piece_keys_agree_with_judge(position: Position, arrives: int, taking: bool) -> None:
+def test_single_piece_keys_agree_with_judge(position: Position, arrives: int, taking: bool) -> None:  # noqa: FBT001
     name = DAI_DAI.size.name
     square = next((at for at in CORNER if position.board[at] and not position.board[at] & 1), None)
     assume(square is not None and square != arrives)
