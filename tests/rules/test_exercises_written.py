@@ -28,7 +28,7 @@ def test_move_in_notation_is_judged_by_its_effect() -> None:
     assert said(promoting, "13m 13i=")[1] == "The squares are right, but the piece must promote."
     assert said(either, "15p 14o")[0]
     assert said(either, "13p 14o")[1] == (
-        "The square and the captures are right, but the piece that is to move stands on 15p."
+        "The square and the captures are right, but the piece on 15p has to move."
     )
     assert said(either, "13p 13o")[1] == "This move ends on 13o, not on 14o."
     told: Any = key(either)
@@ -45,6 +45,6 @@ def test_move_in_notation_must_be_legal_and_the_only_argument() -> None:
     ((_, message),) = faults(written("G-14o"))
     assert "15p" in message
     ((_, message),) = faults(exercise("path", JAPANESE, written="Rx13i", to="13i", takes=[]))
-    assert message.endswith("which says it all: leave out to and takes")
+    assert message.endswith("is enough: leave out 'to' and 'takes'")
     squares = faults(exercise("path", DOUBLE.position(), to="9g", takes=[]))
     assert squares[0][0] == "square"
