@@ -150,8 +150,8 @@ class JapaneseAnswerWords(Japanese, AnswerWords):
             return f"{where(*unit)}の方向を見てください。"
         return f"{where(dx, dy)}への跳びを探してください。"
 
-    def legs(self, ways: Iterable[Leg], touched: Iterable[str]) -> str:
-        said = "、続けて".join(f"{where(leg.dx, leg.dy)}へ" for leg in ways)
+    def legs(self, path: Iterable[Leg], touched: Iterable[str]) -> str:
+        said = "、続けて".join(f"{where(leg.dx, leg.dy)}へ" for leg in path)
         by = _squares(touched)
         return f"{said}進みます{f'（{by}を経由）' if by else ''}。"
 
