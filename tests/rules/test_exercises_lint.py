@@ -182,7 +182,10 @@ def test_make_command_says_when_exercises_run_out(capsys: Captured) -> None:
     [
         (("make", "reahc", "tai"), "there is no kind of exercise 'reahc'; the nearest are reach, read"),
         (("make", "reach", "tai", "--count", "0"), "--count must be from 1 to 1000, got 0"),
-        (("make", "reach", "tai", "--seed", "x"), "argument --seed: must be a whole number such as 3, got 'x'"),
+        (
+            ("make", "reach", "tai", "--seed", "x"),
+            "argument --seed: must be a whole number such as 3, got 'x'",
+        ),
         ((), "the following arguments are required: COMMAND"),
     ],
 )

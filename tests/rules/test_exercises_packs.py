@@ -83,6 +83,7 @@ def test_shown_part_of_a_board_is_small_enough_to_read(exercise: ExerciseSpec) -
     assert max(right - left, bottom - top) < fitting.LARGEST or exercise.id in WHOLE_BOARD
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise", [one for one in EXERCISES if one.tsfen], ids=lambda one: one.id)
 def test_region_has_all_pieces_and_the_solution(exercise: ExerciseSpec) -> None:
     shown = exercise.game.size.region(exercise.region)
