@@ -45,7 +45,9 @@ def test_a_room_says_what_it_holds_and_where_to_start(room: Path) -> None:
     named = re.findall(r"Start with `([\w.]+)`", doc)
     assert named, "say where to start reading"
     for name in named:
-        assert (room / f"{name.replace('.', '/')}.py").exists() or (room / name.replace(".", "/")).is_dir(), name
+        assert (room / f"{name.replace('.', '/')}.py").exists() or (room / name.replace(".", "/")).is_dir(), (
+            name
+        )
 
 
 # ---------------------------------------------------------------- imports
@@ -116,8 +118,6 @@ def test_private_modules_are_imported_in_their_own_package_only() -> None:
                 if package != owner and not package.startswith(f"{owner}."):
                     wrong.append(f"{name} imports {target}")
     assert wrong == []
-
-
 
 
 def test_the_architecture_page_names_files_that_exist() -> None:

@@ -37,7 +37,7 @@ def make(name: str) -> Pack:
 def _category(name: str) -> Pack:
     exercises, looked = categories.exercises(name)
     title = categories.TITLES[name]
-    about = f"Exercises in one way of moving: {title.lower()}."
+    about = f"Exercises about one category of moves: {title.lower()}."
     if name in CATEGORIES:
         said = titles(title, "一つの動きの練習です。手で書きました。")
         return Pack(title, _finished(name, exercises), f"{about} Written by hand.", translations=said)
@@ -49,14 +49,14 @@ def _category(name: str) -> Pack:
         "written": by_hand,
     }
     said = titles(title, "一つの動きの練習です。無作為に生成し、一定の基準で選びました。")
-    drawn = f"{about} Drawn by lot, and chosen by a rule."
-    return Pack(title, _finished(name, exercises), drawn, curated, said)
+    chosen = f"{about} Random exercises, chosen by a rule."
+    return Pack(title, _finished(name, exercises), chosen, curated, said)
 
 
 def _rules(variant: str, name: str) -> Pack:
     title = load_variant(variant).title.lower()
     found = sorted(written(name), key=lambda exercise: exercise.level)
-    about = f"What is special about {title}: promotion, royals, and what its pieces may do. Written by hand."
+    about = f"The special rules of {title}: promotion, royals, and the moves of its pieces. Written by hand."
     title = f"The rules of {title}"
     said = titles(title, "この将棋に特有の規則です。成り、王、駒の動き。手で書きました。")
     return Pack(title, _finished(name, found), about, translations=said)
@@ -67,7 +67,7 @@ def _puzzles(variant: str, name: str) -> Pack:
     exercises, curated = puzzles.exercises(variant)
     about = (
         f"Positions from games of {title} that a simple player played against itself: capture the royal by "
-        "force, or as much as one move can. As in problems of shogi, Black has no royal on the board."
+        "force, or make the best capture in one move. As in shogi problems, Black has no royal on the board."
     )
     title = f"Puzzles of {title}"
     said = titles(
@@ -79,7 +79,7 @@ def _puzzles(variant: str, name: str) -> Pack:
 
 
 def _finished(name: str, exercises: Iterable[ExerciseSpec]) -> tuple[ExerciseSpec, ...]:
-    """Number the exercises, mix options, choose what is shown of the board, and refuse what has a fault."""
+    """Number the exercises, mix options, choose the shown part of the board, and refuse faults."""
     found = []
     for number, exercise in enumerate(exercises, start=1):
         options = list(exercise.options)
@@ -97,14 +97,14 @@ def _finished(name: str, exercises: Iterable[ExerciseSpec]) -> tuple[ExerciseSpe
 
 def mine() -> None:
     """Mine the candidates of all puzzles anew."""
-    for (variant, what), ground in puzzles.GROUNDS.items():
-        lines = [line for seed in range(ground.games) for line in puzzles.mine(variant, what, seed)]
+    for (variant, what), source in puzzles.SOURCES.items():
+        lines = [line for seed in range(source.games) for line in puzzles.mine(variant, what, seed)]
         puzzles.path(variant, what).write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
-        print(f"{variant}: {len(lines)} {what} in {ground.games} games")
+        print(f"{variant}: {len(lines)} {what} in {source.games} games")
 
 
 def main(arguments: list[str]) -> int:
-    """Write the packs that are named, or all."""
+    """Write the named packs, or all."""
     if "--mine" in arguments:
         arguments.remove("--mine")
         mine()

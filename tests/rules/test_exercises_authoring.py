@@ -19,21 +19,19 @@ def test_a_position_becomes_an_exercise() -> None:
     assert from_data(to_data(exercise)) == exercise
 
 
-def test_the_ruleset_is_kept() -> None:
+def test_exercise_from_position_names_its_ruleset() -> None:
     position = Position.initial(game("taikyoku", "atsi"))
     exercise = from_position(position, "spot", "26y", {"among": ["26x", "26z"]}, id="mine", region="28v-24z")
     assert (exercise.id, exercise.ruleset) == ("mine", "atsi")
     assert exercise.game is position.game
 
 
-def test_what_cannot_be_asked_is_refused() -> None:
+def test_position_that_makes_no_question_is_refused() -> None:
     position = Position.initial(game("tai"))
     with pytest.raises(InvalidPack) as caught:
         from_position(position, "reach", "13m")
-    assert "square: the question is about the piece on 13m, and that square is empty" in caught.value.faults
+    assert "square: the question is about the piece on 13m, but that square is empty" in caught.value.faults
     own = replace(game("tai").chosen, name="club")
     with pytest.raises(BanmenError) as refused:
         from_position(Position.initial(game("tai", own)), "reach", "13r")
-    assert str(refused.value).startswith(
-        "an exercise names its ruleset, and 'club' is one of your own: play by one"
-    )
+    assert str(refused.value).startswith("an exercise cannot name your own ruleset 'club': use one")

@@ -1,4 +1,4 @@
-"""Exercises that are answered by choosing: what is right, what is offered, and what is said of each."""
+"""Exercises answered by choosing an option: right ones, default options, and feedback."""
 
 import json
 from dataclasses import replace
@@ -43,7 +43,7 @@ def lion() -> Position:
 
 
 def said(exercise: ExerciseSpec) -> dict[str, tuple[bool, str]]:
-    """What is right, and what is said of each option, by the key; judging has to say the same."""
+    """Return whether each option is right, and its feedback, from the key; judge must agree."""
     assert faults(exercise) == []
     found = key(exercise)
     assert json.loads(json.dumps(found)) == found
@@ -65,7 +65,7 @@ def labels(exercise: ExerciseSpec) -> list[str]:
 
 
 @pytest.mark.parametrize("game,kind", every(seed=3))
-def test_options_are_made_for_every_kind(game: Game, kind: PieceKind) -> None:
+def test_default_options_exist_for_every_kind(game: Game, kind: PieceKind) -> None:
     variant = game.variant.name
     names = of("name", variant, kind.id, {"show": "kanji", "ask": "name"})
     right = {value for value, (fits, _) in said(names).items() if fits}
@@ -82,7 +82,7 @@ def test_options_are_made_for_every_kind(game: Game, kind: PieceKind) -> None:
 
 
 @pytest.mark.parametrize("game,kind", KINDS[::7], ids=lambda one: getattr(one, "id", ""))
-def test_legal_is_what_explains_it(game: Game, kind: PieceKind) -> None:
+def test_legal_agrees_with_the_explanation(game: Game, kind: PieceKind) -> None:
     position, at = crowded(game, kind)
     position.counter = position.board[at] & 1
     name = game.size.name
@@ -106,12 +106,12 @@ def test_legal_is_what_explains_it(game: Game, kind: PieceKind) -> None:
 # ---------------------------------------------------------------- what is said
 
 
-def test_what_is_said_of_names() -> None:
+def test_feedback_on_names() -> None:
     goal: dict[str, object] = {"show": "kanji", "ask": "name"}
     exercise = of("name", "tai", "lion", goal, "lion_dog", "lion", "prince")
     assert said(exercise) == {
         "lion_dog": (False, "The lion dog is written 狛犬 and read komainu."),
-        "lion": (True, "Right: the lion is written 獅子 and read shishi."),
+        "lion": (True, "Right. The lion is written 獅子 and read shishi."),
         "prince": (False, "The prince is written 太子 and read taishi. Both are written with 子."),
     }
     assert labels(exercise) == ["Lion dog", "Lion", "Prince"]
@@ -131,7 +131,7 @@ def test_what_is_said_of_names() -> None:
     }
 
 
-def test_labels_are_set_as_kanji_where_they_are() -> None:
+def test_kanji_labels_are_marked_as_kanji() -> None:
     exercise = of("name", "tai", "lion", {"show": "name", "ask": "kanji"}, "lion_dog", "lion")
     assert [(option["label"], option["kanji"]) for option in key(exercise)["options"]] == [  # type: ignore[attr-defined]
         ("狛犬", True),
@@ -147,7 +147,7 @@ def test_two_kinds_with_the_same_kanji_are_both_right() -> None:
     ids = [kind.id for kind in alike]
     shown = of("name", "taikyoku", ids[0], {"show": "kanji", "ask": "name"}, *ids, "lion")
     assert [right for right, _ in said(shown).values()] == [True, True, False]
-    # Where they are the options themselves nobody could tell which is which.
+    # As options they would look the same.
     asked = of("name", "taikyoku", ids[0], {"show": "name", "ask": "kanji"}, *ids, "lion")
     assert judge(asked, {"choice": ids[1]}).right
     assert faults(asked) == [
@@ -158,22 +158,22 @@ def test_two_kinds_with_the_same_kanji_are_both_right() -> None:
     ]
 
 
-def test_what_is_said_of_categories() -> None:
+def test_feedback_on_categories() -> None:
     exercise = of("category", "dai_dai", "hook mover", None, "range", "hook", "jump")
     assert said(exercise) == {
-        "range": (True, "Right: the hook mover slides any distance orthogonally."),
+        "range": (True, "Right. The hook mover slides any distance orthogonally."),
         "hook": (
             True,
             (
-                "Right: the hook mover may slide any distance orthogonally, on an empty square, and then "
-                "slide any distance 90° to the left or right."
+                "Right. The hook mover may slide any distance orthogonally, on an empty square, and then "
+                "slide any distance at a right angle."
             ),
         ),
         "jump": (
             False,
             (
-                "That would mean that it jumps to a square farther away, over any pieces in between. The "
-                "hook mover never does that."
+                "That would mean that it jumps to a square further off, whatever stands in between. The hook "
+                "mover never does that."
             ),
         ),
     }
@@ -184,7 +184,7 @@ def test_what_is_said_of_categories() -> None:
     ]
 
 
-def test_what_is_said_of_the_way_to_a_square() -> None:
+def test_feedback_on_categories_of_a_move() -> None:
     position = place(DAI, {"9q": "hook mover"}, {"4h": "pawn"})
     exercise = on(position, "category", "9q", {"to": "4h"}, "range", "hook")
     assert said(exercise) == {
@@ -192,7 +192,7 @@ def test_what_is_said_of_the_way_to_a_square() -> None:
         "hook": (
             True,
             (
-                "The hook mover on 9q can go to 4h: it slides nine squares forward to 9h, then "
+                "The hook mover on 9q can go to 4h: it slides nine squares straight forward to 9h, then "
                 "slides five squares to the right. It captures White's pawn there."
             ),
         ),
@@ -230,7 +230,7 @@ def check_reasons(exercise: ExerciseSpec, lang: str) -> None:
     assert len(set(made)) == len(made), (exercise.id, made)
 
 
-def test_what_is_said_of_whether_it_may() -> None:
+def test_feedback_on_legality() -> None:
     may = on(
         lion(), "legal", "9i", {"to": "9g"}, "yes:jump", "yes:area", "yes:step", "yes:hook", "no:blocked"
     )
@@ -238,7 +238,7 @@ def test_what_is_said_of_whether_it_may() -> None:
         "yes:jump": (
             True,
             (
-                "The lion on 9i can go to 9g: it jumps two squares forward. Other paths capture "
+                "The lion on 9i can go to 9g: it jumps two squares straight forward. Other ways capture "
                 "White's pawn on 8h."
             ),
         ),
@@ -246,7 +246,7 @@ def test_what_is_said_of_whether_it_may() -> None:
             True,
             (
                 "The lion on 9i can go to 9g: it steps one square diagonally forward right to 8h, then steps "
-                "one square diagonally forward left. It captures White's pawn on 8h. Other paths capture "
+                "one square diagonally forward left. It captures White's pawn on 8h. Other ways capture "
                 "nothing."
             ),
         ),
@@ -254,28 +254,28 @@ def test_what_is_said_of_whether_it_may() -> None:
         "yes:hook": (
             False,
             (
-                "That would mean that it slides, and may turn 90° once and slide on: a hook "
+                "That would mean that it slides, and may turn once at a right angle and slide on: a hook "
                 "move. The lion never does that."
             ),
         ),
         "no:blocked": (
             False,
-            "It can go there. The reason you chose (a piece stands in its way) does not stop it here.",
+            "It can go there. The reason you chose (a piece stands in its way) does not apply here.",
         ),
     }
     may_not = on(lion(), "legal", "9i", {"to": "9f"}, "yes:jump", "no:too_far", "no:blocked")
     assert said(may_not) == {
-        "yes:jump": (False, "It may not go there. The lion does move by a jump, but not to 9f here."),
+        "yes:jump": (False, "It cannot go there. The lion does move by a jump, but not to 9f here."),
         "no:too_far": (
             True,
             (
-                "The lion on 9i cannot go to 9f: it goes at most two squares forward, "
-                "and 9f is three squares away."
+                "The lion on 9i cannot go to 9f: it gets no farther than the 2nd square straight forward, "
+                "and 9f is the 3rd square that way."
             ),
         ),
         "no:blocked": (
             False,
-            "It may not go there, but not because a piece stands in its way: look again at what stops it.",
+            "It cannot go there, but not because a piece stands in its way. Look again at what stops it.",
         ),
     }
     assert labels(may_not) == ["Yes, by a jump", "No: that is too far", "No: a piece stands in its way"]
@@ -284,7 +284,7 @@ def test_what_is_said_of_whether_it_may() -> None:
     assert [hint["step"] for hint in hints[""]] == ["direction", "animate"]
 
 
-def test_where_it_may_go_no_reason_against_it_is_right() -> None:
+def test_no_reason_is_right_where_the_move_is_legal() -> None:
     # One of its ways there, by a capture on the way, fails: the jump does not.
     exercise = on(lion(), "legal", "9i", {"to": "9g"}, "yes:jump", "no:nothing_to_capture")
     assert not said(exercise)["no:nothing_to_capture"][0]
@@ -301,7 +301,7 @@ def test_every_reason_and_every_category_has_a_label() -> None:
     assert len(set(labels(sorts))) == len(ways)
 
 
-def test_what_is_said_of_promotion() -> None:
+def test_feedback_on_promotion() -> None:
     exercise = of(
         "promote", "tai", "lion", None, "furious_fiend", "gold_general", "great_elephant", "lion", ""
     )
@@ -309,7 +309,7 @@ def test_what_is_said_of_promotion() -> None:
         "furious_fiend": (
             True,
             (
-                "Right: the lion promotes to the furious fiend. A piece promotes at the end of a move that "
+                "Right. The lion promotes to the furious fiend. A piece promotes at the end of a move that "
                 "captures."
             ),
         ),
@@ -322,35 +322,35 @@ def test_what_is_said_of_promotion() -> None:
         "": (False, "The lion does promote."),
     }
     never = of("promote", "tai", "furious fiend", None, "lion", "")
-    assert said(never)[""] == (True, "Right: the furious fiend does not promote.")
+    assert said(never)[""] == (True, "Right. The furious fiend does not promote.")
 
 
-def test_what_is_said_of_contagion() -> None:
+def test_feedback_on_contagion() -> None:
     position = place(TAI, {"9i": "lion"}, {"8h": "deva"})
     options = ("teaching_king", "furious_fiend", "buddhist_spirit", "")
     exercise = on(position, "promote", "", {"move": "9i 8h"}, *options)
     assert said(exercise) == {
         "teaching_king": (
             True,
-            "It becomes a teaching king, like every piece that captures the deva on 8h.",
+            "It becomes a teaching king: so does whatever captures the deva on 8h.",
         ),
         "furious_fiend": (False, "The lion promotes to the furious fiend, but not by this move."),
         "buddhist_spirit": (
             False,
             (
-                "Buddhist spirit: the dark spirit promotes to it, and whatever captures the dark spirit or "
-                "the Buddhist spirit becomes it."
+                "Buddhist spirit: the dark spirit promotes to it, and a piece that captures the dark "
+                "spirit or the Buddhist spirit becomes it."
             ),
         ),
         "": (False, "This move changes the lion."),
     }
-    assert judge(exercise, {"choice": "teaching_king"}).note.way == ("9i", "8h")
+    assert judge(exercise, {"choice": "teaching_king"}).note.path == ("9i", "8h")
     quiet = on(position, "promote", "", {"move": "9i 9h"}, "furious_fiend", "")
     assert said(quiet)[""] == (True, "It does not promote: it captures nothing.")
     assert labels(quiet) == ["Furious fiend", "It stays what it is"]
 
 
-def test_a_move_of_white_is_asked_about_too() -> None:
+def test_exercises_about_white_moves_work() -> None:
     position = place(DAI, {"9h": "pawn"}, {"9i": "lion"})  # Black's turn
     exercise = on(position, "promote", "", {"move": "9i 9h"}, "furious_fiend", "")
     assert said(exercise)["furious_fiend"][0]
@@ -362,10 +362,10 @@ def test_a_move_of_white_is_asked_about_too() -> None:
 
 
 @pytest.mark.parametrize("answer", [{}, {"choice": "king"}, {"choice": 1}, {"squares": ["9i"]}])
-def test_answers_that_are_no_option_are_refused(answer: dict[str, object]) -> None:
+def test_answers_outside_the_options_are_refused(answer: dict[str, object]) -> None:
     with pytest.raises(BanmenError) as caught:
         judge(of("category", "tai", "lion", None, "step", "range"), answer)
-    message = "an answer is one of the options, such as {\"choice\": 'step'}: 'step', 'range'"
+    message = "an answer must be one of the options, such as {\"choice\": 'step'}: 'step', 'range'"
     assert str(caught.value) == message
 
 
@@ -416,7 +416,7 @@ def test_answers_that_are_no_option_are_refused(answer: dict[str, object]) -> No
         (
             on(lion(), "legal", "9i", {"to": "9z"}),
             "goal",
-            "in the goal of a 'legal' exercise 'to' names a squ",
+            "'to' in the goal of a 'legal' exercise must be on the board",
         ),
         (
             on(lion(), "legal", "1a", {"to": "9h"}),
@@ -454,13 +454,13 @@ def test_answers_that_are_no_option_are_refused(answer: dict[str, object]) -> No
         ),
     ],
 )
-def test_what_is_wrong_with_a_choice(exercise: ExerciseSpec, field: str, sentence: str) -> None:
+def test_faults_of_options(exercise: ExerciseSpec, field: str, sentence: str) -> None:
     found = faults(exercise)
     assert [one for one, _ in found] == [field]
     assert found[0][1].startswith(sentence)
 
 
-def test_feedback_about_what_is_no_option() -> None:
+def test_feedback_on_an_unknown_option_is_a_fault() -> None:
     exercise = ExerciseSpec(
         "x", "category", "tai", piece="lion", options=("step", "range"), feedback={"leap": "?"}
     )
@@ -471,7 +471,7 @@ def test_feedback_about_what_is_no_option() -> None:
     assert said(own)["range"] == (False, "No!")
 
 
-def test_what_cannot_be_solved_has_no_solution() -> None:
+def test_unsolvable_exercise_has_no_solution() -> None:
     with pytest.raises(BanmenError, match="none of the options is right"):
         solution(of("category", "tai", "lion", None, "hook", "range"))
     with pytest.raises(UnknownName, match="there is no category 'leap'"):

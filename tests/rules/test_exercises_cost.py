@@ -1,4 +1,4 @@
-"""What it costs to draw an exercise and to prove it: counted, not timed."""
+"""The cost of a random exercise and of checking it: counted, not timed."""
 
 import sys
 from collections.abc import Callable
@@ -9,7 +9,7 @@ import pytest
 
 from banmen_rules import VARIANTS, Position, game
 from banmen_rules.teaching.exercises import generate
-from banmen_rules.teaching.exercises._generate._played import boards
+from banmen_rules.teaching.exercises._generate._boards import boards
 
 
 def lines_of(work: Callable[[], object]) -> int:
@@ -33,7 +33,7 @@ def lines_of(work: Callable[[], object]) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("kind", ["reach", "spot", "legal", "read"])
-def test_drawing_and_proving_one_takes_the_work_of_sixty_generations(variant: str, kind: str) -> None:
+def test_random_exercise_costs_at_most_sixty_move_generations(variant: str, kind: str) -> None:
     played = game(variant)
     middles = [Position(played, list(boards(played, number)[-1]), 0) for number in range(4)]
     works: list[Callable[[], object]] = [partial(generate, kind, variant, seed) for seed in range(12)]

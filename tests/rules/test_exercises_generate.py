@@ -1,4 +1,4 @@
-"""Exercises drawn by lot: solvable, about what they say, as hard as they say, and the same everywhere."""
+"""Random exercises: solvable, about what they say, as hard as they say, and the same everywhere."""
 
 import os
 import subprocess
@@ -13,14 +13,19 @@ from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Category, Move, Position, Side, UnknownName, game
 from banmen_rules.teaching.exercises import KINDS, ExerciseSpec, faults, generate, judge, solution, stream
-from banmen_rules.teaching.exercises._difficulty import Features, level, points
-from banmen_rules.teaching.exercises._generate import Distractor, _besieging, _draw
-from banmen_rules.teaching.exercises._generate._boards import Board, draw
-from banmen_rules.teaching.exercises._generate._distractors import distractors, spread
+from banmen_rules.teaching.exercises._generate import Distractor, _draw, _royals
+from banmen_rules.teaching.exercises._generate._boards import Board, random_board
 from banmen_rules.teaching.exercises._generate._draw import MAKERS
-from banmen_rules.teaching.exercises._generate._lot import Lot
-from banmen_rules.teaching.exercises._generate._order import Draft, Order
-from banmen_rules.teaching.exercises._generate._ways import categories_of
+from banmen_rules.teaching.exercises._generate._order import (
+    Draft,
+    DraftSpec,
+    Features,
+    SeededRandom,
+    categories_of,
+    level,
+    points,
+)
+from banmen_rules.teaching.exercises._generate._squares import distractors, spread
 from banmen_rules.teaching.exercises.solve import harvest
 from banmen_rules.teaching.exercises.solve._model import Meter
 from banmen_rules.words.explain import Promotion, promotion
@@ -59,9 +64,11 @@ def boards(variant: str, seeds: range) -> list[Board]:
     """Draw boards of all sorts."""
     found = []
     for seed in seeds:
-        lot = Lot(f"boards {variant} {seed}")
-        category = lot.pick(categories_of(game(variant)))
-        board = draw(Order(game(variant), lot, category, None, lot.between(1, 5), None, Meter(10**6)))
+        rng = SeededRandom(f"boards {variant} {seed}")
+        category = rng.choice(categories_of(game(variant)))
+        board = random_board(
+            DraftSpec(game(variant), rng, category, None, rng.randint(1, 5), None, Meter(10**6))
+        )
         if board is not None:
             found.append(board)
     assert len(found) > len(seeds) // 3
@@ -73,7 +80,7 @@ def boards(variant: str, seeds: range) -> list[Board]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind, variant", EVERY)
-def test_every_exercise_can_be_solved_and_says_what_it_is(kind: str, variant: str) -> None:
+def test_every_random_exercise_is_solvable_and_tagged(kind: str, variant: str) -> None:
     for seed, exercise in enumerate(some(kind, variant)):
         assert (exercise.kind, exercise.variant) == (kind, variant)
         assert faults(exercise) == []
@@ -90,7 +97,7 @@ def test_every_exercise_can_be_solved_and_says_what_it_is(kind: str, variant: st
             assert piece.kind.id == exercise.tags["kind"]
 
 
-def test_what_asks_for_a_name_does_not_tell_it() -> None:
+def test_name_exercises_have_no_kind_tag() -> None:
     assert all("kind" not in exercise.tags for exercise in some("name", "tai"))
 
 
@@ -99,7 +106,7 @@ def test_there_are_generators_for_every_kind_of_exercise() -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_all_that_matters_is_shown_and_small(variant: str) -> None:
+def test_region_shows_everything_that_matters(variant: str) -> None:
     for seed in range(30):
         exercise = generate("reach", variant, seed)
         position = exercise.position()
@@ -120,8 +127,8 @@ def test_all_that_matters_is_shown_and_small(variant: str) -> None:
 def test_some_boards_come_from_games_and_some_have_white_to_move() -> None:
     found = [generate("reach", "tai", seed).position() for seed in range(80)]
     white = sum(position.turn is Side.WHITE for position in found)
-    assert 15 <= white <= 40  # 0.3 of those put there by lot, half of those from games
-    assert max(sum(1 for _ in position.pieces()) for position in found) > 40  # nobody puts so many down
+    assert 15 <= white <= 40  # 0.3 of those placed at random, half of those from games
+    assert max(sum(1 for _ in position.pieces()) for position in found) > 40  # more than random ones have
 
 
 # ---------------------------------------------------------------- what is asked for is practised
@@ -139,7 +146,7 @@ def test_every_category_of_a_game_can_be_practised(variant: str, category: Categ
             assert there.keys() & position.game.size.region(exercise.region)
 
 
-def test_the_attacker_of_a_royal_moves_in_the_way_asked_for() -> None:
+def test_attacker_of_a_royal_has_the_category_asked_for() -> None:
     for seed in range(3):
         exercise = generate("guard", "taikyoku", seed, category="range_capture")
         position = exercise.position()
@@ -173,7 +180,7 @@ def test_levels_are_spread_and_can_be_asked_for(variant: str, kind: str) -> None
         for variant in VARIANTS
     ],
 )
-def test_every_level_is_drawn_or_it_is_said_which_there_are(
+def test_every_level_is_found_or_available_levels_are_named(
     kind: str, variant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drafts, done = [], []
@@ -183,9 +190,9 @@ def test_every_level_is_drawn_or_it_is_said_which_there_are(
             done.append(many)
             super().spend(many)
 
-    def made(order: Order) -> Draft | None:
-        drafts.append(order)
-        return MAKERS[kind](order)
+    def made(spec: DraftSpec) -> Draft | None:
+        drafts.append(spec)
+        return MAKERS[kind](spec)
 
     monkeypatch.setattr(_draw, "Meter", Counted)
     monkeypatch.setattr(_draw, "MAKERS", {kind: made})
@@ -197,16 +204,12 @@ def test_every_level_is_drawn_or_it_is_said_which_there_are(
             exercise = generate(kind, variant, 2, level=wanted)
         except BanmenError as error:
             if wanted < least:
-                assert str(error).startswith(
-                    f"a {kind} exercise is of level {least} at least: ask for {least} to 5"
-                )
+                assert str(error).startswith(f"the level of a {kind} exercise must be at least {least}")
                 assert not drafts
             else:
-                there = str(error).partition("there are some of level ")[2].partition(":")[0]
+                there = str(error).partition("found only level ")[2].partition(":")[0]
                 assert str(wanted) not in there
-                if (
-                    kind == "mate"
-                ):  # seldom found: one that was met on the way to another level may not be again
+                if kind == "mate":  # rare: one found at another level may not be found again
                     continue
                 assert generate(kind, variant, 2, level=int(there[0])).level == int(there[0])
                 assert (kind, variant, wanted) in NONE
@@ -214,7 +217,7 @@ def test_every_level_is_drawn_or_it_is_said_which_there_are(
             assert exercise.level == wanted >= least
             assert faults(exercise) == []
         # However long it takes: the last search is not cut short.
-        assert len(drafts) * _draw._A_DRAFT <= sum(done) <= _draw._WORK + max(1_000, _besieging._NODES)
+        assert len(drafts) * _draw._A_DRAFT <= sum(done) <= _draw._WORK + max(1_000, _royals._NODES)
         assert (
             kind != "mate" or not drafts or sum(done) > len(drafts) * _draw._A_DRAFT
         )  # boards are counted too
@@ -225,7 +228,7 @@ NONE = {("write", "dai_dai", 4)}
 
 
 @pytest.mark.parametrize("kind", [*_draw._EASIEST])
-def test_nothing_is_easier_than_the_easiest_of_its_kind(kind: str) -> None:
+def test_levels_start_at_the_easiest_of_the_kind(kind: str) -> None:
     easiest = level(_draw._EASIEST[kind])
     assert easiest > 1
     assert all(exercise.level >= easiest for exercise in some(kind, "dai_dai"))
@@ -245,7 +248,7 @@ def test_a_ruleset_can_be_asked_for() -> None:
     assert exercise.game is game("taikyoku", "atsi")
 
 
-def test_what_infects_its_captor_is_often_captured() -> None:
+def test_contagious_pieces_are_often_captured() -> None:
     why = []
     for seed in range(40):
         exercise = generate("promote", "tai", seed)
@@ -263,21 +266,21 @@ def test_what_infects_its_captor_is_often_captured() -> None:
 def test_no_distractor_is_right(variant: str) -> None:
     for board in boards(variant, range(80)):
         right = targets(board.position, board.square)
-        wrong = distractors(board, Lot("any"))
+        wrong = distractors(board, SeededRandom("any"))
         assert wrong.keys().isdisjoint(right)
         assert board.square not in wrong
         assert wrong.keys() <= board.shown
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_a_distractor_is_what_it_says(variant: str) -> None:
+def test_distractor_matches_its_reason(variant: str) -> None:
     met = set()
     size = game(variant).size
     for board in boards(variant, range(80)):
         codes, home = board.position.board, board.square
         row, column = divmod(home, size.files)
         right = targets(board.position, home)
-        for square, why in distractors(board, Lot("any")).items():
+        for square, why in distractors(board, SeededRandom("any")).items():
             met.add(why)
             at = divmod(square, size.files)
             if why is Distractor.OWN:
@@ -299,15 +302,15 @@ def test_a_distractor_is_what_it_says(variant: str) -> None:
     assert (Distractor.OVER_RANK in met) == (variant == "taikyoku")
 
 
-def test_drawn_distractors_are_of_several_sorts() -> None:
+def test_chosen_distractors_have_several_reasons() -> None:
     found = dict.fromkeys(range(20), Distractor.MIRROR) | {30: Distractor.OWN, 31: Distractor.BEHIND}
-    some = spread(found, Lot("any"), 3)
+    some = spread(found, SeededRandom("any"), 3)
     assert {found[at] for at in some} == {Distractor.MIRROR, Distractor.OWN, Distractor.BEHIND}
-    assert len(spread(found, Lot("any"), 50)) == 22
+    assert len(spread(found, SeededRandom("any"), 50)) == 22
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_a_spot_exercise_has_both_sorts_of_squares(variant: str) -> None:
+def test_spot_exercise_has_right_and_wrong_squares(variant: str) -> None:
     for seed in range(15):
         exercise = generate("spot", variant, seed)
         among = exercise.goal["among"]
@@ -324,7 +327,7 @@ def test_a_spot_exercise_has_both_sorts_of_squares(variant: str) -> None:
 FEATURES = st.builds(
     Features,
     legs=st.integers(1, 4),
-    ways=st.integers(1, 8),
+    patterns=st.integers(1, 8),
     turns=st.integers(1, 5),
     blockers=st.integers(0, 20),
     distractors=st.integers(0, 40),
@@ -334,23 +337,23 @@ FEATURES = st.builds(
 
 
 @given(FEATURES, st.sampled_from(Features._fields))
-def test_more_of_anything_is_never_easier(features: Features, name: str) -> None:
+def test_more_features_never_lower_the_level(features: Features, name: str) -> None:
     more = features._replace(**{name: True if name == "turned" else getattr(features, name) + 1})
     assert points(more) >= points(features)
     assert level(more) >= level(features)
 
 
 def test_levels_by_hand() -> None:
-    assert points(Features(legs=2, ways=3, blockers=5, side=9)) == 4 + 2 * 2 + 5 + 9 // 4
+    assert points(Features(legs=2, patterns=3, blockers=5, side=9)) == 4 + 2 * 2 + 5 + 9 // 4
     assert points(Features(turns=3, distractors=7, turned=True)) == 6 * 2 + 7 // 2 + 2
     assert level(Features()) == 1
-    assert level(Features(legs=3, ways=5, turns=3)) == 5
+    assert level(Features(legs=3, patterns=5, turns=3)) == 5
 
 
 # ---------------------------------------------------------------- the same everywhere
 
 
-def test_an_exercise_with_a_fault_is_never_given(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_faulty_random_exercises_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     given = generate("reach", "tai", 0)
     refused = []
 
@@ -366,13 +369,13 @@ def test_an_exercise_with_a_fault_is_never_given(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_category_turns_up_when_none_is_asked_for(variant: str) -> None:
+def test_all_categories_appear_when_none_is_asked_for(variant: str) -> None:
     found = {generate("name", variant, seed).tags["category"] for seed in range(120)}
     assert found == {category.value for category in categories_of(game(variant))}
 
 
 @pytest.mark.parametrize("category, variant", [("hook", "dai_dai"), ("jump_range", "taikyoku")])
-def test_a_way_that_is_asked_for_has_legs_to_give(category: str, variant: str) -> None:
+def test_path_exercise_needs_more_than_its_end_square(category: str, variant: str) -> None:
     for seed in range(8):
         moves = solution(generate("path", variant, seed, category=category))["moves"]
         assert isinstance(moves, list)
@@ -380,7 +383,7 @@ def test_a_way_that_is_asked_for_has_legs_to_give(category: str, variant: str) -
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_the_best_capture_is_clearly_better_than_the_next(variant: str) -> None:
+def test_best_capture_is_clearly_better_than_the_next(variant: str) -> None:
     for seed in range(12):
         drawn = generate("harvest", variant, seed)
         if "material" in drawn.goal:
@@ -402,10 +405,10 @@ FIRST = {
     "harvest": "9a0eaec9abbc",
 }
 """Of each kind that takes no solver, a digest of the names of the first exercises (self), the same with
-every version of Python. Whoever changes what is drawn changes it, and says so in the changelog."""
+every version of Python. A change of the random exercises changes it, and belongs in the changelog."""
 
 
-def test_the_first_exercises_are_these() -> None:
+def test_first_random_exercises_never_change() -> None:
     for kind, digest in FIRST.items():
         names = " ".join(generate(kind, variant, seed).id for variant in VARIANTS for seed in range(4))
         assert (kind, blake2b(names.encode(), digest_size=6).hexdigest()) == (kind, digest)
@@ -421,7 +424,7 @@ print(blake2b(repr(found).encode(), digest_size=8).hexdigest())
 
 
 @pytest.mark.slow
-def test_a_seed_draws_the_same_whatever_the_order_of_sets() -> None:
+def test_random_exercises_do_not_depend_on_set_order() -> None:
     rules = Path(__file__).parents[2] / "rules"
     found = set()
     for hash_seed in ("0", "12345"):
@@ -433,18 +436,18 @@ def test_a_seed_draws_the_same_whatever_the_order_of_sets() -> None:
     assert len(found) == 1
 
 
-def test_what_is_drawn_does_not_depend_on_what_was_drawn_before() -> None:
+def test_random_exercises_do_not_depend_on_earlier_ones() -> None:
     again = [generate("spot", "tai", seed) for seed in reversed(range(12))]
     assert again[::-1] == some("spot", "tai")
 
 
-def test_a_name_comes_from_what_is_asked() -> None:
+def test_id_is_a_digest_of_the_question() -> None:
     found = [generate("reach", "tai", seed) for seed in range(40)]
     assert len({exercise.id for exercise in found}) == 40
     assert generate("reach", "tai", 1).id == generate("reach", "tai", 1).id
 
 
-# ---------------------------------------------------------------- what there is not
+# ---------------------------------------------------------------- bad requests
 
 
 @pytest.mark.parametrize(
@@ -453,32 +456,38 @@ def test_a_name_comes_from_what_is_asked() -> None:
         ({"kind": "rich"}, "reach"),
         ({"variant": "chu"}, "dai_dai, tai, taikyoku"),
         ({"category": "hop"}, "hook"),
-        ({"category": "flying"}, "no piece of tai moves by flying; its categories are step, limited_range"),
+        (
+            {"category": "flying"},
+            "no piece of tai has the category flying: choose one of step",
+        ),
         ({"piece": "lyon"}, "Lion"),
-        ({"piece": "pawn", "category": "hook"}, "the pawn does not move by hook; its categories are step"),
-        ({"level": 6}, "a level is 1 to 5, or None for any, not 6"),
+        (
+            {"piece": "pawn", "category": "hook"},
+            "the pawn does not have the category hook: choose",
+        ),
+        ({"level": 6}, "level must be from 1 to 5, or None for any, got 6"),
         (
             {"category": "pass"},
-            "there is no reach exercise about pass; these kinds can be: name",
+            "a reach exercise cannot practise pass: choose one of name",
         ),
         ({"ruleset": "mine"}, "article, german, japanese"),
     ],
 )
-def test_what_cannot_be_is_refused_and_what_can_is_named(arguments: dict[str, object], told: str) -> None:
+def test_impossible_requests_are_refused_with_alternatives(arguments: dict[str, object], told: str) -> None:
     wanted: dict[str, object] = {"kind": "reach", "variant": "tai", "seed": 0} | arguments
     with pytest.raises(BanmenError) as caught:
         generate(**wanted)  # type: ignore[arg-type] # drawn from a table
     assert told in str(caught.value)
 
 
-def test_a_level_that_a_piece_does_not_have_is_told_with_those_it_has() -> None:
-    with pytest.raises(BanmenError, match=r"about the pawn, level 5; there are some of level 1") as caught:
+def test_missing_level_is_refused_with_the_available_ones() -> None:
+    with pytest.raises(BanmenError, match=r"about the pawn, level 5; found only level 1") as caught:
         generate("read", "tai", 0, piece="pawn", level=5)
-    assert "ask for one of these, or for no level" in str(caught.value)
+    assert "or no level" in str(caught.value)
 
 
-def test_a_stream_is_refused_before_its_first_exercise() -> None:
+def test_stream_refuses_bad_arguments_at_once() -> None:
     with pytest.raises(UnknownName, match="reach"):
         stream(("reach", "rich"), "tai")
-    with pytest.raises(BanmenError, match="name at least one kind of exercise: reach"):
+    with pytest.raises(BanmenError, match="kinds must have at least one kind of exercise: reach"):
         stream((), "tai")

@@ -55,12 +55,12 @@ def bad(tmp_path: Path) -> str:
 
 FOUND = [
     ("bad.json", 4, "x", "level", "should be a whole number from 0 to 5"),
-    ("bad.json", 2, "empty", "square", "the question is about the piece on 9h, and that square is empty"),
+    ("bad.json", 2, "empty", "square", "the question is about the piece on 9h, but that square is empty"),
     ("bad.json", 3, "elsewhere", "region", "the region 1a-2b does not hold 9i, which the question is about"),
 ]
 
 
-def test_what_is_wrong_is_named_with_its_place(bad: str) -> None:
+def test_faults_name_their_place(bad: str) -> None:
     pack, faults = lint_file(bad)
     assert pack is not None
     assert [exercise.id for exercise in pack.exercises] == ["gold", "empty", "elsewhere"]
@@ -68,12 +68,12 @@ def test_what_is_wrong_is_named_with_its_place(bad: str) -> None:
     assert faults[:2] == (Fault(*FOUND[0]), Fault(*FOUND[1]))
 
 
-def test_a_pack_without_faults_has_none(good: str) -> None:
+def test_clean_pack_has_no_faults(good: str) -> None:
     assert lint_file(good).faults == ()
     assert lint.lint(Pack("Gold", (GOLD,))) == ()
 
 
-def test_a_file_that_is_no_pack_has_one_fault(tmp_path: Path) -> None:
+def test_invalid_file_has_one_fault(tmp_path: Path) -> None:
     (tmp_path / "diary.json").write_text("Dear diary")
     assert lint_file(tmp_path / "diary.json") == (
         None,
@@ -90,7 +90,7 @@ def test_a_solution_that_is_judged_wrong_is_a_fault(monkeypatch: pytest.MonkeyPa
     assert lint.lint(Pack("Gold", (GOLD,))) == ()
 
 
-def test_what_the_rules_refuse_is_a_fault_and_the_rest_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refused_exercise_is_a_fault_and_others_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(exercise: ExerciseSpec) -> Any:  # noqa: ANN401 - it never returns
         raise BanmenError(f"{exercise.id} has no solution")
 
@@ -104,8 +104,8 @@ def test_what_the_rules_refuse_is_a_fault_and_the_rest_is_proven(monkeypatch: py
 # ---------------------------------------------------------------- the command line
 
 
-def test_lint_says_what_is_proven(good: str, capsys: Captured) -> None:
-    assert run(capsys, "lint", good) == (f"{good}: 1 exercise, all proven\n", "")
+def test_lint_counts_checked_exercises(good: str, capsys: Captured) -> None:
+    assert run(capsys, "lint", good) == (f"{good}: 1 exercise, all valid\n", "")
     assert run(capsys, "lint", good, "--json") == ("", "")
 
 
@@ -113,7 +113,7 @@ def test_lint_names_every_fault_and_fails(good: str, bad: str, capsys: Captured)
     printed, said = run(capsys, "lint", good, bad, status=2)
     assert said == "banmen: 3 faults in 2 files\n"
     assert printed.splitlines()[:3] == [
-        f"{good}: 1 exercise, all proven",
+        f"{good}: 1 exercise, all valid",
         "bad.json, exercise 4 (x), level: should be a whole number from 0 to 5",
         f"bad.json, exercise 2 (empty), square: {FOUND[1][-1]}",
     ]
@@ -132,7 +132,7 @@ def test_lint_names_every_fault_and_fails(good: str, bad: str, capsys: Captured)
 
 def test_the_packs_that_come_with_banmen_are_known_by_name(capsys: Captured) -> None:
     printed, _ = run(capsys, "lint", "igui")
-    assert re.fullmatch(r"igui: \d+ exercises, all proven\n", printed)
+    assert re.fullmatch(r"igui: \d+ exercises, all valid\n", printed)
     printed, _ = run(capsys, "list")
     titles = [line for line in printed.splitlines() if not line.startswith("  ")]
     assert len(titles) == len(PACKS)
@@ -161,7 +161,7 @@ def test_exercises_are_listed(good: str, bad: str, capsys: Captured) -> None:
     )
 
 
-def test_exercises_are_drawn_by_lot(capsys: Captured) -> None:
+def test_make_command_writes_random_exercises(capsys: Captured) -> None:
     arguments = ("make", "reach", "dai_dai", "--seed", "4", "--count", "2", "--category", "step")
     printed, _ = run(capsys, *arguments)
     pack = parse_pack(printed)
@@ -171,7 +171,7 @@ def test_exercises_are_drawn_by_lot(capsys: Captured) -> None:
     assert run(capsys, *arguments)[0] == printed
 
 
-def test_fewer_exercises_are_made_if_there_are_fewer_different_ones(capsys: Captured) -> None:
+def test_make_command_says_when_exercises_run_out(capsys: Captured) -> None:
     printed, said = run(capsys, "make", "write", "dai_dai", "--level", "5", "--count", "10")
     assert len(parse_pack(printed).exercises) == 3
     assert said == "Only 3 different exercises were found.\n"
@@ -181,10 +181,13 @@ def test_fewer_exercises_are_made_if_there_are_fewer_different_ones(capsys: Capt
     "arguments, said",
     [
         (("make", "reahc", "tai"), "there is no kind of exercise 'reahc'; the nearest are reach, read"),
-        (("make", "reach", "tai", "--count", "0"), "--count is from 1 to 1000, not 0"),
-        (("make", "reach", "tai", "--seed", "x"), "argument --seed: 'x' is not a whole number, such as 3"),
+        (("make", "reach", "tai", "--count", "0"), "--count must be from 1 to 1000, got 0"),
+        (
+            ("make", "reach", "tai", "--seed", "x"),
+            "argument --seed: must be a whole number such as 3, got 'x'",
+        ),
         ((), "the following arguments are required: COMMAND"),
     ],
 )
-def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], said: str, capsys: Captured) -> None:
+def test_impossible_commands_are_refused(arguments: tuple[str, ...], said: str, capsys: Captured) -> None:
     assert run(capsys, *arguments, status=2)[1].splitlines()[0] == f"banmen: {said}"

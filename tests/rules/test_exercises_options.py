@@ -6,7 +6,7 @@ import pytest
 
 from banmen_rules import Category, Position
 from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, generate, judge, load_pack
-from banmen_rules.teaching.exercises._generate._ways import categories_of
+from banmen_rules.teaching.exercises._generate._order import categories_of
 from banmen_rules.words.explain import Code
 from tests.rules.boards import place
 from tests.rules.exercising import GAMES
@@ -56,7 +56,7 @@ def is_true(position: Position, origin: int, target: int, code: Code) -> bool | 
     piece, there = position.piece_at(origin), position.piece_at(target)
     assert piece is not None
     if code is Code.BLOCKED and Category.RANGE_CAPTURE in piece.kind.description.categories:
-        return None  # what it may fly over is a matter of ranks
+        return None  # ranks decide which pieces it may fly over
     bare = emptied(position, origin, target)
     stays, alone, prey = (
         origin == target,
@@ -154,7 +154,7 @@ def test_other_options_are_judged_as_the_data_and_the_moves_say(exercise: Exerci
         if way in {c.value for c in categories_of(one)}
     ],
 )
-def test_drawn_legal_exercises_about_staying_have_one_yes(variant: str, category: str) -> None:
+def test_random_legal_exercises_about_staying_have_one_yes(variant: str, category: str) -> None:
     staying = 0
     for seed in range(12):
         exercise = generate("legal", variant, seed, category=category)

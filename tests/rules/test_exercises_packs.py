@@ -19,7 +19,7 @@ from banmen_rules.teaching.exercises import (
     solution,
 )
 from banmen_rules.teaching.exercises.solve import harvest, mate
-from banmen_rules.teaching.exercises.solve._harvest import taken
+from banmen_rules.teaching.exercises.solve._one_move import taken
 from tools import make_packs
 from tools.packs import fitting, puzzles, trimming
 
@@ -48,7 +48,7 @@ def test_ids_are_unique_over_all_packs() -> None:
 
 
 @pytest.mark.parametrize("name", CATEGORIES)
-def test_a_pack_of_a_way_of_moving_practises_it_in_many_ways(name: str) -> None:
+def test_category_pack_practises_it_with_many_kinds_of_exercises(name: str) -> None:
     exercises = load_pack(name).exercises
     assert {exercise.tags["category"] for exercise in exercises} == {name}
     assert len({exercise.kind for exercise in exercises}) >= 4
@@ -77,7 +77,7 @@ WHOLE_BOARD = {"teleport-6", "tai_rules-5"}
 
 
 @pytest.mark.parametrize("exercise", [one for one in EXERCISES if one.tsfen], ids=lambda one: one.id)
-def test_what_is_shown_of_a_board_is_small_enough_to_read(exercise: ExerciseSpec) -> None:
+def test_shown_part_of_a_board_is_small_enough_to_read(exercise: ExerciseSpec) -> None:
     size = exercise.game.size
     left, top, right, bottom = size.corners(exercise.region) if exercise.region else (1, 1, *size)
     assert max(right - left, bottom - top) < fitting.LARGEST or exercise.id in WHOLE_BOARD
@@ -85,7 +85,7 @@ def test_what_is_shown_of_a_board_is_small_enough_to_read(exercise: ExerciseSpec
 
 @pytest.mark.slow
 @pytest.mark.parametrize("exercise", [one for one in EXERCISES if one.tsfen], ids=lambda one: one.id)
-def test_all_pieces_and_the_whole_solution_are_on_what_is_shown(exercise: ExerciseSpec) -> None:
+def test_region_has_all_pieces_and_the_solution(exercise: ExerciseSpec) -> None:
     shown = exercise.game.size.region(exercise.region)
     if exercise.form == "moves":
         if exercise.kind in ("mate", "guard", "harvest"):
@@ -118,7 +118,7 @@ def test_a_harvest_that_is_made_to_fit_keeps_its_solution(variant: str, place: s
     assert captures[0] == captures[1]
 
 
-def test_a_harvest_of_which_no_part_keeps_the_solution_does_not_fit() -> None:
+def test_harvest_without_a_fitting_part_is_dropped() -> None:
     assert trimming.trimmed("taikyoku", _mined("taikyoku", "game 16, move 209", "harvests")) is None
 
 
@@ -127,7 +127,7 @@ def test_a_harvest_that_fits_stays_as_it_was_mined() -> None:
     assert trimming.trimmed("dai_dai", mined) == mined
 
 
-def test_a_capture_that_is_hardly_better_than_another_is_not_asked_for() -> None:
+def test_harvest_must_be_clearly_better_than_the_next() -> None:
     for exercise in EXERCISES:
         if exercise.kind != "harvest" or "puzzles" not in exercise.id:
             continue
@@ -178,7 +178,7 @@ def test_a_mate_that_is_made_to_fit_keeps_its_solution(variant: str, place: str)
     assert before == after
 
 
-def test_what_alone_prevents_a_second_solution_is_not_left_out() -> None:
+def test_piece_that_prevents_a_second_solution_stays() -> None:
     mined = _mined("taikyoku", "hunt 46, move 21")
     assert mined["first"] == ["23b 22b", "19b 20b"]
     position = Position.from_tsfen(game("taikyoku"), mined["tsfen"])
@@ -193,7 +193,7 @@ def test_a_mate_that_fits_stays_as_it_was_mined() -> None:
     assert fitting.fitted("taikyoku", mined) == mined
 
 
-def test_a_mate_that_needs_what_stands_far_off_does_not_fit() -> None:
+def test_mate_that_needs_distant_pieces_is_dropped() -> None:
     assert fitting.fitted("taikyoku", _mined("taikyoku", "hunt 5, move 39")) is None
 
 
@@ -237,7 +237,7 @@ def _wrong(exercise: ExerciseSpec, right: Answer, value: str) -> Answer:
     return {exercise.form: value}
 
 
-def test_a_pack_that_there_is_not_is_refused() -> None:
+def test_unknown_pack_is_refused() -> None:
     with pytest.raises(UnknownName, match=r'^Unknown pack "hooks"\. Available: .* Did you mean "hook"\?$'):
         load_pack("hooks")
 

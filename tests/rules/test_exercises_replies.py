@@ -1,4 +1,4 @@
-"""Replies that punish wrong moves: what a note says that they change is what they change on the board."""
+"""Replies to wrong moves: a note names exactly the squares that they change."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from banmen_rules import Game, Position
-from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, _moves, key, load_pack
+from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, key, load_pack
+from banmen_rules.teaching.exercises.kinds import moves as move_answers
 from tests.rules.boards import place
 from tests.rules.test_exercises_moves import exercise
 from tests.rules.test_exercises_solve import DAI_DAI, NET, TAI
@@ -46,7 +47,7 @@ def replies(position: Position, text: str) -> Iterator[dict[str, str]]:
 
 
 def check(of: ExerciseSpec, lang: str = "en") -> list[dict[str, Any]]:
-    """Make every wrong move of a key and the reply that is told of it; list the notes of the replies."""
+    """Play every wrong move of a key and its reply; list the notes of the replies."""
     found: Any = key(of, lang)
     notes = []
     for node in found["nodes"].values():
@@ -69,7 +70,7 @@ def check(of: ExerciseSpec, lang: str = "en") -> list[dict[str, Any]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("of", FORCED, ids=lambda of: of.id)
-def test_a_reply_changes_what_is_told_of_it(of: ExerciseSpec) -> None:
+def test_reply_changes_exactly_the_squares_it_names(of: ExerciseSpec) -> None:
     assert check(of) or of.goal["moves"] == 1  # after the last move there is nothing to answer
 
 
@@ -86,7 +87,7 @@ def guard(black: Mapping[str, str], white: Mapping[str, str], played: Game = DAI
             exercise("mate", place(DAI_DAI, NET | {"9n": "king"}, HOOKED), wins="black", moves=2),
             {"reply": "12j 9j 9n", "takes": ["9n"]},
         ),
-        # A lion goes on from what it took, and a lion dog passes over squares that it leaves as they are.
+        # A lion continues after a capture; a lion dog passes over squares without changing them.
         (guard({"9h": "king"}, {"9i": "lion"}), {"reply": "9i 8i 9h", "takes": ["8i"], "becomes": "+LN"}),
         (
             guard({"10i": "king"}, {"9i": "lion dog"}),
@@ -106,7 +107,7 @@ def guard(black: Mapping[str, str], white: Mapping[str, str], played: Game = DAI
     ],
     ids=lambda one: one.kind if isinstance(one, ExerciseSpec) else one["reply"],
 )
-def test_a_reply_tells_its_way_and_what_it_takes(of: ExerciseSpec, told_of: Mapping[str, Any]) -> None:
+def test_reply_names_its_path_and_captures(of: ExerciseSpec, told_of: Mapping[str, Any]) -> None:
     notes = [without_words(note) for note in check(of)]
     assert told_of in notes
     assert [without_words(note) for note in check(of, "ja")] == notes
@@ -117,8 +118,8 @@ def without_words(note: Mapping[str, Any]) -> dict[str, Any]:
     return {name: part for name, part in note.items() if name != "text"}
 
 
-def test_what_a_key_has_no_room_for_is_told_of_no_reply(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moves_left_out_of_a_key_have_no_reply(monkeypatch: pytest.MonkeyPatch) -> None:
     of = guard({"9h": "king"}, {"9i": "lion"})
     whole = len(check(of))
-    monkeypatch.setattr(_moves, "MOST", _moves.size_of(key(of)) // 2)
+    monkeypatch.setattr(move_answers, "MOST", move_answers.size_of(key(of)) // 2)
     assert len(check(of)) < whole

@@ -1,4 +1,4 @@
-"""Routes are given by their squares: any that no other route has, and a wrong one is told where it fails."""
+"""Routes are determined by clicked squares, and feedback on a wrong route says where it fails."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -19,7 +19,7 @@ from tests.rules.test_exercises_moves import DOUBLE, exercise
 from tests.rules.test_exercises_solve import DAI_DAI
 
 
-def test_a_way_is_not_given_by_where_it_ends() -> None:
+def test_end_square_alone_does_not_determine_a_route() -> None:
     verdict = judge(DOUBLE, {"moves": ["9i 9g"]})
     assert not verdict.right
     assert judge(DOUBLE, {"moves": ["9i 9h 9g"]}).right
@@ -35,22 +35,25 @@ HOOK = exercise(
 
 
 @pytest.mark.parametrize("clicks", ["5f 3f", "5g 5f 4f 3f", "4f 3f", "5g 3f", "5f 4f 3f"])
-def test_a_route_is_any_of_its_squares_that_no_other_route_has(clicks: str) -> None:
+def test_route_is_determined_by_squares_that_no_other_route_has(clicks: str) -> None:
     assert judge(HOOK, {"moves": [f"5h {clicks}"]}).right
 
 
 @pytest.mark.parametrize(
     "clicks, says",
     [
-        ("3f", "Several routes to 3f fit. Click one more square on the way"),
+        ("3f", "Several routes to 3f fit. Click one more square of the route"),
         ("5e 3f", "That is not one of its routes: it cannot turn on 5e toward 3f."),
         ("4g 3f", "That is not one of its routes: it cannot go from 4g to 3f."),
         ("5f 4f 4g 3f", "That is not one of its routes: it cannot turn on 4f toward 4g."),
         ("7f 3f", "That is not one of its routes: it cannot turn on 7f toward 3f."),
-        ("3h 3f", "Not by this route: it would first have to turn on 3h, where White's pawn stands."),
+        (
+            "3h 3f",
+            "This route does not work: it would have to turn on 3h first, and White's pawn stands there.",
+        ),
     ],
 )
-def test_a_wrong_route_is_told_where_it_fails(clicks: str, says: str) -> None:
+def test_feedback_says_where_a_wrong_route_fails(clicks: str, says: str) -> None:
     verdict = judge(HOOK, {"moves": [f"5h {clicks}"]})
     assert not verdict.right
     assert says in verdict.note.text
@@ -70,7 +73,7 @@ PATHS = [
 
 
 @pytest.mark.parametrize("of", PATHS, ids=lambda of: of.id)
-def test_whatever_determines_a_right_route_is_accepted(of: ExerciseSpec) -> None:
+def test_every_set_of_clicks_that_determines_a_right_route_is_right(of: ExerciseSpec) -> None:
     found: Any = key(of)
     (node,) = found["nodes"].values()
     routes = node["routes"]
@@ -95,6 +98,6 @@ def is_part(clicks: Sequence[str], squares: Sequence[str]) -> bool:
 
 
 @pytest.mark.parametrize("of", PATHS, ids=lambda of: of.id)
-def test_a_task_about_a_route_says_which_clicks_are_enough(of: ExerciseSpec) -> None:
+def test_path_task_says_which_clicks_are_enough(of: ExerciseSpec) -> None:
     if not of.task:
         assert task_of(of).endswith(f", then {of.goal['to']}.")

@@ -53,12 +53,12 @@ def notes(of: ExerciseSpec, lang: str = "en") -> Iterator[tuple[Position, str, d
 # ------------------------------------------------------------------ what stands where
 
 
-def test_the_last_move_is_told_the_royals_that_stand_after_it() -> None:
+def test_feedback_on_the_last_move_names_the_remaining_royals() -> None:
     said = {text: note["text"] for _, text, note in notes(ONE_OF_TWO)}
-    assert said["13m 13l 12k"] == "Right: White's last royal is taken."
-    assert said["13m 12k"] == "That leaves the prince on 13l, and no move comes after this one."
-    assert said["13m 13l"] == "That leaves the emperor on 12k, and no move comes after this one."
-    both = "That leaves the emperor on 12k and the prince on 13l, and no move comes after this one."
+    assert said["13m 13l 12k"] == "Right. White's last royal is captured."
+    assert said["13m 12k"] == "That leaves the prince on 13l, and it was the last move."
+    assert said["13m 13l"] == "That leaves the emperor on 12k, and it was the last move."
+    both = "That leaves the emperor on 12k and the prince on 13l, and it was the last move."
     (node,) = dict[str, Any](key(ONE_OF_TWO))["nodes"].values()
     assert node["rest"]["text"] == both
     japanese = {text: note["text"] for _, text, note in notes(ONE_OF_TWO, "ja")}
@@ -66,7 +66,7 @@ def test_the_last_move_is_told_the_royals_that_stand_after_it() -> None:
 
 
 @pytest.mark.parametrize("of", [ONE_OF_TWO, *OF_MOVES], ids=lambda of: of.id)
-def test_what_is_said_to_stand_on_a_square_stands_there(of: ExerciseSpec) -> None:
+def test_pieces_named_in_feedback_stand_on_their_squares(of: ExerciseSpec) -> None:
     own = {*of.feedback.values()}
     seen = 0
     for before, text, note in notes(of):
@@ -89,7 +89,7 @@ def test_what_is_said_to_stand_on_a_square_stands_there(of: ExerciseSpec) -> Non
 
 def test_the_royals_are_named_with_their_squares() -> None:
     assert task_of(ONE_OF_TWO) == (
-        "Black to move: capture all royals of White's, the emperor on 12k and the prince on 13l, in one "
+        "Black to move: capture all of White's royals, the emperor on 12k and the prince on 13l, in one "
         "move, whatever White does."
     )
     assert task_of(ONE_OF_TWO, "ja") == (
@@ -102,26 +102,26 @@ def test_the_royals_are_named_with_their_squares() -> None:
     )  # of two ways of writing it the first
     saves = ExerciseSpec("saves", "guard", "dai_dai", {"saves": "black"}, tsfen=board.tsfen())
     assert task_of(saves) == (
-        "Black's last royal, the king on 9q, is about to be captured. Find a move after which it is not."
+        "Black's last royal, the king on 9q, is about to be captured. Find a move that saves it."
     )
     attacker = ExerciseSpec("attacker", "guard", "dai_dai", {"attacker": "white"}, tsfen=board.tsfen())
     assert task_of(attacker) == (
-        "Mark every piece of White's that gives check: that could capture the king on 9q with one move."
+        "Mark all of White's pieces that give check (that could capture the king on 9q in one move)."
     )
 
 
 def test_the_royals_of_no_board_are_not_named() -> None:
     nowhere = ExerciseSpec("x", "mate", "tai", {"wins": "black", "moves": 2}, tsfen="9")
     assert task_of(nowhere) == (
-        "Black to move: capture all royals of White's in at most 2 moves, whatever White does."
+        "Black to move: capture all of White's royals in at most 2 moves, whatever White does."
     )
 
 
-def test_what_has_rings_on_the_board_is_not_listed() -> None:
+def test_spot_task_does_not_list_the_ringed_squares() -> None:
     spot = BY_ID["range-5"]
-    assert task_of(spot) == ("Mark those of the ringed squares that the dragon king on 14c cannot go to.")
+    assert task_of(spot) == ("Mark the ringed squares that the dragon king on 14c cannot go to.")
     rest: Any = key(spot)["rest"]
-    assert rest["text"] == "That square is none of the squares asked about: 14b, 15c, 13d, 16e, 17f."
+    assert rest["text"] == "That square is not one of the squares asked about: 14b, 15c, 13d, 16e, 17f."
 
 
 def test_a_piece_is_not_asked_to_go_where_it_stands() -> None:
@@ -130,22 +130,22 @@ def test_a_piece_is_not_asked_to_go_where_it_stands() -> None:
     )
 
 
-def test_a_piece_that_is_to_become_another_is_named() -> None:
+def test_promote_task_names_the_piece() -> None:
     becomes = replace(BY_ID["dai_dai_rules-4"], task="", translations={})
     assert task_of(becomes) == "What is the prancing stag on 9h after the move 9h 9g?"
     assert task_of(becomes, "ja") == "9hの踊鹿が 9h 9g と動くと、何になりますか。"
 
 
-def test_a_harvest_says_by_what_measure() -> None:
+def test_harvest_task_names_its_measure() -> None:
     weighed, counted = BY_ID["dai_dai_puzzles-1"], ExerciseSpec("c", "harvest", "tai", {"pieces": 2})
-    assert task_of(weighed).endswith("a piece is worth the squares that it can go to, on average.")
-    assert task_of(counted) == "Capture as many pieces as one move can."
+    assert task_of(weighed).endswith("(A piece is worth its average number of squares.)")
+    assert task_of(counted) == "Capture as many pieces as possible in one move."
 
 
-def test_pieces_of_ones_own_are_counted_against_a_harvest_and_it_says_so() -> None:
+def test_own_pieces_are_subtracted_from_a_harvest() -> None:
     said = {text: note["text"] for _, text, note in notes(BY_ID["taikyoku_rules-12"])}
-    assert "its own pawn on 18s, 2 pieces, its own counted against it" in said["18u 18j"]
-    assert said["18u 14u"] == "That takes the pawn on 14u, 1 piece; there is a move that takes 4 pieces."
+    assert "its own pawn on 18s, 2 pieces, its own pieces subtracted" in said["18u 18j"]
+    assert said["18u 14u"] == "That captures the pawn on 14u, 1 piece. Another move captures 4 pieces."
 
 
 # ------------------------------------------------------------------ how a right answer goes
@@ -161,7 +161,7 @@ def test_pieces_of_ones_own_are_counted_against_a_harvest_and_it_says_so() -> No
         ("pass-2", "yes", "can pass and stay where it is: it steps one square"),
     ],
 )
-def test_what_is_said_of_a_right_category_is_how_it_goes_by_that_one(id: str, value: str, way: str) -> None:  # noqa: A002
+def test_feedback_on_a_right_category_explains_that_category(id: str, value: str, way: str) -> None:  # noqa: A002
     options: Any = key(BY_ID[id])["options"]
     (note,) = (option["note"] for option in options if option["value"] == value)
     assert way in note["text"]
@@ -172,7 +172,7 @@ def test_where_several_pieces_may_move_a_hint_says_which() -> None:
     mover = node["hints"][1]
     assert mover == {
         "step": "category",
-        "text": "It is the fragrant elephant on 9f that moves.",
+        "text": "The piece to move is the fragrant elephant on 9f.",
         "squares": ["9f"],
     }
 
@@ -180,7 +180,7 @@ def test_where_several_pieces_may_move_a_hint_says_which() -> None:
 # ------------------------------------------------------------------ Japanese
 
 
-def test_every_sentence_of_exercises_is_there_in_japanese() -> None:
+def test_every_exercise_sentence_exists_in_japanese() -> None:
     own = {name for cls in Words.__mro__ if "exercises" in cls.__module__ for name in vars(cls)}
     sentences = {
         name for name in own if not name.startswith("_") and inspect.isfunction(getattr(Words, name))
@@ -193,7 +193,7 @@ def test_every_sentence_of_exercises_is_there_in_japanese() -> None:
 @pytest.mark.parametrize(
     "of", [one for one in BY_ID.values() if not (one.task or one.hints or one.feedback)][::7]
 )
-def test_what_is_said_in_japanese_has_no_english_in_it(of: ExerciseSpec) -> None:
+def test_japanese_sentences_have_no_english(of: ExerciseSpec) -> None:
     found = str(key(of, "ja")) + task_of(of, "ja")
     spoken = re.findall(r"'text': '([^']*)'", found)
     assert spoken
@@ -206,7 +206,7 @@ SIGNS = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 
 @pytest.mark.parametrize("of", OWN, ids=lambda of: of.id)
-def test_all_that_an_author_says_is_there_in_japanese(of: ExerciseSpec) -> None:
+def test_author_texts_of_packs_are_translated(of: ExerciseSpec) -> None:
     said = of.translated("ja")
     assert bool(said.task) == bool(of.task)
     assert len(said.hints) == len(of.hints)
@@ -232,7 +232,7 @@ def test_a_pack_has_a_title_in_japanese(name: str) -> None:
     assert pack.exercises == tuple(one.translated("ja") for one in load_pack(name).exercises)
 
 
-def test_nothing_is_translated_that_nobody_says() -> None:
+def test_japanese_texts_are_all_used() -> None:
     texts = tomllib.loads((writing.FOLDER / "japanese.toml").read_text("utf-8"))
     said = {text for of in OWN for text in (of.task, *of.hints, *of.feedback.values())}
     assert texts["texts"].keys() == said - {""}
@@ -252,7 +252,7 @@ CAT = ExerciseSpec(
 )
 
 
-def test_what_is_not_translated_stays_as_it_is() -> None:
+def test_untranslated_texts_stay_unchanged() -> None:
     assert task_of(CAT, "ja") == "どう動きますか。"
     assert CAT.translated("ja").hints == ("It steps.",)
     assert judge(CAT, {"choice": "range"}, "ja").note.text == "走りません。"
@@ -264,7 +264,7 @@ def test_students_get_the_question_in_all_languages_and_nothing_else() -> None:
     assert asked.translations == {"ja": {"task": "どう動きますか。"}}
 
 
-def test_a_translation_of_what_is_not_said_is_a_fault() -> None:
+def test_translation_without_an_original_is_a_fault() -> None:
     wrong = replace(CAT, translations={"ja": {"feedback": {"pass": "手を渡せます。"}}})
     assert faults(wrong) == [
         (

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from banmen_rules import Game, Move, Position, Side, game
 from banmen_rules.teaching.exercises.solve import Proof, Status, collect, guard, harvest, mate, route, worth
-from banmen_rules.teaching.exercises.solve._alone import Alone
 from banmen_rules.teaching.exercises.solve._mate import LIMIT
+from banmen_rules.teaching.exercises.solve._single_piece import SinglePiece
 from tests.rules.boards import place
 from tests.rules.games import named, whole
 
@@ -86,7 +86,7 @@ def plainly_alone(position: Position, square: int, left: int, done: object) -> l
     return lines
 
 
-# ------------------------------------------------------------------ boards drawn by lot
+# ------------------------------------------------------------------ random boards
 
 FEW = settings(max_examples=settings().max_examples // 4, deadline=None)
 """Plain searches take their time: fewer boards, and more with more examples."""
@@ -121,12 +121,12 @@ def test_a_win_is_found_if_and_only_if_a_plain_search_finds_one(position: Positi
     assert found.status is (Status.PROVEN if minimal else Status.DISPROVED)
     effects = {Move.unpack(DAI_DAI, position.board, packed).effect for packed in found.moves}
     assert effects == (wins[minimal] if minimal else set())
-    assert found.ways == len(found.moves)
+    assert found.solutions == len(found.moves)
 
 
 @settings(max_examples=150, deadline=None)
 @given(corners())
-def test_the_defence_defends_and_the_reply_holds_out(position: Position) -> None:
+def test_defence_refutes_and_reply_resists_longest(position: Position) -> None:
     most = 2
     found = mate(position, most)
     assert not (found.minimal == 1 and found.replies)  # a captured king has none
@@ -142,9 +142,7 @@ def test_the_defence_defends_and_the_reply_holds_out(position: Position) -> None
 
 @FEW
 @given(corners(6, royal=False), st.sampled_from(CORNER), st.integers(1, 2))
-def test_ways_of_a_lone_piece_are_those_of_a_plain_search(
-    position: Position, arrives: int, most: int
-) -> None:
+def test_routes_of_a_single_piece_match_a_plain_search(position: Position, arrives: int, most: int) -> None:
     square = next((at for at in CORNER if position.board[at] and not position.board[at] & 1), None)
     assume(square is not None and square != arrives)
     assert square is not None
@@ -161,7 +159,7 @@ def test_ways_of_a_lone_piece_are_those_of_a_plain_search(
 
 @FEW
 @given(corners(7, royal=False), st.integers(1, 2))
-def test_takes_of_a_lone_piece_are_those_of_a_plain_search(position: Position, most: int) -> None:
+def test_captures_of_a_single_piece_match_a_plain_search(position: Position, most: int) -> None:
     square = next((at for at in CORNER if position.board[at] and not position.board[at] & 1), None)
     takes = [at for at in CORNER if position.board[at] and position.board[at] & 1][:2]
     assume(square is not None)
@@ -179,17 +177,17 @@ def check_lines(found: Proof, lines: Mapping[int, list[list[str]]], most: int) -
     minimal = next((left for left in range(1, most + 1) if lines[left]), None)
     assert found.minimal == minimal
     if minimal is None:
-        assert (found.status, found.ways, found.moves) == (Status.DISPROVED, 0, ())
+        assert (found.status, found.solutions, found.moves) == (Status.DISPROVED, 0, ())
         return
     assert found.status is Status.PROVEN
-    assert found.ways == len(lines[minimal])
+    assert found.solutions == len(lines[minimal])
     assert len(found.moves) == len({line[0] for line in lines[minimal]})
 
 
-def test_a_piece_may_leap_to_where_it_took_a_friend() -> None:
+def test_piece_can_return_to_a_square_where_it_captured_a_friend() -> None:
     # A vice general leaps two squares straight, and clears its own side's squares as it flies diagonally.
     position = place(TAIKYOKU, {"20j": "vice general", "20h": "pawn", "18j": "pawn"}, {})
-    alone = Alone(position, position.square("20j"), arrives=0)
+    alone = SinglePiece(position, position.square("20j"), arrives=0)
     cleared = alone.start._replace(gone=frozenset({position.square("20h")}))
     then = {to.square for to in alone.following(cleared).values()}
     first = {to.square for to in alone.following(alone.start).values()}
@@ -197,7 +195,7 @@ def test_a_piece_may_leap_to_where_it_took_a_friend() -> None:
 
 
 @pytest.mark.parametrize("guard", ["13a", "20a"])
-def test_an_emperor_takes_no_protected_royal(guard: str) -> None:
+def test_emperor_cannot_capture_a_protected_royal(guard: str) -> None:
     # A gold general on 13a protects the prince on 12a, one on 20a does not.
     position = place(TAI, {"12y": "emperor"}, {"12a": "prince", guard: "gold general"})
     emperor, prince = position.square("12y"), position.square("12a")
@@ -236,7 +234,7 @@ def test_the_best_capture_is_the_best_of_all_moves(name: str, data: st.DataObjec
 
 @FEW
 @given(corners(8))
-def test_a_royal_is_saved_by_just_the_moves_after_which_nothing_takes_it(position: Position) -> None:
+def test_guard_finds_exactly_the_moves_that_save_the_royal(position: Position) -> None:
     position = Position(DAI_DAI, position.board, int(Side.WHITE))
     found = guard(position, Side.WHITE)
     saving = set()
@@ -253,7 +251,7 @@ def test_a_royal_is_saved_by_just_the_moves_after_which_nothing_takes_it(positio
         position.pop()
 
 
-def test_taking_the_other_sides_last_royal_saves_ones_own() -> None:
+def test_capturing_the_last_enemy_royal_counts_as_saving() -> None:
     # The rook from 1n could take White's king; but White's takes Black's first.
     white = {"1a": "king", "9a": "rook", "12a": "gold general"}
     position = place(DAI_DAI, {"1n": "rook", "9n": "king"}, white, turn=Side.WHITE)
@@ -268,7 +266,7 @@ NET = {"16b": "rook", "15d": "rook"}
 
 
 @pytest.mark.parametrize("played, royal", [(DAI_DAI, "king"), (TAI, "prince"), (TAIKYOKU, "crown prince")])
-def test_a_king_in_the_corner_is_taken_in_two(played: Game, royal: str) -> None:
+def test_king_in_the_corner_is_captured_in_two(played: Game, royal: str) -> None:
     # Rank b is closed; the check on rank a leaves no square. So does closing file 2: the king has to move.
     position = place(played, NET | {"9n": royal}, {"1a": royal})
     found = mate(position, 2)
@@ -277,7 +275,7 @@ def test_a_king_in_the_corner_is_taken_in_two(played: Game, royal: str) -> None:
     assert mate(position, 1).status is Status.DISPROVED
 
 
-def test_one_who_has_another_move_is_not_compelled() -> None:
+def test_side_with_another_move_is_not_compelled() -> None:
     # A pawn that may step keeps the king from having to: only the check is left.
     position = place(DAI_DAI, NET | {"9n": "king"}, {"1a": "king", "12c": "pawn"})
     assert texts(position, mate(position, 2).moves) == {"15d 15a"}
@@ -297,7 +295,7 @@ def test_a_win_is_refuted_by_the_capture_of_the_checker() -> None:
 
 
 @pytest.mark.parametrize("played, second", [(TAI, "prince"), (TAI, "+drunk elephant"), (TAIKYOKU, "king")])
-def test_two_royals_are_taken_one_after_the_other(played: Game, second: str) -> None:
+def test_two_royals_are_captured_one_after_the_other(played: Game, second: str) -> None:
     # Rooks attack both, and every square that either could step to: one is taken now, the other next.
     first = "crown prince" if played is TAIKYOKU else "prince"
     black = {f"12{rank}": "rook" for rank in "bcdefghi"} | {"14l": first}
@@ -312,8 +310,8 @@ def test_two_royals_are_taken_one_after_the_other(played: Game, second: str) -> 
     assert mate(position, 2).status is Status.DISPROVED
 
 
-def test_two_royals_are_taken_with_one_move() -> None:
-    # A lion dog in front of both: by way of the one to the other, taking the pawn first or not.
+def test_two_royals_are_captured_with_one_move() -> None:
+    # A lion dog in front of both: via one to the other, capturing the pawn first or not.
     white = {"1y": "prince", "1x": "prince", "2y": "pawn", "2x": "pawn", "2w": "pawn", "1w": "pawn"}
     position = place(TAI, {"1v": "lion dog", "12a": "prince"}, white)
     assert texts(position, mate(position, 1).moves) == {"1v 1x 1y", "1v 1w 1x 1y"}
@@ -338,7 +336,7 @@ def test_the_reply_is_the_longest_resistance() -> None:
     assert lengths == {1, 2}
 
 
-def test_a_move_that_ends_the_game_by_repetition_is_no_win() -> None:
+def test_game_that_ends_by_repetition_is_not_won() -> None:
     # The check on rank a wins; but with the rook on 15a and White to move, it stood three times before.
     rooks = {"20b": "rook", "20c": "rook", "20z": "king"}
     fresh = place(TAIKYOKU, rooks | {"15d": "rook"}, {"1a": "king"})
@@ -371,7 +369,7 @@ def test_a_range_capture_takes_a_king_behind_its_guards() -> None:
     assert len(Move.unpack(TAIKYOKU, position.board, found.moves[0]).captures) == 3
 
 
-def test_a_range_capture_wins_by_coming_to_the_line_of_the_king() -> None:
+def test_range_capture_wins_from_the_line_of_the_king() -> None:
     # Rooks close the ranks b and c; on rank a nothing that steps between stops the great general.
     black = {"10f": "great general", "20b": "rook", "20c": "rook", "20z": "king"}
     white = {"1a": "king", "5t": "rook"}
@@ -387,7 +385,7 @@ def test_a_range_capture_wins_by_coming_to_the_line_of_the_king() -> None:
 # ------------------------------------------------------------------ limits
 
 
-def test_a_search_ends_at_its_limit_and_leaves_the_board_as_it_was() -> None:
+def test_search_stops_at_its_limit_and_restores_the_board() -> None:
     position = Position.initial(DAI_DAI)
     position.plans(Side.BLACK)  # made when first asked for
     before = whole(position)
@@ -397,7 +395,7 @@ def test_a_search_ends_at_its_limit_and_leaves_the_board_as_it_was() -> None:
     assert len(position.legal_moves()) == 59
 
 
-def test_a_lone_piece_ends_at_its_limit_too() -> None:
+def test_single_piece_search_stops_at_its_limit() -> None:
     position = place(DAI_DAI, {"9i": "gold general"}, {"1a": "pawn"})
     corner = position.square("1a")
     found = route(position, position.square("9i"), corner, 9, limit=20)

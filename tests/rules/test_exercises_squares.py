@@ -1,4 +1,4 @@
-"""Exercises that are answered with squares: what is right, and what is said of everything else."""
+"""Exercises answered with squares: right ones, and feedback on all others."""
 
 import json
 import random
@@ -11,7 +11,6 @@ from banmen_rules.core import single_piece
 from banmen_rules.teaching.exercises import (
     ExerciseSpec,
     Note,
-    _squares,
     faults,
     judge,
     key,
@@ -19,6 +18,7 @@ from banmen_rules.teaching.exercises import (
     task_of,
 )
 from banmen_rules.teaching.exercises._words import LANGUAGES
+from banmen_rules.teaching.exercises.kinds import squares as square_answers
 from banmen_rules.words.explain import explain
 from tests.rules.boards import place
 from tests.rules.exercising import crowded, every, kinds, region
@@ -56,7 +56,7 @@ def targets(position: Position, at: int) -> set[int]:
 
 
 @pytest.mark.parametrize("game,kind", every(seed=1))
-def test_reach_is_what_the_generator_finds(game: Game, kind: PieceKind) -> None:
+def test_reach_matches_the_move_generator(game: Game, kind: PieceKind) -> None:
     position, at = crowded(game, kind)
     part = region(position, at)
     expected = {game.size.name(square) for square in targets(position, at) & game.size.region(part)}
@@ -74,7 +74,7 @@ def test_reach_is_what_the_generator_finds(game: Game, kind: PieceKind) -> None:
 
 
 @pytest.mark.parametrize("game,kind", every(seed=2))
-def test_read_is_where_it_gets_to_on_an_empty_board(game: Game, kind: PieceKind) -> None:
+def test_read_matches_the_empty_board(game: Game, kind: PieceKind) -> None:
     size = Size(9, 9)
     home = size.parse_square("5e")
     expected = {move.squares[-1] for move in single_piece.moves(kind.description.paths, size, home)} - {home}
@@ -84,7 +84,7 @@ def test_read_is_where_it_gets_to_on_an_empty_board(game: Game, kind: PieceKind)
         assert squares(solution(exercise)) == set(map(size.name, expected))
 
 
-def test_an_emperor_may_not_capture_a_royal_that_is_protected() -> None:
+def test_emperor_may_not_capture_a_protected_royal() -> None:
     tai = game("tai")
     position = place(tai, {"13i": "emperor"}, {"13d": "prince", "13c": "gold general", "1a": "pawn"})
     exercise = reach(position, "13i", "14c-12i")
@@ -100,21 +100,21 @@ def test_an_emperor_may_not_capture_a_royal_that_is_protected() -> None:
     )
 
 
-def test_it_does_not_matter_whose_turn_it_is() -> None:
+def test_reach_does_not_depend_on_the_side_to_move() -> None:
     position = place(DAI, {"9q": "king"}, {"9a": "rook"}, turn=Side.BLACK)
     exercise = reach(position, "9a", "9a-9d")
     assert squares(solution(exercise)) == {"9b", "9c", "9d"}
     assert judge(exercise, {"squares": ["9b"]}).parts["9b"].text == (
-        "The rook on 9a can go to 9b: it slides any distance forward."
+        "The rook on 9a can go to 9b: it slides any distance straight forward."
     )
 
 
-def test_spot_is_what_is_left() -> None:
+def test_spot_answer_is_the_unreachable_squares() -> None:
     among = ["9g", "9h", "8h", "9f", "7g"]
     exercise = reach(lion(), "9i", kind="spot", goal={"among": among})
     assert faults(exercise) == []
     assert solution(exercise) == {"squares": ["9f", "9h"]}
-    assert judge(exercise, {"squares": ["9h", "9f"]}).note.text == "Right: those are all 2 squares."
+    assert judge(exercise, {"squares": ["9h", "9f"]}).note.text == "Right. You found all 2 squares."
 
 
 def test_all_pieces_that_give_check_are_the_answer() -> None:
@@ -126,18 +126,18 @@ def test_all_pieces_that_give_check_are_the_answer() -> None:
     assert squares(solution(exercise)) == {"17q", "1i", "9p"}
     parts = judge(exercise, {"squares": ["9a", "9q", "2b", "17q"]}).parts
     assert {square: note.text for square, note in parts.items()} == {
-        "9a": "That is no check. The rook on 9a cannot go to 9q: its path forward is blocked by its "
+        "9a": "That is not check. The rook on 9a cannot go to 9q: its way straight forward is blocked by its "
         "own pawn on 9p.",
-        "9q": "The king on 9q is not White's: only White's pieces can give this check.",
-        "2b": "2b is empty: only a piece can give check.",
-        "17q": "The rook on 17q gives check: it would take the king on 9q.",
-        "1i": "The bishop on 1i gives check: it would take the king on 9q.",
-        "9p": "The pawn on 9p gives check: it would take the king on 9q.",
+        "9q": "The king on 9q is not White's. Only White's pieces can give this check.",
+        "2b": "2b is empty. Only a piece can give check.",
+        "17q": "The rook on 17q gives check: it could capture the king on 9q.",
+        "1i": "The bishop on 1i gives check: it could capture the king on 9q.",
+        "9p": "The pawn on 9p gives check: it could capture the king on 9q.",
     }
-    assert (parts["9a"].blocker, parts["9a"].leg, parts["9a"].way[-1]) == ("9p", 1, "9p")
+    assert (parts["9a"].blocker, parts["9a"].leg, parts["9a"].path[-1]) == ("9p", 1, "9p")
 
 
-def test_with_two_royals_only_what_takes_both_gives_check() -> None:
+def test_only_a_capture_of_both_royals_gives_check() -> None:
     tai = game("tai")
     position = place(tai, {"13y": "emperor", "13x": "prince"}, {"1x": "rook", "1a": "emperor"})
     exercise = reach(position, "", kind="guard", goal={"attacker": "white"})
@@ -151,17 +151,17 @@ def test_with_two_royals_only_what_takes_both_gives_check() -> None:
         )
     ]
     assert judge(exercise, {"squares": ["1x"]}).parts["1x"].text == (
-        "The rook on 1x gives no check: with none of its moves does it take all the royals that are left, "
+        "The rook on 1x gives no check: no single move of it captures all the remaining royals, "
         "the prince on 13x and the emperor on 13y."
     )
 
 
-def test_a_royal_that_is_protected_is_not_checked_by_an_emperor() -> None:
+def test_emperor_does_not_check_a_protected_royal() -> None:
     position = place(game("tai"), {"13y": "prince", "13x": "gold general"}, {"13a": "emperor", "1y": "rook"})
     exercise = reach(position, "", kind="guard", goal={"attacker": "white"})
     assert solution(exercise) == {"squares": ["1y"]}
     assert judge(exercise, {"squares": ["13a"]}).parts["13a"].text == (
-        "That is no check. The emperor may not capture the prince on 13y: it is protected by the gold "
+        "That is not check. The emperor may not capture the prince on 13y: it is protected by the gold "
         "general on 13x."
     )
     away = reach(position, "", "25a-2y", kind="guard", goal={"attacker": "white"})
@@ -172,7 +172,7 @@ def test_a_royal_that_is_protected_is_not_checked_by_an_emperor() -> None:
 
 
 @pytest.mark.parametrize("game,kind", SOME, ids=lambda one: getattr(one, "id", ""))
-def test_what_is_said_of_every_square_is_what_explains_it(game: Game, kind: PieceKind) -> None:
+def test_feedback_on_every_square_matches_the_explanation(game: Game, kind: PieceKind) -> None:
     position, at = crowded(game, kind, seed=1)
     name = game.size.name
     exercise = reach(position, name(at), region(position, at, 3))
@@ -194,21 +194,22 @@ def test_what_is_said_of_every_square_is_what_explains_it(game: Game, kind: Piec
     assert json.loads(json.dumps(found)) == found
 
 
-def test_the_notes_of_a_wrong_answer() -> None:
+def test_notes_on_a_wrong_answer() -> None:
     exercise = reach(lion(), "9i", "11f-7j")
     verdict = judge(exercise, {"squares": ["9h", "9f", "9i", "1a", "9g", "8h"]})
     assert not verdict.right
-    assert verdict.note.text == "2 of 18 squares found, and 4 marked that are wrong."
+    assert verdict.note.text == "Not quite: you found 2 of 18 squares, with 4 mistakes."
     assert verdict.share == 0
     assert verdict.parts["9h"] == Note(
         "The lion on 9i cannot go to 9h: its own pawn stands there.", ("9i", "9h"), "9h", 1
     )
     assert verdict.parts["9f"] == Note(
-        "The lion on 9i cannot go to 9f: it goes at most two squares forward, and 9f is three squares away.",
+        "The lion on 9i cannot go to 9f: it gets no farther than the 2nd square straight forward, and 9f is "
+        "the 3rd square that way.",
         ("9i", "9h", "9g", "9f"),
     )
-    assert verdict.parts["9i"] == Note("The lion itself stands on 9i: its own square is never asked for.")
-    assert verdict.parts["1a"] == Note("1a lies outside 11f-7j, and only the squares inside are asked for.")
+    assert verdict.parts["9i"] == Note("The lion itself is on 9i. Its own square never counts.")
+    assert verdict.parts["1a"] == Note("1a is outside 11f-7j. Only squares inside it count.")
     assert verdict.parts["8h"].text == (
         "The lion on 9i can go to 8h: it steps one square diagonally forward right. It captures White's pawn "
         "there."
@@ -216,22 +217,23 @@ def test_the_notes_of_a_wrong_answer() -> None:
     assert "promote" not in " ".join(note.text for note in verdict.parts.values())
 
 
-def test_what_is_marked_so_far() -> None:
+def test_feedback_counts_the_marked_squares() -> None:
     position = place(DAI, {"9i": "king"}, {})
     exercise = reach(position, "9i", "10h-8j")
     assert judge(exercise, {"squares": []}).note.text == (
-        "No square is marked yet. Mark every square where the king on 9i may end a move."
+        "No square is marked yet. Mark every square where the king on 9i can end its move."
     )
     # Of what is shown only a part: that is said.
-    assert task_of(reach(position, "9i", "10h-9j")).endswith("Only the squares of 10h-9j are asked for.")
+    assert task_of(reach(position, "9i", "10h-9j")).endswith("Only squares inside 10h-9j count.")
     some = judge(exercise, {"squares": ["9h", "9h", "9j"]})  # a square that is named twice is marked once
     assert (some.right, some.share) == (False, 2 / 8)
-    assert some.note.text == "2 of 8 squares found; what is marked is right so far."
+    assert some.note.text == "Not quite: you found 2 of 8 squares, with no mistakes."
     assert set(some.parts) == set(squares(solution(exercise)))
     pawn = reach(place(DAI, {"9i": "pawn"}, {}), "9i", "10h-8j")
-    assert judge(pawn, {"squares": ["9h"]}).note.text == "Right: that is the only one."
+    assert judge(pawn, {"squares": ["9h"]}).note.text == "Right. That is the only square."
     assert (
-        judge(pawn, {"squares": ["9h", "9g"]}).note.text == "1 of 1 square found, and 1 marked that is wrong."
+        judge(pawn, {"squares": ["9h", "9g"]}).note.text
+        == "Not quite: you found 1 of 1 square, with 1 mistake."
     )
 
 
@@ -241,10 +243,10 @@ def test_what_is_marked_so_far() -> None:
 def test_answers_of_another_shape_are_refused(answer: dict[str, object]) -> None:
     with pytest.raises(BanmenError) as caught:
         judge(reach(lion(), "9i"), answer)
-    assert str(caught.value) == 'an answer is the squares that are marked: {"squares": ["9i", …]}'
+    assert str(caught.value) == 'an answer must list the marked squares: {"squares": ["9i", …]}'
 
 
-def test_squares_that_the_board_does_not_have_are_refused() -> None:
+def test_squares_outside_the_board_are_refused() -> None:
     with pytest.raises(InvalidSquare, match="there is no such file: they go from 1 to 17"):
         judge(reach(lion(), "9i"), {"squares": ["18a"]})
     read = ExerciseSpec("one", "read", "dai_dai", {"radius": 2}, betza="K")
@@ -252,7 +254,7 @@ def test_squares_that_the_board_does_not_have_are_refused() -> None:
         judge(read, {"squares": ["6a"]})
 
 
-def test_the_authors_own_words_and_hints_come_first() -> None:
+def test_author_feedback_and_hints_replace_the_defaults() -> None:
     own = {"9h": "Your own pawn is at home."}
     exercise = reach(lion(), "9i", "10h-8j", feedback=own, hints=("Count to 24.", "It jumps."))
     assert judge(exercise, {"squares": ["9h"]}).parts["9h"].text == "Your own pawn is at home."
@@ -265,7 +267,7 @@ def test_the_authors_own_words_and_hints_come_first() -> None:
 # ---------------------------------------------------------------- hints
 
 
-def test_the_ladder_to_a_square_behind_a_corner() -> None:
+def test_hints_for_a_square_behind_a_corner() -> None:
     position = place(DAI, {"9i": "hook mover"}, {})
     found = key(reach(position, "9i", "9i-6f"))["hints"]
     assert isinstance(found, dict)
@@ -274,32 +276,32 @@ def test_the_ladder_to_a_square_behind_a_corner() -> None:
             "step": "category",
             "text": "Look for slides that turn a corner (hook moves).",
         },
-        {"step": "direction", "text": "Look forward."},
+        {"step": "direction", "text": "Look straight forward."},
         {
             "step": "leg",
-            "text": "It goes forward, then to the right, by way of 9f.",
+            "text": "It goes straight forward, then to the right, via 9f.",
             "squares": ["9f"],
         },
         {"step": "square", "text": "It is 6f.", "squares": ["6f"]},
         {
             "step": "animate",
-            "text": "This is the way.",
+            "text": "This is the route.",
             "squares": ["6f"],
             "way": ["9i", "9h", "9g", "9f", "8f", "7f", "6f"],
         },
     ]
 
 
-def test_the_ladder_to_a_square_that_cannot_be_reached() -> None:
+def test_hints_for_an_unreachable_square() -> None:
     position = place(DAI, {"9q": "hook mover", "9m": "pawn"}, {"4h": "pawn"})
     found = key(reach(position, "9q", kind="spot", goal={"among": ["4e", "4h"]}))["hints"]
     assert isinstance(found, dict)
     assert [(hint["step"], hint["text"]) for hint in found["4e"]] == [
         ("category", "Look for a square behind a piece that stands in the way."),
-        ("direction", "Look forward."),
-        ("leg", "It is its 2nd leg that is stopped."),
+        ("direction", "Look straight forward."),
+        ("leg", "It is stopped on its 2nd leg."),
         ("square", "It is 4e."),
-        ("animate", "This is how far it comes."),
+        ("animate", "This is how far it gets."),
     ]
 
 
@@ -317,7 +319,7 @@ def test_the_ladder_to_a_square_that_cannot_be_reached() -> None:
         ({"tsfen": "17/17 0"}, "tsfen", "the board has 17 ranks; here are only 2"),
         ({"square": ""}, "square", "a 'reach' exercise needs 'square', which is empty"),
         ({"square": "18a"}, "square", "there is no such file"),
-        ({"square": "1a"}, "square", "the question is about the piece on 1a, and that square is empty"),
+        ({"square": "1a"}, "square", "the question is about the piece on 1a, but that square is empty"),
         ({"part": "9h"}, "region", "a region is two corner squares with a dash between them"),
         ({"part": "17a-16b"}, "region", "the region 17a-16b does not hold the piece on 9i"),
         ({"part": "9i-9h"}, "goal", "there is nothing to find: none of the squares of the region 9i-9h"),
@@ -331,7 +333,7 @@ def test_the_ladder_to_a_square_that_cannot_be_reached() -> None:
         ({"feedback": {"1a": "no"}}, "feedback", "feedback is given about '1a', which no answer can be"),
     ],
 )
-def test_what_is_wrong_with_an_exercise(more: dict[str, object], field: str, sentence: str) -> None:
+def test_faults_of_an_exercise(more: dict[str, object], field: str, sentence: str) -> None:
     found = faults(reach(lion(), **{"square": "9i", "part": "11g-7k", **more}))  # type: ignore[arg-type]
     assert [one for one, _ in found] == [field]
     assert found[0][1].startswith(sentence)
@@ -341,12 +343,15 @@ def test_what_is_wrong_with_an_exercise(more: dict[str, object], field: str, sen
     "among,sentence",
     [
         (None, "the goal of a 'spot' exercise needs 'among', a list of squares, such as [\"9i\"]"),
-        ("9h", "in the goal of a 'spot' exercise 'among' is a list of squares, such as [\"9i\"], not '9h'"),
-        ([], "in the goal of a 'spot' exercise 'among' is a list of squares, such as [\"9i\"], not []"),
-        (["9z"], "in the goal of a 'spot' exercise 'among' names a square that the board does not have: "),
-        (["9h", "9g", "9h"], "in the goal of a 'spot' exercise 'among' has 9h more than once: name a square"),
-        (["9h", "9i", "9g"], "The lion itself stands on 9i: its own square is never asked for."),
-        (["9h", "17a", "9g"], "17a lies outside 11e-7k, and only the squares inside are asked for."),
+        (
+            "9h",
+            "'among' in the goal of a 'spot' exercise must be a list of squares, such as [\"9i\"], got '9h'",
+        ),
+        ([], "'among' in the goal of a 'spot' exercise must be a list of squares, such as [\"9i\"], got"),
+        (["9z"], "'among' in the goal of a 'spot' exercise must be on the board: "),
+        (["9h", "9g", "9h"], "'among' in the goal of a 'spot' exercise repeats 9h: name each square once"),
+        (["9h", "9i", "9g"], "The lion itself is on 9i. Its own square never counts."),
+        (["9h", "17a", "9g"], "17a is outside 11e-7k. Only squares inside it count."),
         (["9h", "9f"], "there is nothing to tell apart: every square asked about is an answer"),
         (["9g", "8g"], "there is nothing to find: none of the squares of the region 11e-7k is an answer"),
         (
@@ -355,7 +360,7 @@ def test_what_is_wrong_with_an_exercise(more: dict[str, object], field: str, sen
         ),
     ],
 )
-def test_what_is_wrong_with_the_squares_to_choose_from(among: object, sentence: str) -> None:
+def test_faults_of_the_squares_of_a_spot_exercise(among: object, sentence: str) -> None:
     goal = {} if among is None else {"among": among}
     found = faults(reach(lion(), "9i", "11e-7k", kind="spot", goal=goal))
     assert [field for field, _ in found] == ["goal"]
@@ -376,7 +381,7 @@ def test_what_is_wrong_with_the_squares_to_choose_from(among: object, sentence: 
         (
             {"betza": "K", "goal": {"radius": 23}},
             "goal",
-            "in the goal of a 'read' exercise 'radius' is a whole",
+            "'radius' in the goal of a 'read' exercise must be a whole",
         ),
         (
             {"betza": "K", "goal": {}},
@@ -386,7 +391,7 @@ def test_what_is_wrong_with_the_squares_to_choose_from(among: object, sentence: 
         (
             {"betza": "K", "goal": {"radius": True}},
             "goal",
-            "in the goal of a 'read' exercise 'radius' is a wh",
+            "'radius' in the goal of a 'read' exercise must be a wh",
         ),
         ({"betza": "cK"}, "goal", "there is nothing to find: none of the squares asked about is an answer"),
         ({"betza": "K", "region": "6f-5e"}, "region", "there is no such file: they go from 1 to 5"),
@@ -398,7 +403,7 @@ def test_what_is_wrong_with_the_squares_to_choose_from(among: object, sentence: 
         ),
     ],
 )
-def test_what_is_wrong_with_a_text_to_read(more: dict[str, object], field: str, sentence: str) -> None:
+def test_faults_of_a_read_exercise(more: dict[str, object], field: str, sentence: str) -> None:
     fields: dict[str, Any] = {"id": "x", "kind": "read", "variant": "tai", "goal": {"radius": 2}, **more}
     found = faults(ExerciseSpec(**fields))
     assert [one for one, _ in found] == [field]
@@ -406,13 +411,13 @@ def test_what_is_wrong_with_a_text_to_read(more: dict[str, object], field: str, 
 
 
 @pytest.mark.parametrize("piece,radius", [("hook mover", 6), ("lion", 7), ("phoenix", 7), ("king", 12)])
-def test_what_travels_with_an_exercise_is_known_beforehand(piece: str, radius: int) -> None:
+def test_size_of_a_key_is_estimated_beforehand(piece: str, radius: int) -> None:
     exercise = ExerciseSpec("x", "read", "dai_dai", {"radius": radius}, piece=piece)
     sizes = []
     for lang, words in LANGUAGES.items():
         travels = key(exercise, lang)
         size = len(json.dumps(travels, ensure_ascii=False).encode())
-        sizes.append(_squares._about(exercise, _squares._question(exercise, words)))
+        sizes.append(square_answers._estimated_size(exercise, square_answers._question(exercise, words)))
         assert abs(sizes[-1] - size) < size / 5
         said = {note["text"] for note in travels["wrong"].values()}  # type: ignore[attr-defined]
         assert not any(text.count(". It ") + text.count("動き：") for text in said)
@@ -429,7 +434,7 @@ def test_what_travels_with_an_exercise_is_known_beforehand(piece: str, radius: i
         )
 
 
-def test_what_cannot_be_solved_has_no_solution() -> None:
+def test_unsolvable_exercise_has_no_solution() -> None:
     exercise = reach(place(DAI, {"9i": "pawn", "9h": "pawn"}, {}), "9i", "10h-8j")
     with pytest.raises(BanmenError, match="there is nothing to find"):
         solution(exercise)

@@ -7,8 +7,7 @@ import pytest
 from banmen_rules import VARIANTS, BanmenError, Category, game
 from banmen_rules.teaching.exercises import ExerciseSpec, generate, stream
 from banmen_rules.teaching.exercises._generate import _draw
-from banmen_rules.teaching.exercises._generate._lot import Lot
-from banmen_rules.teaching.exercises._generate._ways import categories_of
+from banmen_rules.teaching.exercises._generate._order import SeededRandom, categories_of
 
 USUAL = ("reach", "spot", "legal", "read")
 """What drills ask where no kinds are named."""
@@ -37,7 +36,7 @@ def check_different(exercises: list[ExerciseSpec]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant, category, wanted", ASKED)
-def test_stream_draws_nothing_twice(variant: str, category: Category | None, wanted: int | None) -> None:
+def test_stream_never_repeats_itself(variant: str, category: Category | None, wanted: int | None) -> None:
     for seed in (0, 1000, 2000):
         drawn = stream(possible(category), variant, seed, category=category, level=wanted)
         try:
@@ -50,7 +49,7 @@ def test_stream_draws_nothing_twice(variant: str, category: Category | None, wan
 
 
 @pytest.mark.parametrize("kind", ["write", "name", "category", "promote", "read"])
-def test_stream_of_kinds_about_one_piece_draws_nothing_twice(kind: str) -> None:
+def test_stream_about_one_piece_never_repeats_an_exercise(kind: str) -> None:
     for seed in range(3):
         exercises = list(islice(stream(kind, "dai_dai", 100 * seed), 40))
         assert len(exercises) == 40
@@ -74,10 +73,10 @@ def test_a_stream_begins_anywhere() -> None:
     assert first[0] == generate("reach", "tai", 5, category="hook")
 
 
-def test_draws_are_even_and_each_once() -> None:
-    lot = Lot("even")
-    drawn = [lot.between(1, 4) for _ in range(4000)]
+def test_random_choices_are_even_and_distinct() -> None:
+    rng = SeededRandom("even")
+    drawn = [rng.randint(1, 4) for _ in range(4000)]
     assert all(900 < drawn.count(one) < 1100 for one in range(1, 5))
-    assert sorted(lot.shuffled(range(9))) == list(range(9))
-    assert len(set(lot.some(range(9), 4))) == 4
-    assert Lot("x").between(1, 10**6) == 1 + int(Lot("x").random() * 10**6)
+    assert sorted(rng.shuffled(range(9))) == list(range(9))
+    assert len(set(rng.sample(range(9), 4))) == 4
+    assert SeededRandom("x").randint(1, 10**6) == 1 + int(SeededRandom("x").random() * 10**6)

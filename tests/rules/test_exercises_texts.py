@@ -24,8 +24,7 @@ from banmen_rules.teaching.exercises import (
     load_pack,
     solution,
 )
-from banmen_rules.teaching.exercises._diagrams import format_diagram
-from banmen_rules.teaching.exercises._mistakes import mistakes, orders
+from banmen_rules.teaching.exercises.kinds.notation import format_diagram, mistakes, orders
 from tests.rules.exercising import every, kinds
 
 KINDS = list(kinds())
@@ -47,7 +46,7 @@ def said(text: str, exercise: ExerciseSpec | None = None) -> tuple[bool, str]:
 
 
 @pytest.mark.parametrize("game,kind", every(seed=4))
-def test_what_is_printed_is_right(game: Game, kind: PieceKind) -> None:
+def test_printed_notation_is_right(game: Game, kind: PieceKind) -> None:
     exercise = write(kind.id, variant=game.variant.name)
     assert faults(exercise) == []
     assert solution(exercise) == {"text": kind.description.text}
@@ -67,7 +66,7 @@ def test_terms_are_right_in_any_order(game: Game, kind: PieceKind) -> None:
 
 
 @pytest.mark.parametrize("game,kind", SOME[:20], ids=lambda one: getattr(one, "id", ""))
-def test_the_key_says_what_judging_says(game: Game, kind: PieceKind) -> None:
+def test_key_agrees_with_judge(game: Game, kind: PieceKind) -> None:
     exercise = write(kind.id, variant=game.variant.name)
     found = key(exercise)
     assert json.loads(json.dumps(found)) == found
@@ -87,10 +86,10 @@ def test_the_key_says_what_judging_says(game: Game, kind: PieceKind) -> None:
     assert len(json.dumps(found, ensure_ascii=False).encode()) < 60_000
 
 
-def test_other_ways_of_writing_it_are_right() -> None:
+def test_other_spellings_are_right() -> None:
     assert said("WfF") == (True, "Right.")
-    assert said("fFW") == (True, "Right: it means the same as WfF.")
-    assert said(" sWvW fF ") == (True, "Right: it means the same as WfF.")
+    assert said("fFW") == (True, "Right. It means the same as WfF.")
+    assert said(" sWvW fF ") == (True, "Right. It means the same as WfF.")
     halves = [["W", "F", "sR"], ["W", "F", "lrR"], ["W", "F", "rlR"]]
     assert orders("KsR") == [["K", "sR"], ["K", "lrR"], ["K", "rlR"], *halves]
     # Side by side these two would read as one doubled atom, so they are not said to be right in any order.
@@ -98,51 +97,54 @@ def test_other_ways_of_writing_it_are_right() -> None:
     assert orders("R4WfR") == []
 
 
-def test_what_is_said_of_wrong_texts() -> None:
+def test_feedback_on_wrong_notation() -> None:
     assert said("W") == (
         False,
-        "Your text says too little: the piece also steps one square diagonally forward.",
+        "Not quite. Moves are missing: the piece also steps one square diagonally forward.",
     )
-    assert said("K") == (False, "Your text says too much: the piece never steps one square diagonally back.")
+    assert said("K") == (
+        False,
+        "Not quite. There are extra moves: the piece never steps one square diagonally back.",
+    )
     assert said("F") == (
         False,
         (
-            "Your text says too little: the piece also steps one square orthogonally. Your text says too "
-            "much: the piece never steps one square diagonally back."
+            "Not quite. Moves are missing: the piece also steps one square orthogonally. There are extra "
+            "moves: the piece never steps one square diagonally back."
         ),
     )
     assert said("mWfF") == (
         False,
-        "Your text says too little: the piece also steps one square orthogonally, only to capture.",
+        "Not quite. Moves are missing: the piece also steps one square orthogonally, only to capture.",
     )
     horned = write("horned falcon")
     assert said("fWbrlRB", horned) == (
         False,
         (
-            "Your text says too little: the piece may also step one square forward, on an empty "
+            "Not quite. Moves are missing: the piece may also step one square straight forward, on an empty "
             "square, capturing an enemy there or passing over a piece there, and then step one square "
-            "in the same direction or in the opposite direction."
+            "straight on or straight back."
         ),
     )
     lion = said("KDNA[cK-aK][K-bK]fR4", write("pawn", variant="dai_dai"))[1]
-    assert lion.endswith("; and 2 ways more.")
+    assert lion.endswith("; and 2 more moves.")
     assert lion.count("never") == 3
 
 
-def test_how_much_of_it_is_right() -> None:
+def test_share_counts_the_right_moves() -> None:
     assert judge(write(), {"text": "W"}).share == 4 / 6
     assert judge(write(), {"text": "K"}).share == 4 / 6
     assert judge(write(), {"text": "N"}).share == 0
 
 
-def test_a_text_of_ones_own_is_written_too() -> None:
+def test_notation_beyond_the_games_can_be_asked_for() -> None:
     exercise = write("", betza="FDsR")
     assert faults(exercise) == []
-    assert said("sRFD", exercise) == (True, "Right: it means the same as FsRD.")
+    assert said("sRFD", exercise) == (True, "Right. It means the same as FsRD.")
     assert key(exercise)["accepts"] == ["FsRD", "FDsR"]
 
 
-def test_mistakes_are_none() -> None:
+def test_common_mistakes_are_all_wrong() -> None:
     wanted = parse("WfF")
     found = dict(mistakes(wanted))
     # A term left out, turned round, taken for another, one step more, and without its letters.
@@ -159,7 +161,7 @@ def drawn(text: str, **more: object) -> ExerciseSpec:
     return write("", goal=goal, **more)
 
 
-def test_kinds_of_a_game_that_move_otherwise_have_other_diagrams() -> None:
+def test_kinds_with_different_moves_have_different_diagrams() -> None:
     shown: dict[tuple[str, object], PieceKind] = {}
     for game, kind in KINDS:
         exercise = drawn(kind.description.text)
@@ -169,7 +171,7 @@ def test_kinds_of_a_game_that_move_otherwise_have_other_diagrams() -> None:
         assert diagram(exercise) == replace(diagram(write("", betza=kind.description.text)), ways=())
 
 
-def test_a_text_is_right_that_draws_the_same_whichever_way_it_is_written() -> None:
+def test_every_notation_with_the_same_diagram_is_right() -> None:
     for _, kind in SOME:
         exercise = drawn(kind.description.text)
         for terms in orders(kind.description.text):
@@ -181,22 +183,22 @@ def test_a_text_is_right_that_draws_the_same_whichever_way_it_is_written() -> No
             assert verdict.right or verdict.share < 1
 
 
-def test_what_is_said_of_another_diagram() -> None:
-    assert said("WfF", drawn("WfF")) == (True, "Right: WfF draws this diagram.")
-    assert said("fFW", drawn("WfF")) == (True, "Right: fFW draws this diagram.")
-    told = "Your text draws another diagram; of its squares and lines"
-    assert said("W", drawn("WfF")) == (False, f"{told} 2 too few.")
-    assert said("K", drawn("WfF")) == (False, f"{told} 2 too many.")
-    assert said("mWF", drawn("WfF")) == (False, f"{told} 2 too many and 4 marked otherwise.")
-    assert said("R3", drawn("R")) == (False, f"{told} 4 too few and 12 marked otherwise.")
-    assert said("fR17[lR?bR18]", drawn("fR17[lR?bR19]")) == (False, "Your text draws another diagram.")
+def test_feedback_on_a_different_diagram() -> None:
+    assert said("WfF", drawn("WfF")) == (True, "Right. WfF draws this diagram.")
+    assert said("fFW", drawn("WfF")) == (True, "Right. fFW draws this diagram.")
+    said_so = "Not quite: your notation draws a different diagram"
+    assert said("W", drawn("WfF")) == (False, f"{said_so} (squares and lines: 2 missing).")
+    assert said("K", drawn("WfF")) == (False, f"{said_so} (squares and lines: 2 extra).")
+    assert said("mWF", drawn("WfF")) == (False, f"{said_so} (squares and lines: 2 extra and 4 different).")
+    assert said("R3", drawn("R")) == (False, f"{said_so} (squares and lines: 4 missing and 12 different).")
+    assert said("fR17[lR?bR18]", drawn("fR17[lR?bR19]")) == (False, f"{said_so}.")
     assert judge(drawn("WfF"), {"text": "W"}).share == pytest.approx(4 / 6)
     own = drawn("WfF", feedback={"W f": "No.", "W": "Diagonals!"})
     assert said("W", own) == (False, "Diagonals!")
 
 
 @pytest.mark.parametrize("text", ["WfF", "FD", "[R?sR]", "N", "KAD"])
-def test_a_diagram_that_is_no_kinds_is_written_by_its_squares(text: str) -> None:
+def test_diagram_of_no_kind_is_solved_from_its_squares(text: str) -> None:
     exercise = drawn(text)
     assert faults(exercise) == []
     assert judge(exercise, solution(exercise)).right
@@ -205,7 +207,7 @@ def test_a_diagram_that_is_no_kinds_is_written_by_its_squares(text: str) -> None
     assert found["terms"] == orders(found["accepts"][0])
 
 
-def test_a_diagram_for_which_no_text_is_known_says_so() -> None:
+def test_diagram_without_a_known_notation_is_a_fault() -> None:
     exercise = drawn("cfWmbF3[bD-sW]")
     assert judge(exercise, {"text": "cfWmbF3[bD-sW]"}).right
     assert faults(exercise) == [
@@ -223,7 +225,7 @@ def test_a_diagram_for_which_no_text_is_known_says_so() -> None:
 @pytest.mark.parametrize(
     "text, why", [(5, ""), ("Dear diary", ": "), ("AQ==", ": the figures are cut short"), ("AQAAAA==", ": ")]
 )
-def test_what_is_no_diagram_is_refused(text: object, why: str) -> None:
+def test_invalid_diagrams_are_refused(text: object, why: str) -> None:
     ((field, sentence),) = faults(write("", goal={"diagram": text}))
     assert field == "goal"
     assert sentence.startswith(
@@ -235,7 +237,7 @@ def test_what_is_no_diagram_is_refused(text: object, why: str) -> None:
 # ---------------------------------------------------------------- hints, refusals, faults
 
 
-def test_the_hints() -> None:
+def test_hints_for_notation() -> None:
     assert key(write())["hints"] == {
         "": [
             {"step": "category", "text": "It moves by a step."},
@@ -251,7 +253,7 @@ def test_the_hints() -> None:
     assert hook[""][-1]["text"] == "It takes one term, which begins with [."
 
 
-def test_a_text_that_does_not_read_is_refused_with_its_place() -> None:
+def test_invalid_notation_is_refused_with_its_place() -> None:
     with pytest.raises(InvalidBetza) as caught:
         judge(write(), {"text": "W fX"})
     assert str(caught.value) == ("`X` lengthens a leap in XBetza; write the leap, as `(4,1)`\n  WfX\n    ^")
@@ -266,7 +268,7 @@ def test_answers_of_another_shape_are_refused(answer: dict[str, object]) -> None
     assert str(caught.value) == 'an answer is a text in Betza notation: {"text": "WfF"}'
 
 
-def test_the_authors_own_words_come_first() -> None:
+def test_author_feedback_replaces_the_default() -> None:
     exercise = write(feedback={"W f F b F": "A gold general does not go diagonally back."}, hints=("Six.",))
     assert said("WfFbF", exercise) == (False, "A gold general does not go diagonally back.")
     found = key(exercise)
@@ -293,7 +295,7 @@ def test_the_authors_own_words_come_first() -> None:
         ({"options": ("W", "K")}, "options", "a 'write' exercise has no use for 'options'"),
     ],
 )
-def test_what_is_wrong_with_a_text_to_write(more: dict[str, object], field: str, sentence: str) -> None:
+def test_faults_of_a_write_exercise(more: dict[str, object], field: str, sentence: str) -> None:
     found = faults(write(**{"piece": "gold general", **more}))  # type: ignore[arg-type]
     assert [one for one, _ in found] == [field]
     assert found[0][1].startswith(sentence)

@@ -1,4 +1,4 @@
-"""A way that is asked for as a written move: what it changes is what counts."""
+"""Exercises that ask for a move given in notation: its effect decides."""
 
 from dataclasses import replace
 from typing import Any
@@ -18,19 +18,19 @@ def written(text: str) -> ExerciseSpec:
     return replace(exercise("path", JAPANESE, written=text), ruleset="japanese")
 
 
-def test_a_written_move_is_asked_for_without_a_word_about_squares() -> None:
+def test_move_in_notation_is_judged_by_its_effect() -> None:
     declining, promoting, either = map(written, ("Rx13i=", "Rx13i+", "G15p-14o"))
     assert faults(declining) == faults(promoting) == faults(either) == []
-    assert task_of(declining) == "Make the move that is written Rx13i="
+    assert task_of(declining) == "Make this move: Rx13i="
     assert said(declining, "13m 13i=")[0]
-    assert said(declining, "13m 13i")[1] == "The squares are right, but the piece is not to promote."
+    assert said(declining, "13m 13i")[1] == "The squares are right, but the piece must not promote."
     assert said(promoting, "13m 13i")[0]
-    assert said(promoting, "13m 13i=")[1] == "The squares are right, but the piece is to promote."
+    assert said(promoting, "13m 13i=")[1] == "The squares are right, but the piece must promote."
     assert said(either, "15p 14o")[0]
     assert said(either, "13p 14o")[1] == (
-        "The square and the captures are right, but the piece that is to move stands on 15p."
+        "The square and the captures are right, but the piece on 15p has to move."
     )
-    assert said(either, "13p 13o")[1] == "This way ends on 13o, not on 14o."
+    assert said(either, "13p 13o")[1] == "This move ends on 13o, not on 14o."
     told: Any = key(either)
     assert told["nodes"][told["start"]]["moves"]["13p 13o"]["note"]["text"].endswith("not on 14o.")
     igui = exercise("path", DOUBLE.position(), written="9i 9h 9i")
@@ -38,13 +38,13 @@ def test_a_written_move_is_asked_for_without_a_word_about_squares() -> None:
     assert not said(igui, "9i 9h")[0]
 
 
-def test_a_written_move_has_to_be_one_and_to_stand_alone() -> None:
+def test_move_in_notation_must_be_legal_and_the_only_argument() -> None:
     ((field, message),) = faults(written("Rx13j"))
     assert field == "goal"
     assert "13j" in message
     ((_, message),) = faults(written("G-14o"))
     assert "15p" in message
     ((_, message),) = faults(exercise("path", JAPANESE, written="Rx13i", to="13i", takes=[]))
-    assert message.endswith("which says it all: leave out to and takes")
+    assert message.endswith("is enough: leave out 'to' and 'takes'")
     squares = faults(exercise("path", DOUBLE.position(), to="9g", takes=[]))
     assert squares[0][0] == "square"

@@ -26,8 +26,8 @@ from banmen_rules.teaching.exercises import (
     solution,
     task_of,
 )
-from banmen_rules.teaching.exercises._telling import REASONS
 from banmen_rules.teaching.exercises._words import LANGUAGES as EXERCISES
+from banmen_rules.teaching.exercises.kinds.legality import REASONS
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, explain
 from banmen_rules.words.explain.english import English, Stage

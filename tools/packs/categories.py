@@ -1,7 +1,4 @@
-"""Exercises for each way of moving: drawn by lot and chosen; written by hand where a way is rare.
-
-The rule of the choice is `RULE`.
-"""
+"""Exercises for each category of moves: chosen by `RULE`, or written by hand for rare categories."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,9 +9,9 @@ from banmen_rules.teaching.exercises import ExerciseSpec, generate
 from tools.packs.writing import CATEGORIES, written
 
 RULE = (
-    "Of the exercises of a kind that are drawn by lot with the seeds 0, 1, 2 …, by turns from each game that "
-    "has the way of moving, the easiest or the hardest is taken: if there is one, about a kind of piece that "
-    "the pack does not have yet, else about one that it does not have in an exercise of this kind."
+    "Exercises of each kind are generated with the seeds 0, 1, 2 …, in turn for each game that has this "
+    "category of moves. The easiest or the hardest one is chosen: first about a kind of piece that the "
+    "pack does not have yet, else about one that it does not have in an exercise of this kind."
 )
 
 TITLES = {
@@ -22,7 +19,7 @@ TITLES = {
     "limited_range": "Limited ranges",
     "range": "Ranges",
     "jump": "Jumps",
-    "jump_range": "Jumps that slide on",
+    "jump_range": "Jumps followed by slides",
     "pass_over": "Passing over a few pieces",
     "flying": "Flying over any number of pieces",
     "range_capture": "Range captures",
@@ -48,17 +45,17 @@ _PLAN = (
     ("legal", "hardest"),
     ("reach", "hardest"),
 )
-"""The kinds of exercises of a pack, and which of those that were drawn is taken."""
+"""The kinds of exercises of a pack, and which of the random ones is chosen."""
 _LEGS, _ERRANDS = ("path",), ("route", "collect")
 _TURNING = ("hook", "area", "line", "jump_range")
-"""Ways of several legs: these are asked for leg by leg. Their pieces get about too easily for errands."""
+"""Categories with several legs, which get ``path`` exercises; their pieces move too freely for errands."""
 _DRAWS = {"route": 4, "collect": 4}
 _USUAL_DRAWS = 10
-"""How many exercises of a kind are drawn."""
+"""How many random exercises of a kind are looked at."""
 
 
 def exercises(category: str) -> tuple[list[ExerciseSpec], int]:
-    """List the exercises of a category, from easy to hard, and count those that were looked at."""
+    """List the exercises of a category, from easy to hard, and count the candidates."""
     if category in CATEGORIES:
         found, looked = written(category), 0
     else:
@@ -86,12 +83,12 @@ def _chosen(category: str) -> tuple[list[ExerciseSpec], int]:
 
 
 def _piece(exercise: ExerciseSpec) -> str:
-    """Say which kind of piece an exercise is about."""
+    """Return the kind of piece that an exercise is about."""
     return exercise.tags.get("kind") or exercise.piece or exercise.betza
 
 
 def _drawn(kind: str, category: str) -> Iterator[ExerciseSpec]:
-    """Draw exercises with one seed after the other, the games taking turns."""
+    """Generate exercises with consecutive seeds, in turn for each game."""
     variants = [
         name
         for name in VARIANTS

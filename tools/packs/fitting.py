@@ -1,9 +1,8 @@
-"""Mates made to fit: a slider that mates from afar is brought nearer, and what plays no part is left out.
+"""Reduce mates: bring distant sliders nearer, and leave out pieces that play no part.
 
-On a board of 36 ranks a piece may stand so far from the royal that the squares between leave none of them
-large enough to read. What is changed keeps the solution: the solver that judges the answers proves again
-that one first move only forces the capture, that it is the same piece that makes it, to the same square, and
-that it takes as many moves.
+On a board of 36 ranks a piece may stand so far from the royal that the squares become too small to read.
+Every change keeps the solution: the solver that judges the answers proves again that only one first move
+forces the capture, by the same piece to the same square, in as many moves.
 """
 
 from copy import copy
@@ -15,7 +14,7 @@ from tools.packs import mates
 from tools.packs.making import around
 
 LARGEST = 20
-"""So many squares on a side the part of the board that is shown of a mate may have."""
+"""The most squares on a side of the part of the board that is shown."""
 _MARGIN = 3
 _RANKS, _FILES = 0, 1
 
@@ -26,7 +25,7 @@ def shown(variant: str, one: dict[str, Any]) -> str:
 
 
 def extent(variant: str, one: dict[str, Any]) -> tuple[int, int]:
-    """Say how many ranks and files are shown of a mate."""
+    """Return how many ranks and files are shown of a mate."""
     size = game(variant).size
     region = shown(variant, one)
     left, top, right, bottom = size.corners(region) if region else (1, 1, *size)
@@ -34,11 +33,10 @@ def extent(variant: str, one: dict[str, Any]) -> tuple[int, int]:
 
 
 def fitted(variant: str, one: dict[str, Any]) -> dict[str, Any] | None:
-    """Make a mate that has one solution fit; None if that cannot be done, or not proven.
+    """Reduce a mate with one solution; None if that is impossible or not proven.
 
     Returns:
-        The mate as it was if it fits; else with its new position and first move, and ``changed``: what was
-        done to which piece.
+        The mate unchanged if it fits; else with its new position, first move and ``changed``, the changes.
 
     """
     if max(extent(variant, one)) <= LARGEST:
@@ -52,7 +50,7 @@ def fitted(variant: str, one: dict[str, Any]) -> dict[str, Any] | None:
 
 
 class _Board:
-    """A mate whose pieces are moved and left out, one by one."""
+    """A mate whose pieces are moved or left out one by one."""
 
     def __init__(self, variant: str, one: dict[str, Any]) -> None:
         self.given = one
@@ -62,12 +60,12 @@ class _Board:
         (self.royal,) = position.royals(Side.WHITE)
         (self.first,) = mates.forced(position, one["moves"])
         self.stood = {square: square for square, _ in position.pieces()}
-        """Where each piece stood, by where it stands."""
+        """The original square of each piece, by its present one."""
         self.changes: dict[int, str] = {}
-        """What was done, by where the piece stood."""
+        """The changes in words, by the original square of the piece."""
 
     def mate(self) -> dict[str, Any]:
-        """Write the mate down as it is now."""
+        """Return the mate as it is now."""
         first = Move.unpack(self.game, self.board, self.first)
         changed = {
             "tsfen": Position(self.game, self.board).tsfen(),
@@ -77,7 +75,7 @@ class _Board:
         return {**self.given, **changed}
 
     def gathered(self, axis: int) -> "_Board | None":
-        """Gather the pieces on so many ranks, or files, as may be shown, where the fewest stand elsewhere."""
+        """Gather the pieces on as many ranks, or files, as can be shown, where the fewest have to move."""
         needed = {self._along(axis, square) for square in (self.royal, self.first & SQUARE)}
         spans = [span for span in self._spans(axis) if needed <= set(span)]
         for span in sorted(spans, key=lambda span: self._effort(axis, span)):
@@ -106,17 +104,17 @@ class _Board:
         return sorted(outside, key=lambda square: -abs(self._along(axis, square) - at))
 
     def _effort(self, axis: int, span: range) -> tuple[int, int]:
-        """Say how many pieces stand elsewhere, and how far off all together."""
+        """Return how many pieces stand elsewhere, and their total distance."""
         outside = [self._along(axis, square) for square in self._outside(axis, span)]
         return len(outside), sum(min(abs(at - span[0]), abs(at - span[-1])) for at in outside)
 
     def cleared(self, square: int, axis: int, span: range) -> bool:
-        """Leave a piece out, or bring it nearer; tell whether that could be done."""
+        """Leave a piece out or bring it nearer; tell whether that worked."""
         nearer = (to for to in self._lines(square, axis) if self._along(axis, to) in span)
         return self._proven(square, None) or any(self._proven(square, to) for to in nearer)
 
     def _lines(self, square: int, axis: int) -> list[int]:
-        """List the empty squares that a piece slides to, those straight ahead first, the nearest first."""
+        """List the empty squares that a piece slides to: along the axis first, the nearest first."""
         ends = {packed & SQUARE for packed in Position(self.game, self.board).effects_of(square)}
         ways = []
         for to in ends:
@@ -126,7 +124,7 @@ class _Board:
         return [to for *_, to in sorted(ways)]
 
     def _proven(self, square: int, to: int | None) -> bool:
-        """Put a piece elsewhere, or nowhere, if the solution stays."""
+        """Move or remove a piece, if that keeps the solution."""
         board = list(self.board)
         code, board[square] = board[square], 0
         if to is not None:
@@ -145,7 +143,7 @@ class _Board:
         return True
 
     def _note(self, square: int, to: int | None) -> None:
-        """Remember what is done to a piece, in words."""
+        """Describe the change of a piece."""
         name = self.game.size.name
         piece = Position(self.game, self.board).piece_at(square)
         stood = self.stood.pop(square)
@@ -155,5 +153,5 @@ class _Board:
         self.changes[stood] = f"{piece.kind.name.lower() if piece else ''} {name(stood)} {done}"
 
     def _along(self, axis: int, square: int) -> int:
-        """Say on which rank, or file, a square is."""
+        """Return the rank, or file, of a square."""
         return divmod(square, self.game.size.files)[axis]

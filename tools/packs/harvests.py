@@ -1,4 +1,4 @@
-"""Harvests, mined from self-play: one move of a lion, a hook mover or a range capturer that takes the most.
+"""Mine harvests from self-play: the best capture of a lion, a hook mover or a range capturer.
 
 Every few moves of a game a piece is looked for that has several captures, of which one takes the most. What
 stands far from the piece is then left out.
@@ -18,34 +18,34 @@ _WORKERS = {
     Category.RANGE_CAPTURE: 3,
     Category.HOOK: 1,
 }
-"""The categories that such a move has, and how many pieces it has to take at least."""
+"""The categories of such a move, and the fewest pieces that it must capture."""
 CHOICES = 3
-"""So many different captures there have to be to choose from."""
+"""The fewest different captures to choose from."""
 _EVERY = 2
 _RADIUS = 12
 """How far from the piece the others may stand."""
 
 
 class Harvest(NamedTuple):
-    """A position with Black to move, and the most that a piece of Black's can take with one move."""
+    """A position with Black to move, and the best capture of a black piece."""
 
     tsfen: str
     square: str
     material: int
-    """What the best move takes, on the scale of `solve.harvest`."""
+    """The worth of the best capture, on the scale of `solve.worth`."""
     best: str
-    """That move, as machine text."""
+    """The best capture, as machine text."""
     pieces: int
-    """How many pieces it takes."""
+    """How many pieces it captures."""
     kind: str
-    """The id of the kind that makes it."""
+    """The id of the kind that captures."""
     category: str
     place: str
-    """Which hunt and which move it comes from."""
+    """The game and the move it comes from."""
 
 
 def mine(variant: str, seed: int, *, kept: tuple[float, float], longest: int) -> Iterator[Harvest]:
-    """Play a game and yield the harvests that it offers, one of each kind of piece."""
+    """Play a game and yield its harvests, one for each kind of piece."""
     player = Player(variant, seed, kept=kept, longest=longest, hunts=False)
     position = player.position
     shown: set[int] = set()

@@ -1,4 +1,4 @@
-"""What the makers of packs have in common: boards by the names of pieces, and what is shown of them."""
+"""Helpers for making packs: boards from names of pieces, and the part of a board to show."""
 
 from collections.abc import Iterable, Mapping
 
@@ -6,7 +6,7 @@ from banmen_rules import Game, Position, Side, game
 
 
 def board(variant: str, black: Mapping[str, str], white: Mapping[str, str] | None = None) -> str:
-    """Write a position with Black to move: names of kinds by squares, ``+`` before what has promoted."""
+    """Write a position with Black to move: names of kinds by squares, ``+`` before promoted pieces."""
     of = game(variant)
     position = Position(of)
     for side, pieces in ((Side.BLACK, black), (Side.WHITE, white or {})):
@@ -17,13 +17,13 @@ def board(variant: str, black: Mapping[str, str], white: Mapping[str, str] | Non
 
 
 def piece(of: Game, name: str, side: Side) -> str:
-    """Write a piece as TSFEN does."""
+    """Write a piece in TSFEN."""
     code = of.kind(name.removeprefix("+")).code
     return "+" * name.startswith("+") + (code.upper() if side else code.lower())
 
 
 def around(variant: str, tsfen: str, extra: Iterable[str] = (), *, margin: int = 2, least: int = 9) -> str:
-    """Choose the part of the board to show: all pieces and some squares, with a margin; empty: all of it."""
+    """Choose the part of the board to show: all pieces and some squares, with a margin; empty for all."""
     of = game(variant)
     files, ranks = of.size
     squares = [square for square, _ in Position.from_tsfen(of, tsfen).pieces()]

@@ -1,4 +1,4 @@
-"""Mates, mined from self-play: a royal that nothing saves.
+"""Mine mates from self-play.
 
 Where a hunt of `selfplay` shows a mate, pieces are taken off the board one by one, the farthest first, as
 long as the mate stays, until few are left and one first move is the only one. The position a move before it
@@ -14,9 +14,9 @@ from banmen_rules.teaching.exercises.solve import mate
 from tools.packs.selfplay import Player
 
 _LIMITS = {2: 4_000, 3: 6_000}
-"""How many moves the solver may make, by how many it takes to capture the royal."""
+"""How many moves the solver may make, by the length of the mate."""
 _FEW = 9
-"""So many pieces may stay, if there is one solution only."""
+"""With one solution, stop at this many pieces."""
 _CROWD = 45
 """More pieces than these are not tried for a longer mate."""
 
@@ -26,17 +26,17 @@ class Mate(NamedTuple):
 
     tsfen: str
     moves: int
-    """Black's moves, the capture of the royal counted."""
+    """Black's moves, including the capture of the royal."""
     first: tuple[str, ...]
     """All first moves that do it, as machine text."""
     kind: str
-    """The id of the kind that makes the first of them."""
+    """The id of the kind that makes the first of these moves."""
     place: str
-    """Which hunt and which move it comes from."""
+    """The hunt and the move it comes from."""
 
 
 def mine(variant: str, seed: int, *, kept: tuple[float, float], longest: int) -> Iterator[Mate]:
-    """Play a hunt and yield its mates, reduced: one of each piece, then one that takes longer, if any."""
+    """Play a hunt and yield its reduced mates: one for each piece, then a longer one if there is one."""
     player = Player(variant, seed, kept=kept, longest=longest)
     position = player.position
     before: Position | None = None
@@ -65,7 +65,7 @@ def forced(position: Position, moves: int) -> tuple[int, ...]:
 
 
 def reduced(position: Position, moves: int, place: str) -> Mate | None:
-    """Take off, farthest first, all pieces without which there is still a solution, and no new one."""
+    """Remove pieces, the farthest first, while a solution remains and no new one appears."""
     solutions = forced(position, moves)
     if not solutions:
         return None

@@ -1,4 +1,4 @@
-"""Puzzles of each game: candidates mined from self-play, and the choice among them."""
+"""Choose the puzzles of each game from candidates mined in self-play."""
 
 import json
 from collections import Counter
@@ -9,34 +9,34 @@ from typing import Any, NamedTuple
 from banmen_rules import Position, game
 from banmen_rules.teaching.exercises import ExerciseSpec, faults
 from banmen_rules.teaching.exercises.solve import harvest, stands_out
-from banmen_rules.teaching.exercises.solve._harvest import taken
+from banmen_rules.teaching.exercises.solve._one_move import taken
 from tools.packs import fitting, harvests, mates, trimming
 from tools.packs.making import around
 
 FOLDER = Path(__file__).parent / "candidates"
 
 RULE = (
-    "Mates: one first move only forces it. Harvests: one capture is the best, and it wins two pieces, or "
-    "one of at least {least} points that is worth a quarter more, and two points, than what any other takes. "
-    "Of each kind of piece that makes the move at most {alike} are taken, and at most {alike} of one game; "
-    "what fits into {compact} by {compact} squares goes before what does not, fewer pieces before more. "
-    "Those of which more than {largest} squares on a side would have to be shown are made to fit. Of a mate, "
-    "pieces that stand too far off are left out if the same single first move still forces it as fast, and "
-    "others are brought nearer along a line that they slide on, if that is proven again. Of a harvest, all "
-    "is left out that stands outside a part of the board, if the same capture is proven to be the only best "
-    "one on the rest. What cannot be made to fit is dropped."
+    "Mates: exactly one first move forces it. Harvests: exactly one capture is best, and it wins two "
+    "pieces, or one of at least {least} points that is worth a quarter more, and two points more, than "
+    "any other capture. At most {alike} are taken for each kind of piece that moves, and at most {alike} "
+    "from one game; those that fit into {compact} by {compact} squares come first, then those with fewer "
+    "pieces. A puzzle that needs more than {largest} squares on a side is reduced. In a mate, distant "
+    "pieces are left out if the same single first move still forces it as fast, and others are brought "
+    "nearer along a line that they slide on, if that is proven again. In a harvest, everything outside a "
+    "part of the board is left out if the same capture is proven to be the only best one on the rest. A "
+    "puzzle that cannot be reduced is dropped."
 )
 _ALIKE = 2
 _LEAST = 5
 _MOST = 9
-"""Mates, and harvests, that a pack has at most."""
+"""The most mates, and the most harvests, of a pack."""
 _CLEAR, _CROWDED = 6, 20
-"""More pieces than these make a mate, and a harvest, harder to see."""
+"""With more pieces than these, a mate or a harvest is harder to see."""
 _COMPACT = 17
 
 
-class Ground(NamedTuple):
-    """What is mined for one game: how many games are played, and from how much of the set-up."""
+class Source(NamedTuple):
+    """How to mine one game: how many games to play, and with how many of the pieces."""
 
     mine: Callable[..., Iterator[Any]]
     games: int
@@ -44,20 +44,20 @@ class Ground(NamedTuple):
     longest: int
 
 
-GROUNDS = {
-    ("dai_dai", "mates"): Ground(mates.mine, 300, (0.4, 0.12), 40),
-    ("tai", "mates"): Ground(mates.mine, 200, (0.25, 0.06), 40),
-    ("taikyoku", "mates"): Ground(mates.mine, 78, (0.15, 0.035), 40),
-    ("dai_dai", "harvests"): Ground(harvests.mine, 60, (0.9, 0.9), 300),
-    ("tai", "harvests"): Ground(harvests.mine, 24, (0.7, 0.7), 200),
-    ("taikyoku", "harvests"): Ground(harvests.mine, 24, (0.3, 0.3), 300),
+SOURCES = {
+    ("dai_dai", "mates"): Source(mates.mine, 300, (0.4, 0.12), 40),
+    ("tai", "mates"): Source(mates.mine, 200, (0.25, 0.06), 40),
+    ("taikyoku", "mates"): Source(mates.mine, 78, (0.15, 0.035), 40),
+    ("dai_dai", "harvests"): Source(harvests.mine, 60, (0.9, 0.9), 300),
+    ("tai", "harvests"): Source(harvests.mine, 24, (0.7, 0.7), 200),
+    ("taikyoku", "harvests"): Source(harvests.mine, 24, (0.3, 0.3), 300),
 }
 
 
 def mine(variant: str, what: str, seed: int) -> list[str]:
-    """Play one game and write what it offers, a line of JSON each."""
-    ground = GROUNDS[variant, what]
-    found = ground.mine(variant, seed, kept=ground.kept, longest=ground.longest)
+    """Play one game and return its candidates, a line of JSON each."""
+    source = SOURCES[variant, what]
+    found = source.mine(variant, seed, kept=source.kept, longest=source.longest)
     return [json.dumps(one._asdict(), ensure_ascii=False) for one in found]
 
 
@@ -67,12 +67,12 @@ def path(variant: str, what: str) -> Path:
 
 
 def candidates(variant: str, what: str) -> list[dict[str, Any]]:
-    """Read what was mined."""
+    """Read the candidates."""
     return [json.loads(line) for line in path(variant, what).read_text("utf-8").splitlines()]
 
 
 def exercises(variant: str) -> tuple[list[ExerciseSpec], dict[str, object]]:
-    """Choose the puzzles of a game, from easy to hard, and say how."""
+    """Choose the puzzles of a game, from easy to hard; return them with the rule and the counts."""
     chosen: list[ExerciseSpec] = []
     counted: dict[str, object] = {
         "rule": RULE.format(least=_LEAST, alike=_ALIKE, compact=_COMPACT, largest=fitting.LARGEST)
@@ -82,7 +82,7 @@ def exercises(variant: str) -> tuple[list[ExerciseSpec], dict[str, object]]:
         taken = _chosen(variant, offered, made, fit)
         chosen += taken
         counted[what] = {
-            "games": GROUNDS[variant, what].games,
+            "games": SOURCES[variant, what].games,
             "candidates": len(offered),
             "dropped": len(offered) - len(taken),
         }
@@ -118,7 +118,7 @@ def _crowd(one: dict[str, Any]) -> int:
 
 
 def _extent(variant: str, one: dict[str, Any]) -> int:
-    """Say how many squares on a side the pieces take up."""
+    """Return how many squares on a side the pieces take up."""
     size = game(variant).size
     region = around(variant, one["tsfen"], margin=0, least=1)
     left, top, right, bottom = size.corners(region) if region else (1, 1, *size)
@@ -170,9 +170,9 @@ def _harvest(variant: str, mined: dict[str, Any]) -> ExerciseSpec | None:
 
 
 def _stands_out(variant: str, one: dict[str, Any]) -> bool:
-    """Tell whether several pieces are won, or one that nothing else is worth nearly as much as.
+    """Tell whether the best capture wins several pieces, or one that is clearly worth more than any other.
 
-    So nobody has to know the scale. A piece of one's own that is taken on the way counts against the others.
+    Learners then need not know the scale. The side's own captured pieces are subtracted.
     """
     position = Position.from_tsfen(game(variant), one["tsfen"])
     proof = harvest(position, position.square(one["square"]))
@@ -181,6 +181,6 @@ def _stands_out(variant: str, one: dict[str, Any]) -> bool:
 
 
 def _source(variant: str, one: dict[str, Any]) -> str:
-    """Say which game it comes from, and what was changed."""
+    """Name the game it comes from, and the changes."""
     changed = f": {one['changed']}" if "changed" in one else ""
     return f"self-play of {variant}, {one['place']}{changed}"

@@ -1,9 +1,9 @@
-"""Games that a simple player plays against itself: the ground that puzzles are mined from.
+"""Self-play of a simple player, the source of the puzzles.
 
-Black hunts: of the moves it looks at it likes those that leave White's royal the fewest squares to go to.
-White gets out of check when it can, and takes what is worth most. The games start from the set-up without
-most of its pieces, drawn by lot, and without Black's royals, as in problems of shogi: so the hunt begins at
-once, and what stands on the board can be seen at a glance. Hook movers stay at home.
+Black hunts: it prefers moves that leave White's royal the fewest squares. White escapes from check if it can,
+and makes the most valuable captures. The games start from the initial position without most of its pieces,
+chosen at random, and without Black's royals, as in shogi problems: the hunt begins at once, and the board is
+easy to read. Hook movers are left out.
 """
 
 import random
@@ -15,11 +15,11 @@ from banmen_rules.core import movegen, rules
 from banmen_rules.core.packed import FROM, SQUARE
 
 _LOOKED_AT = 18
-"""Moves that are looked at, after being ordered by what they capture."""
+"""How many moves are considered, ordered by their captures."""
 _FREE = 2
-"""Squares that a mated royal may still seem to have: what protects a piece is not looked at."""
+"""Squares that a mated royal may seem to have left, because protection is not checked at first."""
 _SEEN = 12
-"""Moves that are looked at before one is made that loses a royal at once."""
+"""How many moves are considered before one that loses a royal is made."""
 
 
 class Player:
@@ -27,10 +27,10 @@ class Player:
 
     Args:
         variant: the game's name.
-        seed: what decides every choice; the same seed plays the same game.
-        kept: the shares of Black's and of White's pieces that stay on the board; one royal of White's does.
-        longest: how many moves are made at most.
-        hunts: whether Black looks for mates; else it only takes what it can, and games go on quickly.
+        seed: decides every choice; the same seed plays the same game.
+        kept: the shares of Black's and White's pieces that stay on the board, plus one royal of White's.
+        longest: the most moves of a game.
+        hunts: whether Black looks for mates; else it only captures, which is faster.
 
     """
 
@@ -59,25 +59,25 @@ class Player:
 
     @staticmethod
     def _turns(position: Position, code: int) -> bool:
-        """Tell whether a piece is a hook mover or the like: on an open board these mate from anywhere."""
+        """Tell whether a piece has hook moves: on an open board it would mate from anywhere."""
         piece = position.game.pieces[code]
         return piece is not None and Category.HOOK in piece.kind.description.categories
 
     @staticmethod
     def _roams(position: Position, square: int) -> bool:
-        """Tell whether a royal may go anywhere: an emperor is not to be driven into a corner."""
+        """Tell whether a royal can go anywhere: an emperor cannot be driven into a corner."""
         return position.game.roams(position.board[square])
 
     def play(self) -> Iterator[list[int]]:
-        """Play; before each move yield those that mate.
+        """Play, and before each move yield the moves that mate.
 
-        None of them is made while there is anything else to do, so that a game shows more than one mate.
+        They are avoided while other moves exist, so that a game shows more than one mate.
         """
         position = self.position
         while position.counter < self.longest:
             side = position.turn
             if rules.threats(position, side.other):
-                return  # it could be taken: the game is over
+                return  # the royal can be captured: the game is over
             moves = [packed for packed in self._ordered() if rules.refusal(position, packed) is None]
             if side or not self.hunts or rules.threats(position, side):
                 mates: list[int] = []
@@ -91,7 +91,7 @@ class Player:
             position.push_packed(chosen)
 
     def _ordered(self) -> list[int]:
-        """Order the moves by what they gain, and by chance."""
+        """Order the moves by material gain and by chance."""
         position, chance, worth = self.position, self.chance, self.worth
         board, of = position.board, position.game
         gains = []
@@ -109,7 +109,7 @@ class Player:
         return [packed for _, packed in gains]
 
     def _hunting(self, moves: list[int], hunted: Side) -> tuple[list[int], list[int]]:
-        """Find the moves that mate, and order the others by how much they leave a royal of the other side."""
+        """Find the moves that mate, and order the others by the squares they leave the other royal."""
         position, chance = self.position, self.chance
         royals = position.royals(hunted)
         if not royals or len(royals) > 1:
@@ -149,7 +149,7 @@ class Player:
         return sorted(moves, key=distance)
 
     def _safe(self, moves: list[int], side: Side) -> int | None:
-        """Find the first move after which the last royals of a side cannot be taken."""
+        """Find the first move after which the last royals of a side cannot be captured."""
         position = self.position
         for packed in moves:
             position.push_packed(packed)
@@ -161,7 +161,7 @@ class Player:
 
 
 def worth(variant: str) -> list[float]:
-    """List what every code is worth: the mobility of its kind on a board filled to a fifth, a royal more."""
+    """List the worth of every code: its kind's mobility on a board filled to a fifth, more for royals."""
     found = [0.0, 0.0]
     for piece in game(variant).pieces[2:]:
         mobile = of_kind(variant, piece.kind.betza).own[0.2] if piece else 0.0

@@ -1,6 +1,6 @@
-"""Harvests made to fit: so much of the board is shown that pieces can be read, and the rest is left out.
+"""Reduce harvests to a part of the board that is small enough to read.
 
-What is left out keeps the solution: the solver proves again that the same capture is the only best one, and
+Every change keeps the solution: the solver proves again that the same capture is the only best one, and
 that it takes as much; and there is still something to choose from.
 """
 
@@ -22,7 +22,7 @@ def shown(variant: str, one: dict[str, Any]) -> str:
 
 
 def extent(variant: str, one: dict[str, Any]) -> int:
-    """Say how many squares on a side are shown of a harvest."""
+    """Return how many squares on a side are shown of a harvest."""
     size = game(variant).size
     region = shown(variant, one)
     left, top, right, bottom = size.corners(region) if region else (1, 1, *size)
@@ -30,10 +30,10 @@ def extent(variant: str, one: dict[str, Any]) -> int:
 
 
 def trimmed(variant: str, one: dict[str, Any]) -> dict[str, Any] | None:
-    """Make a harvest fit; None if no part of the board that may be shown keeps its solution.
+    """Reduce a harvest; None if no part of the board that is small enough keeps its solution.
 
     Returns:
-        The harvest as it was if it fits; else with its new position, and ``changed``: how much was left out.
+        The harvest unchanged if it fits; else with its new position, and the changes in ``changed``.
 
     """
     if extent(variant, one) <= LARGEST:
@@ -75,7 +75,7 @@ def _taken(position: Position, one: dict[str, Any]) -> set[int]:
 
 
 def _proven(position: Position, one: dict[str, Any]) -> dict[str, Any] | None:
-    """Write a harvest down with another position, if the same capture is the only best one there."""
+    """Return a harvest with another position, if the same capture is the only best one there."""
     of, square = position.game, position.square(one["square"])
     proof = harvest(position, square)
     captures = {frozenset(movegen.captured(of, position.board, packed)) for packed in proof.moves}

@@ -1,8 +1,8 @@
-"""Exercises written by hand: files of TOML in ``written``, with the fields of an exercise and shorter ones.
+"""Read hand-written exercises: TOML files in ``written``, with the fields of an exercise and short forms.
 
 ``black`` and ``white`` place pieces by the names of their kinds, ``+`` before one that has promoted (then the
-kind that it was); ``category`` and ``about`` (a kind) are its tags. What the author says in them stands in
-Japanese in ``japanese.toml``.
+kind that it was); ``category`` and ``about`` (a kind) are its tags. The Japanese texts are in
+``japanese.toml``.
 """
 
 import tomllib
@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parent / "written"
 _JAPANESE = "ja"
 
 CATEGORIES = ("igui", "pass", "teleport")
-"""The ways of moving that are rare, or that no board shows by its squares: all theirs are written."""
+"""Categories that are rare, or not visible as squares on a board: their exercises are written by hand."""
 
 
 def written(name: str) -> list[ExerciseSpec]:
@@ -44,16 +44,16 @@ def _exercise(fields: dict[str, Any]) -> ExerciseSpec:
 
 
 def titles(title: str, about: str = "") -> dict[str, dict[str, str]]:
-    """Give a pack's title, and what is in it, in Japanese."""
+    """Return a pack's title and description in Japanese."""
     said = {"title": _japanese()["titles"][title]}
     return {_JAPANESE: said | ({"about": about} if about else {})}
 
 
 def _translations(fields: Mapping[str, Any]) -> dict[str, dict[str, object]]:
-    """Give the author's words in Japanese.
+    """Return the author's words in Japanese.
 
     Raises:
-        KeyError: if some of them are not there.
+        KeyError: if one is not translated.
 
     """
     texts = _japanese()["texts"]

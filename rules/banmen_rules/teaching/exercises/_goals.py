@@ -1,8 +1,8 @@
-"""Reading the arguments of a goal: what is missing or misshapen is refused, with what would be right."""
+"""Read the arguments of a goal, and refuse a missing or wrong one with what would be right."""
 
 from collections.abc import Collection
 
-from banmen_rules.base.errors import BanmenError, InvalidSquare
+from banmen_rules.base.errors import BanmenError, InvalidArgument, InvalidSquare
 from banmen_rules.base.geometry import Side, Size
 from banmen_rules.teaching.exercises._model import ExerciseSpec
 from banmen_rules.words.english import listed
@@ -14,7 +14,7 @@ def goal_side(exercise: ExerciseSpec, name: str) -> Side:
     """Read a side, ``"black"`` or ``"white"``.
 
     Raises:
-        BanmenError: if it is none.
+        BanmenError: if it is missing or not a side.
 
     """
     value = exercise.goal.get(name)
@@ -27,13 +27,13 @@ def goal_number(exercise: ExerciseSpec, name: str, least: int = 1, most: int | N
     """Read a whole number.
 
     Raises:
-        BanmenError: if it is none, or out of bounds.
+        BanmenError: if it is missing, not a whole number, or out of bounds.
 
     """
     value = exercise.goal.get(name)
     whole = isinstance(value, int) and not isinstance(value, bool)
     if not whole or not isinstance(value, int) or value < least or (most is not None and value > most):
-        bounds = f"from {least} on" if most is None else f"from {least} to {most}"
+        bounds = f"of at least {least}" if most is None else f"from {least} to {most}"
         raise _refused(exercise, name, f"a whole number {bounds}")
     return value
 
@@ -42,7 +42,7 @@ def goal_word(exercise: ExerciseSpec, name: str, among: Collection[str]) -> str:
     """Read one of a few words.
 
     Raises:
-        BanmenError: if it is none of them.
+        BanmenError: if it is missing or another word.
 
     """
     value = exercise.goal.get(name)
@@ -51,21 +51,21 @@ def goal_word(exercise: ExerciseSpec, name: str, among: Collection[str]) -> str:
     return value
 
 
-def goal_text(exercise: ExerciseSpec, name: str, what: str) -> str:
+def goal_text(exercise: ExerciseSpec, name: str, expected: str) -> str:
     """Read a text that is not empty.
 
     Args:
-        exercise: whose goal.
-        name: of the argument.
-        what: it is, as in a sentence: ``a move as machine text, such as "9l 9k"``.
+        exercise: the exercise.
+        name: the name of the argument.
+        expected: what it must be, with an example: ``a move as machine text, such as "9l 9k"``.
 
     Raises:
-        BanmenError: if it is none.
+        BanmenError: if it is missing or empty.
 
     """
     value = exercise.goal.get(name)
     if not isinstance(value, str) or not value:
-        raise _refused(exercise, name, what)
+        raise _refused(exercise, name, expected)
     return value
 
 
@@ -73,61 +73,60 @@ def goal_square(exercise: ExerciseSpec, size: Size, name: str) -> int:
     """Read a square.
 
     Raises:
-        BanmenError: if it is none of the board.
+        BanmenError: if it is missing or not on the board.
 
     """
-    text = goal_text(exercise, name, f'a square, such as "{_some(size)}"')
-    return _parsed(exercise, size, name, text)
+    return _square(exercise, size, name, goal_text(exercise, name, f'a square, such as "{_example(size)}"'))
 
 
 def goal_squares(exercise: ExerciseSpec, size: Size, name: str) -> tuple[int, ...]:
     """Read a list of squares, at least one and each once.
 
     Raises:
-        BanmenError: if it is none, if one of them is no square of the board, or if one comes twice.
+        BanmenError: if it is missing or empty, or a square is not on the board or repeated.
 
     """
     value = exercise.goal.get(name)
-    listed = isinstance(value, (list, tuple)) and value and all(isinstance(text, str) for text in value)
-    if not listed or not isinstance(value, (list, tuple)):
-        raise _refused(exercise, name, f'a list of squares, such as ["{_some(size)}"]')
-    found = tuple(_parsed(exercise, size, name, text) for text in value)
-    twice = [size.name(square) for square in dict.fromkeys(found) if found.count(square) > 1]
-    if twice:
-        raise BanmenError(f"in {_goal(exercise)} {name!r} has {twice[0]} more than once: name a square once")
+    texts = value if isinstance(value, (list, tuple)) else ()
+    if not texts or not all(isinstance(text, str) for text in texts):
+        raise _refused(exercise, name, f'a list of squares, such as ["{_example(size)}"]')
+    found = tuple(_square(exercise, size, name, text) for text in texts)
+    repeated = [size.name(square) for square in dict.fromkeys(found) if found.count(square) > 1]
+    if repeated:
+        raise BanmenError(f"{_in_goal(exercise, name)} repeats {repeated[0]}: name each square once")
     return found
 
 
 def goal_written(exercise: ExerciseSpec) -> str:
-    """Read a move as it is written, which stands for all that a goal could say of squares.
+    """Read a move in notation, which needs no other argument.
 
     Raises:
-        BanmenError: if it is none, or squares are said besides.
+        BanmenError: if it is missing, or the goal has other arguments.
 
     """
-    besides = [name for name in exercise.goal if name != "written"]
-    if besides:
-        raise BanmenError(f"{_goal(exercise)} has 'written', which says it all: leave out {listed(besides)}")
+    others = [name for name in exercise.goal if name != "written"]
+    if others:
+        needless = listed([repr(name) for name in others])
+        raise BanmenError(f"{_in_goal(exercise, 'written')} is enough: leave out {needless}")
     return goal_text(exercise, "written", 'a move in Hodges\' notation or machine text, such as "P-9k"')
 
 
-def _parsed(exercise: ExerciseSpec, size: Size, name: str, text: str) -> int:
+def _square(exercise: ExerciseSpec, size: Size, name: str, text: str) -> int:
     try:
         return size.parse_square(text)
     except InvalidSquare as error:
-        message = f"in {_goal(exercise)} {name!r} names a square that the board does not have: {error}"
-        raise BanmenError(message) from None
+        raise BanmenError(f"{_in_goal(exercise, name)} must be on the board: {error}") from None
 
 
-def _refused(exercise: ExerciseSpec, name: str, what: str) -> BanmenError:
+def _refused(exercise: ExerciseSpec, name: str, expected: str) -> BanmenError:
     if name not in exercise.goal:
-        return BanmenError(f"{_goal(exercise)} needs {name!r}, {what}")
-    return BanmenError(f"in {_goal(exercise)} {name!r} is {what}, not {exercise.goal[name]!r}")
+        return BanmenError(f"the goal of a {exercise.kind!r} exercise needs {name!r}, {expected}")
+    return InvalidArgument(_in_goal(exercise, name), expected, exercise.goal[name])
 
 
-def _goal(exercise: ExerciseSpec) -> str:
-    return f"the goal of a {exercise.kind!r} exercise"
+def _in_goal(exercise: ExerciseSpec, name: str) -> str:
+    return f"{name!r} in the goal of a {exercise.kind!r} exercise"
 
 
-def _some(size: Size) -> str:
+def _example(size: Size) -> str:
     return size.name(size.squares // 2)

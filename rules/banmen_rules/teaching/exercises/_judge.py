@@ -1,20 +1,21 @@
-"""Judging: each form of answer by itself, under one name."""
+"""Judge answers, find solutions, and list the faults of exercises, whatever the form of the answer."""
 
 from collections.abc import Mapping
 from types import ModuleType
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, UnknownName
-from banmen_rules.teaching.exercises import _choices, _moves, _squares, _texts
+from banmen_rules.teaching.exercises import _texts
 from banmen_rules.teaching.exercises._fields import misplaced
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Verdict
 from banmen_rules.teaching.exercises._words import words_of
+from banmen_rules.teaching.exercises.kinds import choices, moves, squares
 
 _FORMS: Mapping[str, ModuleType] = {
-    "squares": _squares,
-    "choice": _choices,
+    "squares": squares,
+    "choice": choices,
     "text": _texts,
-    "moves": _moves,
+    "moves": moves,
 }
 
 
@@ -23,13 +24,13 @@ def judge(exercise: ExerciseSpec, answer: Answer, lang: str = "en") -> Verdict:
     """Judge an answer by the rules.
 
     Args:
-        exercise: what is asked.
-        answer: what the learner did.
-        lang: the language of what is said of it, ``en`` or ``ja``; the author's own words stay as they are
-            if there is no translation.
+        exercise: the exercise.
+        answer: the learner's answer.
+        lang: the language of the notes, ``en`` or ``ja``; the author's own words stay untranslated if there
+            is no translation.
 
     Raises:
-        BanmenError: if it is no answer to this exercise; the message, in English, says what would be one.
+        BanmenError: if it is not an answer to this exercise; the message, in English, says what would be.
 
     """
     verdict: Verdict = _FORMS[exercise.form].judge(exercise.translated(lang), answer, words_of(lang))
@@ -38,10 +39,10 @@ def judge(exercise: ExerciseSpec, answer: Answer, lang: str = "en") -> Verdict:
 
 @typed
 def solution(exercise: ExerciseSpec) -> Answer:
-    """Find a right answer: of several, the plainest.
+    """Find a right answer: the simplest, if there are several.
 
     Raises:
-        BanmenError: if there is none.
+        BanmenError: if there is no right answer.
 
     """
     found: Answer = _FORMS[exercise.form].solution(exercise)
@@ -50,14 +51,13 @@ def solution(exercise: ExerciseSpec) -> Answer:
 
 @typed
 def key(exercise: ExerciseSpec, lang: str = "en") -> dict[str, object]:
-    """Work out all that is needed to answer the learner at once, and without Python, as plain data.
+    """Work out everything that the page needs to judge answers without Python, as plain data.
 
-    Its shape depends on the form of the answer; the documentation of exercises describes each. What is said
-    in it is in one language, ``en`` or ``ja``; the author's own words stay as they are if there is no
-    translation.
+    Its shape depends on the form of the answer; the documentation of exercises describes each. Its notes are
+    in one language, ``en`` or ``ja``; the author's own words stay untranslated if there is no translation.
 
     Raises:
-        BanmenError: if the exercise cannot be set up, or there is no such language.
+        BanmenError: if the exercise cannot be set up, or the language is unknown.
 
     """
     found: dict[str, object] = _FORMS[exercise.form].key(exercise.translated(lang), words_of(lang))
@@ -66,12 +66,12 @@ def key(exercise: ExerciseSpec, lang: str = "en") -> dict[str, object]:
 
 @typed
 def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
-    """List what is wrong with an exercise: fields and sentences; nothing if it can be solved."""
+    """List what is wrong with an exercise, each a field and a sentence; empty if it can be solved."""
     try:
         form = exercise.form
     except UnknownName as error:
         return [("kind", str(error))]
     try:
         return misplaced(exercise) or [*_FORMS[form].faults(exercise)]
-    except BanmenError as error:  # what `misplaced` could not find by itself
+    except BanmenError as error:  # a fault beyond single fields
         return [("goal", str(error))]

@@ -1,4 +1,4 @@
-"""What an exercise is, what an answer to it is, and what is said of an answer."""
+"""Exercises, packs, answers, and verdicts on answers."""
 
 import json
 from collections.abc import Mapping
@@ -16,8 +16,8 @@ from banmen_rules.core.position import Position
 from banmen_rules.variants import PieceKind
 
 Answer: TypeAlias = Mapping[str, object]
-"""What a learner did, as plain data: one of ``{"squares": [names]}``, ``{"choice": value}``,
-``{"text": …}`` and ``{"moves": [machine texts, the learner's own only]}``."""
+"""A learner's answer as plain data: ``{"squares": [names]}``, ``{"choice": value}``, ``{"text": …}`` or
+``{"moves": [machine texts of the learner's own moves]}``."""
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {
@@ -37,109 +37,109 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "path": "moves",
     }
 )
-"""The kinds of exercises, and the form that an answer to each has."""
+"""The kinds of exercises, each with the form of its answer."""
 
 HINTS = ("category", "direction", "leg", "square", "animate")
-"""The ladder of hints, from the least to the most."""
+"""The ladder of hints, weakest first."""
 
 _ASKED = (
     *("kind", "variant", "goal", "ruleset", "rulings"),
     *("tsfen", "region", "square", "piece", "betza"),
 )
-"""The fields that make an exercise another one."""
+"""The fields that decide what an exercise asks."""
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class Note(NamedTuple):
-    """What is said of an answer, or of a part of it, and what is shown with it."""
+    """A comment on an answer or a part of it, and what to show with it."""
 
     text: str
-    """A sentence or two."""
-    way: tuple[str, ...] = ()
-    """The squares to show: those a piece comes to in order, from its own on."""
+    """One or two sentences."""
+    path: tuple[str, ...] = ()
+    """The squares to show: the piece's own, and those it comes to, in order."""
     blocker: str = ""
-    """The square of the piece that is in the way."""
+    """The square of the piece that blocks the path."""
     leg: int | None = None
-    """The number of the leg that is stopped, from 1."""
+    """The number of the leg on which the piece is stopped, from 1."""
     reply: str = ""
-    """The move that punishes it, or the other side's answer to what is right, as machine text."""
+    """The other side's reply, as machine text."""
     takes: tuple[str, ...] = ()
-    """The squares that a punishing move empties by capture, which its text does not say."""
+    """The squares that the reply captures on, which its text does not say."""
     becomes: str = ""
-    """What the piece that punishes becomes by it, as TSFEN writes it; empty if it stays what it is."""
+    """What the replying piece becomes, in TSFEN; empty if it stays what it is."""
 
 
 class Verdict(NamedTuple):
-    """What is said of an answer as a whole."""
+    """The judgement on a whole answer."""
 
     right: bool
     """Whether the goal is reached."""
     share: float
-    """How much of it is, from 0 to 1: what was found less what was wrong, of all there is."""
+    """The share that is right, 0 to 1: found less wrong, of all to find."""
     note: Note
     parts: Mapping[str, Note] = MappingProxyType({})
-    """What is said of a square, or of a move, by its name."""
+    """Notes on single squares or moves, by name."""
 
     @classmethod
     def refused(cls, error: BanmenError) -> "Verdict":
         """Judge an answer that cannot be read as wrong.
 
-        Of notation, only the message is shown: the notation is in the field above it, and a caret needs
-        a line of its own in a monospaced font.
+        For Betza notation only the message is shown: the notation itself is in the field above, and a caret
+        would need a monospaced line of its own.
         """
-        said = error.message if isinstance(error, InvalidBetza) else str(error)
-        return cls(right=False, share=0.0, note=Note(said))
+        message = error.message if isinstance(error, InvalidBetza) else str(error)
+        return cls(right=False, share=0.0, note=Note(message))
 
 
 @typed_class
 @dataclass(frozen=True)
 class ExerciseSpec:
-    """One exercise. Which fields it needs depends on its kind; `faults` says what is wrong with one.
+    """One exercise. Which fields it needs depends on its kind; `faults` lists what is wrong.
 
     >>> ExerciseSpec(id="gold", kind="category", variant="tai", piece="gold general").form
     'choice'
     """
 
     id: str
-    """A name of its own within its pack."""
+    """A unique name within its pack."""
     kind: str
     """One of `KINDS`."""
     variant: str
     goal: Mapping[str, object] = field(default_factory=dict)
-    """The predicate that an answer has to fulfil, with its arguments; see the documentation of each kind."""
+    """The predicate that an answer must fulfil, with its arguments, as documented for each kind."""
     ruleset: str = ""
-    """The default ruleset if empty."""
+    """Empty for the default ruleset."""
     rulings: Mapping[str, str] = field(default_factory=dict)
     tsfen: str = ""
     """The board, for the kinds that have one."""
     region: str = ""
-    """The part of it that is shown; squares outside it are not asked for."""
+    """The part of the board that is shown; squares outside it do not count."""
     square: str = ""
-    """Where the piece stands that the question is about."""
+    """The square of the piece that the question is about."""
     piece: str = ""
-    """The kind that the question is about, by what of it is shown: id, code, name or kanji."""
+    """The kind that the question is about, by the name that is shown: id, code, name or kanji."""
     betza: str = ""
-    """The text that the question is about, for ``read`` and ``write`` beyond the pieces of a game."""
+    """The Betza notation that the question is about, for ``read`` and ``write``, if not of a kind."""
     task: str = ""
-    """The question, in the author's own words; empty: as every exercise of its kind asks it."""
+    """The author's own question; empty for the default task of the kind."""
     options: tuple[str, ...] = ()
-    """What there is to choose from."""
+    """The options to choose from."""
     hints: tuple[str, ...] = ()
-    """The author's own hints, from the least to the most; empty: those of `HINTS`."""
+    """The author's own hints, weakest first; empty for those of `HINTS`."""
     feedback: Mapping[str, str] = field(default_factory=dict)
-    """The author's own words about single mistakes: a square, option, text or move, and what to say."""
+    """The author's own feedback on single mistakes, by square, option, text or move."""
     level: int = 0
-    """How hard it is, 1 to 5; 0: not said."""
+    """The difficulty, 1 to 5; 0 if not given."""
     tags: Mapping[str, str] = field(default_factory=dict)
-    """``category``, ``kind`` and ``game``: what it practises."""
+    """The ``category``, ``kind`` and ``game`` that it practises."""
     source: str = ""
     """Where it comes from."""
     translations: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     """The author's ``task``, ``hints`` and ``feedback`` in other languages, by language."""
 
     def translated(self, lang: str) -> "ExerciseSpec":
-        """Give the exercise with its author's words in a language, as far as they are there in it.
+        """Return the exercise with its author's words in a language, as far as they are translated.
 
         >>> words = {"ja": {"task": "獅子はどう動きますか。"}}
         >>> cat = ExerciseSpec("cat", "category", "tai", piece="lion", task="How?", translations=words)
@@ -161,7 +161,7 @@ class ExerciseSpec:
         """The form of an answer: squares, choice, text or moves.
 
         Raises:
-            UnknownName: if there is no such kind of exercise.
+            UnknownName: if the kind of exercise is unknown.
 
         """
         if self.kind not in KINDS:
@@ -172,7 +172,7 @@ class ExerciseSpec:
 
     @cached_property
     def digest(self) -> str:
-        """Twelve letters that stand for what is asked: whatever it is called, and whatever is said of it.
+        """Twelve hexadecimal digits that identify the question, whatever its name, hints or feedback.
 
         >>> cats = (ExerciseSpec(id, "category", "tai", piece="lion", hints=(id,)) for id in ("lion", "cat"))
         >>> len({cat.digest for cat in cats})
@@ -186,7 +186,7 @@ class ExerciseSpec:
         """The game under the exercise's ruleset.
 
         Raises:
-            UnknownName: if there is no such variant, ruleset, ruling or reading.
+            UnknownName: if the variant, ruleset, ruling or reading is unknown.
 
         """
         return game(self.variant, self.ruleset or None, self.rulings or None)
@@ -196,16 +196,16 @@ class ExerciseSpec:
         """The kind that the question is about.
 
         Raises:
-            UnknownName: if the game has no such kind.
+            UnknownName: if the kind of piece is unknown.
 
         """
         return self.game.kind(self.piece)
 
     def position(self) -> Position:
-        """Set its board up; each call gives a board of its own.
+        """Set up the board; each call returns a new one.
 
         Raises:
-            InvalidTSFEN: if the text is no position of this game.
+            InvalidTSFEN: if the notation is not a position of this game.
 
         """
         return Position.from_tsfen(self.game, self.tsfen)
@@ -214,13 +214,13 @@ class ExerciseSpec:
         """Find the square of the piece that the question is about.
 
         Raises:
-            InvalidSquare: if there is no such square.
+            InvalidSquare: if the square does not exist.
             BanmenError: if it is empty.
 
         """
         square = position.square(self.square)
         if position.piece_at(square) is None:
-            raise BanmenError(f"the question is about the piece on {self.square}, and that square is empty")
+            raise BanmenError(f"the question is about the piece on {self.square}, but that square is empty")
         return square
 
 
@@ -236,14 +236,14 @@ class Pack:
     title: str
     exercises: tuple[ExerciseSpec, ...]
     about: str = ""
-    """What is in it, and how it was chosen."""
+    """A description: what the pack contains, and how it was chosen."""
     curated: Mapping[str, object] = field(default_factory=lambda: dict(_NOTHING))
-    """Of a pack that was mined: by what rule, how many candidates there were, how many were dropped."""
+    """For a pack made by a search: its rule, the number of candidates, and how many were dropped."""
     translations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """The ``title`` and ``about`` in other languages, by language."""
 
     def translated(self, lang: str) -> "Pack":
-        """Give the pack and its exercises with what was written of them in a language, as far as it is there.
+        """Return the pack and its exercises in a language, as far as they are translated.
 
         >>> Pack("Hooks", (), translations={"ja": {"title": "鉤行"}}).translated("ja").title
         '鉤行'

@@ -1,7 +1,13 @@
-"""Notes: made of explanations, with the author's own words, and as plain data."""
+"""Notes on answers and moves, ladders of hints, and pieces of a board in words."""
 
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from banmen_rules.base.geometry import Side
+from banmen_rules.core.position import Position
 from banmen_rules.core.setup import Setup
-from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
+from banmen_rules.teaching.exercises._model import HINTS, ExerciseSpec, Note
+from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.words.explain import Code, Explanation
 
 
@@ -18,20 +24,86 @@ def note_of(setup: Setup, found: Explanation) -> Note:
     return Note(found.text, tuple(map(name, way)), blocker, found.leg)
 
 
-def spoken(exercise: ExerciseSpec, name: str, note: Note) -> Note:
-    """Give a note the author's own words about what it is about, if there are any."""
+def noun_on(setup: Setup, square: int, words: Words) -> str:
+    """Name the piece on a square; just a piece if it is empty."""
+    piece = setup.piece_at(square)
+    return words.noun(piece.kind if piece is not None else None)
+
+
+def pieces_in_words(setup: Setup, squares: Iterable[int], words: Words) -> list[str]:
+    """Name the pieces on some squares, with the squares: ``king on 9i``."""
+    name = setup.game.size.name
+    return [words.piece_at(noun_on(setup, square, words), name(square)) for square in squares]
+
+
+def royals_in_words(position: Position, side: Side, words: Words) -> list[str]:
+    """Name the royals of a side, with their squares."""
+    return pieces_in_words(position, sorted(position.royals(side)), words)
+
+
+def with_feedback(exercise: ExerciseSpec, name: str, note: Note) -> Note:
+    """Replace the text of a note by the author's feedback on that answer, if there is some."""
     own = exercise.feedback.get(name)
     return note._replace(text=own) if own else note
 
 
-def plain(note: Note) -> dict[str, object]:
+def note_data(note: Note) -> dict[str, object]:
     """Write a note as plain data, empty parts left out."""
-    return {
-        "text": note.text,
-        **({"way": list(note.way)} if note.way else {}),
-        **({"blocker": note.blocker} if note.blocker else {}),
-        **({"leg": note.leg} if note.leg is not None else {}),
-        **({"reply": note.reply} if note.reply else {}),
-        **({"takes": list(note.takes)} if note.takes else {}),
-        **({"becomes": note.becomes} if note.becomes else {}),
+    parts = {
+        "way": list(note.path),
+        "blocker": note.blocker,
+        "leg": note.leg,
+        "reply": note.reply,
+        "takes": list(note.takes),
+        "becomes": note.becomes,
     }
+    return {"text": note.text, **{name: part for name, part in parts.items() if part not in ("", [], None)}}
+
+
+class Hint(NamedTuple):
+    """One step of a ladder."""
+
+    step: str
+    """One of `HINTS`."""
+    text: str
+    squares: tuple[str, ...] = ()
+    """The squares to look at."""
+    path: tuple[str, ...] = ()
+    """The squares to show: the piece's own, and those it comes to, in order."""
+
+
+def path_hints(setup: Setup, found: Explanation, words: Words) -> Iterator[Hint]:
+    """Lead to the square of an explanation: how a piece gets there, or what stops it."""
+    name, note = setup.game.size.name, note_of(setup, found)
+    target = name(found.target)
+    if found.legal:
+        yield Hint("category", words.look_for(found.categories[0]))
+        legs = found.path.legs if found.path is not None else ()
+        if legs and (legs[0].dx or legs[0].dy):
+            yield Hint("direction", words.direction(legs[0].dx, legs[0].dy))
+        if len(legs) > 1:
+            touched = tuple(map(name, found.moves[0].path))
+            yield Hint("leg", words.legs(legs, touched), touched)
+    else:
+        yield Hint("category", words.failure(found.code))
+        if found.direction is not None:
+            yield Hint("direction", words.direction(*found.direction))
+        if found.leg is not None and found.path is not None and len(found.path.legs) > 1:
+            yield Hint("leg", words.stopped_leg(found.leg))
+    yield Hint("square", words.the_square(target), (target,))
+    yield Hint("animate", words.watch(legal=found.legal), (target,), note.path)
+
+
+def author_hints(exercise: ExerciseSpec) -> list[Hint]:
+    """Make a ladder of the author's own hints, one for each step."""
+    return [Hint(HINTS[min(step, len(HINTS) - 2)], text) for step, text in enumerate(exercise.hints)]
+
+
+def ladder(hints: Iterable[Hint]) -> list[dict[str, object]]:
+    """Write a ladder as plain data, empty parts left out."""
+    written: list[dict[str, object]] = []
+    for hint in hints:
+        parts = {"squares": list(hint.squares), "way": list(hint.path)}
+        filled = {name: part for name, part in parts.items() if part}
+        written.append({"step": hint.step, "text": hint.text, **filled})
+    return written

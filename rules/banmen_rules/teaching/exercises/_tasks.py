@@ -1,4 +1,4 @@
-"""What every kind of exercise asks: the default tasks."""
+"""The tasks: the question that each kind of exercise asks unless its author words it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -7,27 +7,27 @@ from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.geometry import Side
 from banmen_rules.teaching.exercises._model import ExerciseSpec
-from banmen_rules.teaching.exercises._reaching import Reaching
-from banmen_rules.teaching.exercises._royals import royals_in_words
-from banmen_rules.teaching.exercises._single import Way
+from banmen_rules.teaching.exercises._notes import royals_in_words
 from banmen_rules.teaching.exercises._words import Words, words_of
+from banmen_rules.teaching.exercises.kinds.reach import ReachQuestion
+from banmen_rules.teaching.exercises.kinds.routes import PathLine
 
 
 @typed
 def task_of(exercise: ExerciseSpec, lang: str = "en") -> str:
-    """Say what an exercise asks: in its author's words, or as every exercise of its kind does.
+    """Give the task of an exercise: its author's, or the default one of its kind.
 
     Args:
         exercise: the exercise.
         lang: ``en`` or ``ja``; the author's own words stay as they are if there is no translation.
 
     Raises:
-        UnknownName: if there is no such kind of exercise, or no such language.
+        UnknownName: if the kind of exercise or the language is unknown.
 
     >>> from banmen_rules.teaching.exercises import ExerciseSpec, task_of
     >>> gold = ExerciseSpec(id="gold", kind="category", variant="tai", piece="gold general")
     >>> task_of(gold)
-    'In which of these ways can the gold general move?'
+    'Which of these moves can the gold general make?'
     >>> task_of(gold, "ja")
     '金将にできる動きはどれですか。'
     """
@@ -35,40 +35,42 @@ def task_of(exercise: ExerciseSpec, lang: str = "en") -> str:
 
 
 def task_in(exercise: ExerciseSpec, words: Words) -> str:
-    """Say the same as `task_of` in given words.
+    """Give the task in the words of a language, as `task_of` does.
 
     Raises:
-        UnknownName: if there is no such kind of exercise.
+        UnknownName: if the kind of exercise is unknown.
 
     """
     if exercise.task:
         return exercise.task
-    exercise.form  # noqa: B018 - refuses a kind that there is not
+    exercise.form  # noqa: B018 - raises for an unknown kind
     return _TASKS[exercise.kind](exercise, words)
 
 
-def _on(exercise: ExerciseSpec, words: Words) -> str:
-    """Name the piece on the exercise's square, and the square."""
-    return _piece_on(exercise, exercise.square, words)
-
-
-def _piece_on(exercise: ExerciseSpec, where: str, words: Words) -> str:
+def _noun_on(exercise: ExerciseSpec, square: str, words: Words) -> str:
+    """Name the piece on a square; just a piece if it is empty."""
     try:
-        piece = exercise.position().piece_at(where)
+        piece = exercise.position().piece_at(square)
     except BanmenError:
         piece = None
-    return words.unknown(where) if piece is None else words.piece_at(words.noun(piece.kind), where)
+    return words.noun(piece.kind if piece is not None else None)
+
+
+def _piece_on(exercise: ExerciseSpec, square: str, words: Words) -> str:
+    """Name the piece on a square, and the square."""
+    noun = _noun_on(exercise, square, words)
+    return words.piece_at(noun, square) if square else noun
 
 
 def _cut(exercise: ExerciseSpec) -> str:
-    """Name the part of the board that is asked about; none if the piece goes nowhere beside it."""
+    """Name the region that is asked about; empty if the piece reaches no square outside it."""
     if not exercise.region:
         return ""
     try:
-        whole = Reaching(replace(exercise, region=""))
+        whole = ReachQuestion(replace(exercise, region=""))
         inside = whole.size.region(exercise.region)
         return exercise.region if whole.reached - inside else ""
-    except BanmenError:  # said elsewhere, with what would be right
+    except BanmenError:  # `faults` reports it
         return exercise.region
 
 
@@ -93,30 +95,15 @@ def _moves(exercise: ExerciseSpec) -> int:
     return moves if isinstance(moves, int) else 0
 
 
-def _elsewhere(exercise: ExerciseSpec) -> str:
-    """Name the square that a goal is about; empty if it is the piece's own."""
-    to = _goal(exercise, "to")
-    return "" if to == exercise.square else to
-
-
-def _side(exercise: ExerciseSpec, name: str, words: Words) -> str:
-    """Name the side of a goal; what is none is said as it is written."""
+def _side(exercise: ExerciseSpec, name: str, words: Words) -> tuple[str, Side | None]:
+    """Read a side of the goal, and name it; an unknown one is named as written."""
     value = _goal(exercise, name)
-    side = _as_side(value)
-    return words.side(side) if side is not None else value.title()
-
-
-def _other(exercise: ExerciseSpec, name: str) -> Side | None:
-    side = _as_side(_goal(exercise, name))
-    return side.other if side is not None else None
-
-
-def _as_side(value: str) -> Side | None:
-    return Side[value.upper()] if value.upper() in Side.__members__ else None
+    side = Side.__members__.get(value.upper())
+    return (words.side(side), side) if side is not None else (value.title(), None)
 
 
 def _royals(exercise: ExerciseSpec, side: Side | None, words: Words) -> list[str]:
-    """Name the royals of a side, with their squares; none if there is no such board."""
+    """Name the royals of a side, with their squares; none if the board cannot be read."""
     try:
         position = exercise.position()
     except BanmenError:
@@ -126,8 +113,15 @@ def _royals(exercise: ExerciseSpec, side: Side | None, words: Words) -> list[str
 
 def _category(exercise: ExerciseSpec, words: Words) -> str:
     if exercise.tsfen:
-        return words.category_there(_on(exercise, words), _elsewhere(exercise))
+        to = _goal(exercise, "to")
+        piece = _piece_on(exercise, exercise.square, words)
+        return words.category_there(piece, "" if to == exercise.square else to)
     return words.category_of(_shown(exercise, words))
+
+
+def _legal(exercise: ExerciseSpec, words: Words) -> str:
+    noun = _noun_on(exercise, exercise.square, words)
+    return words.legal(noun, exercise.square, _goal(exercise, "to") or exercise.square)
 
 
 def _promote(exercise: ExerciseSpec, words: Words) -> str:
@@ -138,47 +132,53 @@ def _promote(exercise: ExerciseSpec, words: Words) -> str:
 
 
 def _harvest(exercise: ExerciseSpec, words: Words) -> str:
-    piece = _on(exercise, words) if exercise.square else ""
+    piece = _piece_on(exercise, exercise.square, words) if exercise.square else ""
     return words.harvest(piece, count="pieces" in exercise.goal)
 
 
 def _guard(exercise: ExerciseSpec, words: Words) -> str:
     if "attacker" in exercise.goal:
-        whose = _other(exercise, "attacker")
-        return words.guard_attackers(_side(exercise, "attacker", words), _royals(exercise, whose, words))
-    whose = _as_side(_goal(exercise, "saves"))
-    return words.guard(_side(exercise, "saves", words), _royals(exercise, whose, words))
+        named, side = _side(exercise, "attacker", words)
+        return words.guard_attackers(named, _royals(exercise, side.other if side else None, words))
+    named, side = _side(exercise, "saves", words)
+    return words.guard(named, _royals(exercise, side, words))
 
 
 def _mate(exercise: ExerciseSpec, words: Words) -> str:
-    other = _other(exercise, "wins")
-    named = words.side(other) if other is not None else ""
-    side = _side(exercise, "wins", words)
-    return words.mate(side, _moves(exercise), named, _royals(exercise, other, words))
+    named, side = _side(exercise, "wins", words)
+    if side is None:
+        return words.mate(named, _moves(exercise), "", [])
+    other = side.other
+    return words.mate(named, _moves(exercise), words.side(other), _royals(exercise, other, words))
 
 
 def _path(exercise: ExerciseSpec, words: Words) -> str:
     if "written" in exercise.goal:
         return words.written(_goal(exercise, "written"))
-    to, takes = _goal(exercise, "to"), _squares(exercise, "takes")
     try:
-        corner = Way(exercise, words).turns_once()
-    except BanmenError:  # said elsewhere, with what would be right
+        corner = PathLine(exercise, words).turns_once()
+    except BanmenError:  # `faults` reports it
         corner = False
-    return words.path(_on(exercise, words), to, takes, corner=corner)
+    noun = _noun_on(exercise, exercise.square, words)
+    to, takes = _goal(exercise, "to"), _squares(exercise, "takes")
+    return words.path(noun, exercise.square, to, takes, corner=corner)
 
 
 _TASKS: dict[str, Callable[[ExerciseSpec, Words], str]] = {
-    "reach": lambda asked, words: words.reach(_on(asked, words), _cut(asked)),
-    "spot": lambda asked, words: words.spot(_on(asked, words)),
+    "reach": lambda asked, words: words.reach(_piece_on(asked, asked.square, words), _cut(asked)),
+    "spot": lambda asked, words: words.spot(_piece_on(asked, asked.square, words)),
     "read": lambda asked, words: words.read(_cut(asked)),
     "name": lambda asked, words: words.name(_goal(asked, "ask")),
     "category": _category,
-    "legal": lambda asked, words: words.legal(_on(asked, words), _elsewhere(asked)),
+    "legal": _legal,
     "promote": _promote,
     "write": lambda _, words: words.write(),
-    "route": lambda asked, words: words.route(_on(asked, words), _goal(asked, "arrives"), _moves(asked)),
-    "collect": lambda asked, words: words.collect(_squares(asked, "takes"), _moves(asked), _on(asked, words)),
+    "route": lambda asked, words: words.route(
+        _piece_on(asked, asked.square, words), _goal(asked, "arrives"), _moves(asked)
+    ),
+    "collect": lambda asked, words: words.collect(
+        _squares(asked, "takes"), _moves(asked), _piece_on(asked, asked.square, words)
+    ),
     "harvest": _harvest,
     "guard": _guard,
     "mate": _mate,

@@ -8,12 +8,17 @@ from banmen_rules.base.errors import BanmenError
 from banmen_rules.betza import Description, parse
 from banmen_rules.betza_tools.compare import beyond
 from banmen_rules.teaching.exercises import _fault_words
-from banmen_rules.teaching.exercises._diagrams import diagram, judge_drawn, text_of
-from banmen_rules.teaching.exercises._hints import Hint, ladder, own_hints
-from banmen_rules.teaching.exercises._mistakes import mistakes, orders, terms_of
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
-from banmen_rules.teaching.exercises._notes import plain
+from banmen_rules.teaching.exercises._notes import Hint, author_hints, ladder, note_data
 from banmen_rules.teaching.exercises._words import Words
+from banmen_rules.teaching.exercises.kinds.notation import (
+    diagram,
+    judge_drawn,
+    mistakes,
+    orders,
+    terms_of,
+    text_of,
+)
 from banmen_rules.words.sentences import sentence
 
 _NOTES = 48
@@ -67,8 +72,8 @@ def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
         "form": "text",
         "accepts": list(accepts),
         "terms": orders(wanted.text),
-        "notes": {text: plain(note) for text, note in told.items()},
-        "hints": {"": ladder(own_hints(exercise) or _hints(wanted, words))},
+        "notes": {text: note_data(note) for text, note in told.items()},
+        "hints": {"": ladder(author_hints(exercise) or _hints(wanted, words))},
     }
 
 
@@ -95,7 +100,7 @@ def _drawn_key(exercise: ExerciseSpec) -> dict[str, object]:
         accepts = [text_of(diagram(exercise))]
     except BanmenError:
         accepts = []
-    hints = {"": ladder(own_hints(exercise))}
+    hints = {"": ladder(author_hints(exercise))}
     terms = [order for text in accepts for order in orders(text)]
     return {"form": "text", "accepts": accepts, "terms": terms, "notes": {}, "hints": hints}
 

@@ -1,4 +1,4 @@
-"""Proving packs: every exercise can be solved, and what the rules call its solution is judged right."""
+"""Check packs: every exercise can be solved, and its solution is judged right."""
 
 from collections.abc import Iterator
 from os import PathLike
@@ -13,21 +13,21 @@ from banmen_rules.teaching.exercises._reading import Fault, load
 
 
 class Linted(NamedTuple):
-    """What was found out about a file of exercises.
+    """The result of checking a file of exercises.
 
     >>> lint_file("no such file.json").faults[0].message
     'cannot be read: No such file or directory'
     """
 
     pack: Pack | None
-    """What could be read of it."""
+    """The part that could be read; None if nothing could."""
     faults: tuple[Fault, ...]
-    """All that is wrong; nothing if every exercise is proven."""
+    """Everything that is wrong; empty if every exercise passes."""
 
 
 @typed
 def lint_file(path: str | PathLike[str]) -> Linted:
-    """Prove every exercise in a file, and say of all that is wrong where it is and what would be right.
+    """Check every exercise in a file; each fault says where it is and what would be right.
 
     >>> lint_file("no such file.json").pack is None
     True
@@ -44,11 +44,11 @@ def lint_file(path: str | PathLike[str]) -> Linted:
 
 @typed
 def lint(pack: Pack, name: str = "") -> tuple[Fault, ...]:
-    """Prove every exercise of a pack.
+    """Check every exercise of a pack.
 
     Args:
         pack: the exercises.
-        name: how faults call the file.
+        name: the name of the file in the faults.
 
     >>> from banmen_rules.teaching.exercises import ExerciseSpec, Pack
     >>> print(*lint(Pack("One", (ExerciseSpec("gold", "reach", "tai", square="13m"),))))
@@ -57,12 +57,12 @@ def lint(pack: Pack, name: str = "") -> tuple[Fault, ...]:
     return tuple(
         Fault(name, number, exercise.id, field, message)
         for number, exercise in enumerate(pack.exercises, 1)
-        for field, message in _unproven(exercise)
+        for field, message in _faults(exercise)
     )
 
 
-def _unproven(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
-    """Find what is wrong with an exercise: fields and sentences."""
+def _faults(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with an exercise, each a field and a sentence."""
     try:
         found = faults(exercise)
         yield from found

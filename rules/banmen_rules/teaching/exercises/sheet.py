@@ -36,7 +36,7 @@ from banmen_rules.base.json_files import (
     upgrade,
 )
 from banmen_rules.teaching.exercises._answers import Work, check_answer, check_work
-from banmen_rules.teaching.exercises._handing_out import as_asked, is_own_text
+from banmen_rules.teaching.exercises._authoring import as_asked, is_own_text
 from banmen_rules.teaching.exercises._judge import judge
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Pack, Verdict
 from banmen_rules.teaching.exercises._reading import Fault, faults_of_head, read_exercises

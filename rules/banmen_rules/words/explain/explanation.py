@@ -13,8 +13,9 @@ from banmen_rules.core.moves import Move
 from banmen_rules.core.position import Position
 from banmen_rules.core.setup import Setup
 from banmen_rules.words.compass import COMPASS, unit_and_length
+from banmen_rules.words.explain import Code
 from banmen_rules.words.explain._promotion import Promotion, promotion
-from banmen_rules.words.explain.attempts import Attempt, Code, attempts, offset
+from banmen_rules.words.explain.attempts import Attempt, attempts, offset
 from banmen_rules.words.explain.english import English, Stage
 from banmen_rules.words.explain.japanese import Japanese
 from banmen_rules.words.explain.reasons import (

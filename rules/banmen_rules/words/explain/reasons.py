@@ -6,8 +6,9 @@ from banmen_rules.betza import Leg, Path
 from banmen_rules.core.moves import Move
 from banmen_rules.core.setup import Setup
 from banmen_rules.words.compass import COMPASS, unit_and_length
+from banmen_rules.words.explain import Code
 from banmen_rules.words.explain._promotion import contagious, promotion
-from banmen_rules.words.explain.attempts import Attempt, Code, offset
+from banmen_rules.words.explain.attempts import Attempt, offset
 from banmen_rules.words.explain.english import English
 
 _MOST_MOVES = 3  # moves that a sentence lists

@@ -1,7 +1,7 @@
-"""Exercises without end, drawn by lot: see `generate` and `stream`.
+"""Random exercises, as many as you like: see `generate` and `stream`.
 
-What is drawn is aimed at what is wanted, then counted (`_difficulty`) and checked by the rules; a draft that
-misses is dropped, and the next one drawn.
+A draft is made to fit the request, then its difficulty is counted (`level`) and the rules check it; a draft
+that misses is dropped, and the next one is made.
 """
 
 from banmen_rules.teaching.exercises._generate._draw import generate, stream

@@ -1,7 +1,7 @@
-"""Boards to ask about: a piece among others, put there by lot or as they stood in a game played by lot.
+"""Random boards: a piece among others, placed at random or taken from random games.
 
-All that is on a board stands within the region that is shown, so a learner sees everything that matters; and
-no piece gets to a square of the region by leaving it.
+Everything on a board stands within the region that is shown, so learners see everything that matters, and no
+piece reaches a square of the region by leaving it.
 """
 
 from functools import lru_cache
@@ -10,14 +10,59 @@ from typing import NamedTuple
 from banmen_rules.base.geometry import Side, Size
 from banmen_rules.betza import CAPTURE, Category, Description
 from banmen_rules.betza.reach import reach, squares
+from banmen_rules.core import movegen, rules
 from banmen_rules.core.game import Game
+from banmen_rules.core.packed import SQUARE, STRAIGHT, trail
 from banmen_rules.core.position import Position
-from banmen_rules.teaching.exercises._difficulty import Features
-from banmen_rules.teaching.exercises._generate._lot import Lot
-from banmen_rules.teaching.exercises._generate._order import Order, longest
-from banmen_rules.teaching.exercises._generate._played import GAMES, boards
-from banmen_rules.teaching.exercises._generate._ways import Ways, codes_of, sorts, ways_of, within
+from banmen_rules.teaching.exercises._generate._order import (
+    DraftSpec,
+    Features,
+    SeededRandom,
+    codes_of,
+    count_patterns,
+    longest,
+)
 from banmen_rules.variants import PieceKind
+
+GAMES = 4
+"""How many games are played of each ruleset; each is played once, and its boards are used many times."""
+_PLIES = 120
+_APART = 12
+_CAPTURES = 0.6
+
+
+@lru_cache(maxsize=12 * GAMES)
+def boards(game: Game, number: int) -> tuple[tuple[int, ...], ...]:
+    """Play the game with this number; return every twelfth board."""
+    rng = SeededRandom(f"self-play {game.variant.name} {game.ruleset} {number}")
+    position = Position.initial(game)
+    found = []
+    for ply in range(1, _PLIES + 1):
+        packed = _chosen(position, rng)
+        if packed is None:
+            break
+        position.push_packed(packed)
+        if rules.ended(position) is not None:
+            break
+        if ply % _APART == 0:
+            found.append(tuple(position.board))
+    return tuple(found)
+
+
+def _chosen(position: Position, rng: SeededRandom) -> int | None:
+    """Choose a random legal move that captures no royal, so that the game continues; usually a capture."""
+    game, board = position.game, position.board
+    effects = sorted(position.effects())
+    if rng.chance(_CAPTURES):
+        takes = [packed for packed in effects if packed > STRAIGHT or board[packed & SQUARE]]
+        effects = takes or effects
+    while effects:
+        packed = effects.pop(rng.randint(0, len(effects) - 1))
+        ends = any(game.royal[board[square]] for square in movegen.captured(game, board, packed))
+        if not ends and rules.refusal(position, packed) is None:
+            return packed
+    return None
+
 
 LARGEST = 15
 """The squares along the longest side of a region."""
@@ -32,8 +77,56 @@ _STRONG = 0.4
 _ROYALS = 0.3
 
 
+_BITS = {category: 1 << number for number, category in enumerate(Category)}
+
+
+class PieceMoves(NamedTuple):
+    """The legal moves of one piece: packed, in ascending order, each with its categories as bits."""
+
+    packed: dict[int, int]
+
+    def targets(self, category: Category | None = None) -> list[int]:
+        """List where they end, in ascending order: all, or those of one category."""
+        wanted = -1 if category is None else _BITS[category]
+        return sorted({packed & SQUARE for packed, bits in self.packed.items() if bits & wanted})
+
+    def categories(self, target: int) -> list[Category]:
+        """List the categories of the moves that end on a square."""
+        bits = 0
+        for packed, one in self.packed.items():
+            if packed & SQUARE == target:
+                bits |= one
+        return [category for category, bit in _BITS.items() if bits & bit]
+
+    def of(self, category: Category) -> list[int]:
+        """List those of a category."""
+        return [packed for packed, bits in self.packed.items() if bits & _BITS[category]]
+
+
+def moves_of(position: Position, origin: int) -> PieceMoves:
+    """Find the legal moves of the piece on a square of a board without history, for either side to move."""
+    game, board = position.game, position.board
+    own = set(position.squares_of(Side(board[origin] & 1)))
+    found = movegen.annotated(game, board, game.plan(board[origin], origin), own)
+    legal = sorted(found)
+    if game.roams(board[origin]):  # without history no other rule applies
+        legal = [packed for packed in legal if rules.refusal(position, packed) is None]
+    return PieceMoves({packed: found[packed] for packed in legal})
+
+
+def within(origin: int, moves: PieceMoves, squares: frozenset[int]) -> bool:
+    """Tell whether a piece reaches squares of a region only by paths within the region."""
+    there = {packed & SQUARE for packed in moves.packed} & squares
+    inside = {
+        packed & SQUARE
+        for packed in moves.packed
+        if packed & SQUARE in there and all(square in squares for square, _ in trail(packed))
+    }
+    return origin in squares and inside == there
+
+
 class Region(NamedTuple):
-    """A part of a board: its first column and row, and how many of both."""
+    """A part of a board: its first column and row, its width and height."""
 
     left: int
     top: int
@@ -41,7 +134,7 @@ class Region(NamedTuple):
     height: int
 
     def square(self, index: int, size: Size) -> int:
-        """Find the square of the board that one of the region's is, counted row by row."""
+        """Find the board square of a region's square, counted row by row."""
         row, column = divmod(index, self.width)
         return (self.top + row) * size.files + self.left + column
 
@@ -56,17 +149,17 @@ class Region(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A board with the piece that is asked about, whose turn it is."""
+    """A board with the piece that is asked about, its side to move."""
 
     position: Position
     square: int
     kind: PieceKind
     region: Region
-    ways: Ways
+    moves: PieceMoves
     shown: frozenset[int]
     """The squares of the region."""
     right: frozenset[int]
-    """Those of them that the piece gets to, its own left out."""
+    """The squares of the region that the piece reaches, without its own."""
 
     @property
     def turned(self) -> bool:
@@ -74,31 +167,31 @@ class Board(NamedTuple):
         return bool(self.position.board[self.square] & 1)
 
     def near(self) -> list[int]:
-        """List the squares of the region that the piece gets to when nothing else stands there."""
+        """List the squares of the region that the piece reaches when the board is otherwise empty."""
         size, region = self.position.game.size, self.region
         home = region_index(region, self.square, size)
         found = around(self.kind.description, region.width, region.height, home, turned=self.turned)
         return [region.square(index, size) for index in found]
 
     def targets(self, category: Category) -> list[int]:
-        """List the squares of the region where ways of a category end, its own square among them."""
-        return [at for at in self.ways.targets(category) if at in self.shown]
+        """List the squares of the region where moves of a category end, including its own square."""
+        return [at for at in self.moves.targets(category) if at in self.shown]
 
-    def practised(self, order: Order, *, home: bool = True) -> Category | None:
-        """Choose what a question practises: what is asked for, or what is there; None if neither.
+    def practised(self, spec: DraftSpec, *, home: bool = True) -> Category | None:
+        """Choose the category that a question practises, as asked for; None if the piece has none here.
 
         Args:
-            order: what is asked for.
-            home: whether a way counts that only ends on the piece's own square.
+            spec: what is asked for.
+            home: whether moves that end on the piece's own square count.
 
         """
         there = [
             category
             for category in self.kind.description.categories
-            if order.category in {None, category}
+            if spec.category in {None, category}
             and any(home or at != self.square for at in self.targets(category))
         ]
-        return order.lot.pick(there) if there else None
+        return spec.rng.choice(there) if there else None
 
     def with_piece(self, square: int, code: int) -> "Board":
         """Put a piece on a square of a copy of the board."""
@@ -120,7 +213,7 @@ class Board(NamedTuple):
         board = self.position.board
         return Features(
             legs=longest(self.kind, category),
-            ways=sorts(self.kind.description.paths),
+            patterns=count_patterns(self.kind.description.paths),
             blockers=sum(1 for square in self.near() if board[square]),
             distractors=distractors,
             side=max(self.region.width, self.region.height),
@@ -128,19 +221,19 @@ class Board(NamedTuple):
         )
 
 
-def draw(order: Order) -> Board | None:
-    """Draw a board with a piece that can move, in the way that is wanted if one is; None if this fails."""
-    board = _from_a_game(order) if order.lot.chance(_PLAYED) else _by_lot(order)
-    if board is None or not board.ways.packed:
+def random_board(spec: DraftSpec) -> Board | None:
+    """Make a random board whose piece can move, by the category asked for; None if that fails."""
+    board = _from_a_game(spec) if spec.rng.chance(_PLAYED) else _scattered(spec)
+    if board is None or not board.moves.packed:
         return None
-    if order.category is not None and not board.ways.of(order.category):
+    if spec.category is not None and not board.moves.of(spec.category):
         return None
-    return board if within(board.square, board.ways, board.shown) else None
+    return board if within(board.square, board.moves, board.shown) else None
 
 
 @lru_cache(maxsize=8192)
 def around(description: Description, width: int, height: int, home: int, *, turned: bool) -> tuple[int, ...]:
-    """Find the squares of an empty board that a piece gets to or may capture on, its own left out."""
+    """Find the squares of an empty board that a piece reaches or can capture on, without its own."""
     last = width * height - 1
     found = reach(description.paths, Size(width, height), last - home if turned else home)
     there = [last - at if turned else at for at in squares(found.moves | found.captures)]
@@ -153,12 +246,12 @@ def region_index(region: Region, square: int, size: Size) -> int:
     return (row - region.top) * region.width + column - region.left
 
 
-def room(order: Order, kind: PieceKind) -> int:
-    """Draw how many squares a region has along each side: no more than the piece gets to, and one beyond."""
+def room(spec: DraftSpec, kind: PieceKind) -> int:
+    """Choose the width of a region: at most one square more than the piece reaches to each side."""
     if Category.TELEPORT in kind.description.categories:
         return _NARROW  # it goes everywhere: a large region would be nothing but work
-    side = _SIDES[order.aim] if order.lot.chance(0.5) else _SIDES[order.aim - 1]
-    return min(side, 2 * extent(kind.description) + 3, order.game.size.files, order.game.size.ranks)
+    side = _SIDES[spec.aim] if spec.rng.chance(0.5) else _SIDES[spec.aim - 1]
+    return min(side, 2 * extent(kind.description) + 3, spec.game.size.files, spec.game.size.ranks)
 
 
 @lru_cache(maxsize=1024)
@@ -170,37 +263,37 @@ def extent(description: Description) -> int:
     return max((_distance(at, home, LARGEST) for at in there), default=1)
 
 
-def _by_lot(order: Order) -> Board:
-    """Put a piece into a region drawn by lot, and others on its ways."""
-    game, lot, kind = order.game, order.lot, order.kind()
-    size, side = game.size, room(order, kind)
-    region = Region(lot.between(0, size.files - side), lot.between(0, size.ranks - side), side, side)
-    white = lot.chance(_WHITE)
+def _scattered(spec: DraftSpec) -> Board:
+    """Put a piece into a region chosen at random, and others on its paths."""
+    game, rng, kind = spec.game, spec.rng, spec.kind()
+    size, side = game.size, room(spec, kind)
+    region = Region(rng.randint(0, size.files - side), rng.randint(0, size.ranks - side), side, side)
+    white = rng.chance(_WHITE)
     off = _slack(kind, side)
-    row, column = side // 2 + lot.between(-off, off), side // 2 + lot.between(-off, off)
+    row, column = side // 2 + rng.randint(-off, off), side // 2 + rng.randint(-off, off)
     home = row * side + column
     board = [0] * size.squares
     near = around(kind.description, side, side, home, turned=white)
-    for index in _places(lot, near, side, home, order.aim):
-        board[region.square(index, size)] = _other(lot, game, kind, white=white)
+    for index in _places(rng, near, side, home, spec.aim):
+        board[region.square(index, size)] = _other(rng, game, kind, white=white)
     square = region.square(home, size)
-    board[square] = lot.pick(codes_of(game, kind)[:1]) | white
+    board[square] = rng.choice(codes_of(game, kind)[:1]) | white
     return _set_up(game, board, square, kind, region)
 
 
 def _slack(kind: PieceKind, side: int) -> int:
-    """Count how far from the middle of a region a piece may stand: hardly, if all it gets to is shown."""
+    """Return how far from the middle of a region a piece may stand: little, if its whole reach is shown."""
     return 1 if side == 2 * extent(kind.description) + 3 else side // 4
 
 
-def _places(lot: Lot, near: tuple[int, ...], side: int, home: int, aim: int) -> list[int]:
-    """Draw squares for other pieces: most of them where the piece goes, and rather near than far."""
+def _places(rng: SeededRandom, near: tuple[int, ...], side: int, home: int, aim: int) -> list[int]:
+    """Choose squares for other pieces: mostly where the piece goes, and near rather than far."""
     found: list[int] = []
-    for _ in range(lot.between(aim, 2 + 2 * aim)):
-        if near and lot.chance(_NEAR):
-            index = min(lot.pick(near), lot.pick(near), key=lambda at: _distance(at, home, side))
+    for _ in range(rng.randint(aim, 2 + 2 * aim)):
+        if near and rng.chance(_NEAR):
+            index = min(rng.choice(near), rng.choice(near), key=lambda at: _distance(at, home, side))
         else:
-            index = lot.between(0, side * side - 1)
+            index = rng.randint(0, side * side - 1)
         if index != home:
             found.append(index)
     return list(dict.fromkeys(found))
@@ -210,16 +303,16 @@ def _distance(one: int, other: int, width: int) -> int:
     return max(abs(one // width - other // width), abs(one % width - other % width))
 
 
-def _other(lot: Lot, game: Game, kind: PieceKind, *, white: bool) -> int:
-    """Draw another piece: a friend or an enemy; where ranks matter, often one that stops the piece."""
-    friends = lot.chance(_FRIENDS)
+def _other(rng: SeededRandom, game: Game, kind: PieceKind, *, white: bool) -> int:
+    """Choose another piece, friend or enemy; where ranks matter, often one that stops the piece."""
+    friends = rng.chance(_FRIENDS)
     common, strong, royal = _others(game, kind.rank if _captures_ranks(kind) else -1)
     some = common
-    if strong and lot.chance(_STRONG):
+    if strong and rng.chance(_STRONG):
         some = strong
-    elif royal and Category.TELEPORT in kind.description.categories and lot.chance(_ROYALS):
+    elif royal and Category.TELEPORT in kind.description.categories and rng.chance(_ROYALS):
         some = royal
-    return lot.pick(some) | (white if friends else not white)
+    return rng.choice(some) | (white if friends else not white)
 
 
 def _captures_ranks(kind: PieceKind) -> bool:
@@ -228,32 +321,32 @@ def _captures_ranks(kind: PieceKind) -> bool:
 
 @lru_cache(maxsize=256)
 def _others(game: Game, rank: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """List Black's pieces at the start: all but royals, of these those of at least a rank, and the royals."""
+    """List Black's pieces at the start: non-royals, those of at least a rank, and royals."""
     start = [kind for kind in game.kinds if kind.at_start]
     common = tuple(codes_of(game, kind)[0] for kind in start if not kind.royal)
     strong = tuple(code for code in common if rank >= 0 and game.ranked and game.rank[code] >= rank)
     return common, strong, tuple(codes_of(game, kind)[0] for kind in start if kind.royal)
 
 
-def _from_a_game(order: Order) -> Board | None:
+def _from_a_game(spec: DraftSpec) -> Board | None:
     """Cut a region with a piece out of a board from self-play."""
-    game, lot = order.game, order.lot
-    played = boards(game, lot.between(0, GAMES - 1))
+    game, rng = spec.game, spec.rng
+    played = boards(game, rng.randint(0, GAMES - 1))
     if not played:
         return None
-    stood = lot.pick(played)
-    wanted = {code | side for kind in order.kinds() for code in codes_of(game, kind) for side in Side}
+    stood = rng.choice(played)
+    wanted = {code | side for kind in spec.kinds() for code in codes_of(game, kind) for side in Side}
     there = [square for square, code in enumerate(stood) if code in wanted]
     if not there:
         return None
-    square = lot.pick(there)
+    square = rng.choice(there)
     piece = game.pieces[stood[square]]
     assert piece is not None  # noqa: S101 - those alone were listed
-    size, side = game.size, room(order, piece.kind)
+    size, side = game.size, room(spec, piece.kind)
     row, column = divmod(square, size.files)
     off = _slack(piece.kind, side)
-    left = min(max(0, column - side // 2 + lot.between(-off, off)), size.files - side)
-    top = min(max(0, row - side // 2 + lot.between(-off, off)), size.ranks - side)
+    left = min(max(0, column - side // 2 + rng.randint(-off, off)), size.files - side)
+    top = min(max(0, row - side // 2 + rng.randint(-off, off)), size.ranks - side)
     region = Region(left, top, side, side)
     board = [0] * size.squares
     for shown in region.squares(size):
@@ -263,5 +356,6 @@ def _from_a_game(order: Order) -> Board | None:
 
 def _set_up(game: Game, board: list[int], square: int, kind: PieceKind, region: Region) -> Board:
     position = Position(game, board, board[square] & 1)
-    ways, shown = ways_of(position, square), frozenset(region.squares(game.size))
-    return Board(position, square, kind, region, ways, shown, shown.intersection(ways.targets()) - {square})
+    moves, shown = moves_of(position, square), frozenset(region.squares(game.size))
+    right = shown.intersection(moves.targets()) - {square}
+    return Board(position, square, kind, region, moves, shown, right)

@@ -1,4 +1,4 @@
-"""Exercises without end: drawn by lot from a seed, and checked by the rules before they are given."""
+"""Random exercises from a seed, checked by the rules before they are returned."""
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -7,58 +7,63 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed
-from banmen_rules.base.errors import BanmenError, UnknownName
+from banmen_rules.base.errors import BanmenError, InvalidArgument, UnknownName
 from banmen_rules.betza import Category
 from banmen_rules.core.game import Game, game
-from banmen_rules.teaching.exercises._difficulty import HARDEST, Features
-from banmen_rules.teaching.exercises._difficulty import level as level_of
-from banmen_rules.teaching.exercises._generate._besieging import EASIEST_MATE, draw_guard, draw_mate
-from banmen_rules.teaching.exercises._generate._choosing import (
-    draw_category,
-    draw_legal,
-    draw_name,
-    draw_promote,
+from banmen_rules.teaching.exercises._generate._choices import (
+    make_category,
+    make_legal,
+    make_name,
+    make_promote,
+    make_write,
 )
-from banmen_rules.teaching.exercises._generate._lot import Lot
-from banmen_rules.teaching.exercises._generate._marking import draw_reach, draw_read, draw_spot
-from banmen_rules.teaching.exercises._generate._moving import (
-    draw_collect,
-    draw_harvest,
-    draw_path,
-    draw_route,
+from banmen_rules.teaching.exercises._generate._moves import (
+    make_collect,
+    make_harvest,
+    make_path,
+    make_route,
 )
-from banmen_rules.teaching.exercises._generate._order import ON_ITS_SQUARE, Draft, Order
-from banmen_rules.teaching.exercises._generate._ways import categories_of
-from banmen_rules.teaching.exercises._generate._writing import draw_write
+from banmen_rules.teaching.exercises._generate._order import (
+    HARDEST,
+    ON_ITS_SQUARE,
+    Draft,
+    DraftSpec,
+    Features,
+    SeededRandom,
+    categories_of,
+)
+from banmen_rules.teaching.exercises._generate._order import level as level_of
+from banmen_rules.teaching.exercises._generate._royals import EASIEST_MATE, make_guard, make_mate
+from banmen_rules.teaching.exercises._generate._squares import make_reach, make_read, make_spot
 from banmen_rules.teaching.exercises._judge import faults
 from banmen_rules.teaching.exercises._model import KINDS, ExerciseSpec
-from banmen_rules.teaching.exercises.solve._model import Meter, Spent
+from banmen_rules.teaching.exercises.solve._model import LimitReached, Meter
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.english import listed
 
-MAKERS: Mapping[str, Callable[[Order], Draft | None]] = MappingProxyType(
+MAKERS: Mapping[str, Callable[[DraftSpec], Draft | None]] = MappingProxyType(
     {
-        "reach": draw_reach,
-        "spot": draw_spot,
-        "read": draw_read,
-        "name": draw_name,
-        "category": draw_category,
-        "legal": draw_legal,
-        "promote": draw_promote,
-        "write": draw_write,
-        "path": draw_path,
-        "route": draw_route,
-        "collect": draw_collect,
-        "harvest": draw_harvest,
-        "guard": draw_guard,
-        "mate": draw_mate,
+        "reach": make_reach,
+        "spot": make_spot,
+        "read": make_read,
+        "name": make_name,
+        "category": make_category,
+        "legal": make_legal,
+        "promote": make_promote,
+        "write": make_write,
+        "path": make_path,
+        "route": make_route,
+        "collect": make_collect,
+        "harvest": make_harvest,
+        "guard": make_guard,
+        "mate": make_mate,
     }
 )
 
 _WORK = 24_000
-"""How much work is done before nothing is found: moves made by solvers, and …"""
+"""How much work a search does: moves made by solvers, and `_A_DRAFT` for each draft."""
 _A_DRAFT = 20
-"""… what a draft costs besides: without a solver there are 1,200 of them."""
+"""The cost of a draft: without a solver there are 1,200 of them."""
 
 _STAYS = (Category.PASS,)
 _NEVER: Mapping[str, tuple[Category, ...]] = MappingProxyType(
@@ -73,8 +78,8 @@ _NEVER: Mapping[str, tuple[Category, ...]] = MappingProxyType(
         "mate": (*_STAYS, Category.TELEPORT),
     }
 )
-"""The ways of moving that there is nothing to ask about: they do not end on another square, capture nothing,
-or get everywhere in one move."""
+"""Categories that a kind of exercise cannot practise: their moves stay on the square, capture nothing, or go
+everywhere in one move."""
 
 _EASIEST: Mapping[str, Features] = MappingProxyType(
     {
@@ -84,10 +89,10 @@ _EASIEST: Mapping[str, Features] = MappingProxyType(
         "mate": EASIEST_MATE,
     }
 )
-"""What there is at least in kinds of exercises that are never quite easy: two moves, or two captures."""
+"""The features of the easiest exercises of kinds that need two moves or two captures."""
 
 _HIDES_ITS_KIND = ("name",)
-"""Kinds of exercises whose answer is the kind of piece: it is not among their tags."""
+"""Kinds of exercises whose tags leave out the kind of piece, because it is the answer."""
 
 
 @typed
@@ -101,20 +106,20 @@ def generate(
     level: int | None = None,
     ruleset: str | None = None,
 ) -> ExerciseSpec:
-    """Draw an exercise by lot; the same arguments give the same exercise everywhere.
+    """Make a random exercise; the same arguments give the same exercise everywhere.
 
     Args:
-        kind: of exercise, one of `KINDS`.
+        kind: the kind of exercise, one of `KINDS`.
         variant: the game.
         seed: any whole number.
-        category: the way of moving that it shall practise; any if not given.
-        piece: the kind of piece that it shall be about, by any name; any if not given.
-        level: how hard it shall be, 1 to 5; any if not given.
-        ruleset: of the variant; the default one if not given.
+        category: the category of moves to practise; any by default.
+        piece: the kind of piece to ask about, by any name; any by default.
+        level: the difficulty, 1 to 5; any by default.
+        ruleset: a ruleset of the variant; its default one by default.
 
     Raises:
-        UnknownName: if there is no such kind of exercise, game, category, piece or ruleset.
-        BanmenError: if there is no such exercise, or none was found; the message says what there is.
+        UnknownName: if the kind of exercise, game, category, piece or ruleset is unknown.
+        BanmenError: if no such exercise exists or was found; the message says which do.
 
     >>> from banmen_rules.teaching.exercises import generate, solution
     >>> exercise = generate("reach", "tai", 1, category="hook", level=3)
@@ -123,47 +128,47 @@ def generate(
     ... )
     (3, 'hook', True)
     """
-    wanted = _wanted(kind, variant=variant, category=category, piece=piece, level=level, ruleset=ruleset)
-    return _drawn(wanted, seed, frozenset(), _WORK)
+    wanted = _request(kind, variant=variant, category=category, piece=piece, level=level, ruleset=ruleset)
+    return _new_exercise(wanted, seed, frozenset(), _WORK)
 
 
-def _drawn(wanted: "_Wanted", seed: int, given: Collection[str], limit: int) -> ExerciseSpec:
-    """Draw an exercise that does not ask the same as one that was given before.
+def _new_exercise(wanted: "_Request", seed: int, known: Collection[str], limit: int) -> ExerciseSpec:
+    """Make a random exercise that no earlier one equals.
 
     Args:
-        wanted: what is asked for.
+        wanted: the request.
         seed: any whole number.
-        given: the digests of the exercises that were given before.
-        limit: how much work is done before nothing is found.
+        known: the digests of the earlier exercises.
+        limit: how much work to do before giving up.
 
     Raises:
-        BanmenError: if none was found.
+        BanmenError: if no exercise was found.
 
     """
-    lot = Lot(f"{wanted} {seed}")
-    aim = wanted.level or lot.between(1, HARDEST)
+    rng = SeededRandom(f"{wanted} {seed}")
+    aim = wanted.level or rng.randint(1, HARDEST)
     levels: set[int] = set()
-    for draft in _drafts(wanted, lot, aim, levels, Meter(limit), vary=bool(given)):
+    for draft in _drafts(wanted, rng, aim, levels, Meter(limit), vary=bool(known)):
         if wanted.level in {None, level_of(draft.features)}:
             exercise = _exercise(wanted, draft, seed)
-            if exercise.digest not in given and not faults(exercise):
+            if exercise.digest not in known and not faults(exercise):
                 return exercise
     raise BanmenError(_nothing(wanted, sorted(levels)))
 
 
 def _drafts(
-    wanted: "_Wanted", lot: Lot, aim: int, levels: set[int], work: Meter, *, vary: bool
+    wanted: "_Request", rng: SeededRandom, aim: int, levels: set[int], work: Meter, *, vary: bool
 ) -> Iterator[Draft]:
-    """Draw drafts until the work is done, and note their levels; the aim follows those that miss.
+    """Yield drafts until the work is used up, note their levels, and adjust the aim when they miss.
 
-    With ``vary`` the aim also changes after a draft of the right level that was not taken: each aim prefers
-    other kinds of pieces, and the one that is left may be one that the first aim hardly ever draws.
+    With ``vary`` the aim also changes after a draft of the right level that was not used: each aim prefers
+    other kinds of pieces, and the remaining one may be rare for the first aim.
     """
     try:
         while True:
             work.spend(_A_DRAFT)
-            order = Order(wanted.game, lot, _category(wanted, lot), wanted.piece, aim, wanted.level, work)
-            draft = MAKERS[wanted.kind](order)
+            spec = DraftSpec(wanted.game, rng, _category(wanted, rng), wanted.piece, aim, wanted.level, work)
+            draft = MAKERS[wanted.kind](spec)
             if draft is None:
                 continue
             yield draft
@@ -173,7 +178,7 @@ def _drafts(
                 aim = min(max(aim + (1 if found < wanted.level else -1), 1), HARDEST)
             elif vary:
                 aim = aim % HARDEST + 1
-    except Spent:
+    except LimitReached:
         return
 
 
@@ -188,23 +193,23 @@ def stream(
     level: int | None = None,
     ruleset: str | None = None,
 ) -> Iterator[ExerciseSpec]:
-    """Draw different exercises, as `generate` does with one seed after the other.
+    """Yield different random exercises, as `generate` does with consecutive seeds.
 
-    No two ask the same: where a seed gives an exercise again, another is drawn. A kind of which no other is
-    found leaves its turns to the other kinds, and when none is left the stream ends.
+    No two ask the same: if a seed repeats an exercise, another one is made. A kind that has no more exercises
+    drops out, and the stream ends when all kinds have.
 
     Args:
-        kinds: of exercises: one, or several that take turns.
+        kinds: one kind of exercise, or several that take turns.
         variant: the game.
-        seed: the first one.
-        category: the way of moving that they shall practise; any if not given.
-        piece: the kind of piece that they shall be about, by any name; any if not given.
-        level: how hard they shall be, 1 to 5; any if not given.
-        ruleset: of the variant; the default one if not given.
+        seed: the first seed.
+        category: the category of moves to practise; any by default.
+        piece: the kind of piece to ask about, by any name; any by default.
+        level: the difficulty, 1 to 5; any by default.
+        ruleset: a ruleset of the variant; its default one by default.
 
     Raises:
-        BanmenError: as `generate`; also if no kind is given. One of which nothing is found at all, of any
-            kind, is raised in place of the first exercise.
+        BanmenError: as for `generate`, or if no kind is given. If no exercise of any kind is found,
+            the first step of the iterator raises it.
 
     >>> from itertools import islice
     >>> from banmen_rules.teaching.exercises import stream
@@ -213,43 +218,43 @@ def stream(
     """
     turns = (kinds,) if isinstance(kinds, str) else tuple(kinds)
     if not turns:
-        raise BanmenError("name at least one kind of exercise: " + ", ".join(KINDS))
-    wanted = [  # what is wrong is said now, not when the first one is asked for
-        _wanted(kind, variant=variant, category=category, piece=piece, level=level, ruleset=ruleset)
+        raise BanmenError("kinds must have at least one kind of exercise: " + ", ".join(KINDS))
+    wanted = [  # raises now, not when the first exercise is asked for
+        _request(kind, variant=variant, category=category, piece=piece, level=level, ruleset=ruleset)
         for kind in turns
     ]
     return _different(wanted, seed)
 
 
-def _different(wanted: Iterable["_Wanted"], seed: int) -> Iterator[ExerciseSpec]:
-    """Draw exercises of the kinds that are left, until none of them has another.
+def _different(wanted: Iterable["_Request"], seed: int) -> Iterator[ExerciseSpec]:
+    """Yield exercises of the requests in turn, until none has another.
 
     Raises:
-        BanmenError: if none of them has any.
+        BanmenError: if none has any.
 
     """
     turns = deque(wanted)
-    given: set[str] = set()
+    known: set[str] = set()
     limit = _WORK
     while turns:
         try:
-            exercise = _drawn(turns[0], seed, given, limit)
+            exercise = _new_exercise(turns[0], seed, known, limit)
         except BanmenError:
             turns.popleft()
-            if not turns and not given:
+            if not turns and not known:
                 raise
-            # What one kind does not have, the others hardly ever have: a refusal should not take long.
-            limit = _WORK if given else _WORK // 4
+            # Where one kind finds nothing, the others rarely do: give up on them sooner.
+            limit = _WORK if known else _WORK // 4
             continue
         limit = _WORK
         yield exercise
-        given.add(exercise.digest)
+        known.add(exercise.digest)
         turns.rotate(-1)
         seed += 1
 
 
-class _Wanted(NamedTuple):
-    """What exercises are asked for."""
+class _Request(NamedTuple):
+    """A request for random exercises."""
 
     kind: str
     game: Game
@@ -259,7 +264,10 @@ class _Wanted(NamedTuple):
     level: int | None
 
     def __str__(self) -> str:
-        """Say it: ``a reach exercise of tai, category hook, about the peacock, level 3``."""
+        """Describe it: ``a reach exercise of tai, category hook, about the peacock, level 3``.
+
+        Seeds begin with this text, so a change of it changes all random exercises.
+        """
         parts = [f"a {self.kind} exercise of {self.game.variant.name}"]
         if self.ruleset:
             parts.append(f"ruleset {self.ruleset}")
@@ -272,7 +280,7 @@ class _Wanted(NamedTuple):
         return ", ".join(parts)
 
 
-def _wanted(
+def _request(
     kind: str,
     *,
     variant: str,
@@ -280,47 +288,47 @@ def _wanted(
     piece: str | None,
     level: int | None,
     ruleset: str | None,
-) -> _Wanted:
-    """Read what exercises are asked for, and refuse what there cannot be."""
+) -> _Request:
+    """Read a request, and refuse impossible ones."""
     if kind not in KINDS:
         raise UnknownName("kind of exercise", kind, KINDS)
     if level is not None and level not in range(1, HARDEST + 1):
-        raise BanmenError(f"a level is 1 to {HARDEST}, or None for any, not {level!r}")
+        raise InvalidArgument("level", f"from 1 to {HARDEST}, or None for any", level)
     least = level_of(_EASIEST.get(kind, Features()))
     if level is not None and level < least:
-        raise BanmenError(
-            f"a {kind} exercise is of level {least} at least: ask for {least} to {HARDEST}, or for no level"
-        )
+        raise BanmenError(f"the level of a {kind} exercise must be at least {least}, got {level}")
     of = game(variant, ruleset)
     about = of.kind(piece) if piece is not None else None
     if category is None:
-        return _Wanted(kind, of, ruleset or "", None, about, level)
+        return _Request(kind, of, ruleset or "", None, about, level)
     names = [one.value for one in Category]
     if not isinstance(category, Category) and category not in names:
         raise UnknownName("category", str(category), names)
-    way = Category(category)
-    if way not in categories_of(of):
+    practised = Category(category)
+    if practised not in categories_of(of):
         there = ", ".join(one.value for one in categories_of(of))
-        raise BanmenError(f"no piece of {variant} moves by {way.value}; its categories are {there}")
-    if about is not None and way not in about.description.categories:
-        ways = ", ".join(one.value for one in about.description.categories)
-        raise BanmenError(f"the {about.noun} does not move by {way.value}; its categories are {ways}")
-    if way in _NEVER.get(kind, ()):
-        others = ", ".join(one for one in KINDS if way not in _NEVER.get(one, ()))
-        raise BanmenError(f"there is no {kind} exercise about {way.value}; these kinds can be: {others}")
-    return _Wanted(kind, of, ruleset or "", way, about, level)
+        raise BanmenError(f"no piece of {variant} has the category {practised.value}: choose one of {there}")
+    if about is not None and practised not in about.description.categories:
+        there = ", ".join(one.value for one in about.description.categories)
+        raise BanmenError(
+            f"the {about.noun} does not have the category {practised.value}: choose one of {there}"
+        )
+    if practised in _NEVER.get(kind, ()):
+        others = ", ".join(one for one in KINDS if practised not in _NEVER.get(one, ()))
+        raise BanmenError(f"a {kind} exercise cannot practise {practised.value}: choose one of {others}")
+    return _Request(kind, of, ruleset or "", practised, about, level)
 
 
-def _category(wanted: _Wanted, lot: Lot) -> Category | None:
-    """Draw the way of moving to practise where none is asked for: each as often as any other."""
+def _category(wanted: _Request, rng: SeededRandom) -> Category | None:
+    """Choose a random category to practise if none is asked for, each equally often."""
     if wanted.category is not None or wanted.piece is not None:
         return wanted.category
     never = _NEVER.get(wanted.kind, ())
-    return lot.pick([way for way in categories_of(wanted.game) if way not in never])
+    return rng.choice([one for one in categories_of(wanted.game) if one not in never])
 
 
-def _exercise(wanted: _Wanted, draft: Draft, seed: int) -> ExerciseSpec:
-    """Make an exercise of a draft; its name comes from what it asks."""
+def _exercise(wanted: _Request, draft: Draft, seed: int) -> ExerciseSpec:
+    """Make an exercise of a draft; its id is a digest of what it asks."""
     variant = wanted.game.variant.name
     tags = {"category": draft.category.value, "game": variant}
     if wanted.kind not in _HIDES_ITS_KIND:
@@ -334,17 +342,17 @@ def _exercise(wanted: _Wanted, draft: Draft, seed: int) -> ExerciseSpec:
         ruleset=wanted.ruleset,
         level=level_of(draft.features),
         tags=tags,
-        source=f"drawn by lot: {wanted}, seed {seed}",
+        source=f"random: {wanted}, seed {seed}",
         **draft.fields,  # type: ignore[arg-type] # the makers fill them by name
     )
 
 
-def _nothing(wanted: _Wanted, levels: list[int]) -> str:
-    """Say that nothing was found, and what would be."""
+def _nothing(wanted: _Request, levels: list[int]) -> str:
+    """Say that no exercise was found, and what to change."""
     message = f"no exercise was found: {wanted}"
     if levels:
         there = listed(list(map(str, levels)))
-        return f"{message}; there are some of level {there}: ask for one of these, or for no level"
+        return f"{message}; found only level {there}: choose one of these, or no level"
     if wanted.piece is not None and wanted.category is not None:
-        return f"{message}; leave out the piece or the category, or ask for another seed"
-    return f"{message}; ask for another {'piece' if wanted.piece else 'category'}, or for another seed"
+        return f"{message}; leave out the piece or the category, or choose another seed"
+    return f"{message}; choose another {'piece' if wanted.piece else 'category'} or another seed"

@@ -1,7 +1,7 @@
-"""The sentences of exercises, by language: all in one place, with those of explanations beneath them.
+"""The sentences of exercises by language, on top of those of explanations.
 
-An object says everything in one language; what there is to say is written at its methods in English. Faults,
-which only authors read, are in English alone (``_fault_words``).
+One object has all sentences of a language, one method each. Faults, which only authors read, are in English
+only (``_fault_words``).
 """
 
 from collections.abc import Mapping
@@ -9,21 +9,19 @@ from types import MappingProxyType
 
 from banmen_rules.base.errors import UnknownName
 from banmen_rules.teaching.exercises._words._english import AnswerWords
-from banmen_rules.teaching.exercises._words._english_moves import MoveWords
-from banmen_rules.teaching.exercises._words._english_tasks import TaskWords
+from banmen_rules.teaching.exercises._words._english_moves import MoveWords, TaskWords
 from banmen_rules.teaching.exercises._words._japanese import JapaneseAnswerWords
-from banmen_rules.teaching.exercises._words._japanese_moves import JapaneseMoveWords
-from banmen_rules.teaching.exercises._words._japanese_tasks import JapaneseTaskWords
+from banmen_rules.teaching.exercises._words._japanese_moves import JapaneseMoveWords, JapaneseTaskWords
 
 __all__ = ["ENGLISH", "LANGUAGES", "Words", "words_of"]
 
 
 class Words(TaskWords, MoveWords, AnswerWords):
-    """What exercises and explanations say, in English."""
+    """The sentences of exercises and explanations in English."""
 
 
 class Japanese(JapaneseTaskWords, JapaneseMoveWords, JapaneseAnswerWords, Words):
-    """The same in Japanese."""
+    """The sentences in Japanese."""
 
 
 ENGLISH = Words()
@@ -31,10 +29,10 @@ LANGUAGES: Mapping[str, Words] = MappingProxyType({"en": ENGLISH, "ja": Japanese
 
 
 def words_of(lang: str) -> Words:
-    """Get the sentences of a language.
+    """Return the sentences of a language.
 
     Raises:
-        UnknownName: if there is no such language.
+        UnknownName: if the language is unknown.
 
     """
     if lang not in LANGUAGES:

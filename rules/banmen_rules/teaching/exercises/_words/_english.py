@@ -1,4 +1,4 @@
-"""What is said of squares, choices and texts in English, and the hints to them."""
+"""Feedback on squares, choices and notation in English, and hints."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,24 +10,24 @@ from banmen_rules.words.explain.english import English
 from banmen_rules.words.sentences import CATEGORY_NAMES, CATEGORY_SENTENCES
 
 _FEW = 4
-"""Squares that a sentence lists; of more it tells the number."""
+"""Squares that a sentence lists; of more it gives the number."""
 
 _FAILURES = {
     Code.BLOCKED: "a square behind a piece that stands in the way",
     Code.PASS_LIMIT: "a square behind more pieces than it may pass over",
     Code.RANK: "a square behind a piece whose rank is too high to fly over",
-    Code.STOP_OCCUPIED: "a square that it would have to reach by way of an occupied one",
-    Code.NOTHING_TO_CAPTURE: "a square that it comes to only by capturing something first",
-    Code.NOTHING_TO_PASS: "a square that it comes to only by passing over something first",
-    Code.OWN_PIECE: "a square that a piece of its own side holds",
+    Code.STOP_OCCUPIED: "a square that it could reach only through an occupied one",
+    Code.NOTHING_TO_CAPTURE: "a square that it reaches only by capturing something first",
+    Code.NOTHING_TO_PASS: "a square that it reaches only by passing over something first",
+    Code.OWN_PIECE: "a square occupied by its own side",
     Code.ONLY_CAPTURES: "a square that it goes to only to capture, and that is empty",
     Code.ONLY_MOVES: "a square that it goes to only if it is empty, and that is not",
-    Code.RANK_TARGET: "a piece whose rank is too high to be captured so",
-    Code.PROTECTED: "a royal piece that another one protects",
+    Code.RANK_TARGET: "a piece whose rank is too high to be captured this way",
+    Code.PROTECTED: "a royal that another piece protects",
     Code.TOO_FAR: "a square on one of its lines that is too far away",
     Code.SKIPPED: "a square on one of its lines that it does not stop on",
-    Code.OFF_BOARD: "a square for which it would have to leave the board on its way",
-    Code.NO_WAY: "a square that none of its ways of moving leads to",
+    Code.OFF_BOARD: "a square that it could reach only by leaving the board",
+    Code.NO_WAY: "a square that none of its moves leads to",
 }
 
 _LABELS = {
@@ -44,39 +44,39 @@ _LABELS = {
     Category.LINE: "several steps along a line in one turn",
     Category.IGUI: "a capture without moving (igui)",
     Category.PASS: "a pass",
-    Category.TELEPORT: "a move to any square at all",
+    Category.TELEPORT: "a move to any square",
 }
 
 _REASONS = {
     Code.TURN: "it is the other side's turn",
     Code.PROTECTED: "that piece is protected",
-    Code.REPETITION: "the position would come back",
-    Code.PERPETUAL: "it would give check without end",
+    Code.REPETITION: "the position would repeat",
+    Code.PERPETUAL: "it would be perpetual check",
     Code.GAME_OVER: "the game is over",
     Code.RULE: "a rule forbids it",
     Code.STAY: "it can neither pass nor capture without moving",
     Code.NO_WAY: "it has no move in that direction",
     Code.TOO_FAR: "that is too far",
     Code.SKIPPED: "it leaps past that square",
-    Code.OFF_BOARD: "it would have to leave the board on its way",
+    Code.OFF_BOARD: "it would have to leave the board",
     Code.BLOCKED: "a piece stands in its way",
     Code.PASS_LIMIT: "more pieces stand in its way than it may pass over",
-    Code.RANK: "it may not fly over a piece of such a rank",
+    Code.RANK: "it cannot fly over a piece of that rank",
     Code.STOP_OCCUPIED: "it would have to stop or turn on an occupied square",
     Code.NOTHING_TO_CAPTURE: "it would have to capture something on its way first",
     Code.NOTHING_TO_PASS: "it would have to pass over something on its way first",
     Code.OWN_PIECE: "its own side's piece stands there",
     Code.ONLY_CAPTURES: "it goes there only to capture",
     Code.ONLY_MOVES: "it goes there only without capturing",
-    Code.RANK_TARGET: "it may not capture a piece of such a rank so",
+    Code.RANK_TARGET: "it cannot capture a piece of that rank this way",
 }
 
 _SAID = 4
-"""Ways of moving that a sentence lists."""
+"""Moves that a sentence lists."""
 
 
 class AnswerWords(English):
-    """What is said of squares, choices and texts, and the hints to them."""
+    """Feedback on squares, choices and notation, and hints."""
 
     def not_answered(self) -> str:
         """Say that there is no answer."""
@@ -94,59 +94,58 @@ class AnswerWords(English):
 
     def all_found(self, count: int) -> str:
         """Say that an answer is right."""
-        return "Right: that is the only one." if count == 1 else f"Right: those are all {count} squares."
+        return "Right. That is the only square." if count == 1 else f"Right. You found all {count} squares."
 
     def some_found(self, found: int, count: int, wrong: int) -> str:
         """Say how much of an answer is right."""
-        said = f"{found} of {count} {'square' if count == 1 else 'squares'} found"
-        if not wrong:
-            return f"{said}; what is marked is right so far."
-        return f"{said}, and {wrong} marked that {'is' if wrong == 1 else 'are'} wrong."
+        mistakes = "no mistakes" if not wrong else "1 mistake" if wrong == 1 else f"{wrong} mistakes"
+        squares = "1 square" if count == 1 else f"{count} squares"
+        return f"Not quite: you found {found} of {squares}, with {mistakes}."
 
     def own_square(self, noun: str, square: str) -> str:
         """Say that the square of the piece itself is no answer."""
-        return f"The {noun} itself stands on {square}: its own square is never asked for."
+        return f"The {noun} itself is on {square}. Its own square never counts."
 
     def outside(self, square: str, region: str) -> str:
         """Say that a square lies outside the part of the board that is asked about."""
-        return f"{square} lies outside {region}, and only the squares inside are asked for."
+        return f"{square} is outside {region}. Only squares inside it count."
 
     def not_among(self, square: str, among: Iterable[str]) -> str:
-        """Say that a square is none of those asked about, and which these are; without one: of any square."""
-        return f"{square or 'That square'} is none of the squares asked about: {', '.join(among)}."
+        """Say that a square, or any square if not given, is not one of those asked about."""
+        return f"{square or 'That square'} is not one of the squares asked about: {', '.join(among)}."
 
     def not_asked(self) -> str:
-        """Say that some square is not asked for, whichever it is."""
-        return "That square is not asked for."
+        """Say that a square, whichever it is, is not part of the question."""
+        return "That square is not part of the question."
 
     # ---------------------------------------------------------------- pieces that give check
 
     def only_pieces(self, attacker: str) -> str:
-        """Say that the answer is somewhere else, whichever square it is about."""
+        """Say whose pieces the question is about."""
         return f"Only {attacker}'s pieces can give this check."
 
     def other_side(self, piece: str, square: str, attacker: str) -> str:
         """Say that a piece is not the attacker's."""
-        return f"The {piece} on {square} is not {attacker}'s: only {attacker}'s pieces can give this check."
+        return f"The {piece} on {square} is not {attacker}'s. Only {attacker}'s pieces can give this check."
 
     def no_piece(self, square: str) -> str:
         """Say that a square is empty."""
-        return f"{square} is empty: only a piece can give check."
+        return f"{square} is empty. Only a piece can give check."
 
     def gives_check(self, piece: str, square: str, by: Sequence[str], royals: Sequence[str]) -> str:
-        """Say which royals a piece would take: these come with their squares; by way of what."""
-        touched = f"by way of {listed(list(by), 'and', _FEW)} " if by else ""
-        return f"The {piece} on {square} gives check: {touched}it would take {_the(royals, 'and')}."
+        """Say which royals a piece could capture, and via which squares."""
+        via = f" via {listed(list(by), 'and', _FEW)}" if by else ""
+        return f"The {piece} on {square} gives check: it could capture {_the(royals, 'and')}{via}."
 
     def gives_no_check(self, why: str) -> str:
         """Say why a piece gives no check."""
-        return f"That is no check. {why}"
+        return f"That is not check. {why}"
 
     def gives_no_check_alone(self, piece: str, square: str, royals: Sequence[str]) -> str:
         """Say that a piece takes some royals, and not all."""
         return (
-            f"The {piece} on {square} gives no check: with none of its moves does it take all the royals "
-            f"that are left, {_the(royals, 'and')}."
+            f"The {piece} on {square} gives no check: no single move of it captures all the remaining "
+            f"royals, {_the(royals, 'and')}."
         )
 
     # ---------------------------------------------------------------- hints
@@ -156,15 +155,15 @@ class AnswerWords(English):
         return f"Look for {_FAILURES.get(code, 'a square that it cannot go to')}."
 
     def look_for(self, found: Category) -> str:
-        """Hint at a way of moving, by its name."""
+        """Hint at a category of moves, by its name."""
         return f"Look for {CATEGORY_NAMES['en'][found]}."
 
     def watch(self, *, legal: bool) -> str:
-        """Hint by showing the way."""
-        return "This is the way." if legal else "This is how far it comes."
+        """Introduce the animation of a move."""
+        return "This is the route." if legal else "This is how far it gets."
 
     def category(self, found: Category) -> str:
-        """Hint at a way of moving."""
+        """Hint at a category of moves, and say what it is."""
         return f"Look for {CATEGORY_NAMES['en'][found]}. {CATEGORY_SENTENCES['en'][found]}"
 
     def direction(self, dx: int, dy: int) -> str:
@@ -172,19 +171,19 @@ class AnswerWords(English):
         line = line_in_words(dx, dy)
         return f"Look {line}." if line else f"Look for a leap of {direction_in_words(dx, dy)}."
 
-    def legs(self, ways: Iterable[Leg], touched: Iterable[str]) -> str:
-        """Hint at the legs of a way, and at where one gives way to the next."""
-        words = [direction_in_words(leg.dx, leg.dy) for leg in ways]
+    def legs(self, path: Iterable[Leg], touched: Iterable[str]) -> str:
+        """Hint at the legs of a move, and at the squares where it turns."""
+        words = [direction_in_words(leg.dx, leg.dy) for leg in path]
         by = listed(list(touched), "and", _FEW)
-        return f"It goes {', then '.join(words)}{f', by way of {by}' if by else ''}."
+        return f"It goes {', then '.join(words)}{f', via {by}' if by else ''}."
 
     def by_way(self, touched: Iterable[str]) -> str:
         """Hint at where a move turns or touches down."""
-        return f"It comes by way of {listed(list(touched), 'and', _FEW)}."
+        return f"It goes via {listed(list(touched), 'and', _FEW)}."
 
     def stopped_leg(self, number: int) -> str:
         """Hint at the leg that is stopped."""
-        return f"It is its {ordinal(number)} leg that is stopped."
+        return f"It is stopped on its {ordinal(number)} leg."
 
     def the_square(self, square: str) -> str:
         """Hint at the square itself."""
@@ -193,9 +192,9 @@ class AnswerWords(English):
     # ---------------------------------------------------------------- names
 
     def is_called(self, noun: str, kanji: str, romaji: str, *, right: bool = False) -> str:
-        """Say all that a kind is called."""
+        """Give all names of a kind."""
         read = f" and read {romaji}" if romaji else ""
-        return f"{'Right: the' if right else 'The'} {noun} is written {kanji}{read}."
+        return f"{'Right. The' if right else 'The'} {noun} is written {kanji}{read}."
 
     def both_written_with(self, signs: Iterable[str]) -> str:
         """Say what two kinds have in common."""
@@ -221,27 +220,27 @@ class AnswerWords(English):
         """Hint at the first sign of an answer."""
         return f"The answer begins with {sign}."
 
-    # ---------------------------------------------------------------- ways of moving
+    # ---------------------------------------------------------------- categories, and whether it can
 
     def label(self, found: Category) -> str:
         """Write a category as an option."""
         return _capital(_LABELS[found])
 
     def yes(self, found: Category) -> str:
-        """Write an option: it may go there, and how."""
+        """Write an option: it can go there, and how."""
         return f"Yes, by {_LABELS[found]}"
 
     def may_stay(self) -> str:
-        """Write an option: it may stay on its own square."""
+        """Write an option: it can stay on its own square."""
         return "Yes"
 
     def no(self, code: Code, *, stays: bool) -> str:  # noqa: ARG002 - Japanese says it in other words
-        """Write an option: it may not go there, or not stay where it is, and why."""
+        """Write an option: it cannot go there, or not stay where it is, and why."""
         return f"No: {_REASONS[code]}"
 
     def does(self, noun: str, moves: Iterable[str]) -> str:
         """Say what a piece does by a category."""
-        return f"Right: the {noun} {'; it '.join(moves)}."
+        return f"Right. The {noun} {'; it '.join(moves)}."
 
     def never_does(self, found: Category, noun: str) -> str:
         """Say that a piece never moves by a category, and what that would be."""
@@ -254,50 +253,46 @@ class AnswerWords(English):
     def it_may(self, code: Code, *, stays: bool = False) -> str:
         """Say that a reason against a move, or against staying where it is, does not hold."""
         can = "It can stay" if stays else "It can go there"
-        return f"{can}. The reason you chose ({_REASONS[code]}) does not stop it here."
+        return f"{can}. The reason you chose ({_REASONS[code]}) does not apply here."
 
     def it_may_not(self, *, stays: bool = False) -> str:
-        """Say that something forbids a move, or that the piece may not stay where it is."""
-        return "It may not stay where it is." if stays else "It may not go there."
+        """Say that something forbids a move, or that the piece cannot stay where it is."""
+        return "It cannot stay where it is." if stays else "It cannot go there."
 
     def another_reason(self, code: Code, *, stays: bool = False) -> str:
         """Say that a move is forbidden, and not for this reason."""
         said = self.it_may_not(stays=stays).removesuffix(".")
-        return f"{said}, but not because {_REASONS[code]}: look again at what stops it."
+        return f"{said}, but not because {_REASONS[code]}. Look again at what stops it."
 
-    # ---------------------------------------------------------------- move texts
+    # ---------------------------------------------------------------- notation
 
     def means_the_same(self, text: str, canonical: str) -> str:
-        """Say that a text is right."""
-        return "Right." if text == canonical else f"Right: it means the same as {canonical}."
+        """Say that an answer in notation is right."""
+        return "Right." if text == canonical else f"Right. It means the same as {canonical}."
 
     def too_few_and_many(self, lacking: Sequence[str], beyond: Sequence[str]) -> str:
-        """Say which moves a text lacks, and which it has too many."""
-        said = []
-        if lacking:
-            said.append(f"Your text says too little: the piece {_ways(lacking, 'also ')}.")
-        if beyond:
-            said.append(f"Your text says too much: the piece {_ways(beyond, 'never ')}.")
-        return " ".join(said)
+        """Say which moves an answer lacks, and which it adds."""
+        few = f" Moves are missing: the piece {_some_moves(lacking, 'also ')}." if lacking else ""
+        many = f" There are extra moves: the piece {_some_moves(beyond, 'never ')}." if beyond else ""
+        return f"Not quite.{few}{many}"
 
     def draws_the_same(self, text: str) -> str:
-        """Say that a text draws the diagram that is shown."""
-        return f"Right: {text} draws this diagram."
+        """Say that the notation draws the diagram that is shown."""
+        return f"Right. {text} draws this diagram."
 
     def draws_another(self, few: int, many: int, other: int) -> str:
-        """Say how the diagram of a text differs from the one that is shown."""
-        said = [f"{few} too few"] if few else []
-        said += [f"{many} too many"] if many else []
-        said += [f"{other} marked otherwise"] if other else []
-        differs = f"; of its squares and lines {listed(said, 'and')}" if said else ""
-        return f"Your text draws another diagram{differs}."
+        """Say how the diagram of the notation differs from the one that is shown."""
+        counts = {"missing": few, "extra": many, "different": other}
+        said = [f"{count} {what}" for what, count in counts.items() if count]
+        differs = f" (squares and lines: {listed(said)})" if said else ""
+        return f"Not quite: your notation draws a different diagram{differs}."
 
     def moves_by(self, categories: Iterable[Category]) -> str:
         """Hint at the categories of the moves."""
         return f"It moves by {listed([_LABELS[found] for found in categories], 'and', len(_LABELS))}."
 
     def first_of(self, count: int, term: str) -> str:
-        """Hint at the first term of a text."""
+        """Hint at the first term of the notation."""
         if count == 1:
             return f"It takes one term, which begins with {term[0]}."
         return f"It takes {count} terms; one of them is {term}."
@@ -305,23 +300,23 @@ class AnswerWords(English):
     # ---------------------------------------------------------------- promotion
 
     def stays(self, *, on_board: bool) -> str:
-        """Write an option: nothing comes of it."""
+        """Write an option: the piece stays what it is."""
         return "It stays what it is" if on_board else "It does not promote"
 
     def promotes(self, noun: str, becomes: str, rule: str) -> str:
         """Say what a kind promotes to."""
         if not becomes:
-            return f"Right: the {noun} does not promote."
-        return f"Right: the {noun} promotes to the {becomes}. {self.when_promoting(rule)}"
+            return f"Right. The {noun} does not promote."
+        return f"Right. The {noun} promotes to the {becomes}. {self.when_promoting(rule)}"
 
     def when_promoting(self, rule: str) -> str:
         """Say when pieces promote."""
         if rule == "zone":
-            return "A piece promotes by a move that ends in the promotion zone."
+            return "A piece promotes with a move that ends in the promotion zone."
         return "A piece promotes at the end of a move that captures."
 
     def does_not_stay(self, noun: str, *, on_board: bool) -> str:
-        """Say that something comes of it."""
+        """Say that the piece changes."""
         return f"This move changes the {noun}." if on_board else f"The {noun} does promote."
 
     def promotes_otherwise(self, noun: str, other: str) -> str:
@@ -329,13 +324,13 @@ class AnswerWords(English):
         return f"The {noun} promotes to the {other}, but not by this move."
 
     def comes_of(self, noun: str, before: Iterable[str], caught: Iterable[str]) -> str:
-        """Say what a kind comes of."""
+        """Say which pieces become a kind."""
         said = []
         if promoting := list(before):
             verb = "promotes" if len(promoting) == 1 else "promote"
             said.append(f"{_the(promoting, 'and')} {verb} to it")
         if infecting := list(caught):
-            said.append(f"whatever captures {_the(infecting, 'or')} becomes it")
+            said.append(f"a piece that captures {_the(infecting, 'or')} becomes it")
         return f"{_capital(noun)}: {', and '.join(said) or 'no piece promotes to it'}."
 
     def it_captures(self, nouns: Iterable[str]) -> str:
@@ -344,19 +339,17 @@ class AnswerWords(English):
 
     def afterwards(self, moves: str) -> str:
         """Hint at what a piece becomes."""
-        return f"What it becomes moves like this: it {moves}."
-
-    # ---------------------------------------------------------------- parts of sentences
+        return f"Afterwards it {moves}."
 
 
-def _ways(said: Sequence[str], adverb: str) -> str:
-    more = [f"and {len(said) - _SAID + 1} ways more"] if len(said) > _SAID else []
-    return "; ".join([*(_with(adverb, way) for way in said[: _SAID - len(more)]), *more])
+def _some_moves(said: Sequence[str], adverb: str) -> str:
+    more = [f"and {len(said) - _SAID + 1} more moves"] if len(said) > _SAID else []
+    return "; ".join([*(_with(adverb, move) for move in said[: _SAID - len(more)]), *more])
 
 
-def _with(adverb: str, way: str) -> str:
+def _with(adverb: str, move: str) -> str:
     """Put an adverb where it belongs: before a verb, and after ``may``."""
-    return f"may {adverb}{way.removeprefix('may ')}" if way.startswith("may ") else f"{adverb}{way}"
+    return f"may {adverb}{move.removeprefix('may ')}" if move.startswith("may ") else f"{adverb}{move}"
 
 
 def _the(nouns: Iterable[str], joint: str) -> str:

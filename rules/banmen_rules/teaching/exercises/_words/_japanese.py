@@ -1,4 +1,4 @@
-"""What is said of squares, choices and texts in Japanese, and the hints to them."""
+"""Feedback on squares, choices and notation in Japanese, and hints."""
 
 from collections.abc import Iterable, Sequence
 
@@ -73,7 +73,7 @@ _REASONS = {
 
 
 class JapaneseAnswerWords(Japanese, AnswerWords):
-    """What is said of squares, choices and texts, and the hints to them, in Japanese."""
+    """Feedback on squares, choices and notation, and hints, in Japanese."""
 
     def not_answered(self) -> str:
         return "答えがありません。"
@@ -151,8 +151,8 @@ class JapaneseAnswerWords(Japanese, AnswerWords):
             return f"{direction_in_words(*unit)}の方向を見てください。"
         return f"{direction_in_words(dx, dy)}への跳びを探してください。"
 
-    def legs(self, ways: Iterable[Leg], touched: Iterable[str]) -> str:
-        said = "、続けて".join(f"{direction_in_words(leg.dx, leg.dy)}へ" for leg in ways)
+    def legs(self, path: Iterable[Leg], touched: Iterable[str]) -> str:
+        said = "、続けて".join(f"{direction_in_words(leg.dx, leg.dy)}へ" for leg in path)
         by = _squares(touched)
         return f"{said}進みます{f'（{by}を経由）' if by else ''}。"
 

@@ -1,6 +1,6 @@
-"""The packs of exercises that come with banmen: a file each, made by ``tools/make_packs.py``.
+"""The packs of exercises that come with banmen: one file each, written by ``tools/make_packs.py``.
 
-One for each way of moving, one for the special rules of each game, one of puzzles for each game.
+There is one for each category of moves, and for each game one on its special rules and one of puzzles.
 """
 
 import json
@@ -20,13 +20,13 @@ PACKS = (
     *(f"{variant}_rules" for variant in VARIANTS),
     *(f"{variant}_puzzles" for variant in VARIANTS),
 )
-"""The names of the packs, in the order in which one would learn."""
+"""The names of the packs, in a good order for learning."""
 
 
 @typed
 @cache
 def topics() -> dict[str, dict[str, Any]]:
-    """Read the topics: other names to practise by, each a title and the packs that belong to it.
+    """Read the topics: groups of packs, each with a title.
 
     >>> topics()["lion"]["packs"]
     ['area', 'line', 'igui', 'pass']
@@ -37,12 +37,12 @@ def topics() -> dict[str, dict[str, Any]]:
 
 @cache
 def load_pack(name: str) -> Pack:
-    """Read a pack that comes with this package, or all packs of a topic as one; the same object every time.
+    """Load a pack that comes with banmen, or all packs of a topic as one; the same object every time.
 
-    The exercises of a topic are in order of level. Case does not matter, nor do spaces and hyphens.
+    The exercises of a topic are sorted by level. Case, spaces and hyphens in the name do not matter.
 
     Raises:
-        UnknownName: if there is no such pack or topic; lists all of both.
+        UnknownName: if the pack or topic is unknown; lists all of them.
         InvalidPack: if its file cannot be read; lists every fault.
 
     >>> from banmen_rules.teaching.exercises import load_pack

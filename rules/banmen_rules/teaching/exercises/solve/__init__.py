@@ -1,14 +1,13 @@
-"""Solving: which moves reach the goal of an exercise, in how few, and whether any others do.
+"""Solve exercises: find the moves that reach the goal, the fewest needed, and whether there are others.
 
-A module each: a piece that moves alone (``route``, ``collect``), the best capture (``harvest``), the moves
+The solvers: one piece that moves alone (``route``, ``collect``), the best capture (``harvest``), the moves
 that save a royal (``guard``), and the capture of all royals by force (``mate``). All work on packed moves,
-leave the position as it was, and count what they look at, so that a search ends where its limit says.
+leave the position unchanged, and stop at a limit on the work they do.
 """
 
-from banmen_rules.teaching.exercises.solve._alone import collect, route
-from banmen_rules.teaching.exercises.solve._guard import guard
-from banmen_rules.teaching.exercises.solve._harvest import harvest, stands_out, worth
 from banmen_rules.teaching.exercises.solve._mate import mate
 from banmen_rules.teaching.exercises.solve._model import Proof, Status
+from banmen_rules.teaching.exercises.solve._one_move import guard, harvest, stands_out, worth
+from banmen_rules.teaching.exercises.solve._single_piece import collect, route
 
 __all__ = ["Proof", "Status", "collect", "guard", "harvest", "mate", "route", "stands_out", "worth"]

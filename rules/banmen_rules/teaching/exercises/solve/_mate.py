@@ -1,9 +1,9 @@
-"""Capturing all royals of the other side by force, whatever it does.
+"""Capture all royals of the other side by force, whatever it does.
 
-The attacker has to take the last royals with its n-th move at the latest. Check need not be answered in
-these games and a side may be compelled to move into capture, so a quiet move is no less a candidate than
-a check: every legal move is tried, and refuted by one reply after which there is no win in the moves left.
-The reply that refuted the move before mostly refutes the next one too, which is what makes it quick.
+The attacker must capture the last royals with its n-th move at the latest. In these games a check need not be
+answered and a side can be forced to move into capture, so quiet moves are candidates like checks: every legal
+move is tried, and refuted by one reply after which there is no win in the moves left. The reply that refuted
+the move before usually refutes the next one too, which makes the search fast.
 """
 
 from collections.abc import Iterator
@@ -14,26 +14,26 @@ from banmen_rules.core.game import Game
 from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.core.plans import Node, Plan
 from banmen_rules.core.position import Position
-from banmen_rules.teaching.exercises.solve._alone import in_order
-from banmen_rules.teaching.exercises.solve._model import Meter, Proof, Spent, Status
+from banmen_rules.teaching.exercises.solve._model import LimitReached, Meter, Proof, Status
+from banmen_rules.teaching.exercises.solve._single_piece import in_order
 
 LIMIT = 20_000
-"""How many moves are made on the board unless told otherwise. A mate in two, proven or refuted with every
-first move, takes a few thousand in the middle game of dai dai shogi."""
+"""How many moves a search makes by default. A mate in two, proven or refuted for every first move, takes a
+few thousand in the middle game of dai dai shogi."""
 
 _COULD: "WeakKeyDictionary[Game, dict[int, bool]]" = WeakKeyDictionary()
 
 
-class Siege:
-    """The search for a win of the side to move; the position is as before whenever it is left.
+class MateSearch:
+    """The search for a win of the side to move; each method leaves the position as before.
 
     Raises:
-        Spent: from its methods, if the limit is reached.
+        LimitReached: from its methods, at the limit.
 
     """
 
     def __init__(self, position: Position, limit: int = LIMIT) -> None:
-        """Look at nothing yet."""
+        """Prepare the search."""
         self.position = position
         self.attacker = position.turn
         self.meter = Meter(limit)
@@ -44,7 +44,7 @@ class Siege:
     # ---------------------------------------------------------------- the attacker to move
 
     def wins(self, left: int) -> bool:
-        """Tell whether the attacker, to move, takes all royals in so many moves."""
+        """Tell whether the attacker, to move, captures all royals in so many moves."""
         if self.threatens():
             return True
         if left <= 1:
@@ -52,9 +52,9 @@ class Siege:
         return any(self.refutation(packed, left) is None for packed in self._tries())
 
     def tried(self, left: int) -> dict[int, int | None]:
-        """Find the refutation of every legal first move (of a single one left: every capture of all royals).
+        """Find the refutation of every legal first move; with one move left, only of captures of all royals.
 
-        The refutations are as of `refutation`: None marks a move that wins.
+        Refutations are as for `refutation`: None marks a winning move.
         """
         if left == 1:
             return dict.fromkeys(sorted(self._threats(), key=in_order))
@@ -66,7 +66,7 @@ class Siege:
         Args:
             packed: the move.
             left: how many moves the attacker has, this one included.
-            first: find the first there is in the order of replies, whatever refuted moves before.
+            first: find the first in the order of replies, and do not try earlier refutations first.
 
         Returns:
             The reply; 0 if the move itself ends the game without a win, or is the last one and does not
@@ -91,9 +91,9 @@ class Siege:
             self.position.pop()
 
     def is_won(self) -> bool | None:
-        """Tell whether the attacker has won, or None if it goes on.
+        """Tell whether the attacker has won; None if the game continues.
 
-        A board for study, on which the attacker has no royal itself, is won by the last capture too.
+        The capture of the last royal also wins where the attacker has no royal, as on study boards.
         """
         if not rules.royal_squares(self.position, self.attacker.other):
             return True
@@ -101,7 +101,7 @@ class Siege:
         return None if over is None else over.winner is self.attacker
 
     def threatens(self) -> bool:
-        """Tell whether the attacker could take all royals of the other side now."""
+        """Tell whether the attacker could capture all royals of the other side now."""
         likely = [at for at in self._likely if self._holds(at)]
         if likely and rules.threats(self.position, self.attacker.other, likely):
             return True
@@ -113,12 +113,12 @@ class Siege:
     # ---------------------------------------------------------------- the other side to move
 
     def answer(self, packed: int, left: int) -> int | None:
-        """Choose the reply to a move that wins: the one that holds out longest, of these the first.
+        """Choose the reply to a winning move: the longest resistance, the first if several are equal.
 
-        The order: taking the attacker's last royals, moves of royals, captures, the rest.
+        The order: capturing the attacker's last royals, moves of royals, captures, the rest.
 
         Returns:
-            The reply; None if there is none to make.
+            The reply; None if no reply is possible.
 
         """
         self._push(packed)
@@ -153,7 +153,7 @@ class Siege:
             self.position.pop()
 
     def _replies(self, left: int) -> Iterator[int]:
-        """Generate the legal replies, in the order of `answer`; before them what refuted moves before."""
+        """Generate the legal replies: earlier refutations first, then in the order of `answer`."""
         position = self.position
         tried = []
         for packed in self._killers.get(left, ()):
@@ -186,7 +186,7 @@ class Siege:
         if reply in killers:
             killers.remove(reply)
         killers.insert(0, reply)
-        del killers[_KEPT:]
+        del killers[_REMEMBERED:]
 
     # ---------------------------------------------------------------- moves
 
@@ -212,7 +212,7 @@ class Siege:
         return bool(code) and code & 1 == self.attacker
 
     def _threats(self) -> list[int]:
-        """Generate the attacker's captures of all royals, by the pieces that could come near at all."""
+        """Generate the attacker's captures of all royals, by pieces that could reach them on some board."""
         position = self.position
         royals = rules.royal_squares(position, self.attacker.other)
         if not royals:
@@ -233,12 +233,12 @@ class Siege:
         return found
 
 
-_KEPT = 3
-"""How many replies that refuted something are tried first."""
+_REMEMBERED = 3
+"""How many earlier refutations are tried first."""
 
 
 def could_enter(plan: Plan, target: int) -> bool:
-    """Tell whether a piece might come to a square, or pass it, on some board: never False if it can."""
+    """Tell whether a piece might reach or pass a square on some board; never False if it can."""
     if target in plan.leaps or any(target in ray for ray in plan.rays):
         return True
     if any(target in flight.squares for flight in plan.flights):
@@ -260,19 +260,19 @@ def could_enter(plan: Plan, target: int) -> bool:
 
 
 def mate(position: Position, most: int, *, limit: int = LIMIT) -> Proof:
-    """Find how the side to move captures all royals of the other in at most so many moves of its own.
+    """Find how the side to move captures all royals of the other side in at most so many moves.
 
-    ``moves`` of the proof are all first moves that do it in the fewest moves; ``replies`` what the other
-    side answers to each: the longest resistance, of these the first (moves of royals, captures, then the
-    rest, in the order of the board). If it is disproved, ``replies`` has for each legal first move the
-    defence; moves that need none, as they end the game, are left out.
+    ``moves`` of the proof are all first moves that do it in the fewest moves; ``replies`` has the other
+    side's reply to each: the longest resistance, and of several the first (moves of royals, captures, then
+    the rest, in the order of the board). If disproved, ``replies`` has the defence against each legal first
+    move; moves that end the game need no defence and are left out.
 
-    Leaving the other side without a move is a win too, where the rules say that it has then lost.
+    Leaving the other side without a move also wins where the rules say that it has then lost.
 
     Args:
         position: the board, the attacker to move.
         most: how many moves the attacker has.
-        limit: how many moves may be made on the board to find out.
+        limit: how many moves the search may make.
 
     >>> from banmen_rules import Position, game
     >>> from banmen_rules.teaching.exercises.solve import mate
@@ -280,20 +280,20 @@ def mate(position: Position, most: int, *, limit: int = LIMIT) -> Proof:
     >>> found = mate(position, 2)
     >>> found.status.value, found.minimal
     ('proven', 2)
-    >>> [position.game.size.name(packed & 0x7FF) for packed in found.moves]  # a check; and a quiet move,
+    >>> [position.game.size.name(packed & 0x7FF) for packed in found.moves]  # a check, and a quiet move
     ['16a', '2d']
     """
-    siege = Siege(position, limit)
+    search = MateSearch(position, limit)
     defences: dict[int, int | None] = {}
     try:
         for left in range(1, most + 1):
-            defences = siege.tried(left)
+            defences = search.tried(left)
             moves = tuple(packed for packed, defence in defences.items() if defence is None)
             if moves:
-                replies = {packed: siege.answer(packed, left) for packed in moves}
-                given = {packed: reply for packed, reply in replies.items() if reply is not None}
-                return Proof(Status.PROVEN, moves, left, len(moves), siege.meter.nodes, given)
-    except Spent:
-        return Proof(Status.UNKNOWN, nodes=siege.meter.nodes)
-    given = {packed: reply for packed, reply in defences.items() if reply}
-    return Proof(Status.DISPROVED, nodes=siege.meter.nodes, replies=given)
+                replies = {packed: search.answer(packed, left) for packed in moves}
+                made = {packed: reply for packed, reply in replies.items() if reply is not None}
+                return Proof(Status.PROVEN, moves, left, len(moves), search.meter.nodes, made)
+    except LimitReached:
+        return Proof(Status.UNKNOWN, nodes=search.meter.nodes)
+    refuting = {packed: reply for packed, reply in defences.items() if reply}
+    return Proof(Status.DISPROVED, nodes=search.meter.nodes, replies=refuting)

@@ -1,4 +1,4 @@
-"""What a solver says: proven, disproved or not decided, and the moves that show it."""
+"""The result of a solver: proven, disproved or unknown, with the moves that show it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,10 +21,10 @@ class Status(StrEnum):
 
 @dataclass(frozen=True)
 class Proof:
-    """What was found out. Moves are packed, as the generator writes them; one of each outcome.
+    """The result of a search. Moves are packed, as the generator writes them; one for each effect.
 
     >>> from banmen_rules.teaching.exercises.solve import Proof, Status
-    >>> Proof(Status.PROVEN, moves=(7,), minimal=2, ways=1).unique
+    >>> Proof(Status.PROVEN, moves=(7,), minimal=2, solutions=1).unique
     True
     """
 
@@ -32,55 +32,55 @@ class Proof:
     moves: tuple[int, ...] = ()
     """The first moves that reach the goal in the fewest moves, in the order of the board."""
     minimal: int | None = None
-    """How many moves it takes at least; None if it was not shown that any number does."""
-    ways: int = 0
-    """How many ways there are: for a piece that moves alone whole lines, else first moves."""
+    """The fewest moves it takes; None if no number was shown to be enough."""
+    solutions: int = 0
+    """How many solutions there are: for a piece that moves alone whole lines, else first moves."""
     nodes: int = 0
-    """How many moves, or for a piece that moves alone how many places, were looked at."""
+    """How many moves the search made, or how many places it visited for a piece that moves alone."""
     replies: Mapping[int, int] = field(default_factory=dict)
-    """What the other side answers: to each of ``moves``, or if it is disproved to each first move."""
+    """The other side's replies: to each of ``moves``, or to each first move if disproved."""
     best: int = 0
-    """Of a capture: how much it takes."""
+    """For a harvest: how much the best capture takes."""
     second: int = 0
-    """How much the next best one takes."""
+    """For a harvest: how much the second best capture takes."""
 
     @property
     def unique(self) -> bool:
-        """Whether there is one way only."""
-        return self.ways == 1
+        """Whether there is only one solution."""
+        return self.solutions == 1
 
 
-class Spent(Exception):
+class LimitReached(Exception):
     """The limit was reached."""
 
 
 class Meter:
-    """Counts what a search looks at, and ends it where its limit is."""
+    """Counts the work of a search, and stops it at its limit."""
 
     __slots__ = ("limit", "nodes")
 
     def __init__(self, limit: int) -> None:
-        """Start at nothing."""
+        """Start at zero."""
         self.limit = limit
         self.nodes = 0
 
     def count(self) -> None:
-        """Count one more.
+        """Count one step.
 
         Raises:
-            Spent: if that is more than the limit.
+            LimitReached: if that is more than the limit.
 
         """
         self.spend(1)
 
     def spend(self, many: int) -> None:
-        """Count some more.
+        """Count some steps.
 
         Raises:
-            Spent: if that is more than the limit.
+            LimitReached: if that is more than the limit.
 
         """
         self.nodes += many
         if self.nodes > self.limit:
             self.nodes = self.limit
-            raise Spent
+            raise LimitReached

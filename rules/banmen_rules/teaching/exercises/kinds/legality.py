@@ -1,4 +1,4 @@
-"""How a piece goes somewhere, and whether it may: what ``category`` and ``legal`` ask."""
+"""How a piece goes to a square (``category``), and whether it can (``legal``)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -8,9 +8,8 @@ from banmen_rules.betza import Category
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._goals import goal_square
-from banmen_rules.teaching.exercises._hints import Hint, way_hints
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
-from banmen_rules.teaching.exercises._notes import note_of
+from banmen_rules.teaching.exercises._notes import Hint, note_of, path_hints
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, Explanation
@@ -20,7 +19,7 @@ from banmen_rules.words.sentences import sentence
 
 _CATEGORIES = {category.value: category for category in Category}
 _WRONG = 4
-"""Categories that are offered beside a right one."""
+"""How many wrong categories are offered."""
 
 _FIRST = (Category.STEP, Category.LIMITED_RANGE, Category.RANGE, Category.JUMP)
 _SECOND = (*_FIRST, Category.JUMP_RANGE)
@@ -39,7 +38,7 @@ KNOWN: Mapping[Category, tuple[Category, ...]] = MappingProxyType(
         Category.TELEPORT: tuple(Category),
     }
 )
-"""The categories that exercises in a category offer: the course has taught these before it, or with it.
+"""For each category, the ones that the course teaches before it or with it: its exercises offer only these.
 
 The lessons on hook moves, lions, flights and range captures may be taken in any order."""
 _REASON_OF: Mapping[Code, tuple[Category, ...]] = MappingProxyType(
@@ -54,9 +53,9 @@ _REASON_OF: Mapping[Code, tuple[Category, ...]] = MappingProxyType(
 """The reasons that make sense only to learners who know one of some categories."""
 
 YES = "yes"
-"""The answer that a piece may stay on its own square, however it does that."""
+"""The answer that a piece can stay on its own square, whichever way."""
 REASONS = tuple(code for code in Code if code not in (Code.ALLOWED, Code.NO_PIECE))
-"""Why a piece may not go somewhere."""
+"""The reasons why a piece cannot go somewhere."""
 _USUAL_REASONS = (
     Code.BLOCKED,
     Code.NO_WAY,
@@ -67,13 +66,13 @@ _USUAL_REASONS = (
 )
 
 
-class Sorting:
+class CategoryQuestion:
     """One kind, or one move on a board, and the categories of it."""
 
     kanji = False
 
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
-        """Find out which.
+        """Find the categories.
 
         Raises:
             BanmenError: if there is no such kind, or the piece has no such move.
@@ -81,17 +80,17 @@ class Sorting:
         """
         self.words = words
         self.game = exercise.game
-        self.going: Going | None = None
+        self.destination: Destination | None = None
         if exercise.tsfen:
-            self.going = Going(exercise, words, _offered(exercise), anybody=True)
-            self.kind = self.going.kind
-            self.found = self.going.allowed()
+            self.destination = Destination(exercise, words, _offered(exercise), any_turn=True)
+            self.kind = self.destination.kind
+            self.found = self.destination.allowed()
         else:
             self.kind = exercise.shown
             self.found = self.kind.description.categories
 
     def made(self) -> tuple[str, ...]:
-        """Take the most special category that is right, and the nearest of the game that are wrong."""
+        """Choose the most special right category, and the nearest wrong ones of the game."""
         order, right = list(Category), self.found[-1]
         in_use = {category for kind in self.game.kinds for category in kind.description.categories}
         wrong = [category for category in KNOWN[right] if category not in self.found]
@@ -99,10 +98,10 @@ class Sorting:
         return tuple(one.value for one in order if one in (right, *wrong[:_WRONG]))
 
     def check(self, value: str) -> None:
-        """Refuse what is no category.
+        """Refuse a value that is not a category.
 
         Raises:
-            UnknownName: if it is none.
+            UnknownName: if it is not.
 
         """
         _category(value)
@@ -112,7 +111,7 @@ class Sorting:
         return _category(value) in self.found
 
     def doubtful(self, value: str) -> bool:
-        """Tell that nothing is: a piece moves so or it does not."""
+        """Return False: a piece has a category or it has not."""
         del value
         return False
 
@@ -121,32 +120,32 @@ class Sorting:
         return self.words.label(_category(value))
 
     def why(self, value: str) -> Note:
-        """Say what the piece does so, or that it does not."""
+        """Say what the piece does by a category, or that it does not."""
         category, noun = _category(value), self.words.noun(self.kind)
-        if self.going is not None:
+        if self.destination is not None:
             if category in self.found:
-                return self.going.told(category)
-            return Note(self.going.not_so(category))
+                return self.destination.note_by(category)
+            return Note(self.destination.not_so(category))
         if category not in self.found:
             return Note(self.words.never_does(category, noun))
         paths = tuple(path for path in self.kind.description.paths if path.category == category)
         return Note(self.words.does(noun, self.words.moves_of(paths)))
 
     def hints(self) -> Iterator[Hint]:
-        """Lead by the way on the board, or by the sentence that says how the piece moves."""
-        if self.going is not None:
-            yield from self.going.hints()
+        """Hint at the path on the board, or at the sentence on the moves of the piece."""
+        if self.destination is not None:
+            yield from self.destination.hints()
         else:
             yield Hint("direction", self.words.it_moves(sentence(self.kind.description, self.words.lang)))
 
 
-class Legality:
-    """One piece on a board, one square, and whether it may go there."""
+class LegalQuestion:
+    """One piece on a board, one square, and whether the piece can go there."""
 
     kanji = False
 
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
-        """Find out whether it may.
+        """Find out whether it can.
 
         Raises:
             BanmenError: if the goal names no square.
@@ -154,9 +153,9 @@ class Legality:
         """
         self.words = words
         self.game = exercise.game
-        self.going = Going(exercise, words, _offered(exercise))
-        self.found = self.going.found
-        self.stays = self.going.target == self.going.origin
+        self.destination = Destination(exercise, words, _offered(exercise))
+        self.found = self.destination.found
+        self.stays = self.destination.target == self.destination.origin
         if not self.found.legal:
             self._right = [f"no:{self.found.code.value}"]
         elif self.stays:
@@ -165,31 +164,31 @@ class Legality:
             self._right = [f"yes:{category.value}" for category in self.found.categories]
 
     def made(self) -> tuple[str, ...]:
-        """Take the right answer, a reason for and a few against that are wrong; for comes before against."""
+        """Choose the right answer and a few wrong ones; "yes" comes before "no"."""
         right = self._right[0]
         known = self._known()
-        in_use = [one for one in known if one in self.going.kind.description.categories]
-        ways = [YES] if self.stays else [f"yes:{category.value}" for category in (*in_use, *known)]
+        in_use = [one for one in known if one in self.destination.kind.description.categories]
+        moves = [YES] if self.stays else [f"yes:{category.value}" for category in (*in_use, *known)]
         reasons = [f"no:{code.value}" for code in understood(_USUAL_REASONS, known)]
-        wrong_ways = [one for one in dict.fromkeys(ways) if not self.right(one)]
+        wrong_moves = [one for one in dict.fromkeys(moves) if not self.right(one)]
         wrong_reasons = [one for one in reasons if not (self.right(one) or self.doubtful(one))]
-        chosen = {right, *wrong_ways[:2], *wrong_reasons[: 2 + self.found.legal]}
+        chosen = {right, *wrong_moves[:2], *wrong_reasons[: 2 + self.found.legal]}
         every = [YES, *(f"yes:{one.value}" for one in Category), *(f"no:{one.value}" for one in REASONS)]
         return tuple(one for one in every if one in chosen)
 
     def _known(self) -> list[Category]:
         """List the categories that a learner who is asked this knows."""
-        meant = self.found.categories[:1] or self.going.kind.description.categories
+        meant = self.found.categories[:1] or self.destination.kind.description.categories
         return [one for one in Category if all(one in KNOWN[category] for category in meant)]
 
     def check(self, value: str) -> None:
-        """Refuse what is neither ``yes:`` with a category nor ``no:`` with a reason.
+        """Refuse a value that is neither ``yes:`` with a category nor ``no:`` with a reason.
 
-        Whether a piece may stay on its square is answered by a plain ``yes``: a pass of a lion dog is also a
-        line move, and no learner could say which of the two names is wanted.
+        If the piece can stay on its square, the answer is a plain ``yes``: a pass of a lion dog is also a
+        line move, so learners could not know which of the two is wanted.
 
         Raises:
-            UnknownName: if it is neither.
+            UnknownName: if the value is neither.
 
         """
         answer, _, what = value.partition(":")
@@ -206,10 +205,10 @@ class Legality:
         return value in self._right
 
     def doubtful(self, value: str) -> bool:
-        """Tell whether a reason holds for another way there, so that nobody could call it wrong."""
+        """Tell whether a reason stops another path there, and so is not wrong."""
         if self.found.possible or self.right(value):
             return False
-        return value in {f"no:{attempt.code.value}" for attempt in self.going.tries()}
+        return value in {f"no:{attempt.code.value}" for attempt in self.destination.tries()}
 
     def label(self, value: str) -> str:
         """Write an answer as a sentence."""
@@ -219,34 +218,34 @@ class Legality:
         return self.words.may_stay() if self.stays else self.words.yes(_category(what))
 
     def why(self, value: str) -> Note:
-        """Say why an answer is right or wrong; a wrong one does not tell the right one."""
+        """Say why an answer is right or wrong, without giving the right one away."""
         answer, _, what = value.partition(":")
         if self.right(value):
             if answer == "no":
-                return self.going.note
-            return self.going.told(_category(what) if what else self.found.categories[-1])
+                return self.destination.note
+            return self.destination.note_by(_category(what) if what else self.found.categories[-1])
         if answer == "no":
             say = self.words.it_may if self.found.legal else self.words.another_reason
             return Note(say(Code(what), stays=self.stays))
         if self.stays:
             return Note(self.words.it_may_not(stays=True))
-        not_so = self.going.not_so(_category(what))
+        not_so = self.destination.not_so(_category(what))
         return Note(not_so if self.found.legal else f"{self.words.it_may_not()}{self.words.space}{not_so}")
 
     def hints(self) -> Iterator[Hint]:
-        """Lead by the way on the board."""
-        return self.going.hints()
+        """Hint at the path on the board."""
+        return self.destination.hints()
 
 
-class Going:
+class Destination:
     """One piece on a board, and the square it is asked to go to."""
 
     def __init__(
-        self, exercise: ExerciseSpec, words: Words, offered: list[Category], *, anybody: bool = False
+        self, exercise: ExerciseSpec, words: Words, offered: list[Category], *, any_turn: bool = False
     ) -> None:
-        """Explain it by the first category on offer that leads there, if one does.
+        """Explain the move by the first offered category that leads there, if one does.
 
-        With ``anybody`` as if it were the turn of the piece's side.
+        ``any_turn``: as if it were the turn of the piece's side.
 
         Raises:
             BanmenError: if the goal names no square.
@@ -255,7 +254,7 @@ class Going:
         self.words = words
         self.position: Position = exercise.position()
         self.origin = exercise.origin(self.position)
-        if anybody:
+        if any_turn:
             self.position.counter = self.position.board[self.origin] & 1
         self.target = goal_square(exercise, self.position.game.size, "to")
         self.found = self._explained(None)
@@ -272,17 +271,17 @@ class Going:
         return piece.kind
 
     def allowed(self) -> tuple[Category, ...]:
-        """Give the categories of its moves there.
+        """Return the categories of its moves there.
 
         Raises:
-            BanmenError: if it has none.
+            BanmenError: if it has no move there.
 
         """
         if not self.found.legal:
             raise BanmenError(_fault_words.no_move_to_ask(self.found.text))
         return self.found.categories
 
-    def told(self, category: Category) -> Note:
+    def note_by(self, category: Category) -> Note:
         """Say how it goes there by a category."""
         return note_of(self.position, self._explained(category))
 
@@ -290,19 +289,19 @@ class Going:
         return explain_in(self.words, self.position, self.origin, self.target, promotes=False, by=by)
 
     def tries(self) -> list[Attempt]:
-        """List every way it might go there."""
+        """List every attempt to go there."""
         return attempts(self.position, self.origin, self.target)
 
     def not_so(self, category: Category) -> str:
-        """Say that the piece does not go there by a category: it has other moves of it, or none at all."""
+        """Say that the piece does not go there by a category, or has no such moves."""
         kind, there = self.kind, self.position.game.size.name(self.target)
         if category in kind.description.categories:
             return self.words.not_there(category, self.words.noun(kind), there)
         return self.words.never_does(category, self.words.noun(kind))
 
     def hints(self) -> Iterator[Hint]:
-        """Lead by the way, and not by its name."""
-        for hint in way_hints(self.position, self.found, self.words):
+        """Hint at the path, but not at its category."""
+        for hint in path_hints(self.position, self.found, self.words):
             if hint.step in ("direction", "leg", "animate"):
                 yield hint
 

@@ -7,38 +7,41 @@ from collections.abc import Callable, Iterator, Mapping
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.core.moves import Move, parse_route
 from banmen_rules.teaching.exercises import _fault_words
-from banmen_rules.teaching.exercises._forced import Force, Guard, force
-from banmen_rules.teaching.exercises._goals import goal_number
-from banmen_rules.teaching.exercises._hints import Hint, ladder, own_hints
-from banmen_rules.teaching.exercises._lone import Lone, lone
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
-from banmen_rules.teaching.exercises._notes import plain, spoken
-from banmen_rules.teaching.exercises._routes import Route, why_failing
-from banmen_rules.teaching.exercises._single import Harvest, Way
-from banmen_rules.teaching.exercises._steps import Line, Step
+from banmen_rules.teaching.exercises._notes import (
+    Hint,
+    author_hints,
+    ladder,
+    note_data,
+    noun_on,
+    with_feedback,
+)
 from banmen_rules.teaching.exercises._tasks import task_in
 from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words
-from banmen_rules.teaching.exercises.solve._alone import solve
-from banmen_rules.teaching.exercises.solve._harvest import harvest
+from banmen_rules.teaching.exercises.kinds.routes import HarvestLine, PathLine, Route, why_failing
+from banmen_rules.teaching.exercises.kinds.royals import GuardLine, MateLine, mate_line
+from banmen_rules.teaching.exercises.kinds.steps import Line, SinglePieceLine, Step, single_piece_line
 from banmen_rules.teaching.exercises.solve._mate import LIMIT as NODES
 from banmen_rules.teaching.exercises.solve._mate import mate
 from banmen_rules.teaching.exercises.solve._model import Proof, Status
+from banmen_rules.teaching.exercises.solve._one_move import harvest
+from banmen_rules.teaching.exercises.solve._single_piece import solve
 
 MOST = 60_000
-"""Bytes that the key of an exercise may have, as it travels with it."""
+"""The largest key of an exercise, in bytes: the page gets it with the exercise."""
 
 _LINES: Mapping[str, Callable[[ExerciseSpec, Words], Line]] = {
-    "route": lone,
-    "collect": lone,
-    "harvest": Harvest,
-    "path": Way,
-    "guard": Guard,
-    "mate": force,
+    "route": single_piece_line,
+    "collect": single_piece_line,
+    "harvest": HarvestLine,
+    "path": PathLine,
+    "guard": GuardLine,
+    "mate": mate_line,
 }
 
 
 def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
-    """Judge the learner's moves in order; what the other side answers is played in between.
+    """Judge the learner's moves in order, playing the other side's replies in between.
 
     Raises:
         BanmenError: if the answer is no list of texts.
@@ -51,20 +54,20 @@ def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
     for number, text in enumerate(texts):
         found = line.read(text)
         if isinstance(found, Note):
-            note = spoken(exercise, text, found)
-            return Verdict(False, number / turns, note, {**parts, text: note})  # noqa: FBT003 - its name is there
+            note = with_feedback(exercise, text, found)
+            return Verdict(False, number / turns, note, {**parts, text: note})  # noqa: FBT003 - `right`
         move, step = line.best(found)
-        note = parts[text] = _told(exercise, text, step)
+        note = parts[text] = with_feedback(exercise, text, step.note)
         if step.verdict != "on":
             right = step.verdict == "done"
             return Verdict(right, 1.0 if right else number / turns, note, parts)
         line = line.after(move, step)
     note = Note(words.not_yet(line.left) if texts else words.nothing_made(task_in(exercise, words)))
-    return Verdict(False, len(texts) / turns, note, parts)  # noqa: FBT003 - its name is there
+    return Verdict(False, len(texts) / turns, note, parts)  # noqa: FBT003 - `right`
 
 
 def solution(exercise: ExerciseSpec) -> Answer:
-    """Find the plainest moves that reach the goal.
+    """Find the simplest moves that reach the goal.
 
     Raises:
         BanmenError: if none do.
@@ -84,13 +87,13 @@ def solution(exercise: ExerciseSpec) -> Answer:
 
 
 def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
-    """Work out all places on a way to the goal, and what is said there of every move.
+    """Work out every point on a path to the goal, with the note on every move there.
 
-    Of wrong moves of which more is to be said than of any other, so much is listed as has room.
+    Wrong moves with a note of their own are listed as far as there is room.
     """
-    line = _LINES[exercise.kind](exercise, words)
-    names = {line.token: "0"}
-    waiting = [line]
+    start = _LINES[exercise.kind](exercise, words)
+    names = {start.token: "0"}
+    waiting = [start]
     nodes: dict[str, _Node] = {}
     while waiting:
         line = waiting.pop(0)
@@ -104,15 +107,15 @@ def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
                 waiting.append(after)
             node.to[text] = names[after.token]
         if len(nodes) * 100 > MOST:
-            break  # too large however little is said; `faults` says so
+            break  # too large even without notes: `faults` reports it
     written = {number: node.written() for number, node in nodes.items()}
-    found = {"form": "moves", "turns": _turns(exercise), "start": "0", "nodes": written}
+    found = {"form": "moves", "turns": start.left, "start": "0", "nodes": written}
     _make_room(exercise, found, written, {number: node.line for number, node in nodes.items()})
     return found
 
 
 def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
-    """List what keeps an exercise whose fields are in place from being solved, or from being a question.
+    """List the faults of an exercise whose fields are in place.
 
     Raises:
         BanmenError: if its goal cannot be set up, or has no key.
@@ -125,16 +128,15 @@ def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
     ]
     if not found:
         size = size_of(key(exercise, ENGLISH))
-        if size > MOST // 2:  # none takes twice as much as another
-            said = [(exercise.translated(lang), words) for lang, words in LANGUAGES.items()]
-            size = max(size_of(key(told, words)) for told, words in said)
+        if size > MOST // 2:  # no language takes twice as much as English
+            size = max(size_of(key(exercise.translated(lang), words)) for lang, words in LANGUAGES.items())
         if size > MOST:
             found.append(("goal", _fault_words.key_too_large(size, MOST)))
     return found
 
 
 def size_of(found: object) -> int:
-    """Say how many bytes a key has on its way to the page."""
+    """Return the size of a key in bytes, as it is sent to the page."""
     return len(json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode())
 
 
@@ -142,12 +144,12 @@ def size_of(found: object) -> int:
 
 
 def _unsolved(line: Line) -> Iterator[str]:
-    """Say why the goal is not one, if it is not."""
-    if isinstance(line, Lone):
-        yield from _of_proof(solve(line.alone, line.left), line.left, line.alone.meter.limit)
-    elif isinstance(line, Force):
+    """Say why the goal cannot be reached, or is not the best."""
+    if isinstance(line, SinglePieceLine):
+        yield from _of_proof(solve(line.piece, line.left), line.left, line.piece.meter.limit)
+    elif isinstance(line, MateLine):
         yield from _of_proof(mate(line.position, line.left, limit=NODES), line.left, NODES)
-    elif isinstance(line, Harvest):
+    elif isinstance(line, HarvestLine):
         best = harvest(line.position, line.origin, count=line.count).best
         if not best:
             yield _fault_words.no_such_move()
@@ -155,7 +157,7 @@ def _unsolved(line: Line) -> Iterator[str]:
             yield _fault_words.better(best, line.wanted)
     elif _right(line) is None:
         yield _fault_words.no_such_move()
-    elif isinstance(line, Guard) and not line.position.is_check(line.side):
+    elif isinstance(line, GuardLine) and not line.position.is_check(line.side):
         yield _fault_words.no_threat(line.side.title)
 
 
@@ -182,10 +184,10 @@ def _is_move(line: Line, text: str) -> bool:
 
 
 class _Node:
-    """What is said at one place."""
+    """The judged moves at one point of an exercise."""
 
     def __init__(self, line: Line, *, first: bool) -> None:
-        """Judge every move there is; moves with one outcome are judged once."""
+        """Judge every move; moves with the same effect only once."""
         self.line = line
         self.first = first
         self.judged: dict[str, tuple[Move, Step]] = {}
@@ -208,45 +210,47 @@ class _Node:
         rest = self._rest()
         moves: dict[str, dict[str, object]] = {}
         for text, (move, step) in self.judged.items():
-            note = _told(exercise, text, step)
+            note = with_feedback(exercise, text, step.note)
             if step.verdict == "wrong" and (note == rest or not line.counts(move)):
                 continue
             to = {"to": self.to[text]} if text in self.to else {}
-            moves[text] = {"verdict": step.verdict, **to, "note": plain(note)}
-        own = own_hints(exercise) if self.first else []
+            moves[text] = {"verdict": step.verdict, **to, "note": note_data(note)}
+        own = author_hints(exercise) if self.first else []
         right = _plainest(self.line, self.judged)
-        routes = line.routes() if isinstance(line, Way) else []
+        routes = line.routes() if isinstance(line, PathLine) else []
         return {
             "tsfen": line.position.tsfen(),
             "pieces": [line.name(square) for square in line.pieces],
             "moves": moves,
             **({"routes": [_route(line, route) for route in routes]} if routes else {}),
-            "rest": plain(rest),
+            "rest": note_data(rest),
             "hints": ladder(own or (_hints(line, right[1]) if right else [])),
         }
 
     def _rest(self) -> Note:
-        """Choose what is said of moves that are not listed: what is said of most, if it is of several."""
+        """Choose the note on moves that are not listed: the most common one, if several moves have it."""
         if not all(self.line.counts(move) for move, _ in self.judged.values()):
             return self.line.rest
-        told = Counter(step.note for _, step in self.judged.values() if step.verdict == "wrong")
-        most = max(told, key=lambda note: told[note], default=self.line.rest)
-        return most if told[most] > 1 else self.line.rest
+        counts = Counter(step.note for _, step in self.judged.values() if step.verdict == "wrong")
+        most = max(counts, key=lambda note: counts[note], default=self.line.rest)
+        return most if counts[most] > 1 else self.line.rest
 
 
 def _route(line: Line, route: Route) -> dict[str, object]:
-    """Write a route as plain data: its squares, its move, and what is said of it if it fails."""
+    """Write a route as plain data: its squares, its move, and a note if it fails."""
     text = " ".join(map(line.name, (line.pieces[0], *route.stops)))
-    failing = {} if route.failing is None else {"note": plain(why_failing(line.position, route, line.words))}
+    failing = (
+        {} if route.failing is None else {"note": note_data(why_failing(line.position, route, line.words))}
+    )
     return {"squares": [*map(line.name, route.squares)], "move": text, **failing}
 
 
 def _make_room(
     exercise: ExerciseSpec, found: object, nodes: dict[str, dict[str, object]], lines: Mapping[str, Line]
 ) -> None:
-    """Leave out what is said of single wrong moves until there is room, the farthest first."""
+    """Drop notes on single wrong moves until the key fits, the last points first."""
     over = size_of(found) - MOST
-    general = {number: plain(line.rest) for number, line in lines.items()}
+    general = {number: note_data(line.rest) for number, line in lines.items()}
     for with_reply in (False, True):
         for number in reversed(list(nodes)):
             node = nodes[number]
@@ -255,17 +259,17 @@ def _make_room(
             for text in reversed(list(moves)):
                 if over <= 0:
                     return
-                told = moves[text]
-                if told["verdict"] != "wrong" or text in exercise.feedback:
+                judged = moves[text]
+                if judged["verdict"] != "wrong" or text in exercise.feedback:
                     continue
-                if with_reply or "reply" not in told["note"]:
-                    over -= size_of({text: told}) - 1
+                if with_reply or "reply" not in judged["note"]:
+                    over -= size_of({text: judged}) - 1
                     del moves[text]
                     node["rest"] = general[number]
 
 
 def _right(line: Line) -> tuple[str, Move, Step] | None:
-    """Find the plainest move that is right; one that stays on what is shown of the board, if there is one."""
+    """Find the simplest right move, preferably one that stays on the part of the board shown."""
     return _plainest(line, {text: line.best(moves) for text, moves in line.moves().items()})
 
 
@@ -286,9 +290,8 @@ def _hints(line: Line, move: Move) -> Iterator[Hint]:
     words = line.words
     found = position.explain(move.origin, move.target)
     origin, target = name(move.origin), name(move.target)
-    piece = position.piece_at(move.origin)
     touched = tuple(map(name, move.path))
-    noun = words.noun(piece.kind if piece is not None else None)
+    noun = noun_on(position, move.origin, words)
     yield Hint("category", words.category(move.categories[0]))
     if len(line.pieces) > 1:
         yield Hint("category", words.moves_here(noun, origin), (origin,))
@@ -315,12 +318,3 @@ def _texts(line: Line, answer: Answer) -> list[str]:
             _fault_words.no_answer(f"{square} {line.name(line.position.game.size.squares // 2)}")
         )
     return list(made)
-
-
-def _told(exercise: ExerciseSpec, text: str, step: Step) -> Note:
-    """Give the note of a move the author's own words, if there are any."""
-    return spoken(exercise, text, step.note)
-
-
-def _turns(exercise: ExerciseSpec) -> int:
-    return goal_number(exercise, "moves") if "moves" in exercise.goal else 1

@@ -3,51 +3,32 @@
 import json
 import random
 from collections.abc import Iterable, Iterator
-from typing import Protocol
+from typing import TypeAlias
 
 from banmen_rules.base.errors import BanmenError, InvalidSquare
 from banmen_rules.base.geometry import Size
 from banmen_rules.teaching.exercises import _fault_words
-from banmen_rules.teaching.exercises._checking import Checking
-from banmen_rules.teaching.exercises._hints import Hint, ladder, own_hints
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
-from banmen_rules.teaching.exercises._notes import plain, spoken
-from banmen_rules.teaching.exercises._reaching import MANY, Reaching
+from banmen_rules.teaching.exercises._notes import author_hints, ladder, note_data, with_feedback
 from banmen_rules.teaching.exercises._tasks import task_in
 from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words
+from banmen_rules.teaching.exercises.kinds.reach import MANY, CheckQuestion, ReachQuestion
 
 MOST = 60_000
-"""Bytes that the key of an exercise may have, as it travels with it."""
+"""The largest key of an exercise, in bytes: the page gets it with the exercise."""
 _HINTED = 40
-"""Squares that hints lead to, spread over all that are to be found."""
+"""How many squares have hints, spread over all squares to find."""
 _TRIED = 24
 MOST_AMONG = 12
-"""Squares that a ``spot`` exercise may ask about."""
+"""How many squares a ``spot`` exercise can ask about."""
 
 
-class Question(Protocol):
-    """Some squares that are asked about, those that are the answer, and why."""
-
-    size: Size
-    asked: frozenset[int]
-
-    @property
-    def right(self) -> frozenset[int]:
-        """The squares that are the answer."""
-
-    @property
-    def rest(self) -> Note:
-        """What is said of any square that is not asked about."""
-
-    def why(self, square: int) -> Note:
-        """Say why a square is an answer or is not."""
-
-    def hints(self, square: int) -> Iterator[Hint]:
-        """Lead to a square that is to be found, step by step."""
+Question: TypeAlias = ReachQuestion | CheckQuestion
+"""The squares that are asked about, those that are the answer, and why."""
 
 
 def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
-    """Judge which squares are marked; a square that is named twice is marked once.
+    """Judge which squares are marked; repeated squares count once.
 
     Raises:
         BanmenError: if the answer is not a list of squares of the board.
@@ -71,7 +52,7 @@ def solution(exercise: ExerciseSpec) -> Answer:
     """Name all the squares that are the answer, in the order of the board.
 
     Raises:
-        BanmenError: if there are none.
+        BanmenError: if no square is.
 
     """
     question = _question(exercise)
@@ -81,25 +62,25 @@ def solution(exercise: ExerciseSpec) -> Answer:
 
 
 def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
-    """Work out what is said of every square, and the hints for each that is to be found."""
+    """Work out the note on every square, and the hints for the squares to find."""
     question = _question(exercise, words)
-    own = own_hints(exercise)
+    own = author_hints(exercise)
     name, right = question.size.name, sorted(question.right)
     wrong = question.asked - question.right
-    if isinstance(question, Reaching):
+    if isinstance(question, ReachQuestion):
         wrong |= {question.origin}
     hints = {name(square): own or question.hints(square) for square in _spread(right, _HINTED)}
     return {
         "form": "squares",
-        "right": {at: plain(note) for at, note in _notes(exercise, question, right).items()},
-        "wrong": {at: plain(note) for at, note in _notes(exercise, question, sorted(wrong)).items()},
-        "rest": plain(question.rest),
+        "right": {at: note_data(note) for at, note in _notes(exercise, question, right).items()},
+        "wrong": {at: note_data(note) for at, note in _notes(exercise, question, sorted(wrong)).items()},
+        "rest": note_data(question.rest),
         "hints": {at: ladder(steps) for at, steps in hints.items()},
     }
 
 
 def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
-    """List what keeps an exercise whose fields are in place from being solved, or from being a question.
+    """List the faults of an exercise whose fields are in place.
 
     Raises:
         BanmenError: if its goal cannot be set up.
@@ -120,13 +101,13 @@ def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
 
 
 def _of_the_question(exercise: ExerciseSpec, question: Question) -> Iterator[tuple[str, str]]:
-    size = max(_about(exercise, _question(exercise, words)) for words in LANGUAGES.values())
+    size = max(_estimated_size(exercise, _question(exercise, words)) for words in LANGUAGES.values())
     if size > MOST:
         yield (
             "region" if exercise.kind != "read" else "goal",
             _fault_words.too_long(len(question.asked), size, MOST),
         )
-    if not isinstance(question, Reaching) or not question.among:
+    if not isinstance(question, ReachQuestion) or not question.among:
         return
     name = question.size.name
     if len(question.among) > MOST_AMONG:
@@ -141,8 +122,8 @@ def _of_the_question(exercise: ExerciseSpec, question: Question) -> Iterator[tup
         yield "goal", _fault_words.nothing_wrong()
 
 
-def _about(exercise: ExerciseSpec, question: Question) -> int:
-    """Say how many bytes a key will have, from what some of the squares take."""
+def _estimated_size(exercise: ExerciseSpec, question: Question) -> int:
+    """Estimate the size of a key in bytes from some of its squares."""
     asked, right = len(question.asked), len(question.right)
     if asked <= MANY:
         return 0
@@ -151,11 +132,11 @@ def _about(exercise: ExerciseSpec, question: Question) -> int:
         sizes = [len(json.dumps(text, ensure_ascii=False).encode()) for text in texts]
         return sum(sizes) / max(1, len(sizes))
 
-    choose = random.Random(asked)  # noqa: S311 - a sample of squares, not a secret; the same every time
+    choose = random.Random(asked)  # noqa: S311 - a sample, not a secret
     some = choose.sample(sorted(question.asked), _TRIED)
-    notes = mean({at: plain(note)} for at, note in _notes(exercise, question, some).items())
-    led = _spread(sorted(question.right), _TRIED // 4)
-    hints = mean({question.size.name(at): ladder(question.hints(at))} for at in led)
+    notes = mean({at: note_data(note)} for at, note in _notes(exercise, question, some).items())
+    hinted = _spread(sorted(question.right), _TRIED // 4)
+    hints = mean({question.size.name(at): ladder(question.hints(at))} for at in hinted)
     return round(asked * notes + min(right, _HINTED) * hints)
 
 
@@ -166,7 +147,7 @@ def _spread(squares: list[int], most: int) -> list[int]:
 
 
 def _question(exercise: ExerciseSpec, words: Words = ENGLISH) -> Question:
-    return Checking(exercise, words) if exercise.kind == "guard" else Reaching(exercise, words)
+    return CheckQuestion(exercise, words) if exercise.kind == "guard" else ReachQuestion(exercise, words)
 
 
 def _nothing(exercise: ExerciseSpec) -> str:
@@ -180,10 +161,13 @@ def _marked(size: Size, answer: Answer) -> frozenset[int]:
     named = answer.get("squares")
     if not isinstance(named, (list, tuple)) or not all(isinstance(square, str) for square in named):
         middle = size.name(size.squares // 2)
-        raise BanmenError(f'an answer is the squares that are marked: {{"squares": ["{middle}", …]}}')
+        raise BanmenError(f'an answer must list the marked squares: {{"squares": ["{middle}", …]}}')
     return frozenset(size.parse_square(square) for square in named)
 
 
 def _notes(exercise: ExerciseSpec, question: Question, squares: Iterable[int]) -> dict[str, Note]:
     name = question.size.name
-    return {name(square): spoken(exercise, name(square), question.why(square)) for square in sorted(squares)}
+    return {
+        name(square): with_feedback(exercise, name(square), question.why(square))
+        for square in sorted(squares)
+    }

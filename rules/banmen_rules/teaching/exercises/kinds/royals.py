@@ -1,4 +1,4 @@
-"""Royals, as exercises: saving one's own (``guard``), taking the other side's by force (``mate``)."""
+"""Royals: saving your own (``guard``), capturing the other side's by force (``mate``)."""
 
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.geometry import Side
@@ -9,21 +9,21 @@ from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._goals import goal_number, goal_side
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
-from banmen_rules.teaching.exercises._royals import pieces_in_words, royals_in_words
-from banmen_rules.teaching.exercises._steps import Line, Step
+from banmen_rules.teaching.exercises._notes import noun_on, pieces_in_words, royals_in_words
 from banmen_rules.teaching.exercises._words import Words
-from banmen_rules.teaching.exercises.solve._guard import punished
-from banmen_rules.teaching.exercises.solve._mate import LIMIT, Siege
-from banmen_rules.teaching.exercises.solve._model import Spent
+from banmen_rules.teaching.exercises.kinds.steps import Line, Step
+from banmen_rules.teaching.exercises.solve._mate import LIMIT, MateSearch
+from banmen_rules.teaching.exercises.solve._model import LimitReached
+from banmen_rules.teaching.exercises.solve._one_move import punished
 
 
 class _Sided(Line):
-    """A line of the side that a goal names."""
+    """Moves of the side that a goal names."""
 
     def __init__(
         self, exercise: ExerciseSpec, words: Words, position: Position, left: int, side: Side
     ) -> None:
-        """Take over the position.
+        """Take over the position, which nothing else may change.
 
         Raises:
             BanmenError: if it is not that side's turn.
@@ -35,26 +35,22 @@ class _Sided(Line):
             raise BanmenError(_fault_words.not_to_move(side.title))
 
     def _royals(self, side: Side) -> list[str]:
-        """Name the royals of a side on the board as it is at that moment."""
+        """Name the royals of a side on the board as it is now."""
         return royals_in_words(self.position, side, self.words)
 
-    def _noun(self, square: int) -> str:
-        piece = self.position.piece_at(square)
-        return self.words.noun(piece.kind if piece is not None else None)
-
     def _answer(self, packed: int) -> Move:
-        """Find the plainest way to what an answer to the move last made comes to: effects have none."""
+        """Find the simplest move with the effect of a packed reply, which has no path."""
         position = self.position
         known = Move.unpack(position.game, position.board, packed)
-        ways = [
+        moves = [
             move
             for move in position.moves_to(known.origin, known.target)
             if (move.effect, move.declines) == (known.effect, known.declines)
         ]
-        return min(ways, key=lambda move: len(move.path), default=known)
+        return min(moves, key=lambda move: len(move.path), default=known)
 
     def _punishing(self, text: str, reply: Move) -> Note:
-        """Say what punishes the move last made, and what that changes on the board."""
+        """Note the reply to the move last made, and what it changes on the board."""
         game, board = self.position.game, self.position.board
         before = game.pieces[board[reply.origin]]
         after = game.pieces[movegen.becomes(game, board, reply.packed)]
@@ -66,11 +62,11 @@ class _Sided(Line):
         )
 
 
-class Guard(_Sided):
-    """Saving the last royal."""
+class GuardLine(_Sided):
+    """Saving the last royal, in one move."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
-        """Read whose.
+        """Read the side.
 
         Raises:
             BanmenError: if it cannot be set up.
@@ -81,7 +77,7 @@ class Guard(_Sided):
             raise BanmenError(_fault_words.no_royal(self.side.title))
 
     def step(self, move: Move) -> Step:
-        """Say what takes the last royals after a move."""
+        """Judge whether anything can capture the last royals after a move."""
         taking = punished(self.position, move.packed)
         if taking is None:
             return Step("done", Note(self.words.saved(self.words.side(self.side))))
@@ -89,41 +85,39 @@ class Guard(_Sided):
         position.push(move)
         try:
             origin = taking >> FROM & SQUARE
-            text = self.words.punished(self._noun(origin), self.name(origin), self._royals(self.side))
+            text = self.words.punished(
+                noun_on(position, origin, self.words), self.name(origin), self._royals(self.side)
+            )
             reply = self._answer(taking)
             return Step("wrong", self._punishing(text, reply), reply)
         finally:
             position.pop()
 
-    def after(self, move: Move, step: Step) -> Line:
-        """Nothing comes after."""
-        raise NotImplementedError
-
     @property
     def rest(self) -> Note:
-        """What is said of any other move: what takes the royals depends on where it goes."""
+        """The note on any other move: the reply depends on where it goes."""
         return Note(self.words.punished_anyhow(self._royals(self.side)))
 
 
-class Force(_Sided):
+class MateLine(_Sided):
     """Taking all royals of the other side, whatever it does."""
 
     def __init__(
         self, exercise: ExerciseSpec, words: Words, position: Position, left: int, side: Side
     ) -> None:
-        """Begin a search of its own, with its own limit."""
+        """Start a search with its own limit."""
         super().__init__(exercise, words, position, left, side)
-        self.siege = Siege(position, LIMIT)
+        self.search = MateSearch(position, LIMIT)
         if not self._royals(side.other):
             raise BanmenError(_fault_words.no_royal(side.other.title))
 
     def step(self, move: Move) -> Step:
-        """Say whether a move wins in the moves that are left, and what the other side answers."""
-        siege, left, other = self.siege, self.left - 1, self.words.side(self.side.other)
+        """Judge whether a move wins in the moves left, and find the other side's reply."""
+        search, left, other = self.search, self.left - 1, self.words.side(self.side.other)
         try:
-            refuted = siege.refutation(move.packed, self.left, first=True)
-            answer = siege.answer(move.packed, self.left) if refuted is None else None
-        except Spent:
+            refuted = search.refutation(move.packed, self.left, first=True)
+            answer = search.answer(move.packed, self.left) if refuted is None else None
+        except LimitReached:
             raise BanmenError(_fault_words.not_decided(LIMIT)) from None
         if refuted is not None:
             return self._refuted(move, refuted)
@@ -137,17 +131,17 @@ class Force(_Sided):
             "on", Note(self.words.winning(left, other), reply=reply.text(self.position.game.size)), reply
         )
 
-    def after(self, move: Move, step: Step) -> "Force":
-        """Go on after the reply."""
+    def after(self, move: Move, step: Step) -> "MateLine":
+        """Continue after the reply."""
         position = self.position.copy()
         position.push(move)
         if step.reply is not None:
             position.push(step.reply)
-        return Force(self.exercise, self.words, position, self.left - 1, self.side)
+        return MateLine(self.exercise, self.words, position, self.left - 1, self.side)
 
     @property
     def rest(self) -> Note:
-        """What is said of any other move."""
+        """The note on any other move."""
         return Note(self.words.forces_nothing(self.left - 1))
 
     def _reply(self, move: Move, packed: int) -> Move:
@@ -177,14 +171,14 @@ class Force(_Sided):
             position.pop()
 
     def _in_words(self, reply: Move) -> str:
-        """Say what the other side answers."""
+        """Put the other side's reply into words."""
         position = self.position
         (piece,) = pieces_in_words(position, [reply.origin], self.words)
         target = self.name(reply.target) if reply.target != reply.origin else ""
         return self.words.answers(piece, target, pieces_in_words(position, reply.captures, self.words))
 
     def _left_after(self, reply: Move) -> int:
-        """Count the royals that the other side has after its answer."""
+        """Count the royals that the other side has after its reply."""
         self.position.push(reply)
         try:
             return len(rules.royal_squares(self.position, self.side.other))
@@ -192,7 +186,7 @@ class Force(_Sided):
             self.position.pop()
 
 
-def force(exercise: ExerciseSpec, words: Words) -> Force:
+def mate_line(exercise: ExerciseSpec, words: Words) -> MateLine:
     """Set up a ``mate`` exercise.
 
     Raises:
@@ -200,4 +194,4 @@ def force(exercise: ExerciseSpec, words: Words) -> Force:
 
     """
     moves = goal_number(exercise, "moves")
-    return Force(exercise, words, exercise.position(), moves, goal_side(exercise, "wins"))
+    return MateLine(exercise, words, exercise.position(), moves, goal_side(exercise, "wins"))

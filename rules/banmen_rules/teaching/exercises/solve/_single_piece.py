@@ -1,7 +1,7 @@
-"""A piece that moves alone, the other side passing: where it gets, and what it takes, in the fewest moves.
+"""One piece moves and the other side passes: the fewest moves to a square, or to some captures.
 
-A *place* is all that changes: where the piece stands, what it is by then (it may promote), and the squares
-that it has cleared. Places are few though the ways to them are many, so that each is looked at once.
+A *place* is everything that changes: the square of the piece, what it is by then (it may promote), and the
+squares that it has cleared. There are far fewer places than paths, so each place is visited once.
 """
 
 from collections.abc import Collection, Iterator
@@ -11,14 +11,14 @@ from banmen_rules.core import movegen, rules
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import FROM, SQUARE, STRAIGHT, declined
 from banmen_rules.core.position import Position
-from banmen_rules.teaching.exercises.solve._model import Meter, Proof, Spent, Status
+from banmen_rules.teaching.exercises.solve._model import LimitReached, Meter, Proof, Status
 
 LIMIT = 5_000
-"""How many places a search looks at unless told otherwise: a second or two for most pieces."""
+"""How many places a search visits by default: a second or two for most pieces."""
 
 
 class Place(NamedTuple):
-    """What a lone piece has changed so far."""
+    """What the piece has changed so far."""
 
     square: int
     code: int
@@ -26,15 +26,15 @@ class Place(NamedTuple):
     """The squares it has cleared."""
 
 
-class Alone:
-    """A piece on its way, and what it is after: a square to end on, or pieces to take.
+class SinglePiece:
+    """The search for one piece: to a square where it must end a move, or to pieces it must capture.
 
     Args:
-        position: the board; it is left as it is.
-        square: where the piece stands.
-        arrives: the square to end a move on; None if it is after pieces.
-        takes: the squares whose pieces are to be taken.
-        limit: how many places to look at.
+        position: the board, which does not change.
+        square: the square of the piece.
+        arrives: the square to end a move on; None to capture pieces.
+        takes: the squares of the pieces to capture.
+        limit: how many places to visit.
 
     """
 
@@ -47,7 +47,7 @@ class Alone:
         takes: Collection[int] = (),
         limit: int = LIMIT,
     ) -> None:
-        """Look at nothing yet."""
+        """Prepare the search."""
         self.game: Game = position.game
         self.start = Place(square, position.board[square], frozenset())
         self.meter = Meter(limit)
@@ -57,24 +57,24 @@ class Alone:
         self._own = {at for at, code in enumerate(self._board) if code and code & 1 == side}
         self._arrives = arrives
         self.takes = frozenset(takes)
-        """The squares whose pieces it is after."""
+        """The squares of the pieces to capture."""
         self._next: dict[Place, dict[int, Place]] = {}
         self._exact: dict[Place, int] = {}
         self._floor: dict[Place, int] = {}
 
     def is_done(self, place: Place) -> bool:
-        """Tell whether a piece that has come here has what it is after."""
+        """Tell whether a place reaches the goal."""
         return self.takes <= place.gone if self._arrives is None else place.square == self._arrives
 
     def missing(self, place: Place) -> frozenset[int]:
-        """Collect the pieces that are still to be taken."""
+        """Return the squares still to capture on."""
         return self.takes - place.gone
 
     def following(self, place: Place) -> dict[int, Place]:
-        """Find the places one move farther, by the packed move: one of each outcome.
+        """Find the places one move farther, by the packed move: one for each effect.
 
         Raises:
-            Spent: if that is one place more than the limit.
+            LimitReached: if the place exceeds the limit.
 
         """
         found = self._next.get(place)
@@ -84,20 +84,20 @@ class Alone:
         return found
 
     def within(self, place: Place, left: int, limit: int) -> bool:
-        """Tell whether so many moves are enough from a place; the count of places starts anew.
+        """Tell whether so many moves are enough from a place, with a new limit.
 
         Raises:
-            Spent: if it was not found within the limit.
+            LimitReached: if the limit is reached first.
 
         """
         self.meter = Meter(limit)
         return self.distance(place, left) is not None
 
     def distance(self, place: Place, most: int) -> int | None:
-        """Count the moves it takes from a place, or None if it takes more than ``most``.
+        """Return the fewest moves from a place to the goal, or None if more than ``most``.
 
         Raises:
-            Spent: if it was not found within the limit.
+            LimitReached: if the limit is reached first.
 
         """
         exact = self._exact.get(place)
@@ -109,8 +109,8 @@ class Alone:
                 self._floor[place] = left + 1
         return exact if exact is not None and exact <= most else None
 
-    def ways(self, place: Place, left: int) -> int:
-        """Count the lines of exactly so many moves from a place, where fewer do not reach the goal."""
+    def lines(self, place: Place, left: int) -> int:
+        """Count the lines of exactly so many moves from a place; fewer must not reach the goal."""
         known: dict[tuple[Place, int], int] = {}
 
         def count(at: Place, more: int) -> int:
@@ -135,7 +135,7 @@ class Alone:
         return any(self.distance(to, left - 1) is not None for to in following)
 
     def _least(self, place: Place) -> int:
-        """Say how many moves it takes at least: most pieces take one at a time."""
+        """Return a lower bound on the moves needed: most pieces capture one piece at a time."""
         if self.is_done(place):
             return 0
         plan = self.game.plan(place.code, place.square)
@@ -147,9 +147,9 @@ class Alone:
         return bool(self.game.promotes_to[code]) or (self.game.infectious and not self.game.immune[code])
 
     def _moves(self, place: Place) -> Iterator[tuple[int, Place]]:
-        """Generate the moves from a place on a board that is changed for it and put back."""
+        """Generate the moves from a place, changing the board for it and back."""
         game, board, own = self.game, self._board, self._own
-        kept = {at: board[at] for at in (*place.gone, place.square)}
+        before = {at: board[at] for at in (*place.gone, place.square)}
         lost = own & place.gone
         for at in place.gone:
             board[at] = 0
@@ -158,10 +158,10 @@ class Alone:
         own.add(place.square)
         try:
             plan = game.plan(place.code, place.square)
-            ways = movegen.effects(game, board, [plan], own)
+            effects = movegen.effects(game, board, [plan], own)
             if game.rules.promotion_compulsory != "always":
-                ways += [declined(way) for way in ways if movegen.may_decline(game, board, way)]
-            for packed in ways:
+                effects += [declined(one) for one in effects if movegen.may_decline(game, board, one)]
+            for packed in effects:
                 taken = movegen.captured(game, board, packed)
                 if taken and game.roams(place.code) and self._is_refused(packed):
                     continue
@@ -170,40 +170,40 @@ class Alone:
         finally:
             own.discard(place.square)
             own |= lost
-            for at, code in kept.items():
+            for at, code in before.items():
                 board[at] = code
 
     def _is_refused(self, packed: int) -> bool:
-        """Ask the rules about a capture by a piece that may go anywhere; no other move is refused here."""
+        """Tell whether a piece that goes anywhere captures a protected royal; no other rule applies here."""
         found = rules.refusal(Position(self.game, self._board), packed)
         return found is not None and found.code == "protected"
 
 
 def route(position: Position, square: int, arrives: int, most: int, *, limit: int = LIMIT) -> Proof:
-    """Find the fewest moves by which a piece alone gets to a square, and all first moves that do.
+    """Find the fewest moves by which a piece alone reaches a square, and all first moves that do it.
 
     Args:
-        position: the board; whose turn it is plays no part, the other side passes.
-        square: where the piece stands.
-        arrives: the square where one of its moves is to end.
+        position: the board; whose turn it is does not matter, the other side passes.
+        square: the square of the piece.
+        arrives: the square where one of its moves must end.
         most: how many moves it may take.
-        limit: how many places to look at.
+        limit: how many places to visit.
 
     >>> from banmen_rules import Position, game
     >>> from banmen_rules.teaching.exercises.solve import route
     >>> position = Position(game("dai_dai"))
     >>> position.put("9i", "g")  # a gold general
     >>> found = route(position, position.square("9i"), position.square("8j"), 3)
-    >>> found.status.value, found.minimal, found.ways  # back and aside, or aside and back
+    >>> found.status.value, found.minimal, found.solutions  # back and aside, or aside and back
     ('proven', 2, 2)
     """
-    return solve(Alone(position, square, arrives=arrives, limit=limit), most)
+    return solve(SinglePiece(position, square, arrives=arrives, limit=limit), most)
 
 
 def collect(
     position: Position, square: int, takes: Collection[int], most: int, *, limit: int = LIMIT
 ) -> Proof:
-    """Find the fewest moves by which a piece alone takes all the pieces on some squares.
+    """Find the fewest moves by which a piece alone captures all the pieces on some squares.
 
     Arguments are as for :func:`route`.
 
@@ -217,29 +217,29 @@ def collect(
     >>> found.status.value, found.minimal, found.unique  # 9h and 8g, then 9f; or 9h first, then both
     ('proven', 2, False)
     """
-    return solve(Alone(position, square, takes=takes, limit=limit), most)
+    return solve(SinglePiece(position, square, takes=takes, limit=limit), most)
 
 
-def solve(alone: Alone, most: int) -> Proof:
-    """Find the fewest moves by which a piece gets what it is after, at most so many."""
-    start = alone.start
+def solve(piece: SinglePiece, most: int) -> Proof:
+    """Find the fewest moves to the goal, at most so many."""
+    start = piece.start
     try:
-        minimal = alone.distance(start, most)
+        minimal = piece.distance(start, most)
         if minimal is None:
-            return Proof(Status.DISPROVED, nodes=alone.meter.nodes)
+            return Proof(Status.DISPROVED, nodes=piece.meter.nodes)
         if not minimal:
-            return Proof(Status.PROVEN, minimal=0, nodes=alone.meter.nodes)
+            return Proof(Status.PROVEN, minimal=0, nodes=piece.meter.nodes)
         moves = [
             packed
-            for packed, to in alone.following(start).items()
-            if alone.distance(to, minimal - 1) is not None
+            for packed, to in piece.following(start).items()
+            if piece.distance(to, minimal - 1) is not None
         ]
-        ways = alone.ways(start, minimal)
-    except Spent:
-        return Proof(Status.UNKNOWN, nodes=alone.meter.nodes)
-    return Proof(Status.PROVEN, tuple(sorted(moves, key=in_order)), minimal, ways, alone.meter.nodes)
+        solutions = piece.lines(start, minimal)
+    except LimitReached:
+        return Proof(Status.UNKNOWN, nodes=piece.meter.nodes)
+    return Proof(Status.PROVEN, tuple(sorted(moves, key=in_order)), minimal, solutions, piece.meter.nodes)
 
 
 def in_order(packed: int) -> tuple[int, int, int]:
-    """Order packed moves by origin, target and way."""
+    """Order packed moves by origin, target and path."""
     return packed >> FROM & SQUARE, packed & SQUARE, packed & ~STRAIGHT

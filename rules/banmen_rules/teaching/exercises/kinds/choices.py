@@ -1,65 +1,32 @@
-"""Answers that are one of a few options: ``name``, ``category``, ``legal`` and ``promote``."""
+"""Answers that are one of several options: ``name``, ``category``, ``legal`` and ``promote``."""
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Protocol
+from typing import TypeAlias
 
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.teaching.exercises import _fault_words
-from banmen_rules.teaching.exercises._hints import Hint, ladder, own_hints
-from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
-from banmen_rules.teaching.exercises._naming import Naming
-from banmen_rules.teaching.exercises._notes import plain, spoken
-from banmen_rules.teaching.exercises._promoting import Promoting
-from banmen_rules.teaching.exercises._telling import Legality, Sorting
+from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Verdict
+from banmen_rules.teaching.exercises._notes import author_hints, ladder, note_data, with_feedback
 from banmen_rules.teaching.exercises._words import ENGLISH, Words
+from banmen_rules.teaching.exercises.kinds.legality import CategoryQuestion, LegalQuestion
+from banmen_rules.teaching.exercises.kinds.naming import NameQuestion, PromotionQuestion
 
 _LEAST = 2
 
 
-class Question(Protocol):
-    """Some values to choose from, those that are right, and why."""
-
-    kanji: bool
-    """Whether the labels are kanji."""
-
-    def made(self) -> tuple[str, ...]:
-        """Make good options: right ones, and some that a learner is likely to take for right."""
-
-    def check(self, value: str) -> None:
-        """Refuse a value that can never be an answer.
-
-        Raises:
-            BanmenError: if it is one; the message says what would be right.
-
-        """
-
-    def right(self, value: str) -> bool:
-        """Tell whether a value is right."""
-
-    def doubtful(self, value: str) -> bool:
-        """Tell whether a wrong value is not quite wrong, and so no fair option."""
-
-    def label(self, value: str) -> str:
-        """Write a value for people."""
-
-    def why(self, value: str) -> Note:
-        """Say why a value is right or wrong."""
-
-    def hints(self) -> Iterator[Hint]:
-        """Lead to a right value, step by step."""
-
+Question: TypeAlias = NameQuestion | CategoryQuestion | LegalQuestion | PromotionQuestion
 
 _QUESTIONS: Mapping[str, Callable[[ExerciseSpec, Words], Question]] = MappingProxyType(
-    {"name": Naming, "category": Sorting, "legal": Legality, "promote": Promoting}
+    {"name": NameQuestion, "category": CategoryQuestion, "legal": LegalQuestion, "promote": PromotionQuestion}
 )
 
 
 def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
-    """Judge what was chosen.
+    """Judge the option that was chosen.
 
     Raises:
-        BanmenError: if the answer is none of the options.
+        BanmenError: if the answer is not one of the options.
 
     """
     question = _question(exercise, words)
@@ -67,8 +34,10 @@ def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
     value = answer.get("choice")
     if not isinstance(value, str) or value not in options:
         listed = ", ".join(repr(option) for option in options)
-        raise BanmenError(f'an answer is one of the options, such as {{"choice": {options[0]!r}}}: {listed}')
-    note = spoken(exercise, value, question.why(value))
+        raise BanmenError(
+            f'an answer must be one of the options, such as {{"choice": {options[0]!r}}}: {listed}'
+        )
+    note = with_feedback(exercise, value, question.why(value))
     right = question.right(value)
     return Verdict(right, float(right), note, {value: note})
 
@@ -77,7 +46,7 @@ def solution(exercise: ExerciseSpec) -> Answer:
     """Choose the first option that is right.
 
     Raises:
-        BanmenError: if none is.
+        BanmenError: if no option is right.
 
     """
     question = _question(exercise)
@@ -88,7 +57,7 @@ def solution(exercise: ExerciseSpec) -> Answer:
 
 
 def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
-    """Work out the labels of the options, which of them are right, and what is said of each."""
+    """Work out the labels of the options, which are right, and the note on each."""
     question = _question(exercise, words)
     return {
         "form": "choice",
@@ -98,16 +67,16 @@ def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
                 "label": question.label(value),
                 **({"kanji": True} if question.kanji and value else {}),
                 "right": question.right(value),
-                "note": plain(spoken(exercise, value, question.why(value))),
+                "note": note_data(with_feedback(exercise, value, question.why(value))),
             }
             for value in _options(exercise, question)
         ],
-        "hints": {"": ladder(own_hints(exercise) or question.hints())},
+        "hints": {"": ladder(author_hints(exercise) or question.hints())},
     }
 
 
 def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
-    """List what keeps an exercise whose fields are in place from being a choice, or a fair one.
+    """List the faults of the options of an exercise whose fields are in place.
 
     Raises:
         BanmenError: if its goal cannot be set up.

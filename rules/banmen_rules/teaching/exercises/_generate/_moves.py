@@ -1,37 +1,37 @@
-"""Drawing exercises whose answer is moves of one piece: ``path``, ``harvest``, ``route`` and ``collect``."""
+"""Random exercises whose answer is moves of one piece: ``path``, ``harvest``, ``route`` and ``collect``."""
 
 from banmen_rules.betza import Category
 from banmen_rules.core import movegen
 from banmen_rules.core.packed import SQUARE, trail
-from banmen_rules.teaching.exercises._generate._boards import Board, draw
-from banmen_rules.teaching.exercises._generate._order import Draft, Order
+from banmen_rules.teaching.exercises._generate._boards import Board, random_board
+from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec
 from banmen_rules.teaching.exercises.solve import Status, collect, harvest, stands_out
-from banmen_rules.teaching.exercises.solve._alone import Alone, Place
-from banmen_rules.teaching.exercises.solve._model import Spent
+from banmen_rules.teaching.exercises.solve._model import LimitReached
+from banmen_rules.teaching.exercises.solve._single_piece import Place, SinglePiece
 
 _PLACES = 250
-"""How many places are looked at to find where a piece gets, before another board is drawn."""
+"""How many places a search visits before another board is tried."""
 _A_PLACE = 4
-"""What it costs to look at a place, where making a move is one: all moves of a piece are generated there."""
+"""The cost of visiting a place, in moves made: all moves of a piece are generated there."""
 _TURNS = (2, 2, 3, 3, 4)
-"""How many moves there are to make, by how hard it shall be."""
+"""The number of moves to make, by difficulty."""
 _LEAST = 2
-"""Fewer moves, or captures, than these would be no question."""
+"""The fewest moves or captures that make a question."""
 _TAKING = 0.7
 
 
-def draw_path(order: Order) -> Draft | None:
-    """Draw a move, and ask for its legs: rather one of several legs, or one that captures."""
-    board, lot = draw(order), order.lot
-    category = board.practised(order) if board is not None else None
+def make_path(spec: DraftSpec) -> Draft | None:
+    """Ask for the path of a random move: preferably one with several legs, or a capture."""
+    board, rng = random_board(spec), spec.rng
+    category = board.practised(spec) if board is not None else None
     if board is None or category is None:
         return None
-    game, codes = order.game, board.position.board
-    ways = _shown(board, category)
-    if not ways:
+    game, codes = spec.game, board.position.board
+    moves = _shown(board, category)
+    if not moves:
         return None
-    taking = [packed for packed in ways if movegen.captured(game, codes, packed)]
-    packed = lot.pick(taking if taking and lot.chance(_TAKING) else ways)
+    taking = [packed for packed in moves if movegen.captured(game, codes, packed)]
+    packed = rng.choice(taking if taking and rng.chance(_TAKING) else moves)
     target, takes = packed & SQUARE, sorted(movegen.captured(game, codes, packed))
     name = game.size.name
     goal: dict[str, object] = {"to": name(target), "takes": [name(at) for at in takes]}
@@ -39,12 +39,12 @@ def draw_path(order: Order) -> Draft | None:
         other & SQUARE == target
         and not _touched(other)
         and sorted(movegen.captured(game, codes, other)) == takes
-        for other in board.ways.packed
+        for other in board.moves.packed
     ):
-        return None  # there would be nothing to give but the square itself
+        return None  # the end square alone would be the answer
     others = {
         tuple(sorted(movegen.captured(game, codes, other)))
-        for other in board.ways.packed
+        for other in board.moves.packed
         if other & SQUARE == target
     }
     features = board.features(category, 4 * (len(others) - 1) + 2 * len(takes))
@@ -53,17 +53,17 @@ def draw_path(order: Order) -> Draft | None:
 
 
 def _touched(packed: int) -> int:
-    """Count the squares that a move touches on its way, beside those that it only flies over."""
+    """Count the squares that a move touches down on before its end."""
     return sum(1 for _, flown in trail(packed) if not flown)
 
 
-def draw_harvest(order: Order) -> Draft | None:
-    """Draw a board, and ask for the move of a piece that captures most: pieces, or what they are worth."""
-    board = draw(order)
+def make_harvest(spec: DraftSpec) -> Draft | None:
+    """Ask for the best capture of a piece on a random board: by number or by worth."""
+    board = random_board(spec)
     if board is None:
         return None
     position, codes = board.position, board.position.board
-    captures = {packed: movegen.captured(order.game, codes, packed) for packed in board.ways.packed}
+    captures = {packed: movegen.captured(spec.game, codes, packed) for packed in board.moves.packed}
     taking = {tuple(sorted(taken)) for taken in captures.values() if taken}
     by_count = harvest(position, board.square, count=True)
     count = by_count.best >= _LEAST
@@ -72,8 +72,8 @@ def draw_harvest(order: Order) -> Draft | None:
         return None
     if len(taking) < _LEAST or found.status is not Status.PROVEN or len(found.moves) == len(taking):
         return None
-    best = [packed for packed in found.moves if packed in board.ways.packed]
-    category = _category(order, board, best)
+    best = [packed for packed in found.moves if packed in board.moves.packed]
+    category = _category(spec, board, best)
     if category is None:
         return None
     goal: dict[str, object] = {"pieces" if count else "material": found.best}
@@ -81,38 +81,38 @@ def draw_harvest(order: Order) -> Draft | None:
     return Draft(board.fields() | {"goal": goal}, features, board.kind, category)
 
 
-def draw_route(order: Order) -> Draft | None:
-    """Draw a board and a square that a piece needs several moves to get to."""
-    board = draw(order)
+def make_route(spec: DraftSpec) -> Draft | None:
+    """Ask for the moves to a square several moves away, on a random board."""
+    board = random_board(spec)
     if board is None or board.position.game.roams(board.position.board[board.square]):
         return None
-    wanted = _TURNS[order.aim - 1]
-    alone = Alone(board.position, board.square, limit=_PLACES)
+    wanted = _TURNS[spec.aim - 1]
+    alone = SinglePiece(board.position, board.square, limit=_PLACES)
     first, layers = _layers(board, alone, wanted)
-    order.work.spend(_A_PLACE * alone.meter.nodes)
+    spec.work.spend(_A_PLACE * alone.meter.nodes)
     far = [square for square, turns in layers.items() if turns == wanted] or [
         square for square, turns in layers.items() if turns == _LEAST
     ]
     if not far:
         return None
-    target = order.lot.pick(sorted(far))
-    category = _category(order, board, first[target])
+    target = spec.rng.choice(sorted(far))
+    category = _category(spec, board, first[target])
     if category is None:
         return None
-    goal: dict[str, object] = {"arrives": order.game.size.name(target), "moves": layers[target]}
+    goal: dict[str, object] = {"arrives": spec.game.size.name(target), "moves": layers[target]}
     features = board.features(category, 0)._replace(turns=layers[target])
     return Draft(board.fields() | {"goal": goal}, features, board.kind, category)
 
 
-def draw_collect(order: Order) -> Draft | None:
-    """Let a piece take others one after another, and ask for the same in as few moves."""
-    board, lot = draw(order), order.lot
+def make_collect(spec: DraftSpec) -> Draft | None:
+    """Let a piece capture at random, and ask for the same captures in the fewest moves."""
+    board, rng = random_board(spec), spec.rng
     if board is None:
         return None
     codes, side = board.position.board, board.position.board[board.square] & 1
-    alone = Alone(board.position, board.square, limit=_PLACES)
+    alone = SinglePiece(board.position, board.square, limit=_PLACES)
     place, first = alone.start, None
-    for _ in range(_TURNS[order.aim - 1]):
+    for _ in range(_TURNS[spec.aim - 1]):
         taking = [
             (packed, to)
             for packed, to in sorted(alone.following(place).items())
@@ -122,44 +122,44 @@ def draw_collect(order: Order) -> Draft | None:
         ]
         if not taking:
             break
-        packed, place = lot.pick(taking)
+        packed, place = rng.choice(taking)
         first = packed if first is None else first
     if first is None or len(place.gone) < _LEAST:
         return None
-    found = collect(board.position, board.square, place.gone, _TURNS[order.aim - 1], limit=_PLACES)
-    order.work.spend(_A_PLACE * found.nodes)
+    found = collect(board.position, board.square, place.gone, _TURNS[spec.aim - 1], limit=_PLACES)
+    spec.work.spend(_A_PLACE * found.nodes)
     if found.status is not Status.PROVEN or found.minimal is None or found.minimal < _LEAST:
         return None
-    category = _category(order, board, list(found.moves))
+    category = _category(spec, board, list(found.moves))
     if category is None:
         return None
-    name = order.game.size.name
+    name = spec.game.size.name
     goal: dict[str, object] = {"takes": [name(at) for at in sorted(place.gone)], "moves": found.minimal}
     features = board.features(category, 2 * len(place.gone))._replace(turns=found.minimal)
     return Draft(board.fields() | {"goal": goal}, features, board.kind, category)
 
 
 def _shown(board: Board, category: Category) -> list[int]:
-    """List the ways of a category that keep to the region."""
+    """List the moves of a category that stay within the region."""
     return [
         packed
-        for packed in board.ways.of(category)
+        for packed in board.moves.of(category)
         if packed & SQUARE in board.shown and all(square in board.shown for square, _ in trail(packed))
     ]
 
 
-def _category(order: Order, board: Board, moves: list[int]) -> Category | None:
-    """Choose what some moves practise: what is asked for, or what one of them is; None if neither."""
+def _category(spec: DraftSpec, board: Board, moves: list[int]) -> Category | None:
+    """Choose the category that some moves practise, as asked for; None if they have none."""
     there = [
         category
         for category in board.kind.description.categories
-        if order.category in {None, category} and not set(moves).isdisjoint(_shown(board, category))
+        if spec.category in {None, category} and not set(moves).isdisjoint(_shown(board, category))
     ]
-    return order.lot.pick(there) if there else None
+    return spec.rng.choice(there) if there else None
 
 
-def _layers(board: Board, alone: Alone, most: int) -> tuple[dict[int, list[int]], dict[int, int]]:
-    """Find the squares of the region that a piece gets to within it, by first moves and number of moves."""
+def _layers(board: Board, alone: SinglePiece, most: int) -> tuple[dict[int, list[int]], dict[int, int]]:
+    """Find the squares that a piece reaches within the region: their first moves, and the number of moves."""
     first: dict[int, list[int]] = {}
     turns: dict[int, int] = {}
     places: dict[Place, set[int]] = {alone.start: set()}
@@ -176,7 +176,7 @@ def _layers(board: Board, alone: Alone, most: int) -> tuple[dict[int, list[int]]
                     first[place.square] = sorted({*first.get(place.square, ()), *began})
             known.update(following)
             places = following
-    except Spent:
+    except LimitReached:
         pass
     turns.pop(board.square, None)
     return first, turns

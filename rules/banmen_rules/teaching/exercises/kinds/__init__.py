@@ -1,0 +1,1 @@
+"""The kinds of exercises: what each asks, and how answers are judged."""

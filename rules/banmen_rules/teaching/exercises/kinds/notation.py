@@ -1,0 +1,242 @@
+"""Exercises on notation (``write``): diagrams, other spellings, and common mistakes.
+
+A diagram has the squares around a piece, what it does there and by which categories, and the lines that leave
+it, but not the paths of the piece. That is enough: two kinds of a game that move differently have different
+diagrams, and no likely mistake about one of them draws the same.
+"""
+
+import binascii
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import islice, permutations, product
+
+from banmen_rules.base.arguments import typed
+from banmen_rules.base.errors import BanmenError
+from banmen_rules.betza import Description, parse, same_moves
+from banmen_rules.betza._parser import parse_tree
+from banmen_rules.betza._printer import side_by_side
+from banmen_rules.core.game import game
+from banmen_rules.drawing.figure import Figure, InvalidFigures, decode, encode
+from banmen_rules.teaching.exercises import _fault_words
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Note, Verdict
+from banmen_rules.teaching.exercises._words import Words
+from banmen_rules.variants import VARIANTS
+
+_TERM = re.compile(r"([a-z]*)([A-Z]|\(\d+,\d+\))(.*)")
+_HALVES = {"K": ("W", "F"), "Q": ("R", "B")}
+_LONGER = {"s": ("s", "lr"), "v": ("v", "fb")}
+_SPELLINGS = 6
+_LISTS = 24
+
+_TURNED = (str.maketrans("fb", "bf"), str.maketrans("lr", "rl"), str.maketrans("vs", "sv"))
+_TAKEN_FOR = {
+    "W": "FKR",
+    "F": "WKB",
+    "K": "WFQ",
+    "R": "BQW",
+    "B": "RQF",
+    "Q": "RBK",
+    "D": "AW",
+    "A": "DF",
+    "N": "CZ",
+    "H": "D",
+    "G": "A",
+}
+_JOINTS = str.maketrans("?-", "-?")
+
+
+def terms_of(text: str) -> list[str]:
+    """Split a notation into its terms, each a move of one leg or a path in brackets."""
+    return [text[item.start : item.end] for item in parse_tree(text)]
+
+
+def orders(text: str) -> list[list[str]]:
+    """List spellings of the same moves, each as terms that mean the same in any order.
+
+    >>> orders("WfF")
+    [['W', 'fF']]
+    >>> orders("Ks")  # not a notation
+    []
+    """
+    try:
+        terms = terms_of(text)
+    except BanmenError:
+        return []
+    found = []
+    for chosen in islice(product(*(_spellings(term) for term in terms)), _LISTS):
+        terms = [term for spelling in chosen for term in spelling]
+        if not any(_merge(one, other) for one, other in permutations(terms, 2)):
+            found.append(terms)
+    return found
+
+
+def mistakes(wanted: Description) -> Iterator[tuple[str, Description]]:
+    """Yield likely mistakes, and what they mean.
+
+    A term left out, turned round, with another atom, with one step more or less.
+    """
+    terms = terms_of(wanted.text)
+    texts = [side_by_side([*terms[:at], *terms[at + 1 :]]) for at in range(len(terms)) if len(terms) > 1]
+    for at, term in enumerate(terms):
+        texts += [side_by_side([*terms[:at], other, *terms[at + 1 :]]) for other in _misread(term)]
+    texts += [wanted.text.translate(turn) for turn in _TURNED]
+    for text in dict.fromkeys(texts):
+        try:
+            found = parse(text)
+        except BanmenError:
+            continue
+        if not same_moves(found, wanted):
+            yield found.text, found
+            if found.text != text:
+                yield text, found
+
+
+def _spellings(term: str) -> list[tuple[str, ...]]:
+    """List ways of writing one term that mean the same, the term itself first."""
+    match = _TERM.fullmatch(term)
+    if match is None:
+        return [(term,)]
+    letters, atom, rest = match.groups()
+    found: list[tuple[str, ...]] = [(term,)]
+    if atom in _HALVES:
+        found.append(tuple(letters + half + rest for half in _HALVES[atom]))
+    for longer in product(*(_LONGER.get(letter, (letter,)) for letter in letters)):
+        for order in permutations("".join(longer)):
+            found.append(("".join(order) + atom + rest,))
+            if len(order) > 3:  # noqa: PLR2004 - one order of so many is enough
+                break
+    meant = parse(term)
+    return [one for one in dict.fromkeys(found) if _means("".join(one), meant)][:_SPELLINGS]
+
+
+def _means(text: str, meant: Description) -> bool:
+    try:
+        return same_moves(parse(text), meant)
+    except BanmenError:
+        return False
+
+
+def _merge(one: str, other: str) -> bool:
+    """Tell whether two terms side by side read as a doubled atom."""
+    return one[-1] == other[0] and one[-1].isalpha()
+
+
+def _misread(term: str) -> Iterator[str]:
+    """Yield likely mistakes in a term."""
+    for turn in _TURNED:
+        yield term.translate(turn)
+    match = _TERM.fullmatch(term)
+    if match is None:
+        yield term.translate(_JOINTS)
+        yield re.sub(r"(?<=[-?])s(?=[A-Z])", "", term)
+        return
+    letters, atom, rest = match.groups()
+    for other in _TAKEN_FOR.get(atom, ""):
+        yield letters + other + rest
+    yield atom + rest
+    number = re.match(r"\d+", rest)
+    if number is not None:
+        tail = rest[number.end() :]
+        yield letters + atom + tail
+        for reach in (int(number[0]) - 1, int(number[0]) + 1):
+            yield f"{letters}{atom}{reach}{tail}" if reach > 1 else letters + atom + tail
+    elif not rest:
+        yield f"{letters}{atom}2"
+    for sign in "~!":
+        yield letters + atom + (rest.replace(sign, "") if sign in rest else rest + sign)
+
+
+@typed
+def diagram(exercise: ExerciseSpec) -> Figure:
+    """Draw what a ``write`` exercise shows.
+
+    Raises:
+        BanmenError: if it names nothing to draw, or the diagram is invalid.
+
+    >>> from banmen_rules.teaching.exercises import ExerciseSpec, diagram
+    >>> gold = diagram(ExerciseSpec("gold", "write", "tai", piece="gold general"))
+    >>> gold.radius, len(gold.targets)
+    (1, 6)
+    """
+    if "diagram" in exercise.goal:
+        return parse_diagram(exercise.goal["diagram"])
+    return Figure.of(exercise.shown.description if exercise.piece else parse(exercise.betza))
+
+
+def format_diagram(figure: Figure) -> str:
+    """Write a diagram for a goal: the bytes of the figure, without its paths, as base64."""
+    return b64encode(encode([figure])).decode()
+
+
+def parse_diagram(text: object) -> Figure:
+    """Read a diagram.
+
+    Raises:
+        BanmenError: if it is not a diagram.
+
+    """
+    try:
+        (figure,) = decode(b64decode(text, validate=True)) if isinstance(text, str) else ()
+    except (binascii.Error, InvalidFigures, ValueError) as error:
+        raise BanmenError(_fault_words.no_diagram(str(error) if isinstance(text, str) else "")) from None
+    return figure
+
+
+def judge_drawn(exercise: ExerciseSpec, text: str, meant: Description, words: Words) -> Verdict:
+    """Judge a notation by the diagram that it draws.
+
+    Raises:
+        BanmenError: if the goal is not a diagram, or the notation has too many moves to draw.
+
+    """
+    wanted, drawn = diagram(exercise), Figure.of(meant)
+    all_wanted, all_drawn = _parts(wanted), _parts(drawn)
+    right = encode([wanted]) == encode([drawn])
+    few, many = len(all_wanted.keys() - all_drawn.keys()), len(all_drawn.keys() - all_wanted.keys())
+    other = sum(all_drawn.get(at, part) != part for at, part in all_wanted.items())
+    note = words.draws_the_same(text) if right else words.draws_another(few, many, other)
+    share = max(0.0, (len(all_wanted) - few - many - other) / max(1, len(all_wanted)))
+    return Verdict(right, 1.0 if right else min(share, _NEARLY), Note(note))
+
+
+def text_of(wanted: Figure) -> str:
+    """Find a notation that draws a diagram: that of a kind, or one found from its squares.
+
+    Raises:
+        BanmenError: if no notation is found.
+
+    """
+    data = encode([wanted])
+    if data in _kinds():
+        return _kinds()[data]
+    for found in _readings(wanted):
+        if encode([Figure.of(found)]) == data:
+            return found.text
+    raise BanmenError(_fault_words.no_text_for_it())
+
+
+_NEARLY = 0.99
+"""The largest share for a notation that is not right, however similar its diagram."""
+
+
+def _parts(figure: Figure) -> Mapping[object, object]:
+    """Collect the squares, and the lines that leave the diagram."""
+    squares: dict[object, object] = {target.offset: target for target in figure.targets}
+    return squares | {("beyond", line.dx, line.dy): line for line in figure.beyond}
+
+
+def _readings(figure: Figure) -> Iterator[Description]:
+    from banmen_rules.betza_tools.describe import from_squares  # noqa: PLC0415 - slow to import
+
+    side = 2 * figure.radius + 1
+    for candidate in from_squares({target.offset for target in figure.targets}, size=(side, side)):
+        yield candidate.description
+
+
+@lru_cache(maxsize=1)
+def _kinds() -> Mapping[bytes, str]:
+    """Map the diagrams of all kinds of the games to their notations."""
+    kinds = (kind for variant in VARIANTS for kind in game(variant).kinds)
+    return {encode([Figure.of(kind.description)]): kind.description.text for kind in kinds}

@@ -1,0 +1,293 @@
+"""One move: the best capture (``harvest``), and a route shown square by square (``path``)."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from banmen_rules.base.errors import BanmenError
+from banmen_rules.betza import ANY
+from banmen_rules.core.moves import Move, parse_route
+from banmen_rules.core.position import Position
+from banmen_rules.teaching.exercises import _fault_words
+from banmen_rules.teaching.exercises._goals import goal_number, goal_square, goal_squares, goal_written
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
+from banmen_rules.teaching.exercises._words import Words
+from banmen_rules.teaching.exercises.kinds.steps import Line, Step, to_move
+from banmen_rules.teaching.exercises.solve._one_move import taken
+from banmen_rules.words.explain import Code
+from banmen_rules.words.explain.attempts import Attempt, attempts
+from banmen_rules.words.explain.reasons import failure_in_words
+
+MOST_FAILING = 40
+"""How many failing routes the key of an exercise lists, the closest first."""
+
+
+class Route(NamedTuple):
+    """One route of a piece to a square."""
+
+    squares: tuple[int, ...]
+    """Every square of it, in order; the last is where it ends."""
+    stops: tuple[int, ...]
+    """The squares it touches down on, with the last: those that machine text names."""
+    failing: Attempt | None = None
+    """The attempt that fails; None if the piece has a move by this route."""
+
+
+def routes_to(position: Position, origin: int, target: int, moves: Iterable[Move]) -> list[Route]:
+    """List the routes from one square to another: first those of the moves, then those that fail."""
+    tries = attempts(position, origin, target)
+    found: dict[tuple[tuple[int, ...], tuple[int, ...]], Route] = {}
+    for move in moves:
+        stops = (*move.path, target)
+        paths = [
+            attempt.squares
+            for attempt in tries
+            if attempt.code == Code.ALLOWED
+            and attempt.touched == move.path
+            and attempt.captures == frozenset(move.captures)
+        ]
+        for squares in paths or [stops]:
+            found.setdefault((squares, stops), Route(squares, stops))
+    failing = [one for one in tries if one.code not in (Code.ALLOWED, Code.OFF_BOARD)]
+    known = {squares for squares, _ in found}
+    for attempt in sorted(failing, key=lambda one: (one.left, len(one.path.legs)))[:MOST_FAILING]:
+        squares, stops = _course(position, attempt)
+        if squares not in known:
+            found.setdefault((squares, stops), Route(squares, stops, attempt))
+    return list(found.values())
+
+
+def fitting(routes: Iterable[Route], clicks: Sequence[int]) -> list[Route]:
+    """Choose the routes that clicks may mean; one if they determine it.
+
+    The clicks are squares of the route in order, its end last. All of its stops, or all of its squares,
+    mean that route and no longer one.
+    """
+    fits = [route for route in routes if _passes(route.squares, clicks)]
+    for whole in ("stops", "squares"):
+        exact = [route for route in fits if getattr(route, whole) == tuple(clicks)]
+        if exact:
+            return exact[:1]
+    return fits if len({route.stops for route in fits}) > 1 else fits[:1]
+
+
+def stray(position: Position, origin: int, clicks: Sequence[int]) -> tuple[int, int, bool]:
+    """Find where clicks leave every route of a piece: the squares before and after, and whether it turns."""
+    count = len(clicks)
+    while count and not _gets_to(position, origin, clicks[:count]):
+        count -= 1
+    if count == len(clicks):  # each part is a route, so the turn between them is the mistake
+        count -= 1
+    at = clicks[count - 1] if count else origin
+    before = (origin, *clicks)[max(0, count - 1)]
+    return at, clicks[count], bool(count) and is_turn(position, (before, at, clicks[count]))
+
+
+def is_turn(position: Position, squares: tuple[int, int, int]) -> bool:
+    """Tell whether a piece that comes from the first square to the second turns there to get to the third."""
+    before, at, to = squares
+    return _direction(position, before, at) != _direction(position, at, to)
+
+
+def why_failing(position: Position, route: Route, words: Words) -> Note:
+    """Say what stops a route, and show how far it gets."""
+    attempt = route.failing
+    assert attempt is not None  # noqa: S101 - asked of routes that fail only
+    name = position.game.size.name
+    path = tuple(map(name, (attempt.origin, *attempt.squares)))
+    blocker = name(attempt.blocker) if attempt.blocker is not None else ""
+    text = words.not_by_this_route(failure_in_words(position, attempt, words))
+    return Note(text, path, blocker, attempt.leg + 1)
+
+
+def _gets_to(position: Position, origin: int, clicks: Sequence[int]) -> bool:
+    tries = attempts(position, origin, clicks[-1])
+    return any(one.code == Code.ALLOWED and _passes(one.squares, clicks) for one in tries)
+
+
+def _passes(squares: Sequence[int], clicks: Sequence[int]) -> bool:
+    """Tell whether clicks are some of the squares in their order, the last one included."""
+    rest = iter(squares)
+    return bool(clicks) and squares[-1] == clicks[-1] and all(click in rest for click in clicks)
+
+
+def _course(position: Position, attempt: Attempt) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Follow a failing route to its end, as if the board were empty."""
+    size, side = position.game.size, position.board[attempt.origin] & 1
+    x = y = 0
+    squares: list[int] = []
+    stops: list[int] = []
+    for leg, times in zip(attempt.path.legs, attempt.times, strict=True):
+        if leg.over == ANY and not leg.dx and not leg.dy:
+            return attempt.squares, attempt.squares  # a teleport passes no squares
+        for _ in range(times):
+            x, y = x + leg.dx, y + leg.dy
+            square = size.offset(attempt.origin, x, y, side)
+            if square is not None:
+                squares.append(square)
+        stops.append(squares[-1])
+    return tuple(squares), tuple(stops)
+
+
+def _direction(position: Position, start: int, end: int) -> tuple[int, int]:
+    files = position.game.size.files
+    (row, column), (row2, column2) = divmod(start, files), divmod(end, files)
+    down, across = row2 - row, column2 - column
+    length = max(abs(down), abs(across), 1)
+    direct = {abs(down), abs(across)} <= {0, length}
+    return (down // length, across // length) if direct else (down, across)
+
+
+class _Single(Line):
+    """An exercise of one move."""
+
+    def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
+        """Set up an exercise.
+
+        Raises:
+            BanmenError: if it cannot be set up.
+
+        """
+        super().__init__(exercise, words, to_move(exercise), 1)
+        self.origin = exercise.origin(self.position) if exercise.square else None
+
+    @property
+    def pieces(self) -> list[int]:
+        """The square that the question is about, or all of the side to move."""
+        return super().pieces if self.origin is None else [self.origin]
+
+
+class HarvestLine(_Single):
+    """The best capture."""
+
+    def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
+        """Read how much the best capture takes."""
+        super().__init__(exercise, words)
+        goal = exercise.goal
+        if len({"material", "pieces"} & set(goal)) != 1:
+            raise BanmenError(_fault_words.either_amount())
+        self.count = "pieces" in goal
+        self.wanted = goal_number(exercise, "pieces" if self.count else "material")
+
+    def step(self, move: Move) -> Step:
+        """Judge how much a move captures."""
+        amount = taken(self.position, move.packed, count=self.count)
+        own = any(self.position.board[square] & 1 == self.position.turn for square in move.captures)
+        best = self._best
+        if not move.captures:
+            return Step("wrong", Note(self.words.takes_nothing(best)))
+        what = self._captured(move)
+        if amount >= self.wanted:
+            return Step("done", Note(self.words.harvested(what, self._amount(amount, own=own))))
+        return Step("wrong", Note(self.words.too_little(what, self._amount(amount, own=own), best)))
+
+    @property
+    def rest(self) -> Note:
+        """The note on any other move."""
+        return Note(self.words.takes_nothing(self._best))
+
+    @property
+    def _best(self) -> str:
+        """Put into words how much the best move captures."""
+        return self.words.so_many(self.wanted) if self.count else self.words.so_much(self.wanted)
+
+    def _amount(self, amount: int, *, own: bool) -> str:
+        words = self.words
+        return words.pieces_in_all(amount, own=own) if self.count else words.points(amount, own=own)
+
+    def _captured(self, move: Move) -> str:
+        found = []
+        for square in move.captures:
+            piece = self.position.piece_at(square)
+            if piece is not None:
+                own = piece.side == self.position.turn
+                found.append(self.words.taken(self.words.noun(piece.kind), self.name(square), own=own))
+        return self.words.pieces(found)
+
+
+class PathLine(_Single):
+    """A certain path, given by its end and captures or as a move in notation."""
+
+    def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
+        """Read the end of the path and its captures, or a move and its effect."""
+        super().__init__(exercise, words)
+        size = self.position.game.size
+        self.written = "written" in exercise.goal
+        if self.written:
+            move = self.position.parse_move(goal_written(exercise))
+            self.to, self.takes, self.promotes_to = move.target, frozenset(move.captures), move.promotes_to
+            self.mover = move.origin
+            return
+        self.to = goal_square(exercise, size, "to")
+        empty = exercise.goal.get("takes") in ([], ())
+        self.takes = frozenset(() if empty else goal_squares(exercise, size, "takes"))
+        exercise.origin(self.position)
+
+    def step(self, move: Move) -> Step:
+        """Judge whether a move takes the path asked for."""
+        captures = frozenset(move.captures)
+        if move.target != self.to:
+            note = Note(self.words.ends_elsewhere(self.name(move.target), self.name(self.to)))
+            return Step("wrong", note)
+        if captures != self.takes:
+            missing, extra = sorted(self.takes - captures), sorted(captures - self.takes)
+            note = Note(self.words.captures_differ([*map(self.name, missing)], [*map(self.name, extra)]))
+            return Step("wrong", note)
+        if self.written and move.origin != self.mover:
+            return Step("wrong", Note(self.words.moves_another(self.name(self.mover))))
+        if self.written and move.promotes_to != self.promotes_to:
+            return Step("wrong", Note(self.words.promotion_differs(wanted=self.promotes_to is not None)))
+        taking = [self.name(square) for square in sorted(self.takes)]
+        return Step("done", Note(self.words.right_path(self.name(self.to), taking)))
+
+    def read(self, text: str) -> list[Move] | Note:
+        """Find the moves of the route that the clicked squares determine, or say why they determine none."""
+        if self.written or not text.lstrip()[:1].isdecimal():
+            return super().read(text)
+        origin, path, target, declines = parse_route(self.position.game.size, text)
+        if origin != self.origin or target != self.to:
+            return super().read(text)
+        routes = self.routes()
+        fits = fitting(routes, (*path, target))
+        if not fits:
+            return self._no_route((*path, target))
+        if len(fits) > 1:
+            return Note(self.words.several_routes(self.name(self.to)))
+        (route,) = fits
+        if route.failing is not None:
+            return why_failing(self.position, route, self.words)
+        moves = [move for move in self._of(origin) if (*move.path, move.target) == route.stops]
+        return [move for move in moves if move.declines == declines] or moves
+
+    def routes(self) -> list[Route]:
+        """List the routes to the end asked for, failing ones included; none for a move in notation."""
+        if self.written or self.origin is None:
+            return []
+        moves = [move for move in self._of(self.origin) if move.target == self.to]
+        return routes_to(self.position, self.origin, self.to, moves)
+
+    def turns_once(self) -> bool:
+        """Tell whether every right route turns once, and stops and captures nowhere else before its end."""
+        right = [move for move in self._of(self.pieces[0]) if self.step(move).verdict == "done"]
+        corners = [move.path for move in right]
+        return bool(right) and all(
+            len(path) == 1
+            and path[0] not in self.takes
+            and is_turn(self.position, (self.pieces[0], path[0], self.to))
+            for path in corners
+        )
+
+    def _no_route(self, clicks: Sequence[int]) -> Note:
+        """Say where the clicked squares leave every route."""
+        assert self.origin is not None  # noqa: S101 - a question about a route has its piece
+        at, to, turns = stray(self.position, self.origin, clicks)
+        words = self.words.cannot_turn if turns else self.words.no_leg
+        return Note(words(self.name(at), self.name(to)))
+
+    def counts(self, move: Move) -> bool:
+        """Any move, if the goal is a move in notation; else those that end where the question says."""
+        return self.written or move.target == self.to
+
+    @property
+    def rest(self) -> Note:
+        """The note on any other move."""
+        return Note(self.words.no_such_route())
