@@ -129,7 +129,7 @@ def test_every_step_goes_on_from_the_one_before_it_and_side_lines_from_the_step_
 def test_a_way_has_its_legs_what_it_took_and_the_position_before_it() -> None:
     board = LION.replace("25/12,ln,12/", "12,P,12/12,ln,S,11/")
     [frame] = shown(Step(moves=["13m 13l 12m", "12m 12l"]), tsfen=board)
-    first, second = frame.ways
+    first, second = frame.moves
     assert names(first.squares) == ["13m", "13l", "12m"]
     assert names(first.move.captures) == ["13l", "12m"]
     assert (first.text, first.tsfen) == ("13m 13l 12m", board)
@@ -140,9 +140,9 @@ def test_a_way_has_its_legs_what_it_took_and_the_position_before_it() -> None:
 
 def test_on_a_board_for_study_one_piece_may_move_on_and_on() -> None:
     found = shown(Step(moves=["13m 13l", "13l 13k", "LN-13i"]))
-    assert [way.text for way in found[0].ways] == ["13m 13l", "13l 13k", "13k 13i"]
+    assert [move.text for move in found[0].moves] == ["13m 13l", "13l 13k", "13k 13i"]
     white = LION.replace("ln", "LN")
-    assert [way.text for way in shown(Step(moves=["LN-13k", "13k 13j"]), tsfen=white)[0].ways] == [
+    assert [move.text for move in shown(Step(moves=["LN-13k", "13k 13j"]), tsfen=white)[0].moves] == [
         "13m 13k",
         "13k 13j",
     ]

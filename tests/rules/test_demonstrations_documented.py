@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from banmen_rules.teaching.demonstrations import _reading as reading
+from banmen_rules.teaching.demonstrations import _files as reading
 from banmen_rules.teaching.demonstrations import lint, parse_demonstration
 
 PAGE = (Path(__file__).parents[2] / "docs/demonstrations.rst").read_text("utf-8")

@@ -27,7 +27,7 @@ from banmen_rules.teaching.demonstrations import (
     save,
     to_data,
 )
-from banmen_rules.teaching.demonstrations import _reading as reading
+from banmen_rules.teaching.demonstrations import _files as reading
 
 jsonschema = pytest.importorskip("jsonschema")  # which JupyterLab brings
 SCHEMA = json.loads((Path(reading.__file__).parent / "schema.json").read_text("utf-8"))

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError
-from banmen_rules.teaching.exercises import ExerciseSpec, Progress, _locks
+from banmen_rules.teaching.exercises import ExerciseSpec, Progress
 from banmen_rules.teaching.exercises import progress as module
 
 ROOT = Path(__file__).parents[2]
@@ -222,7 +222,7 @@ def test_any_file_at_all_is_read_or_refused(tmp_path_factory: pytest.TempPathFac
 
 WRITER = """
 import sys
-from banmen_rules.teaching.exercises import Progress, _locks, progress
+from banmen_rules.teaching.exercises import Progress, progress
 
 def in_pieces(file, data):  # as a system may that is short of room, or far away
     for start in range(0, len(data), 1000):
@@ -230,7 +230,7 @@ def in_pieces(file, data):  # as a system may that is short of room, or far away
 
 progress._write = in_pieces
 if sys.argv[2] == "by name":
-    _locks.fcntl = None
+    progress.fcntl = None
 for number in range(int(sys.argv[4])):
     Progress(sys.argv[1]).add([{"who": sys.argv[3], "number": number, "text": "獅子" * 3000}])
 """
@@ -242,7 +242,7 @@ def test_programs_that_share_a_file_lose_nothing(
 ) -> None:
     each, writers = 8, 3
     if way == "by name":  # who reads meanwhile is on the same system as those who write
-        monkeypatch.setattr(_locks, "fcntl", None)
+        monkeypatch.setattr(module, "fcntl", None)
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "rules")}
     running = [
         subprocess.Popen(
@@ -265,10 +265,10 @@ def test_programs_that_share_a_file_lose_nothing(
 def test_a_lock_that_is_not_let_go_of_is_told(
     way: str, progress: Progress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(_locks, "PATIENCE", 0.05)
+    monkeypatch.setattr(module, "PATIENCE", 0.05)
     if way == "by name":
-        monkeypatch.setattr(_locks, "fcntl", None)
-    with io.FileIO(progress.path, "a+") as file, _locks.locked(file.fileno(), progress.path):
+        monkeypatch.setattr(module, "fcntl", None)
+    with io.FileIO(progress.path, "a+") as file, module.locked(file, progress.path):
         said = refused(lambda: progress.add([ROW]))
     cure = {
         "by the system": "another program holds it: end that program, or try again",

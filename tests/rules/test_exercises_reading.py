@@ -24,7 +24,7 @@ from banmen_rules.teaching.exercises import (
     save,
     to_data,
 )
-from banmen_rules.teaching.exercises import _reading as reading
+from banmen_rules.teaching.exercises import _files as reading
 from banmen_rules.teaching.exercises._words import LANGUAGES
 
 jsonschema = pytest.importorskip("jsonschema")  # which JupyterLab brings

@@ -21,7 +21,7 @@ from banmen_rules.teaching.exercises import (
     solution,
     to_data,
 )
-from banmen_rules.teaching.exercises._writing import format_parts
+from banmen_rules.teaching.exercises._files import format_parts
 from banmen_rules.teaching.exercises.packs import PACKS, load_pack
 from banmen_rules.teaching.exercises.sheet import SETTINGS
 from tests.rules.exercising import texts

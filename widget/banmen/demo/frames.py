@@ -87,7 +87,7 @@ def _positions(demonstration: Demonstration, found: Iterable[Frame]) -> Iterable
     """List the positions that are seen, the first one first."""
     yield demonstration.position().tsfen()
     for frame in found:
-        yield from (way.tsfen for way in frame.ways)
+        yield from (move.tsfen for move in frame.moves)
         yield frame.tsfen
 
 
@@ -128,12 +128,12 @@ def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) 
         "tsfen": frame.tsfen,
         "ways": [
             {
-                "move": way.text,
-                "way": names(way.squares),
-                "took": names(way.move.captures),
-                "tsfen": way.tsfen,
+                "move": move.text,
+                "way": names(move.squares),
+                "took": names(move.move.captures),
+                "tsfen": move.tsfen,
             }
-            for way in frame.ways
+            for move in frame.moves
         ],
         "camera": None if camera is None else {"kind": camera.kind, "squares": names(camera.squares)},
         "show": shown,

@@ -14,7 +14,7 @@ Answers may be kept in a file of their own: a grader who runs the notebook again
 without a browser, finds them there.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from os import PathLike
@@ -23,25 +23,22 @@ from typing import Any, Final
 
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.base.errors import BanmenError, InvalidPack, UnknownName
-from banmen_rules.base.files import file_name, write_file
-from banmen_rules.base.json_files import (
-    LONGEST_TITLE,
-    Migration,
-    compact,
-    is_title,
-    one_fault,
-    parse_json,
-    read_file,
-    replace_file,
-    upgrade,
-)
+from banmen_rules.base.fields import Field, Record, any_object, anything, faults_of
+from banmen_rules.base.fields import title as title_reader
+from banmen_rules.base.files import file_name, read_file, write_file
+from banmen_rules.base.json_files import LARGEST, compact, one_fault, parse_json, replace_file, upgrade
 from banmen_rules.teaching.exercises._answers import Work, check_answer, check_work
+from banmen_rules.teaching.exercises._files import (
+    Fault,
+    format_parts,
+    read_exercises,
+    read_head,
+    to_data,
+)
 from banmen_rules.teaching.exercises._handing_out import as_asked, is_own_text
 from banmen_rules.teaching.exercises._judge import judge
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Pack, Verdict
-from banmen_rules.teaching.exercises._reading import Fault, faults_of_head, read_exercises
 from banmen_rules.teaching.exercises._words import words_of
-from banmen_rules.teaching.exercises._writing import format_parts, to_data
 
 FORMAT = "banmen-sheet"
 ANSWERS = "banmen-answers"
@@ -61,21 +58,17 @@ SETTINGS: Final[Mapping[str, tuple[object, ...]]] = {
 wrong. ``timer``: whether seconds are counted. ``repeat``: whether what was missed comes again. ``graded``:
 nothing is given away, and Python judges. ``partial``: an answer that is partly right counts in part.
 """
-_HEAD = ("format", "version", "title", "settings", "answers", "work", "exercises")
-
-
-def _from_1(data: dict[str, Any]) -> dict[str, Any]:
-    """Bring a file up to date that does not say how answers came about: there is nothing to add."""
-    return data
-
-
-def _from_2(data: dict[str, Any]) -> dict[str, Any]:
-    """Bring a file up to date that was written before there were translations: there is nothing to add."""
-    return data
-
-
-MIGRATIONS: Sequence[Migration] = (_from_1, _from_2)
-"""For every version before today's, what brings a sheet, or answers to one, to the next."""
+SHEET: Final = Record(
+    Field("format", anything),
+    Field("version", anything),
+    Field("title", title_reader),
+    Field("settings", any_object, {}),
+    Field("answers", anything, {}),
+    Field("work", anything, {}),
+    Field("exercises", anything),
+)
+MIGRATIONS: Final = (dict, dict)
+"""The upgrade from each older version to the next: there was less in them, so nothing changes."""
 
 
 @typed_class
@@ -196,10 +189,8 @@ class SheetSpec:
         >>> sheet.answers, sheet.work
         ({'cat': {'choice': 'step'}}, {'cat': {'hints': 2, 'seconds': 12.5}})
         """
-        answers, work = (
-            {(of := self._exercise(name)).id: check(of, said) for name, said in given.items()}
-            for given, check in ((other.answers, check_answer), (other.work, check_work))
-        )
+        answers = self._checked(other.answers, check_answer)
+        work = self._checked(other.work, check_work)
         self.answers |= answers
         self.work |= work
         if self._kept is not None:
@@ -349,7 +340,7 @@ class SheetSpec:
         banmen_rules.base.errors.InvalidPack: these exercises cannot be read:
           - no such file.json cannot be read: No such file or directory
         """
-        sheet = _parsed(_contents(path), file_name(path))
+        sheet = _parsed(_content(path), file_name(path))
         if answers is not None:
             sheet.keep_answers(answers)
         return sheet
@@ -402,65 +393,64 @@ class SheetSpec:
 
     def _read_answers(self, path: Path) -> None:
         name = file_name(path)
-        try:
-            data = upgrade(parse_json(_contents(path)), ANSWERS, VERSION, MIGRATIONS)
-        except InvalidPack:
-            raise
-        except BanmenError as error:
-            raise InvalidPack([f"{name} {error}"]) from None
-        if data.get("sheet") != self.digest:
-            message = (
-                "holds answers to another sheet, or to this one before it was changed: name another file"
-            )
-            raise InvalidPack([f"{name} {message}"])
+        content = _content(path)
+        with one_fault(InvalidPack, name):
+            data = upgrade(parse_json(content), ANSWERS, VERSION, MIGRATIONS)
+            if data.get("sheet") != self.digest:
+                raise BanmenError(
+                    "has answers to another sheet, or to this one before it was changed: name another file"
+                )
         self._take_answers(data, name)
 
     def _take_answers(self, data: Mapping[str, Any], name: str) -> None:
-        """Take the answers of a file, and how they came about."""
-        taken: Sequence[tuple[str, dict[str, Any], Callable[[ExerciseSpec, object], Any]]] = (
-            ("answers", self.answers, check_answer),
-            ("work", self.work, check_work),
-        )
-        for part, into, check in taken:
-            given = data.get(part, {})
-            if not isinstance(given, dict):
-                raise InvalidPack([str(Fault(name, 0, "", part, "should be an object"))])
+        """Record the answers of a file, and how the exercises were worked on.
+
+        Raises:
+            InvalidPack: if one of them is wrong; then nothing is recorded.
+
+        """
+        taken = []
+        for part, check in (("answers", check_answer), ("work", check_work)):
             try:
-                for exercise, said in given.items():
-                    found = self._exercise(exercise)
-                    into[found.id] = check(found, said)
+                taken.append(self._checked(any_object(data.get(part, {})), check))
             except BanmenError as error:
-                raise InvalidPack([str(Fault(name, 0, "", part, str(error)))]) from None
+                raise InvalidPack([str(Fault(name, 0, "", part, faults_of(error)[0].message))]) from None
+        answers, work = taken
+        self.answers |= answers
+        self.work |= work
+
+    def _checked(
+        self, given: Mapping[Any, object], check: Callable[[ExerciseSpec, object], Mapping[str, Any]]
+    ) -> dict[str, Mapping[str, Any]]:
+        """Check what is given for exercises, by their ids or numbers."""
+        found = {name: self._exercise(name) for name in given}
+        return {found[name].id: check(found[name], each) for name, each in given.items()}
 
 
 def _parsed(text: str | bytes, name: str) -> SheetSpec:
     """Read a sheet from JSON.
 
     Raises:
-        InvalidPack: if it is none; lists every fault.
+        InvalidPack: if anything in it is wrong; lists every fault.
 
     """
     with one_fault(InvalidPack, name):
         data = upgrade(parse_json(text), FORMAT, VERSION, MIGRATIONS)
-    faults = faults_of_head(data, _HEAD, name)
-    if not is_title(data.get("title")):
-        faults.append(Fault(name, 0, "", "title", f"should be 1 to {LONGEST_TITLE} characters on one line"))
-    exercises = read_exercises(data.get("exercises"), name, faults)
-    if not isinstance(data.get("settings", {}), dict):
-        faults.append(Fault(name, 0, "", "settings", "should be an object"))
+    head, faults = read_head(SHEET, data, name)
+    exercises = read_exercises(head.get("exercises", []), name, faults)
     if faults:
         raise InvalidPack([str(fault) for fault in faults])
     try:
-        sheet = SheetSpec(exercises, data["title"], data.get("settings"))
+        sheet = SheetSpec(exercises, head["title"], head.get("settings"))
     except BanmenError as error:
         raise InvalidPack([str(Fault(name, 0, "", "settings", str(error)))]) from None
-    sheet._take_answers(data, name)  # noqa: SLF001 - a sheet reads its own
+    sheet._take_answers(head, name)  # noqa: SLF001 - a sheet reads its own
     return sheet
 
 
-def _contents(path: str | PathLike[str]) -> bytes:
+def _content(path: str | PathLike[str]) -> bytes:
     with one_fault(InvalidPack):
-        return read_file(path)
+        return read_file(path, LARGEST)
 
 
 def _settings(chosen: Mapping[str, object]) -> dict[str, object]:
