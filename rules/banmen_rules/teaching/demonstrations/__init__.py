@@ -3,7 +3,7 @@
 A demonstration is a tree of steps. Each has a caption, moves, and marks; a question or a branch leads to side
 lines. The position of every step is computed beforehand, so that any step can be shown at once.
 
-`_model` has the data classes, `_files` reads and writes them, `_playing` computes the frames, and `lint` checks
+`_model` has the data classes, `_files` reads and writes them, `_playing` computes the frames, `lint` checks
 files and translations.
 """
 

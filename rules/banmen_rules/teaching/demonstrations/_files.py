@@ -225,7 +225,7 @@ class _Place(NamedTuple):
 
 
 class _Reader:
-    """Reads the parts of one demonstration: leaves out the fields that are wrong, and collects their faults."""
+    """Reads the parts of one demonstration; leaves out wrong fields, and collects their faults."""
 
     def __init__(self, file: str) -> None:
         self.faults: list[Fault] = []

@@ -233,7 +233,11 @@ class _Player:
                 before = position.tsfen()
                 move = position.push(text)
             except BanmenError as error:
-                self._fault(place, f"moves[{number}]", f"{error}\nThe moves that follow were not checked.")
+                self._fault(
+                    place,
+                    f"moves[{number}]",
+                    f"{shown_value(text)}: {error}\nThe moves that follow were not checked.",
+                )
                 return None, tuple(made)
             made.append(PlayedMove(move, move.text(position.game.size), before))
         return position, tuple(made)

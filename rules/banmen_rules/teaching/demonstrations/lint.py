@@ -67,7 +67,7 @@ def lint(demonstration: Demonstration, name: str = "") -> tuple[Fault, ...]:
 
     >>> from banmen_rules.teaching.demonstrations import Demonstration, Step
     >>> print(*lint(Demonstration("Pawns", "tai", [Step("It leaps.", moves=["13s 13p"])])))
-    step 1, moves[0]: The pawn on 13s cannot go to 13p: ...
+    step 1, moves[0]: "13s 13p": The pawn on 13s cannot go to 13p: ...
     """
     return played(demonstration, name)[1]
 
@@ -191,7 +191,7 @@ class _Comparison:
     def _count(self, place: Place, field: str, one: int, other: int) -> Iterator[Fault]:
         if one != other:
             self._apart.append(place.path)
-            message = f"must be as many as in {self._first}, in the same order: {other}, got {one}"
+            message = f"must have as many entries as in {self._first} ({other}), got {one}"
             yield self._fault(place, field, message)
 
     def _fault(self, place: Place | None, field: str, message: str) -> Fault:

@@ -29,10 +29,13 @@ MOST = 10**9
 """The largest number of hints or seconds."""
 
 _ANSWERS: Final[Mapping[str, tuple[Record, str]]] = {
-    "squares": (Record(Field("squares", list_of(text, most=LONGEST))), '{"squares": ["12h", "13h"]}'),
+    "squares": (
+        Record(Field("squares", list_of(text, "a list of squares", LONGEST))),
+        '{"squares": ["12h", "13h"]}',
+    ),
     "choice": (Record(Field("choice", text_up_to(LONGEST))), '{"choice": "lion"}'),
     "text": (Record(Field("text", text_up_to(LONGEST))), '{"text": "WfF"}'),
-    "moves": (Record(Field("moves", list_of(text, most=LONGEST))), '{"moves": ["12h 12g"]}'),
+    "moves": (Record(Field("moves", list_of(text, "a list of moves", LONGEST))), '{"moves": ["12h 12g"]}'),
 }
 """For each form of an answer its table, and an example for messages."""
 

@@ -20,6 +20,7 @@ from banmen_rules.base.fields import (
     matching,
     one_of,
     plain_object,
+    shown,
     table_of,
     text,
     title,
@@ -176,7 +177,8 @@ def read_head(table: Record, data: Mapping[str, object], name: str) -> tuple[dic
 def read_exercises(data: object, name: str, faults: list[Fault]) -> tuple[ExerciseSpec, ...]:
     """Read the exercises that can be read; the faults of the others are added to ``faults``."""
     if not isinstance(data, list):
-        faults.append(Fault(name, 0, "", "exercises", "must be a list of exercises"))
+        message = f"must be a list of exercises, got {shown(data)}"
+        faults.append(Fault(name, 0, "", "exercises", message))
         return ()
     found = []
     first: dict[str, int] = {}
