@@ -56,7 +56,7 @@ SETTINGS: Final[Mapping[str, tuple[object, ...]]] = {
 
 ``hints`` and ``retry``: whether there are hints, and further tries. ``feedback``: when mistakes are
 explained. ``timer``: whether seconds are counted. ``repeat``: whether missed exercises come again.
-``graded``: nothing gives an answer away, and Python judges. ``partial``: a partly right answer scores in part.
+``graded``: nothing gives an answer away, and Python judges. ``partial``: a partly right answer scores partly.
 """
 SHEET: Final = Record(
     Field("format", anything),
