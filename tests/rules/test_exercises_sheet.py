@@ -461,8 +461,10 @@ def test_files_of_the_first_version_are_read(tmp_path: Path) -> None:
         ({"work": []}, ", work must be an object, got []"),
         (
             {"work": {"spot": {"hints": -1}}},
-            ", work: hints of the work on exercise spot must be "
-            "a whole number from 0 to 1,000,000,000, got -1",
+            (
+                ", work: hints of the work on exercise spot must be "
+                "a whole number from 0 to 1,000,000,000, got -1"
+            ),
         ),
         (
             {"work": {"spot": {"hinst": 1}}},
