@@ -234,11 +234,11 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
         ),
         (
             {**LION, "task": "a\u202eb"},
-            'task must be printable text without U+202E (character 2), got "a\u202eb"',
+            'task must be printable text without U+202E (character 2), got "a\\u202eb"',
         ),
         (
             {**LION, "task": "\ud800"},
-            'task must be printable text without U+D800 (character 1), got "\ud800"',
+            'task must be printable text without U+D800 (character 1), got "\\ud800"',
         ),
         (
             {**LION, "translations": {"fr": {}}},

@@ -124,7 +124,11 @@ def test_only_the_list_is_sent_once_not_with_every_question(atlas: Atlas) -> Non
             {"variant": ["chess"], "category": [], "promotes": "", "royal": False},
             "there is no variant 'chess'",
         ),
-        ("filters", {"variant": "tai", "category": [], "promotes": "", "royal": False}, "filters.variant must be a list of text"),
+        (
+            "filters",
+            {"variant": "tai", "category": [], "promotes": "", "royal": False},
+            "filters.variant must be a list of text",
+        ),
         ("filters", {"variant": [], "category": [], "promotes": "maybe", "royal": False}, "got 'maybe'"),
         ("filters", {"variant": [], "category": [], "promotes": "", "royal": 1}, "True or False, got 1"),
         ("sort", "weight", "expected any of"),

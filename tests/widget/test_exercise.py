@@ -195,9 +195,7 @@ def test_a_card_on_the_largest_board_is_small() -> None:
 
 def test_an_exercise_that_cannot_be_set_up_is_named() -> None:
     nowhere = rules.ExerciseSpec("nowhere", "reach", "tai", tsfen=asked.rook().tsfen, square="1a")
-    with pytest.raises(
-        BanmenError, match=r"Exercise 'nowhere' \(reach\): .*1a, and that square is empty"
-    ):
+    with pytest.raises(BanmenError, match=r"Exercise 'nowhere' \(reach\): .*1a, and that square is empty"):
         Exercise(nowhere)
 
 

@@ -10,6 +10,7 @@ A reader is a function that takes a value and returns it, perhaps converted. It 
 that explains itself. So anything that parses a value, such as ``size.parse_square``, can stand in a table.
 """
 
+import json
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -119,6 +120,8 @@ def shown(value: object) -> str:
     """Show a value in a message as JSON has it, shortened."""
     try:
         text = compact(value)
+        if not text.isprintable():
+            text = json.dumps(value)  # escapes what is not ASCII
     except (TypeError, ValueError, RecursionError):
         text = repr(value) if isinstance(value, float) else f"a value of type {type(value).__name__}"
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
@@ -186,9 +189,10 @@ class Record:
 
         """
         try:
-            return {**self.defaults, **self(data)}
+            found = {**self.defaults, **self(data)}
         except InvalidData as error:
             refuse(error, name)
+        return {each: found[each] for each in self.names}
 
     def read(self, data: object) -> tuple[dict[str, Any], list[Fault]]:
         """Read what can be read of an object: the fields without faults, and the faults of the others."""
