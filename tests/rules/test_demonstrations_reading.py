@@ -177,7 +177,7 @@ REFUSED: dict[str, tuple[object, str]] = {
         {k: v for k, v in WHOLE.items() if k != "title"},
         "d.json, title must be given",
     ),
-    "a step that is none": (
+    "a step that is text": (
         {**HEAD, "steps": ["go"]},
         'd.json, step 1 must be an object with id, caption, tsfen, moves, camera, show, …, got "go"',
     ),
@@ -215,7 +215,7 @@ OF_STEP: dict[str, tuple[dict[str, object], str]] = {
         {"caption": "x", "question": {}},
         f"{ASKED}.text must be given",
     ),
-    "an option that is none": (
+    "an option that is text": (
         {"question": {"text": "?", "options": ["a"]}},
         f'{ASKED}.options[0] must be an object with text, right, note, steps, got "a"',
     ),
@@ -246,7 +246,7 @@ OF_STEP: dict[str, tuple[dict[str, object], str]] = {
         {"caption": "x", "branches": [{"text": "b", "steps": []}]},
         "step 1, branches[0].steps must have at least one step: add one, or leave the branch out",
     ),
-    "a branch that is none": (
+    "a branch that is null": (
         {"caption": "x", "branches": [{"text": "b", "steps": [{"caption": "c"}]}, None]},
         "step 1, branches[1] must be an object with text, steps, got null",
     ),

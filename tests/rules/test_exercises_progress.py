@@ -198,7 +198,7 @@ def test_rows_of_the_first_version_stand_for_their_ids_until_more_is_known(progr
     assert progress.path.read_text().startswith(first)  # nothing is written anew
     assert progress.latest([LION])["one"]["right"] is True
     assert progress.latest([CAT])["one"]["right"] is False
-    progress.path.write_text(progress.path.read_text() + first)  # an older banmen goes on with the file
+    progress.path.write_text(progress.path.read_text() + first)  # an older banmen adds to the file
     assert progress.latest([LION])["one"]["right"] is False
     assert progress.rows()[0] == {"at": "2026-01-01", "exercise": "one", "right": False}
 

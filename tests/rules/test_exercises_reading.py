@@ -1,4 +1,4 @@
-"""Packs of exercises as files: what is written reads back; what is wrong is named, and the rest reads."""
+"""Packs of exercises as files: they read back unchanged, faults are listed, and the other exercises read."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Answers: what the page claims, what is kept of it, and what the rules say."""
+"""Answers from the page: checked when they arrive, and judged by the rules."""
 
 import sys
 from types import ModuleType

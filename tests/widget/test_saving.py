@@ -1,4 +1,4 @@
-"""Boards kept in files and read from texts: the same comes back, and nonsense is refused by its place."""
+"""Saved boards: they load unchanged, and an error names the wrong part of the file."""
 
 import json
 import os
@@ -13,13 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen import Board, GameRoom, InvalidSave
-from banmen_rules import BanmenError, InvalidRecord, Record, Ruleset
+from banmen_rules import BanmenError, InvalidRecord, Record
 from tests.data import make_files
 from tests.examples import examples
 from tests.widget.browser import Browser, everything
 
-RULESET = Ruleset("club", "Club", {"promotion": "capture", "repetition": "fourth"}, {}, (), "ours")
-FEW = {"9i": "lion", "5o": "king", "3c": "white king", "9c": "white rook", "9h": "white pawn"}
+FEW = make_files.LION
 
 
 def same(one: Board, other: Board) -> None:
@@ -35,26 +34,7 @@ def same(one: Board, other: Board) -> None:
 @pytest.fixture
 def rich() -> Board:
     """Make a board with something in every part of it."""
-    board = Board(
-        "dai_dai", pieces=FEW, ruleset=RULESET, rulings={"illegal_move": "loses"}, region="12a-1q",
-        orientation="white", theme="dark", title="<Lion> & king", glyphs="mnemonic", lang="ja",
-        coordinates="japanese", colours="article",
-    )  # fmt: skip
-    board.comment("the start", -1)
-    board.label("9i", "here")
-    board.push("9i 9h 9g")
-    board.comment("twice!\nsecond line")
-    board.arrow("9i", "9h", "9g", colour="red")
-    board.push("3c 3b")
-    board.goto(1)
-    board.push("3c 4c")
-    board.reset()
-    board.push("9i 9h")
-    board.promote_variation(3)
-    board.resign()
-    board.marks = [{"square": "1a", "verdict": "wrong", "note": "no"}]
-    board.outlined = "LN"
-    return board
+    return make_files.rich()
 
 
 def test_saved_board_loads_unchanged(rich: Board, tmp_path: Path) -> None:
@@ -349,7 +329,7 @@ def test_a_game_is_written_and_read_as_a_record(rich: Board) -> None:
         assert other.paste(rich.record(notation)) == "record"
         assert (other.variant, other.ruleset, other.title) == ("dai_dai", "club", "Dai dai shogi")
         assert other.game.rules == rich.game.rules
-        assert other.start_comment == "the start"
+        assert other.start_comment == make_files.ODD
         assert other.record() == rich.record()
         main = {(entry["text"], entry["comment"]) for entry in other.history}
         assert main == {(entry["text"], entry["comment"]) for entry in rich.history}
@@ -383,7 +363,7 @@ def test_a_record_keeps_its_headers_variations_and_signs(board: Board) -> None:
     board.paste(written)
     assert board.record() == written
     board.push("8f 8g")
-    assert "Result" not in board.record(), "the game went on"
+    assert "Result" not in board.record(), "the game continued"
 
 
 def test_a_result_taken_back_is_not_in_the_record(board: Board) -> None:

@@ -44,7 +44,7 @@ class Fault(NamedTuple):
 
     @property
     def message(self) -> str:
-        """What is wrong, without the path."""
+        """The message without the path."""
         if isinstance(self.error, InvalidArgument) and not self.error.argument:
             return f"must be {self.error.expected}, got {shown(self.error.value)}"
         return str(self.error)

@@ -5,7 +5,7 @@ A saved board is an object with exactly these parts::
     banmen        "board"
     version       1
     game          {variant, ruleset, own_ruleset, rulings}: names of the game, of its ruleset and of
-                  the readings chosen on top; own_ruleset is {} or a ruleset of one's own
+                  the readings chosen on top; own_ruleset is {} or a custom ruleset
     start         the position before the first move, as TSFEN
     comment       the comment on that position
     annotations   the drawings on it
@@ -19,7 +19,7 @@ A saved board is an object with exactly these parts::
         clock       optional: the seconds that the side that moved has left
         evaluation  optional: that side's evaluation of the position; positive favours Black
     node          the current move: an index in the list of moves, -1 for the start
-    line          the last move of the line shown, -1 if there is none
+    line          the last move of the line shown, -1 without moves
     declared      null, or the end that was declared there: {reason, winner}
     headers       event, players … of a game record, by name
     ending        null, or the end in a game record: {node, outcome, reason}
@@ -145,7 +145,7 @@ class InvalidSave(BanmenError):
     """A text that is not a saved board or widget.
 
     Attributes:
-        faults: what is wrong with which part of it; empty if it is something else altogether.
+        faults: the wrong parts; empty if the text is something else.
 
     """
 
