@@ -105,7 +105,7 @@ def test_what_the_rules_refuse_is_a_fault_and_the_rest_is_proven(monkeypatch: py
 
 
 def test_lint_says_what_is_proven(good: str, capsys: Captured) -> None:
-    assert run(capsys, "lint", good) == (f"{good}: 1 exercise, all proven\n", "")
+    assert run(capsys, "lint", good) == (f"{good}: 1 exercise, all valid\n", "")
     assert run(capsys, "lint", good, "--json") == ("", "")
 
 
@@ -113,7 +113,7 @@ def test_lint_names_every_fault_and_fails(good: str, bad: str, capsys: Captured)
     printed, said = run(capsys, "lint", good, bad, status=2)
     assert said == "banmen: 3 faults in 2 files\n"
     assert printed.splitlines()[:3] == [
-        f"{good}: 1 exercise, all proven",
+        f"{good}: 1 exercise, all valid",
         "bad.json, exercise 4 (x), level must be a whole number from 0 to 5, got 9",
         f"bad.json, exercise 2 (empty), square: {FOUND[1][-1]}",
     ]
@@ -132,7 +132,7 @@ def test_lint_names_every_fault_and_fails(good: str, bad: str, capsys: Captured)
 
 def test_the_packs_that_come_with_banmen_are_known_by_name(capsys: Captured) -> None:
     printed, _ = run(capsys, "lint", "igui")
-    assert re.fullmatch(r"igui: \d+ exercises, all proven\n", printed)
+    assert re.fullmatch(r"igui: \d+ exercises, all valid\n", printed)
     printed, _ = run(capsys, "list")
     titles = [line for line in printed.splitlines() if not line.startswith("  ")]
     assert len(titles) == len(PACKS)
@@ -181,8 +181,11 @@ def test_fewer_exercises_are_made_if_there_are_fewer_different_ones(capsys: Capt
     "arguments, said",
     [
         (("make", "reahc", "tai"), "there is no kind of exercise 'reahc'; the nearest are reach, read"),
-        (("make", "reach", "tai", "--count", "0"), "--count is from 1 to 1000, not 0"),
-        (("make", "reach", "tai", "--seed", "x"), "argument --seed: 'x' is not a whole number, such as 3"),
+        (("make", "reach", "tai", "--count", "0"), "--count must be from 1 to 1000, got 0"),
+        (
+            ("make", "reach", "tai", "--seed", "x"),
+            "argument --seed: must be a whole number such as 3, got 'x'",
+        ),
         ((), "the following arguments are required: COMMAND"),
     ],
 )
