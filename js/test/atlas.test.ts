@@ -123,7 +123,7 @@ describe("the kind looked at", () => {
   test("is shown large, with its sentence and its place on the start position", () => {
     show({ current: "tai:pawn" });
     expect(text(".bm-sheet .bm-title")).toBe("Pawn");
-    expect(text(".bm-sentence")).toBe("steps one square straight forward");
+    expect(text(".bm-sentence")).toBe("steps one square forward");
     expect(text(".bm-start figcaption")).toBe("5 at the start · 5d, 4d, 3d, 2d, and 1d");
     expect(find(".bm-start-own").getAttribute("d")?.split("M")).toHaveLength(1 + 5);
   });

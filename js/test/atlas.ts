@@ -99,7 +99,7 @@ export const KINDS = [
     },
     to: "tai:gold",
     ru: "пешка",
-    sentence: "steps one square straight forward",
+    sentence: "steps one square forward",
   }),
   kind("gold", {
     name: "Gold general",

@@ -215,7 +215,7 @@ def test_bombs_are_refused_and_python_keeps_running(pad: Pad, notebook: Notebook
     expect(pad.verdict).not_to_be_empty()
     expect(pad.field).to_have_value(bomb)
     pad.field.fill("fW")
-    expect(pad.verdict).to_have_text("Steps one square straight forward.")
+    expect(pad.verdict).to_have_text("Steps one square forward.")
     notebook.wait_for("pad.text", "fW")
 
 

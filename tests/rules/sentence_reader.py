@@ -15,8 +15,8 @@ _EN = {
     "in every direction": _ALL,
     "orthogonally": {(x, y) for x, y in _ALL if not x or not y},
     "diagonally": {(x, y) for x, y in _ALL if x and y},
-    "straight forward": {(0, 1)},
-    "straight back": {(0, -1)},
+    "forward": {(0, 1)},
+    "back": {(0, -1)},
     "sideways": {(-1, 0), (1, 0)},
     "to the right": {(1, 0)},
     "to the left": {(-1, 0)},
@@ -28,9 +28,6 @@ _EN = {
     "diagonally forward right": {(1, 1)},
     "diagonally back left": {(-1, -1)},
     "diagonally back right": {(1, -1)},
-    "straight forward or back": {(0, 1), (0, -1)},
-    "straight or diagonally forward": {(-1, 1), (0, 1), (1, 1)},
-    "straight or diagonally back": {(-1, -1), (0, -1), (1, -1)},
 }
 _JA = {
     "八方": _ALL,
@@ -61,7 +58,7 @@ def along(units: set[Square], lengths: set[int]) -> set[Square]:
 
 
 def on(squares: set[Square], upto: int) -> set[Square]:
-    """Slide on from squares that were jumped to, straight away from the piece."""
+    """Slide on from squares that were jumped to, away from the piece."""
     found = set()
     for x, y in squares:
         size = max(abs(x), abs(y))
@@ -70,7 +67,7 @@ def on(squares: set[Square], upto: int) -> set[Square]:
 
 
 def bent(units: set[Square]) -> set[Square]:
-    """Turn once at a right angle."""
+    """Turn 90° once."""
     return {
         (x * n + dx * m, y * n + dy * m)
         for x, y in units
@@ -107,9 +104,9 @@ def _english_clause(clause: str) -> set[Square]:
         return _RING
     if match := re.fullmatch(r"takes up to (\w+) steps in a row (.*), capturing or .*", clause):
         steps = range(1, _NUMBERS[match[1]] + 1)
-        return along(english_ways(match[2]), set(steps)) | {(0, 0)}
+        return along(english_directions(match[2]), set(steps)) | {(0, 0)}
     clause = re.sub(r", capturing every piece .*|, passing over up to .*| over any pieces$", "", clause)
-    clause, turns, _ = clause.partition(", and may turn once at a right angle")
+    clause, turns, _ = clause.partition(", and may turn 90° once")
     clause, _, after = clause.partition(", and from there may slide ")
     _, rest = clause.split(" ", 1)
     found: set[Square] = set()
@@ -117,16 +114,16 @@ def _english_clause(clause: str) -> set[Square]:
     for part in re.split(rf", (?:or |but only )?(?={begins})", rest):
         match = re.fullmatch(rf"({begins}) (.*)", part)
         assert match, part
-        if match[2].endswith((" to either side", " to the side")):
+        if match[2].endswith((" one to the left or right", " one to the side")):
             found |= _knightly(part)
             continue
-        units = english_ways(match[2])
+        units = english_directions(match[2])
         if match[2] == "in every direction" and "but only" in rest:
-            units = units - english_ways(re.split(r"but only up to \w+ squares ", rest)[1])
+            units = units - english_directions(re.split(r"but only up to \w+ squares ", rest)[1])
         found |= along(units, _lengths(match[1]))
         found |= bent(units) if turns else set()
     if after:
-        match = re.fullmatch(rf"({begins}) straight on", after)
+        match = re.fullmatch(rf"({begins}) in the same direction", after)
         assert match, after
         found |= on(found, max(_lengths(match[1])))
     return found
@@ -143,12 +140,12 @@ def _knightly(part: str) -> set[Square]:
     if part == "two squares orthogonally and one to the side":
         return _KNIGHT
     signs = {"forward": (1,), "back": (-1,), "forward or back": (1, -1)}
-    match = re.fullmatch(r"two squares (.*) and one to either side", part)
+    match = re.fullmatch(r"two squares (.*) and one to the left or right", part)
     assert match, part
     return {(x, 2 * sign) for sign in signs[match[1]] for x in (-1, 1)}
 
 
-def english_ways(words: str) -> set[Square]:
+def english_directions(words: str) -> set[Square]:
     """Read directions."""
     if words in _EN:
         return _EN[words]
@@ -186,7 +183,7 @@ def _japanese_clause(clause: str) -> set[Square]:
     limits: list[tuple[set[Square], str]] = []
     for match in re.finditer(r"(\D*?)(?:には?(何マスでも|\d+マスまで|1マス)|の([\dマスか]+)先へ)", clause):
         where = re.sub(r"^、?(または|ただし)?", "", match[1])
-        limits.append((japanese_ways(where), match[2] or match[3]))
+        limits.append((japanese_directions(where), match[2] or match[3]))
     if "ただし" in clause:
         limits[0] = limits[0][0] - limits[1][0], limits[0][1]
     for units, amount in limits:
@@ -207,7 +204,7 @@ def _japanese_special(clause: str) -> set[Square] | None:
     elif clause == "2マス離れたどのマスへも跳ぶ":
         squares = _RING
     elif match := re.match(r"(.*?)(?:のいずれか)?へ一直線に(\d)歩まで、", clause):
-        squares = along(japanese_ways(match[1]), set(range(1, int(match[2]) + 1))) | {(0, 0)}
+        squares = along(japanese_directions(match[1]), set(range(1, int(match[2]) + 1))) | {(0, 0)}
     elif match := re.match(r"(前|前か後ろ)へ2マス、左右どちらかへ1マスの所へ", clause):
         squares = {(x, y) for x, y in _KNIGHT if abs(y) == 2 and (y > 0 or match[1] != "前")}
     return squares
@@ -220,7 +217,7 @@ def _japanese_lengths(amount: str) -> set[int]:
     return set(range(1, max(numbers) + 1)) if amount.endswith("まで") else numbers
 
 
-def japanese_ways(words: str) -> set[Square]:
+def japanese_directions(words: str) -> set[Square]:
     """Read directions."""
     if match := re.fullmatch(r"(.*)を除く七方", words):
         return _ALL - _JA[match[1]]

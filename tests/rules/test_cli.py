@@ -246,7 +246,7 @@ def test_what_programs_read_of_a_move_keeps_its_names(capsys: Captured) -> None:
 
 
 def test_paths_are_listed_when_asked_for(capsys: Captured) -> None:
-    line = "\n  step: steps one square straight forward\n"
+    line = "\n  step: steps one square forward\n"
     assert cli.main(["betza", "WfF"]) == 0
     assert line not in capsys.readouterr().out
     assert cli.main(["betza", "WfF", "--paths"]) == 0
@@ -340,7 +340,7 @@ def test_betza_is_read_and_written_in_other_dialects(capsys: Captured) -> None:
     assert shown.startswith("Q[fD-R]\n")
     assert "\n  atsi    Q(fD-R)\n" in shown
     assert "\n  xbetza, wikipedia cannot: " in shown
-    assert "the legs of a chain share one atom with one range\n" in " ".join(shown.split(" "))
+    assert "the legs of a chain must share one atom and one range\n" in " ".join(shown.split(" "))
 
 
 def test_a_piece_is_written_in_every_dialect(capsys: Captured) -> None:
@@ -363,7 +363,7 @@ def test_the_help_names_every_dialect(capsys: Captured) -> None:
 
 def test_what_a_dialect_cannot_say_is_named(capsys: Captured) -> None:
     said = refusal(capsys, "betza", "KQ!", "--to", "bex")
-    assert "cannot say `KQ!`: flies any distance straight forward, capturing every piece it passes" in said
+    assert "cannot express `KQ!`: flies any distance forward, capturing every piece it passes" in said
 
 
 def test_a_dialect_that_does_not_exist_is_refused_by_name(capsys: Captured) -> None:
@@ -375,7 +375,7 @@ def test_a_dialect_that_does_not_exist_is_refused_by_name(capsys: Captured) -> N
 
 def test_a_fault_in_another_dialect_is_pointed_at(capsys: Captured) -> None:
     lines = refusal(capsys, "betza", "RmayR", "--dialect", "xbetza").splitlines()
-    assert "`y` is not in what is read of XBetza" in lines[0]
+    assert "`y` is not in the supported part of XBetza" in lines[0]
     assert lines[-2:] == ["  RmayR", "     ^"]
 
 

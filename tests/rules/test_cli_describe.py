@@ -55,10 +55,10 @@ def test_a_drawing_that_no_text_says_gets_the_nearest(capsys: Captured, tmp_path
 def test_what_is_no_drawing_is_refused(capsys: Captured, tmp_path: Path) -> None:
     file = tmp_path / "drawing.txt"
     for text, says in {
-        "...": "the drawing has no piece",
-        "@": "no square is marked",
-        "0,1; stepp": "there is no category 'stepp'",
-        "0,2 2,2; hook": "no text says this path alone",
+        "...": "the drawing must have a piece",
+        "@": "at least one square must be marked",
+        "0,1; stepp": 'Unknown category "stepp"',
+        "0,2 2,2; hook": "there is no notation for this path alone",
     }.items():
         file.write_text(text, encoding="utf-8")
         assert says in run(capsys, "describe", str(file), status=2)

@@ -184,21 +184,21 @@ def test_a_drawing_that_no_text_says_has_no_candidates_and_a_nearest_one() -> No
 @pytest.mark.parametrize(
     "squares, options, says",
     [
-        ([], {}, "no square is marked; a piece that only stays where it is has (0, 0) marked"),
+        ([], {}, "at least one square must be marked; for a piece that can only pass, mark (0, 0)"),
         (
             [(0, 5)],
             {"size": (9, 9)},
             "the square (0, 5), 0 to the right and 5 forward of 5e, is not on the board",
         ),
-        ([(0, 1, 2)], {}, "(0, 1, 2) is no square: write how many to the right of the piece"),
-        (["1a"], {}, "'1a' is no square"),
-        ([(10**9, 0)], {}, "is no square"),
+        ([(0, 1, 2)], {}, "files and ranks; got (0, 1, 2)"),
+        (["1a"], {}, "got '1a'"),
+        ([(10**9, 0)], {}, "got (1000000000, 0)"),
         ([(0, 1)], {"size": (0, 9)}, "there is no board of 0 files and 9 ranks: both are 1 to 45"),
         ([(0, 1)], {"size": (46, 9)}, "both are 1 to 45"),
-        ([(0, 1)], {"at": 3}, "give its size too"),
+        ([(0, 1)], {"at": 3}, "set size too"),
         ([(0, 1)], {"size": (9, 9), "at": "10a"}, "there is no such file"),
         ([(0, 1)], {"size": (9, 9), "at": 81}, "there is no square 81"),
-        ([(0, 1)], {"limit": 0}, "the limit is 1 to 40 candidates, not 0"),
+        ([(0, 1)], {"limit": 0}, "limit must be from 1 to 40, got 0"),
     ],
 )
 def test_what_is_no_drawing_is_refused(squares: list[Square], options: dict[str, object], says: str) -> None:

@@ -77,28 +77,31 @@ def test_rows_may_be_plain_tuples() -> None:
 @pytest.mark.parametrize(
     "rows, says",
     [
-        ([], "the table has no rows"),
-        (["x"], "row 1, 'x', is no row: squares, a category, and legs or nothing"),
+        ([], "the table must have at least one row"),
+        (["x"], "row 1 must be squares, a category and optional legs, got 'x'"),
         (
             [([(0, 1)], "step"), ([(0, 1)], "stepp")],
-            "row 2, 0,1: there is no category 'stepp'; there are step,",
+            'row 2, 0,1: Unknown category "stepp". Available: step,',
         ),
-        ([([(0, 1, 2)], "step")], "row 1: (0, 1, 2) is no square; write (right, forward), as (1, 2)"),
-        ([([], "step")], "row 1, : 0 squares; a move touches 1 to 6"),
-        ([([(0, 1)], "step", "W")], "its legs are a list of texts, one for each square"),
-        ([([(0, 1)], "hook", ["R", "R"])], "row 1, 0,1: 2 legs, and 1 squares; there is one for each"),
-        ([([(0, 1)], "range", ["fR"])], "`fR` should be one leg for each square, without directions"),
-        ([([(0, 1)], "range", ["WF"])], "`WF` should be one leg for each square"),
-        ([([(0, 1)], "range", ["R3"])], "row 1, 0,1: a leg that goes so is a limited_range, not a range"),
-        ([([(0, 4)], "limited_range", ["R3"])], "row 1, 0,4: from 0,0 to 0,4 is no `R3`"),
-        ([([(0, 2), (2, 3)], "hook")], "row 1, 0,2 2,3: from 0,2 to 2,3 is no `Q`"),
-        ([([(0, 2)], "step")], "row 1, 0,2: from 0,0 to 0,2 is no `K`"),
-        ([([(0, 1), (0, 2)], "step", ["W", "W"])], "row 1, 0,1 0,2: a step has one leg, not 2"),
+        ([([(0, 1, 2)], "step")], "row 1: a square must be (right, forward), such as (1, 2), got (0, 1, 2)"),
+        ([([], "step")], "row 1 must have 1 to 6 squares, got 0"),
+        ([([(0, 1)], "step", "W")], "legs must be a list with one text per square"),
+        ([([(0, 1)], "hook", ["R", "R"])], "row 1, 0,1 must have as many legs as squares, got 2 and 1"),
+        ([([(0, 1)], "range", ["fR"])], "`fR` must be one leg per square, without directions"),
+        ([([(0, 1)], "range", ["WF"])], "`WF` must be one leg per square"),
+        (
+            [([(0, 1)], "range", ["R3"])],
+            "row 1, 0,1: the category of this leg must be limited_range, got range",
+        ),
+        ([([(0, 4)], "limited_range", ["R3"])], "row 1, 0,4: `R3` does not lead from 0,0 to 0,4"),
+        ([([(0, 2), (2, 3)], "hook")], "row 1, 0,2 2,3: `Q` does not lead from 0,2 to 2,3"),
+        ([([(0, 2)], "step")], "row 1, 0,2: `K` does not lead from 0,0 to 0,2"),
+        ([([(0, 1), (0, 2)], "step", ["W", "W"])], "row 1, 0,1 0,2: step must have one leg, got 2"),
         (
             [([(0, 4)], "pass_over")],
-            "row 1, 0,4: pass_over with 1 square does not say how it goes; it has legs",
+            "row 1, 0,4: pass_over with 1 square is incomplete; it needs legs",
         ),
-        ([([(0, 4)], "igui")], "igui with 1 square does not say how it goes; it has 2 squares"),
+        ([([(0, 4)], "igui")], "igui with 1 square is incomplete; it needs 2 squares"),
     ],
 )
 def test_what_is_no_table_is_refused_by_its_row(rows: list[Row | tuple[object, ...]], says: str) -> None:
@@ -119,7 +122,7 @@ def test_a_line_that_is_no_row_is_shown(line: str) -> None:
     with pytest.raises(ParseError) as raised:
         parse_table(f"0,1; step\n{line}")
     assert str(raised.value).startswith(
-        "line 2: a row is squares; category; legs, such as `0,2 2,2; hook; R R`"
+        "line 2 must be squares; category; legs, such as `0,2 2,2; hook; R R`"
     )
     assert line in str(raised.value)
 
@@ -128,9 +131,9 @@ def test_drawings() -> None:
     drawing = parse_drawing("..o..\n\n . o @ o . \n")
     assert drawing == (frozenset({(0, 1), (-1, 0), (1, 0)}), (5, 2), 7)
     for text, says in {
-        "": "the drawing has no piece: write @ where it stands",
-        "...\n.@": "line 2: 2 squares; the first rank has 3",
-        "@ . @": "line 1: a second piece; there is one @",
+        "": "the drawing must have a piece: write @ on its square",
+        "...\n.@": "line 2 must have 3 squares like the first rank, got 2",
+        "@ . @": "line 1 has a second piece: @ must occur only once",
     }.items():
         with pytest.raises(BanmenError) as raised:
             parse_drawing(text)

@@ -116,7 +116,7 @@ def test_a_refusal_points_at_the_character_and_says_what_would_be_read(shown: st
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_an_empty_text_has_its_caret_too(dialect: str) -> None:
-    with pytest.raises(InvalidBetza, match="a description names at least one way of moving, such as `WfF`"):
+    with pytest.raises(InvalidBetza, match=r"a description .* at least one .*, such as `WfF`"):
         read("", dialect)
 
 
@@ -172,8 +172,8 @@ def test_what_cannot_be_said_is_named_with_its_path() -> None:
     with pytest.raises(Inexpressible) as error:
         write(parse("Q[fD?R]"), "wikipedia")
     assert str(error.value) == (
-        "Wikipedia's notation cannot say `Q[fD?R]`: jumps two squares straight forward, on an empty square,"
-        " then slides any distance straight forward: the legs of a chain share one atom with one range"
+        "Wikipedia's notation cannot express `Q[fD?R]`: jumps two squares forward, on an empty square,"
+        " then slides any distance forward: the legs of a chain must share one atom and one range"
     )
     assert error.value.path == parse("Q[fD?R]").paths[-1]
 
@@ -181,23 +181,23 @@ def test_what_cannot_be_said_is_named_with_its_path() -> None:
 @pytest.mark.parametrize(
     "dialect,text,why",
     [
-        ("xbetza", "(0,0)", "it has no text for staying where one is"),
-        ("xbetza", "R~2", "it has no sign for passing over up to 2 pieces wherever they stand"),
-        ("xbetza", "[W-F2]", "the legs of a chain share one atom with one range"),
+        ("xbetza", "(0,0)", "it has no notation for a pass"),
+        ("xbetza", "R~2", "it has no sign for passing over up to 2 pieces anywhere on the path"),
+        ("xbetza", "[W-F2]", "the legs of a chain must share one atom and one range"),
         ("wikipedia", "dK", "it has no letter for capturing a friend"),
-        ("wikipedia", "(4,0)", "it has no leaps beyond three squares"),
-        ("wikipedia", "[W-F]", "the legs of a chain share one atom, and turn by right angles only"),
-        ("wikipedia", "[W-W]", "a chain stands for its own beginnings too, which this piece does not have"),
+        ("wikipedia", "(4,0)", "it has no leaps of more than three squares"),
+        ("wikipedia", "[W-F]", "the legs of a chain must share one atom, and turn only by 90°"),
+        ("wikipedia", "[W-W]", "a chain also means its own beginnings, which this piece lacks"),
         ("atsi", "mK", "it has no letters for what the last square may hold"),
         (
             "atsi",
             "Q!",
-            "it captures all on the way only in every direction, and lands on friends too",
+            "it captures all on the path only in every direction, and lands on friends too",
         ),
         ("atsi", "U", "it has no text for going to any square"),
         ("atsi", "[W-W-W]", "its paths have two legs at most"),
         ("atsi", "[pW-W]", "a first leg ends on an empty square, or on one that is empty or an enemy's"),
-        ("bex", "[R~-B]", "it has no sign for passing over any number of pieces wherever they stand"),
+        ("bex", "[R~-B]", "it has no sign for passing over any number of pieces anywhere on the path"),
     ],
 )
 def test_why_a_dialect_cannot_say_something(dialect: str, text: str, why: str) -> None:

@@ -60,7 +60,7 @@ EMPEROR = {"12y": "emperor"}
     [
         ("13a", True),  # a gold general beside it
         ("11a", True),
-        ("12b", True),  # steps straight back as well
+        ("12b", True),  # steps back as well
         ("13b", False),  # White's gold general does not step diagonally back
         ("14a", False),
         ("20a", False),

@@ -180,7 +180,7 @@ def test_a_win_is_refuted_by_a_capture_or_by_taking_the_last_royal() -> None:
         (GOLD, "9h 9i", "Only the gold general on 9i is to move here."),
         (CHECK, "9a 9b", "There is no piece of Black's on 9a to move."),
         (CHECK, "8c 8d", "There is no piece of Black's on 8c to move."),
-        (DOUBLE, "9i 8h 9g", "Not by this route: it would have to capture an enemy piece on 8h first"),
+        (DOUBLE, "9i 8h 9g", "Not by this route: it would first have to capture an enemy piece on 8h"),
         (CORNERED, "R-99z", "there is no such file"),
     ],
 )
@@ -372,7 +372,7 @@ def test_a_key_says_what_the_judge_says_of_replies_that_refute_many_moves() -> N
 
 
 def test_a_piece_that_promotes_goes_on_as_what_it_is_then() -> None:
-    # A rushing bird does not slide straight back; the free demon that it becomes does.
+    # A rushing bird does not slide back; the free demon that it becomes does.
     position = place(DAI_DAI, {"9i": "rushing bird"}, {"9h": "pawn", "9m": "pawn"})
     of = exercise("collect", position, "9i", takes=["9h", "9m"], moves=2)
     assert faults(of) == []

@@ -169,6 +169,6 @@ def test_lion_among_its_own_pieces_is_stopped_by_them() -> None:
     position = place(dai, {"9i": "lion", **around}, {})
     found = position.explain("9i", "9i")
     assert found.code is Code.STOP_OCCUPIED
-    assert "it would have to go out and back, and" in found.text
+    assert "it would have to step out and return, but" in found.text
     position.put("9h", "P")
     assert position.explain("9i", "9i").legal

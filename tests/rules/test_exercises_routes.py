@@ -47,7 +47,7 @@ def test_a_route_is_any_of_its_squares_that_no_other_route_has(clicks: str) -> N
         ("4g 3f", "That is not one of its routes: it cannot go from 4g to 3f."),
         ("5f 4f 4g 3f", "That is not one of its routes: it cannot turn on 4f toward 4g."),
         ("7f 3f", "That is not one of its routes: it cannot turn on 7f toward 3f."),
-        ("3h 3f", "Not by this route: it would have to turn on 3h first, and White's pawn stands there."),
+        ("3h 3f", "Not by this route: it would first have to turn on 3h, where White's pawn stands."),
     ],
 )
 def test_a_wrong_route_is_told_where_it_fails(clicks: str, says: str) -> None:

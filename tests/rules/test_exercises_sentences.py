@@ -155,9 +155,9 @@ def test_pieces_of_ones_own_are_counted_against_a_harvest_and_it_says_so() -> No
     "id, value, way",
     [
         ("jump-5", "yes:jump", "it jumps two squares diagonally forward left."),
-        ("jump_range-8", "yes:jump_range", "it jumps two squares straight back to 29g, then slides"),
-        ("flying-5", "yes:flying", "it flies any distance straight back over any pieces"),
-        ("area-6", "yes:area", "it steps one square straight forward to 5j, then steps"),
+        ("jump_range-8", "yes:jump_range", "it jumps two squares back to 29g, then slides"),
+        ("flying-5", "yes:flying", "it flies any distance back over any pieces"),
+        ("area-6", "yes:area", "it steps one square forward to 5j, then steps"),
         ("pass-2", "yes", "can pass and stay where it is: it steps one square"),
     ],
 )

@@ -105,7 +105,7 @@ def test_it_does_not_matter_whose_turn_it_is() -> None:
     exercise = reach(position, "9a", "9a-9d")
     assert squares(solution(exercise)) == {"9b", "9c", "9d"}
     assert judge(exercise, {"squares": ["9b"]}).parts["9b"].text == (
-        "The rook on 9a can go to 9b: it slides any distance straight forward."
+        "The rook on 9a can go to 9b: it slides any distance forward."
     )
 
 
@@ -126,7 +126,7 @@ def test_all_pieces_that_give_check_are_the_answer() -> None:
     assert squares(solution(exercise)) == {"17q", "1i", "9p"}
     parts = judge(exercise, {"squares": ["9a", "9q", "2b", "17q"]}).parts
     assert {square: note.text for square, note in parts.items()} == {
-        "9a": "That is no check. The rook on 9a cannot go to 9q: its way straight forward is blocked by its "
+        "9a": "That is no check. The rook on 9a cannot go to 9q: its path forward is blocked by its "
         "own pawn on 9p.",
         "9q": "The king on 9q is not White's: only White's pieces can give this check.",
         "2b": "2b is empty: only a piece can give check.",
@@ -204,8 +204,7 @@ def test_the_notes_of_a_wrong_answer() -> None:
         "The lion on 9i cannot go to 9h: its own pawn stands there.", ("9i", "9h"), "9h", 1
     )
     assert verdict.parts["9f"] == Note(
-        "The lion on 9i cannot go to 9f: it gets no farther than the 2nd square straight forward, and 9f is "
-        "the 3rd square that way.",
+        "The lion on 9i cannot go to 9f: it goes at most two squares forward, and 9f is three squares away.",
         ("9i", "9h", "9g", "9f"),
     )
     assert verdict.parts["9i"] == Note("The lion itself stands on 9i: its own square is never asked for.")
@@ -275,10 +274,10 @@ def test_the_ladder_to_a_square_behind_a_corner() -> None:
             "step": "category",
             "text": "Look for slides that turn a corner (hook moves).",
         },
-        {"step": "direction", "text": "Look straight forward."},
+        {"step": "direction", "text": "Look forward."},
         {
             "step": "leg",
-            "text": "It goes straight forward, then to the right, by way of 9f.",
+            "text": "It goes forward, then to the right, by way of 9f.",
             "squares": ["9f"],
         },
         {"step": "square", "text": "It is 6f.", "squares": ["6f"]},
@@ -297,7 +296,7 @@ def test_the_ladder_to_a_square_that_cannot_be_reached() -> None:
     assert isinstance(found, dict)
     assert [(hint["step"], hint["text"]) for hint in found["4e"]] == [
         ("category", "Look for a square behind a piece that stands in the way."),
-        ("direction", "Look straight forward."),
+        ("direction", "Look forward."),
         ("leg", "It is its 2nd leg that is stopped."),
         ("square", "It is 4e."),
         ("animate", "This is how far it comes."),

@@ -119,9 +119,9 @@ def test_what_is_said_of_wrong_texts() -> None:
     assert said("fWbrlRB", horned) == (
         False,
         (
-            "Your text says too little: the piece may also step one square straight forward, on an empty "
+            "Your text says too little: the piece may also step one square forward, on an empty "
             "square, capturing an enemy there or passing over a piece there, and then step one square "
-            "straight on or straight back."
+            "in the same direction or in the opposite direction."
         ),
     )
     lion = said("KDNA[cK-aK][K-bK]fR4", write("pawn", variant="dai_dai"))[1]

@@ -109,7 +109,7 @@ def test_directions_are_the_owners() -> None:
     position = place(GAMES["dai_dai"], {}, {"9a": "rook", "9d": "pawn"})
     found = explain(position, "9a", "9g")
     assert (found.code, found.direction) == (Code.BLOCKED, (0, 1))
-    assert found.text.endswith("its way straight forward is blocked by its own pawn on 9d.")
+    assert found.text.endswith("its path forward is blocked by its own pawn on 9d.")
 
 
 def test_the_data_of_a_move() -> None:
@@ -176,8 +176,10 @@ def test_one_way_may_repeat_the_position_and_another_not() -> None:
     assert found.text.startswith(
         "The lion on 9g can go to 9i: it steps one square diagonally forward left to 8h"
     )
-    said = "Not every way is allowed: this would bring back a position that has stood on the board before."
-    assert found.text.endswith(f" Other ways capture nothing. {said}")
+    assert found.text.endswith(
+        " Other paths capture nothing. Some of its paths there are illegal: this would bring back a position"
+        " that has stood on the board before."
+    )
 
 
 def test_perpetual_check() -> None:
@@ -196,7 +198,7 @@ def test_the_game_is_over() -> None:
     position.resign()
     found = explain(position, "9p", "9o")
     assert (found.code, found.possible, found.legal) == (Code.GAME_OVER, True, False)
-    said = "The pawn on 9p cannot go to 9o any more: the game is over. Black resigns: White wins."
+    said = "The pawn on 9p can no longer go to 9o: the game is over. Black resigns: White wins."
     assert found.text == said
     assert explain(position, "9p", "9q").code == Code.NO_WAY  # that it never could
 
@@ -221,59 +223,56 @@ def test_an_emperor_may_take_what_nobody_protects() -> None:
             "",
             "9g",
             Code.NOTHING_TO_PASS,
-            "it would have to pass over a piece on 9h first, and there is none",
+            "it would first have to pass over a piece on 9h, but that square is empty",
         ),
         (
             "[fcpW-fW]",
             "",
             "9g",
             Code.NOTHING_TO_PASS,
-            "it would have to capture or pass over a piece on 9h first, and there is none",
+            "it would first have to capture or pass over a piece on 9h, but that square is empty",
         ),
         (
             "[fcW-fW]",
             "9h p",
             "9g",
             Code.NOTHING_TO_CAPTURE,
-            "it would have to capture an enemy piece on 9h first, and its own pawn stands there",
+            "it would first have to capture an enemy piece on 9h, but its own pawn stands there",
         ),
         (
             "mR",
             "9g P",
             "9g",
             Code.ONLY_MOVES,
-            "it goes straight forward to 9g only without capturing, and White's pawn stands there",
+            "it goes forward to 9g only without capturing, but White's pawn stands there",
         ),
         (
             "mdR",
             "9g P",
             "9g",
             Code.ONLY_MOVES,
-            (
-                "it goes straight forward to 9g only without capturing an enemy piece, and White's pawn"
-                " stands there"
-            ),
+            ("it goes forward to 9g only without capturing an enemy piece, but White's pawn stands there"),
         ),
         (
             "dR",
             "",
             "9g",
             Code.ONLY_CAPTURES,
-            "it goes straight forward to 9g only to capture a piece of its own side, and the square is empty",
+            "it goes forward to 9g only to capture a piece of its own side, but that square is empty",
         ),
         (
             "cW",
             "",
             "9h",
             Code.ONLY_CAPTURES,
-            "it goes straight forward to 9h only to capture an enemy piece, and the square is empty",
+            "it goes forward to 9h only to capture an enemy piece, but that square is empty",
         ),
         (
             "fD0",
             "9e P",
             "9c",
             Code.BLOCKED,
-            "its way by leaps of two squares straight forward is blocked by White's pawn on 9e",
+            "its path by leaps of two squares forward is blocked by White's pawn on 9e",
         ),
         (
             "fD0",
@@ -281,8 +280,8 @@ def test_an_emperor_may_take_what_nobody_protects() -> None:
             "9h",
             Code.SKIPPED,
             (
-                "it leaps two squares straight forward any number of times in a row, and does not stop on 9h,"
-                " the 1st square that way"
+                "it leaps two squares forward any number of times in a row, and cannot stop on 9h,"
+                " one square away"
             ),
         ),
         (
@@ -290,14 +289,14 @@ def test_an_emperor_may_take_what_nobody_protects() -> None:
             "",
             "7e",
             Code.TOO_FAR,
-            "it jumps two squares forward and one to the right, and 7e lies beyond",
+            "it jumps two squares forward and one to the right, and 7e is farther away",
         ),
         (
             "[W-F]",
             "9h p",
             "8g",
             Code.STOP_OCCUPIED,
-            "it would have to turn on 9h first, and its own pawn stands there",
+            "it would first have to turn on 9h, where its own pawn stands",
         ),
         ("R~1", "9h p", "9h", Code.OWN_PIECE, "its own pawn stands there"),
     ],

@@ -11,7 +11,7 @@ from banmen_rules import Game, Move, Position, Setup, Side
 from banmen_rules.betza import ANY, Landing, Path
 from banmen_rules.core import rules
 from banmen_rules.words.explain import Code, Explanation, Promotion, explain
-from banmen_rules.words.explain._attempts import MOST, Attempt, attempts, offset
+from banmen_rules.words.explain.attempts import MOST, Attempt, attempts, offset
 from tests.examples import examples
 from tests.rules.games import NAMES, crowd, named
 from tests.rules.strategies import betza
@@ -249,7 +249,7 @@ def pattern_holds(position: Position, found: Explanation) -> None:
         for path in paths:
             there = [end for end in ends(position, found.origin, path) if parallel(end, vector)]
             beyond = any(abs(x) + abs(y) > far for x, y in there)
-            assert not beyond or (turns(path) and "no turn leads there" in found.text)
+            assert not beyond or (turns(path) and "turning does not lead there" in found.text)
     if found.code in (Code.TOO_FAR, Code.SKIPPED):
         assert found.path is not None
         on_ray = [end for end in line_ends(found.path, 2 * max(position.game.size)) if parallel(end, vector)]
@@ -257,7 +257,7 @@ def pattern_holds(position: Position, found: Explanation) -> None:
     if found.direction is not None and found.leg is None:
         assert parallel(found.direction, vector)
         assert found.squares[-1:] == (found.target,)
-    if "does not move backward at all" in found.text:
+    if "never moves backward" in found.text:
         assert vector[1] < 0
         assert all(leg.dy >= 0 for path in paths for leg in path.legs)
     elif "it does not move" in found.text:

@@ -226,7 +226,7 @@ def test_promotion_is_a_choice_only_where_the_rules_say_so() -> None:
     assert machine(position, "Gx8g=") == "8h 8g="
     with pytest.raises(AmbiguousMove, match=r"Gx8g could be several moves: G8hx8g\+, G8hx8g="):
         parse_move(position, "Gx8g")
-    with pytest.raises(IllegalMove, match="promotes by this move, it is no choice"):
+    with pytest.raises(IllegalMove, match="must promote with this move"):
         parse_move(place(TAI, {"8h": "old rat"}, {"7g": "pawn"}), "ORx7g=")
 
 
@@ -267,15 +267,23 @@ def test_a_piece_may_be_called_what_it_has_become() -> None:
 @pytest.mark.parametrize(
     "text, span, message",
     [
-        ("", (0, 0), "a move begins with the letters of a piece, as in P-8h, or with a square, as in 8g 8h"),
-        ("+", (1, 1), "a move begins with the letters of a piece, as in P-8h, or with a square, as in 8g 8h"),
-        ("P", (1, 1), "here stands - or x, and then a square"),
-        ("P8h", (3, 3), "here stands - or x, and then a square"),
+        (
+            "",
+            (0, 0),
+            "a move must begin with the letters of a piece, as in P-8h, or with a square, as in 8g 8h",
+        ),
+        (
+            "+",
+            (1, 1),
+            "a move must begin with the letters of a piece, as in P-8h, or with a square, as in 8g 8h",
+        ),
+        ("P", (1, 1), "expected - or x, then a square"),
+        ("P8h", (3, 3), "expected - or x, then a square"),
         ("P-", (2, 2), "a square begins with its file, 1 to 25"),
         ("P-26h", (2, 4), "there is no such file: they go from 1 to 25"),
         ("P-8z", (3, 4), "there is no such rank: they go from a to y"),
-        ("P-8h++", (5, 6), "at its end a move has +, = or nothing"),
-        ("P-8h, then", (4, 5), "at its end a move has +, = or nothing"),
+        ("P-8h++", (5, 6), "a move must end with +, = or a square"),
+        ("P-8h, then", (4, 5), "a move must end with +, = or a square"),
         ("QQQ-8h", (0, 3), "there is no piece with the letters 'QQQ'; the nearest are Q"),
     ],
 )
@@ -302,13 +310,13 @@ def test_letters_that_differ_only_in_case_must_be_written_right() -> None:
             "G-1a",
             (
                 "The gold general on 8h cannot go to 1a: it steps one square diagonally forward right, "
-                "and 1a is the 7th square that way."
+                "and 1a is seven squares away."
             ),
         ),
-        ("P8h-8g", "on 8h stands no pawn, but a gold general (G)"),
+        ("P8h-8g", "the piece on 8h is not a pawn but a gold general (G)"),
         ("G9h-8g", "it is Black's turn, and Black has no piece on 9h"),
         ("G8f-8g", "it is Black's turn, and Black has no piece on 8f"),
-        ("Gx7g", "Black's gold general on 8h does not move so; it can move: G8h-7g"),
+        ("Gx7g", "Black's gold general on 8h has no such move. Available: G8h-7g"),
         ("G-!", "Black's gold general on 8h cannot stay in place"),
     ],
 )
@@ -320,9 +328,7 @@ def test_an_impossible_move_is_refused_with_the_reason(text: str, message: str) 
 
 
 def test_of_pieces_as_far_away_the_one_in_the_same_file_says_why() -> None:
-    with pytest.raises(
-        IllegalMove, match="The pawn on 13s cannot go to 13q: it steps one square straight forward"
-    ):
+    with pytest.raises(IllegalMove, match="The pawn on 13s cannot go to 13q: it steps one square forward"):
         parse_move(Position.initial(TAI), "P-13q")
 
 
@@ -344,7 +350,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 def test_a_very_long_text_is_refused_at_once() -> None:
-    with pytest.raises(InvalidMove, match="a move has at most 1000 characters"):
+    with pytest.raises(InvalidMove, match="a move must have at most 1000 characters"):
         parse_move(Position.initial(TAI), "P" * 50_000_000)
 
 

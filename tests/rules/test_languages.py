@@ -30,8 +30,8 @@ from banmen_rules.teaching.exercises._telling import REASONS
 from banmen_rules.teaching.exercises._words import LANGUAGES as EXERCISES
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, explain
-from banmen_rules.words.explain._english import English, Stage
-from banmen_rules.words.explain._languages import LANGUAGES as EXPLAINING
+from banmen_rules.words.explain.english import English, Stage
+from banmen_rules.words.explain.explanation import LANGUAGES as EXPLAINING
 
 LION = game("tai").kind("lion")
 PATH = parse("[fR-W]").paths[0]
@@ -55,7 +55,7 @@ PLAIN: dict[object, list[Any]] = {
     Stage: [Stage(PATH.legs[0], 3, "§square", passed) for passed in (False, True)],
 }
 """Things to say something of."""
-THEIR_OWN = ("refused", "not_every_way", "not_made", "not_one_move")
+THEIR_OWN = ("refused", "not_every_path", "not_made", "not_one_move")
 """Where English has the sentence of a rule or of an error."""
 
 

@@ -146,11 +146,11 @@ def test_more_pieces_leave_fewer_squares() -> None:
 def test_what_cannot_be_asked_is_refused() -> None:
     rook = parse("R")
     for density in (-0.1, 1.0, float("nan")):
-        with pytest.raises(BanmenError, match="a density is at least 0 and less than 1"):
+        with pytest.raises(BanmenError, match="density must be at least 0 and less than 1"):
             mobility(rook, Size(9, 9), density)
     with pytest.raises(BanmenError, match="there is no board of 0 files and 9 ranks"):
         mobility(rook, Size(0, 9))
-    with pytest.raises(BanmenError, match="1 to 1000000 boards are drawn, not 0"):
+    with pytest.raises(BanmenError, match="boards must be from 1 to 1000000, got 0"):
         sampled(rook, Size(9, 9), boards=0)
 
 

@@ -5,7 +5,7 @@ import pytest
 from banmen_rules import VARIANTS, BanmenError, UnknownName, load_variant
 from banmen_rules.betza import parse
 from banmen_rules.betza_tools.mobility import COMMON, DENSITIES, mobility, of_kind
-from banmen_rules.betza_tools.mobility._table import _table, moves_of, worked_out
+from banmen_rules.betza_tools.mobility._table import _table, computed, moves_of
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -20,14 +20,14 @@ def test_rows_are_what_would_be_worked_out_today(variant: str) -> None:
     hooks = [text for text in moves_of(variant) if "sR]" in text or "sB]" in text]
     others = [text for text in moves_of(variant) if text not in hooks]
     for text in [*others[:: max(1, len(others) // 12)], "R"]:
-        assert of_kind(variant, text) == worked_out(variant, text), text
+        assert of_kind(variant, text) == computed(variant, text), text
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_all_rows_are_what_would_be_worked_out_today(variant: str) -> None:
     for text in moves_of(variant):
-        assert of_kind(variant, text) == worked_out(variant, text), text
+        assert of_kind(variant, text) == computed(variant, text), text
 
 
 @pytest.mark.parametrize("variant, squares", [("dai_dai", 17), ("tai", 25), ("taikyoku", 36)])
@@ -44,7 +44,7 @@ def test_on_one_board_the_games_agree() -> None:
         assert of_kind("tai", text).own == of_kind("tai", text).common  # 25 by 25 is its own
 
 
-def test_a_move_of_ones_own_is_worked_out() -> None:
+def test_a_move_of_ones_own_is_computed() -> None:
     assert "fbNsW" not in _table("tai")
     assert of_kind("tai", "fbNsW").common[0.0] == round(mobility(parse("fbNsW"), COMMON), 3)
     with pytest.raises(BanmenError):

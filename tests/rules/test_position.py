@@ -98,8 +98,8 @@ def test_a_range_capture_removes_everything_it_flies_over() -> None:
     assert kind_at(position, "18m") == "king"
     position.pop()
     assert refused(position, "18t 18l") == (
-        "The great general on 18t cannot go to 18l: its way straight forward may not fly over White's king on"
-        " 18m: its rank is 4, not below 3."
+        "The great general on 18t cannot go to 18l: its path forward cannot pass over White's king on"
+        " 18m: that piece has rank 4, which is not below 3."
     )
 
 
@@ -231,10 +231,7 @@ def test_an_emperor_takes_a_royal_that_nobody_protects() -> None:
         ("9c 9d", "Pawn on 9c is White's, and it is Black's turn"),
         (
             "9o 9m",
-            (
-                "The pawn on 9o cannot go to 9m: it steps one square straight forward, and 9m is the 2nd"
-                " square that way."
-            ),
+            ("The pawn on 9o cannot go to 9m: it steps one square forward, and 9m is two squares away."),
         ),
         ("9o 8o 9n", "The pawn on 9o can go to 9n, but not by way of 8o."),
         ("9o 9n=", "The pawn on 9o does not promote by going to 9n, so = has no place here."),

@@ -57,7 +57,7 @@ def test_an_error_can_be_pickled() -> None:
 @pytest.mark.parametrize(
     "text, place, message",
     [
-        ("", (1, 1), "a record begins with its game: "),
+        ("", (1, 1), "a record must begin with its game: "),
         ('[Variant "tia"]', (1, 11), "Variant: there is no variant 'tia'; there are dai_dai, tai, taikyoku"),
         ('[Variant "tai"]\n[Ruleset "japan"]', (2, 11), "Ruleset: there is no ruleset of tai 'japan'; there"),
         (
@@ -70,43 +70,43 @@ def test_an_error_can_be_pickled() -> None:
             (2, 10),
             "Ruling: there is no reading of the ruling lion_dog 'evens'; there are",
         ),
-        ('[Variant "tai"]\n[Ruling "lion_dog"]', (2, 10), "a header Ruling is written as name=value"),
+        ('[Variant "tai"]\n[Ruling "lion_dog"]', (2, 10), "a header Ruling must be name=value"),
         (
             '[Variant "tai"]\n[Ruling "lion_dog=evans"]\n[Ruling "lion_dog=main"]',
             (3, 10),
-            "the ruling lion_dog stands here a second time",
+            "duplicate ruling lion_dog",
         ),
-        ('[Variant "tai"]\n[Varient "tai"]', (2, 2), "there is no header Varient; the nearest is Variant"),
-        ('[Variant "tai"]\n[variant "tai"]', (2, 2), "there is no header variant; the nearest is Variant"),
-        ('[Variant "tai"]\n[Date "a"]\n[Date "b"]', (3, 2), "the header Date stands here a second time"),
-        ('[Variant "tai"]\n[Variant "tai"]', (2, 2), "the header Variant stands here a second time"),
-        ('[Variant "tai"', (1, 1), "a header is written as [Event"),
-        ("[Variant tai]", (1, 1), "a header is written as [Event"),
-        ('[Variant "tai"]\n[1 "tai"]', (2, 1), "a header is written as [Event"),
+        ('[Variant "tai"]\n[Varient "tai"]', (2, 2), 'Unknown header "Varient". Did you mean "Variant"?'),
+        ('[Variant "tai"]\n[variant "tai"]', (2, 2), 'Unknown header "variant". Did you mean "Variant"?'),
+        ('[Variant "tai"]\n[Date "a"]\n[Date "b"]', (3, 2), "duplicate header Date"),
+        ('[Variant "tai"]\n[Variant "tai"]', (2, 2), "duplicate header Variant"),
+        ('[Variant "tai"', (1, 1), "a header must look like [Event"),
+        ("[Variant tai]", (1, 1), "a header must look like [Event"),
+        ('[Variant "tai"]\n[1 "tai"]', (2, 1), "a header must look like [Event"),
         ('[Variant "tai"]\n[Start "25/25 0"]', (2, 14), "Start: the board has 25 ranks; here are only 2"),
         (
             '[Variant "tai"]\n[Result "black"]',
             (2, 10),
-            "a result is Black wins, White wins, draw, no contest",
+            "a result must be one of Black wins, White wins, draw, no contest",
         ),
         ('[Variant "tai"]\n[Rule "repetition=never"]', (1, 11), "Variant: "),
         (HEAD + "P-13r (P-12r", (2, 7), "this parenthesis is never closed"),
-        (HEAD + "P-13r ((P-12r))", (2, 8), "a variation stands after the move that it replaces"),
-        (HEAD + "(P-13r)", (2, 1), "a variation stands after the move that it replaces"),
-        (HEAD + "P-13r ()", (2, 8), "a variation has a move"),
-        (HEAD + "P-13r )", (2, 7), "this parenthesis closes nothing"),
+        (HEAD + "P-13r ((P-12r))", (2, 8), "a variation must follow the move that it replaces"),
+        (HEAD + "(P-13r)", (2, 1), "a variation must follow the move that it replaces"),
+        (HEAD + "P-13r ()", (2, 8), "a variation must have a move"),
+        (HEAD + "P-13r )", (2, 7), "this parenthesis does not close a variation"),
         (HEAD + "P-13r {a", (2, 7), "this comment is never closed"),
-        (HEAD + "P-13r }", (2, 7), "this brace closes no comment"),
-        (HEAD + "$1 P-13r", (2, 1), "an annotation stands after its move"),
-        (HEAD + "P-13r $x", (2, 7), "an annotation is $ and a number, as $1"),
-        (HEAD + "P-13r $123456", (2, 7), "an annotation is $ and a number, as $1"),
-        (HEAD + "P-13r * P-13h", (2, 9), "after * the record ends"),
-        (HEAD + "P-13r * }", (2, 9), "after * the record ends"),
+        (HEAD + "P-13r }", (2, 7), "this brace does not close a comment"),
+        (HEAD + "$1 P-13r", (2, 1), "an annotation must follow its move"),
+        (HEAD + "P-13r $x", (2, 7), "an annotation must be $ and a number, as in $1"),
+        (HEAD + "P-13r $123456", (2, 7), "an annotation must be $ and a number, as in $1"),
+        (HEAD + "P-13r * P-13h", (2, 9), "nothing may follow *"),
+        (HEAD + "P-13r * }", (2, 9), "nothing may follow *"),
         (HEAD + "P-13r\nP-13", (3, 5), "ply 2: there is no such rank: they go from a to y"),
         (HEAD + "P-13r\n13z 13r", (3, 3), "ply 2: there is no such rank: they go from a to y"),
         (HEAD + "P-13r QQQ-8h", (2, 7), "ply 2: there is no piece with the letters 'QQQ'"),
-        (HEAD + "P-13r \x00", (2, 7), "ply 2: a move begins with the letters of a piece"),
-        (HEAD + "P - 13r", (2, 2), "ply 1: here stands - or x, and then a square"),
+        (HEAD + "P-13r \x00", (2, 7), "ply 2: a move must begin with the letters of a piece"),
+        (HEAD + "P - 13r", (2, 2), "ply 1: expected - or x, then a square"),
     ],
 )
 def test_what_is_no_record_is_refused_with_its_place(text: str, place: tuple[int, int], message: str) -> None:
@@ -118,17 +118,19 @@ def test_what_is_no_record_is_refused_with_its_place(text: str, place: tuple[int
 
 def test_a_huge_text_is_refused_before_any_work() -> None:
     error = refused("(" * 50_000_000)
-    assert error.message == f"a record has at most {LARGEST:,} characters, this has 50,000,000"
+    assert error.message == f"a record must have at most {LARGEST:,} characters, got 50,000,000"
 
 
 def test_a_huge_or_binary_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     with path.open("wb") as file:
         file.truncate(50_000_000)
-    with pytest.raises(InvalidRecord, match=r"game\.txt is larger than 2,000,000 bytes"):
+    with pytest.raises(
+        InvalidRecord, match=r"game\.txt is too large for a record: more than 2,000,000 bytes"
+    ):
         Record.load(path)
     path.write_bytes(b'[Variant "tai"]\n\xff\xfe\x00')
-    with pytest.raises(InvalidRecord, match=r"line 2, column 1: game\.txt is no text in UTF-8: its byte 17"):
+    with pytest.raises(InvalidRecord, match=r"line 2, column 1: game\.txt is not UTF-8 text: byte 17"):
         Record.load(path)
     for missing in (tmp_path / "missing.txt", tmp_path, "a\x00b"):
         with pytest.raises(InvalidRecord, match="cannot be read"):
@@ -139,7 +141,7 @@ def test_variations_are_nested_only_so_deep() -> None:
     inside = "".join(f" (P-{13 - depth % 2}r" for depth in range(DEEPEST))
     assert len(Record.parse(HEAD + "P-13r" + inside + ")" * DEEPEST).line.moves) == 1
     error = refused(HEAD + "P-13r" + inside + " (P-11r" + ")" * (DEEPEST + 1))
-    assert error.message == f"variations are nested at most {DEEPEST} deep"
+    assert error.message == f"variations must be nested at most {DEEPEST} deep"
     line = Line()
     record = Record(TAI, line=line)
     for _ in range(DEEPEST + 2):
@@ -154,7 +156,7 @@ def test_a_record_has_only_so_many_moves(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(_reader, "MOST_MOVES", 100)
     assert len(Record.parse(HEAD + "P-13r" + " (P-12r)" * 99).line.moves[0].variations) == 99
     error = refused(HEAD + "P-13r" + " (P-12r)" * 100)
-    assert error.message == "a record has at most 100 moves"
+    assert error.message == "a record must have at most 100 moves"
 
 
 @pytest.mark.parametrize(
@@ -183,12 +185,12 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_what_cannot_be_written_is_refused() -> None:
     position = Position.initial(TAI)
     move = position.parse_move("13s 13r")
-    with pytest.raises(IllegalMove, match="the record has 13s 13r where it is no legal move"):
+    with pytest.raises(IllegalMove, match="the record has an illegal move: 13s 13r"):
         Record(TAI, line=Line(moves=[Node(move), Node(move)])).format()
     for name in ("Variant", "a b", "", 'x"', "Ruling"):
-        with pytest.raises(BanmenError, match="a header cannot be called"):
+        with pytest.raises(BanmenError, match="the name of a header must be"):
             Record(TAI, headers={name: "x"}).format()
-    with pytest.raises(BanmenError, match="an annotation is a number from 0 to 9999"):
+    with pytest.raises(BanmenError, match="an annotation must be from 0 to 9999"):
         Record(TAI, line=Line(moves=[Node(move, glyphs=(10_000,))])).format()
-    with pytest.raises(BanmenError, match="a variation has a move"):
+    with pytest.raises(BanmenError, match="a variation must have a move"):
         Record(TAI, line=Line(moves=[Node(move, variations=[Line("only words")])])).format()

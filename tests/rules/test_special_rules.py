@@ -436,7 +436,7 @@ DIAGONAL_FORWARD = ("8m", "10m")
         (TAI, "furious fiend", NEIGHBOURS),
         (TAI, "teaching king", NEIGHBOURS),
         (TAI, "buddhist spirit", NEIGHBOURS),
-        (TAI, "horned falcon", ("9m",)),  # lion power straight forward
+        (TAI, "horned falcon", ("9m",)),  # lion power along its file, forward
         (TAI, "soaring eagle", DIAGONAL_FORWARD),  # and diagonally forward
         (ATSI, "lion", NEIGHBOURS),
         (ATSI, "furious fiend", NEIGHBOURS),

@@ -63,7 +63,7 @@ def test_it_knows_where_each_kind_stands_at_the_start(atlas: Atlas, variant: str
 
 def test_each_kind_is_said_in_words_in_the_language_of_the_atlas(atlas: Atlas) -> None:
     pawn = next(at for at, one in enumerate(atlas.kinds) if one["key"] == "tai:pawn")
-    assert atlas.kinds[pawn]["sentence"] == "steps one square straight forward"
+    assert atlas.kinds[pawn]["sentence"] == "steps one square forward"
     atlas.lang = "ja"
     assert atlas.kinds[pawn]["sentence"] == sentence(betza.parse("fW"), "ja")
 

@@ -95,7 +95,7 @@ def test_there_is_nothing_to_take_back_at_first(act: Callable[[Board], object], 
         ("9k 9j", IllegalMove, "9k is empty"),
         ("9l", InvalidMove, "a move is the square it starts from"),
         ("9l 99k", InvalidMove, "there is no such file"),
-        ("", InvalidMove, "a move begins with the letters of a piece"),
+        ("", InvalidMove, "a move must begin with the letters of a piece"),
         ("P-9j", IllegalMove, "cannot go to 9j"),
     ],
 )

@@ -106,7 +106,7 @@ def test_an_illegal_move_loses_where_the_rules_are_strict(strict: Board) -> None
     assert (strict.result["winner"], strict.result["reason"]) == ("white", "illegal_move")
     assert (strict.ply, strict.turn) == (0, "black")
     assert strict.status["level"] == "error"
-    assert "it steps one square straight forward" in strict.status["text"]
+    assert "it steps one square forward" in strict.status["text"]
     with pytest.raises(IllegalMove, match="the game is over"):
         strict.push("13s 13r")
     strict.undo()

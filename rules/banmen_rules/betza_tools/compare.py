@@ -1,6 +1,6 @@
-"""Two descriptions side by side: whether they mean the same, and what one has that the other has not.
+"""Comparing two descriptions: whether they mean the same moves, and which moves only one of them has.
 
-Sameness is decided on paths, never on text, as ``betza.same_moves`` does it.
+The comparison uses paths, never notation, as ``betza.same_moves`` does.
 """
 
 from collections.abc import Iterable
@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed, typed_class
-from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.base.geometry import Size
 from banmen_rules.betza import Description, Landing, Leg, Path
 from banmen_rules.betza._cover import Cover, Raw, points
 from banmen_rules.betza.reach import reach, squares
 
 Offset = tuple[int, int]
-"""A square as seen from the piece: so many to the right, so many forward."""
+"""A square relative to the piece: squares to the right, squares forward."""
 
 
 class Squares(NamedTuple):
-    """Squares around a piece, by what it does there.
+    """Squares around a piece: those it moves to and those it captures on.
 
     >>> from banmen_rules import betza
     >>> from banmen_rules.betza_tools import compare
@@ -31,18 +31,18 @@ class Squares(NamedTuple):
     moves: frozenset[Offset]
     """It may end there on an empty board."""
     captures: frozenset[Offset]
-    """It may capture an enemy there that is alone on the board with it."""
+    """It may capture an enemy there if the board has no other pieces."""
 
     @property
     def either(self) -> frozenset[Offset]:
-        """All of them."""
+        """Both together."""
         return self.moves | self.captures
 
 
 @typed_class
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What two descriptions share, and what only one of them has.
+    """The moves that two descriptions share, and those that only one of them has.
 
     >>> from banmen_rules import betza
     >>> from banmen_rules.betza_tools import compare
@@ -54,13 +54,13 @@ class Comparison:
     same: bool
     """Whether both allow the same moves."""
     only_one: tuple[Path, ...]
-    """Paths of the first that the second cannot make, or not as far, with what they land on then."""
+    """Paths of the first that the second lacks, or has with shorter reach or fewer landings."""
     only_other: tuple[Path, ...]
     squares_only_one: Squares
     squares_only_other: Squares
     squares_both: Squares
     radius: int
-    """How many squares to each side of the piece were looked at."""
+    """The number of squares to each side of the piece that were compared."""
 
 
 _LEAST, _MOST = 4, 22
@@ -73,11 +73,11 @@ def compare(one: Description, other: Description, radius: int | None = None) -> 
     Args:
         one: the first.
         other: the second.
-        radius: how many squares to each side of the piece to look at, 1 to 22; if not given, as many
-            as show all that has a limit, and at least four.
+        radius: the number of squares to each side of the piece to compare, 1 to 22; by default at least
+            four, and enough to show every limited move.
 
     Raises:
-        BanmenError: if the radius is none of these.
+        InvalidArgument: if the radius is not from 1 to 22.
 
     >>> from banmen_rules import betza
     >>> from banmen_rules.betza_tools import compare
@@ -90,7 +90,7 @@ def compare(one: Description, other: Description, radius: int | None = None) -> 
     if radius is None:
         radius = min(_MOST, max(_LEAST, *(_extent(path) for path in (*one.paths, *other.paths))))
     if not 1 <= radius <= _MOST:
-        raise BanmenError(f"the radius is 1 to {_MOST} squares to each side of the piece, not {radius}")
+        raise InvalidArgument("radius", f"from 1 to {_MOST}", radius)
     mine, yours = _squares(one, radius), _squares(other, radius)
     only_one, only_other = beyond(one, other), beyond(other, one)
     return Comparison(
@@ -106,9 +106,9 @@ def compare(one: Description, other: Description, radius: int | None = None) -> 
 
 @typed
 def beyond(one: Description, other: Description) -> tuple[Path, ...]:
-    """Find the paths of one that the other does not have, as far as it does not have them.
+    """Find the paths of one description that the other lacks.
 
-    What `compare` says of paths, one way round; it does not look for squares, and so is quicker.
+    This is ``only_one`` of `compare`, but faster, since it does not compare squares.
 
     >>> from banmen_rules import betza
     >>> from banmen_rules.betza_tools import compare
@@ -119,15 +119,15 @@ def beyond(one: Description, other: Description) -> tuple[Path, ...]:
     alike = {path.legs for path in other.paths}
     found = []
     for path in one.paths:
-        if path.legs in alike:  # as most are, where one description is nearly the other
+        if path.legs in alike:  # the usual case if two descriptions are similar
             continue
-        unsaid = [point for point in points(path.legs) if point not in cover]
-        found += [Path(legs, path.category) for legs in _together(unsaid)]
+        missing = [point for point in points(path.legs) if point not in cover]
+        found += [Path(legs, path.category) for legs in _merged(missing)]
     return tuple(found)
 
 
 def _extent(path: Path) -> int:
-    """Count how far a path gets, an unlimited leg one square at least."""
+    """Return how far a path goes; an unlimited leg counts as two steps."""
     return sum(max(abs(leg.dx), abs(leg.dy)) * (leg.reach or 2) for leg in path.legs)
 
 
@@ -141,18 +141,18 @@ def _squares(description: Description, radius: int) -> Squares:
     return Squares(offsets(found.moves), offsets(found.captures))
 
 
-def _together(unsaid: list[Raw]) -> Iterable[tuple[Leg, ...]]:
-    """Put paths with one landing for each leg together into one, if that says no more."""
-    if not unsaid:
+def _merged(missing: list[Raw]) -> Iterable[tuple[Leg, ...]]:
+    """Merge paths with one landing per leg into one, if that does not add moves."""
+    if not missing:
         return []
-    landings = [0] * len(unsaid[0])
-    for point in unsaid:
+    landings = [0] * len(missing[0])
+    for point in missing:
         for index, leg in enumerate(point):
             landings[index] |= leg[-1]
-    whole = _legs(unsaid[0], landings)
-    if len(list(points(whole))) == len(unsaid):
+    whole = _legs(missing[0], landings)
+    if len(list(points(whole))) == len(missing):
         return [whole]
-    return [_legs(point, [leg[-1] for leg in point]) for point in unsaid]
+    return [_legs(point, [leg[-1] for leg in point]) for point in missing]
 
 
 def _legs(point: Raw, landings: list[int]) -> tuple[Leg, ...]:

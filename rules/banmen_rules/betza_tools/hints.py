@@ -1,4 +1,4 @@
-"""Hints about texts that are read, and perhaps not as the writer meant them. They are data: hints.csv."""
+"""Hints about notation that is valid but easy to misunderstand, from the data file ``hints.csv``."""
 
 import csv
 import re
@@ -24,7 +24,7 @@ def _known() -> tuple[_Hint, ...]:
 
 @typed
 def hints(text: str, language: str = "en") -> Iterator[str]:
-    """Say what in a text of moves may mean something else to its writer; English where words are missing.
+    """Yield hints about notation that its writer may have meant differently, in English if not translated.
 
     >>> list(hints("fN"))
     ['`fN` has four squares; narrow only: `ffN`.']
@@ -32,5 +32,5 @@ def hints(text: str, language: str = "en") -> Iterator[str]:
     []
     """
     for pattern, words in _known():
-        said = words.get(language) or words["en"]
-        yield from dict.fromkeys(said.format(found[0], *found.groups()) for found in pattern.finditer(text))
+        hint = words.get(language) or words["en"]
+        yield from dict.fromkeys(hint.format(found[0], *found.groups()) for found in pattern.finditer(text))

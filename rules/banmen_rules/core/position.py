@@ -210,8 +210,7 @@ class Position(History):
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
         >>> print(position.explain("9l", "9j").text)
-        The pawn on 9l cannot go to 9j: it steps one square straight forward, and 9j is the 2nd square
-        that way.
+        The pawn on 9l cannot go to 9j: it steps one square forward, and 9j is two squares away.
         """
         from banmen_rules.words.explain import explain  # noqa: PLC0415 - as above
 

@@ -1,23 +1,21 @@
-"""What a written move says in any script: what it captures in which order, and what else reads alike.
+"""How much of a move its notation must name: captures, order and origin, to exclude every other move.
 
-Separate from ``hodges`` and ``kanji``, which put the same marks into different words.
+Both Hodges' notation and kanji notation write these squares, each in its own script.
 """
 
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from banmen_rules.base.geometry import Side
 from banmen_rules.core import movegen
 from banmen_rules.core.game import Game
 from banmen_rules.core.moves import Move
 from banmen_rules.core.packed import FROM, SQUARE, sweeps, trail
-
-if TYPE_CHECKING:
-    from banmen_rules.core.position import Position
+from banmen_rules.core.position import Position
 
 
 class Mark(NamedTuple):
-    """A square that is written, and whether with the sign of a capture."""
+    """A square in the notation, and whether it has the sign of a capture."""
 
     captures: bool
     square: int
@@ -26,33 +24,33 @@ class Mark(NamedTuple):
 Marks = tuple[Mark, ...]
 
 
-class Wording(NamedTuple):
-    """The two ways to write one move. For one that ends where it began: its captures, or nothing.
+class Spellings(NamedTuple):
+    """The short and the full notation of a move; if it ends where it began, its captures only.
 
-    No two effects of one piece have the same full way and the same sign of promotion.
+    No two effects of one piece have the same full notation and the same sign of promotion.
     """
 
     short: Marks
-    """Without the pieces captured in flight: a range capture names only where it ends."""
+    """Without the pieces that a range capture passes over: only where it ends."""
     full: Marks
     """With all captured pieces in order, and the target if it is not the last of them."""
 
 
-class Written(NamedTuple):
-    """How one move is written so that it can be told from all others."""
+class Unambiguous(NamedTuple):
+    """The shortest notation of a move that means no other move."""
 
     marks: Marks
     origin: bool
-    """Whether its origin has to be named."""
+    """Whether the notation must name the origin."""
 
 
-def wording(game: Game, board: list[int], packed: int) -> Wording:
+def spellings(game: Game, board: list[int], packed: int) -> Spellings:
     """Find the marks of a packed move on the board it was generated for."""
     origin, target = packed >> FROM & SQUARE, packed & SQUARE
     order = movegen.captured(game, board, packed)
     full = tuple([Mark(captures=True, square=square) for square in order])
     if origin == target:
-        return Wording(full, full)
+        return Spellings(full, full)
     if not order or order[-1] != target:
         full = (*full, Mark(captures=False, square=target))
     flown = {square for square, over in trail(packed) if over}
@@ -60,81 +58,81 @@ def wording(game: Game, board: list[int], packed: int) -> Wording:
         flown.update(order)
     flown.discard(target)
     if flown.isdisjoint(order):
-        return Wording(full, full)
+        return Spellings(full, full)
     short = tuple([mark for mark in full if mark.square not in flown])
-    return Wording((Mark(captures=True, square=target),) if len(short) == 1 else short, full)
+    return Spellings((Mark(captures=True, square=target),) if len(short) == 1 else short, full)
 
 
-def steps(game: Game, board: list[int], packed: int) -> Marks:
+def touched(game: Game, board: list[int], packed: int) -> Marks:
     """List every square a packed move touches or captures on, in order, its target last."""
     taken = set(movegen.captured(game, board, packed))
     origin, target = packed >> FROM & SQUARE, packed & SQUARE
-    way = game.between(origin, target) if sweeps(packed) else [square for square, _ in trail(packed)]
-    found = [Mark(square in taken, square) for square in way if square in taken or not sweeps(packed)]
-    return (*found, Mark(target in taken and target not in way, target))
+    path = game.between(origin, target) if sweeps(packed) else [square for square, _ in trail(packed)]
+    found = [Mark(square in taken, square) for square in path if square in taken or not sweeps(packed)]
+    return (*found, Mark(target in taken and target not in path, target))
 
 
 def sign(move: Move) -> str:
-    """Get the sign of promotion: ``+``, ``=`` for one left out, or nothing."""
+    """Return the sign of promotion: ``+``, ``=`` if the move declines it, or nothing."""
     if move.promotes_to is not None:
         return "+"
     return "=" if move.declines else ""
 
 
-def arriving(position: "Position", side: Side, origins: Iterable[int], target: int | None) -> list[int]:
-    """Find which of some pieces of a side can come to a square (None: can stay on their own)."""
+def origins_to(position: Position, side: Side, origins: Iterable[int], target: int | None) -> list[int]:
+    """Find which of some pieces of a side can reach a square; None: can stay on their own."""
     plans, own = position.plans(side), set(position.squares_of(side))
-    ways = movegen.effects(position.game, position.board, [plans[square] for square in origins], own)
+    moves = movegen.effects(position.game, position.board, [plans[square] for square in origins], own)
     if target is None:
-        found = {packed & SQUARE for packed in ways if packed >> FROM & SQUARE == packed & SQUARE}
+        found = {packed & SQUARE for packed in moves if packed >> FROM & SQUARE == packed & SQUARE}
     else:
-        found = {packed >> FROM & SQUARE for packed in ways if packed & SQUARE == target}
+        found = {packed >> FROM & SQUARE for packed in moves if packed & SQUARE == target}
     return sorted(found)
 
 
-def written(position: "Position", move: Move, alike: Collection[int]) -> Written:
-    """Choose the shortest way to write a legal move.
+def disambiguate(position: Position, move: Move, alike: Collection[int]) -> Unambiguous:
+    """Choose the shortest notation of a legal move that means no other move.
 
     Args:
         position: the position it is made in.
         move: the move.
-        alike: the codes of the pieces that are called the same.
+        alike: the codes of the pieces with the same name.
 
     """
     game, board = position.game, position.board
     side = Side(board[move.origin] & 1)
     stays = move.target == move.origin
-    marks, full = wording(game, board, move.packed)
+    marks, full = spellings(game, board, move.packed)
     if marks != full:
-        others = [way for way in position.moves_to(move.origin, move.target) if _key(way) != _key(move)]
-        if any(marks in wording(game, board, other.packed) for other in others):
+        others = [other for other in position.moves_to(move.origin, move.target) if _key(other) != _key(move)]
+        if any(marks in spellings(game, board, other.packed) for other in others):
             marks = full
     rivals = [square for square in position.squares_of(side) if board[square] in alike]
     rivals.remove(move.origin)
     if not rivals:
-        return Written(marks, origin=False)
-    for origin in arriving(position, side, rivals, None if stays else move.target):
-        others = saying(game, board, position.moves_to(origin, origin if stays else move.target), marks)
-        if any(sign(way) == sign(move) and position.why_illegal(way) is None for way in others):
-            return Written(marks, origin=True)
-    return Written(marks, origin=False)
+        return Unambiguous(marks, origin=False)
+    for origin in origins_to(position, side, rivals, None if stays else move.target):
+        others = matching(game, board, position.moves_to(origin, origin if stays else move.target), marks)
+        if any(sign(other) == sign(move) and position.why_illegal(other) is None for other in others):
+            return Unambiguous(marks, origin=True)
+    return Unambiguous(marks, origin=False)
 
 
-def saying(game: Game, board: list[int], moves: Iterable[Move], marks: Marks) -> list[Move]:
-    """Choose, of one piece's moves, those that marks say in full; if there are none, in short."""
+def matching(game: Game, board: list[int], moves: Iterable[Move], marks: Marks) -> list[Move]:
+    """Choose the moves of a piece whose full notation has these marks, or else whose short one has."""
     full: list[Move] = []
     short: list[Move] = []
     for move in moves:
-        words = wording(game, board, move.packed)
-        if words.full == marks:
+        found = spellings(game, board, move.packed)
+        if found.full == marks:
             full.append(move)
-        elif words.short == marks:
+        elif found.short == marks:
             short.append(move)
     return full or short
 
 
-def effects(moves: Iterable[Move]) -> list[Move]:
-    """Choose one move of every outcome, that of the shortest path."""
+def distinct(moves: Iterable[Move]) -> list[Move]:
+    """Choose one move per effect, that with the shortest path."""
     found: dict[object, Move] = {}
     for move in sorted(moves, key=lambda move: (move.origin, len(move.path), move.path, move.packed)):
         found.setdefault(_key(move), move)
@@ -143,3 +141,11 @@ def effects(moves: Iterable[Move]) -> list[Move]:
 
 def _key(move: Move) -> object:
     return move.effect, move.declines
+
+
+def by_name(names: Iterable[str]) -> dict[tuple[str, int], frozenset[int]]:
+    """Group the codes of pieces by name and side; the names are in the order of the codes."""
+    alike: dict[tuple[str, int], set[int]] = {}
+    for code, name in enumerate(names):
+        alike.setdefault((name, code & 1), set()).add(code)
+    return {key: frozenset(codes) for key, codes in alike.items()}

@@ -1,4 +1,4 @@
-"""Moves as people write them in English texts: Hodges' notation.
+"""Moves in Hodges' notation, as English texts on the large games write them.
 
 ::
 
@@ -6,22 +6,20 @@
     piece   = ["+"] letters           "+" for a promoted piece, before the letters of what it was
     mark    = "-" square              goes there
             | "x" square              captures there
-            | "x!" square             captures there and stays where it stands (igui)
-            | "-!"                    stays and captures nothing: a pass
-    letters = the abbreviation of English texts, or the code where a kind has none
+            | "x!" square             captures there without moving (igui)
+            | "-!"                    a pass
+    letters = the abbreviation of English texts, or the code if the kind has none
 
-``P-8h``, ``ORx7c+``, ``+CC-12f``, ``LNx!9d``, ``LNx3hx2i``. The square after the piece is where it
-starts from, and is written only if another piece with the same letters could make a move written
-the same. Captures are written in the order they are made, the square where the move ends last; a
-range capture (``GGx18n``) names only that, unless it could be mistaken. ``+`` at the end says that
-the piece promotes, by contagion too, ``=`` that it could and does not. One text is one outcome: of
-several paths to it, the shortest is read.
+``P-8h``, ``ORx7c+``, ``+CC-12f``, ``LNx!9d``, ``LNx3hx2i``. The square after the piece is its
+origin, and is written only if another piece with the same letters could make a move written the same.
+Captures are in order, and the square where the move ends is last; a range capture (``GGx18n``) names
+only that, unless it is ambiguous. ``+`` at the end means that the piece promotes, also by contagion,
+``=`` that it declines. One notation means one effect: of several paths to it, the shortest.
 
-Read more freely than written: blanks between the parts, ``×`` and other dashes; letters in the
-other case where that is clear, those of the TSA (FK and Ky are queen and kirin in every game) and
-codes; a promoted piece by the letters of what it has become, if no other piece is called so; a
-start that is not needed, touched squares on the way, ``+`` left out where promotion is not a
-choice, or written where nothing promotes.
+Reading also accepts: blanks between the parts, ``×`` and other dashes; letters in the other case if
+that is clear, those of the TSA (FK and Ky are queen and kirin in every game) and codes; a promoted
+piece by the letters of what it has become, if no other piece has them; an unnecessary origin, squares
+touched on the path, a missing ``+`` if promotion is compulsory, and ``+`` where nothing promotes.
 
 Source: George Hodges' notation, as the English articles on the three games describe it; the sign
 of a pass is banmen's.
@@ -29,39 +27,38 @@ of a pass is banmen's.
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import AmbiguousMove, IllegalMove, InvalidMove, InvalidSquare, UnknownName
 from banmen_rules.core import rules
 from banmen_rules.core.game import Game
 from banmen_rules.core.moves import LONGEST, Move
+from banmen_rules.core.position import Position
 from banmen_rules.notation.disambiguation import (
     Mark,
     Marks,
-    arriving,
-    effects,
-    saying,
+    by_name,
+    disambiguate,
+    distinct,
+    matching,
+    origins_to,
     sign,
-    steps,
-    wording,
-    written,
+    spellings,
+    touched,
 )
-
-if TYPE_CHECKING:
-    from banmen_rules.core.position import Position
-    from banmen_rules.variants import PieceKind
+from banmen_rules.variants import PieceKind
 
 _LISTED = 8
 _PIECE = re.compile(r"\s*(\+?)\s*([^\W\d_]+)")
-# One rank on these boards is called x, none xx: an x after other letters, or a second one, is a sign.
+# A rank of these boards may be x, but never xx: an x after other letters, or a second x, is a sign.
 _SQUARE = re.compile(r"\s*(\d+(?:([a-wyz])\2*|x)?)")
 _SIGN = re.compile(r"\s*([-‐‑–−]|[x×])\s*(!?)")
 _END = re.compile(r"\s*([+=]?)\s*")
 
 
 @typed
-def format_move(position: "Position", move: Move) -> str:
+def format_move(position: Position, move: Move) -> str:
     """Write a legal move.
 
     Args:
@@ -75,58 +72,58 @@ def format_move(position: "Position", move: Move) -> str:
     """
     spelled, alike = _spelling(position.game)
     code = position.board[move.origin]
-    marks, origin = written(position, move, alike[spelled[code], code & 1])
+    marks, origin = disambiguate(position, move, alike[spelled[code], code & 1])
     name = position.game.size.name
     return spelled[code] + (name(move.origin) if origin else "") + _marks_text(position.game, marks, move)
 
 
 @typed
-def parse_move(position: "Position", text: str) -> Move:
+def parse_move(position: Position, text: str) -> Move:
     """Read a legal move of the side to move.
 
     Raises:
-        InvalidMove: if the text is not written as a move; the message points at the place.
-        IllegalMove: if there is no such move; the message says why.
-        AmbiguousMove: if it could mean several; the message lists them.
+        InvalidMove: if the text is not in Hodges' notation; the message shows the place.
+        IllegalMove: if the move is not possible; the message says why.
+        AmbiguousMove: if it could mean several moves; the message lists them.
 
     >>> from banmen_rules import Position, game
     >>> position = Position.initial(game("tai"))
     >>> parse_move(position, "P-13r").text(position.game.size)
     '13s 13r'
     """
-    said = _read(position.game, text)
+    parsed = _read(position.game, text)
     over = rules.ended(position)
     if over is not None:
         raise IllegalMove(f"the game is over: {over.text}")
-    origins = _origins(position, said)
-    target = None if said.stays else said.marks[-1].square
-    found = [
+    origins = _origins(position, parsed)
+    target = None if parsed.stays else parsed.marks[-1].square
+    candidates = [
         position.moves_to(origin, origin if target is None else target)
-        for origin in arriving(position, position.turn, origins, target)
+        for origin in origins_to(position, position.turn, origins, target)
     ]
-    meant = _meant(position, said, found)
-    legal = meant
-    if len(meant) > 1:
-        legal = [move for move in meant if position.why_illegal(move) is None]
+    matches = _matches(position, parsed, candidates)
+    legal = matches
+    if len(matches) > 1:
+        legal = [move for move in matches if position.why_illegal(move) is None]
     if not legal:
-        every = [move for moves in found for move in moves]
-        raise IllegalMove(_impossible(position, said, origins, every, meant))
+        every = [move for moves in candidates for move in moves]
+        raise IllegalMove(_why_illegal(position, parsed, origins, every, matches))
     if len(legal) > 1:
         listed = [_with_origin(position, move) for move in legal[:_LISTED]]
         listed += ["…"] * (len(legal) > _LISTED)
         raise AmbiguousMove(f"{text.strip()} could be several moves: " + ", ".join(listed))
-    if legal is meant:
+    if legal is matches:
         reason = position.why_illegal(legal[0])
         if reason is not None:
             raise IllegalMove(reason)
     return legal[0]
 
 
-class _Said(NamedTuple):
-    """What a text says."""
+class _Parsed(NamedTuple):
+    """A move in Hodges' notation, split into its parts."""
 
-    kinds: "tuple[PieceKind, ...]"
-    """The kinds that are called so; several in a few games."""
+    kinds: tuple[PieceKind, ...]
+    """The kinds with these letters; several in a few games."""
     promoted: bool
     origin: int | None
     marks: Marks
@@ -134,14 +131,14 @@ class _Said(NamedTuple):
     sign: str
 
 
-def _read(game: Game, text: str) -> _Said:
-    """Read a text by the grammar of the module."""
+def _read(game: Game, text: str) -> _Parsed:
+    """Parse a text by the grammar of this module."""
     if len(text) > LONGEST:
-        raise InvalidMove(f"a move has at most {LONGEST} characters, this has {len(text)}", text, LONGEST)
+        raise InvalidMove(f"a move must have at most {LONGEST} characters, got {len(text)}", text, LONGEST)
     head = _PIECE.match(text)
     if head is None:
         start = len(text) - len(text.lstrip().removeprefix("+").lstrip())
-        message = "a move begins with the letters of a piece, as in P-8h, or with a square, as in 8g 8h"
+        message = "a move must begin with the letters of a piece, as in P-8h, or with a square, as in 8g 8h"
         raise InvalidMove(message, text, start, start + 1)
     at = head.end()
     letters = head[2]
@@ -163,8 +160,8 @@ def _read(game: Game, text: str) -> _Said:
         marks.append(Mark(captures, square))
     end = _END.match(text, at) if marks or stays else None
     if end is not None and end.end() == len(text):
-        return _Said(kinds, bool(head[1]), origin, tuple(marks), stays, end[1])
-    message = "at its end a move has +, = or nothing" if end else "here stands - or x, and then a square"
+        return _Parsed(kinds, bool(head[1]), origin, tuple(marks), stays, end[1])
+    message = "a move must end with +, = or a square" if end else "expected - or x, then a square"
     at = end.end() if end else len(text) - len(text[at:].lstrip())
     raise InvalidMove(message, text, at, at + 1)
 
@@ -180,105 +177,105 @@ def _square(game: Game, text: str, at: int) -> tuple[int, int]:
         raise InvalidMove(error.message, text, start + error.start, start + max(error.end, 1)) from None
 
 
-def _origins(position: "Position", said: _Said) -> list[int]:
-    """Find the pieces of the side to move that are meant; there is at least one."""
+def _origins(position: Position, parsed: _Parsed) -> list[int]:
+    """Find the pieces of the side to move that the notation may mean; at least one."""
     game, board, side = position.game, position.board, position.turn
     own = position.squares_of(side)
-    kinds = said.kinds
-    if said.origin is not None and said.origin not in own:
-        name = game.size.name(said.origin)
-        whose = f"{side.title}'s turn, and {side.title} has no piece on {name}"
-        raise IllegalMove(f"it is {whose}")
+    kinds = parsed.kinds
+    if parsed.origin is not None and parsed.origin not in own:
+        name = game.size.name(parsed.origin)
+        raise IllegalMove(f"it is {side.title}'s turn, and {side.title} has no piece on {name}")
     for become in (False, True):
-        codes = _codes(game, said.kinds, promoted=said.promoted, become=become)
+        codes = _codes(game, parsed.kinds, promoted=parsed.promoted, become=become)
         found = [square for square in own if board[square] in codes]
-        if said.origin is not None:
-            found = [square for square in found if square == said.origin]
-        if found or said.promoted:
+        if parsed.origin is not None:
+            found = [square for square in found if square == parsed.origin]
+        if found or parsed.promoted:
             break
     if found:
         return sorted(found)
-    called = "promoted " * said.promoted + " or ".join(kind.noun for kind in kinds)
-    if said.origin is not None:
-        piece = position.piece_at(said.origin)
+    called = "promoted " * parsed.promoted + " or ".join(kind.noun for kind in kinds)
+    if parsed.origin is not None:
+        piece = position.piece_at(parsed.origin)
         assert piece is not None  # noqa: S101 - its side holds the square
-        stands = f"{piece.kind.noun} ({_piece_text(position, said.origin)})"
-        raise IllegalMove(f"on {game.size.name(said.origin)} stands no {called}, but a {stands}")
+        actual = f"{piece.kind.noun} ({_piece_text(position, parsed.origin)})"
+        raise IllegalMove(f"the piece on {game.size.name(parsed.origin)} is not a {called} but a {actual}")
     raise IllegalMove(f"{side.title} has no {called} on the board")
 
 
-def _meant(position: "Position", said: _Said, found: list[list[Move]]) -> list[Move]:
-    """Choose from each piece's moves those that a text says, one of every outcome."""
+def _matches(position: Position, parsed: _Parsed, found: list[list[Move]]) -> list[Move]:
+    """Choose from each piece's moves those that match the notation, one per effect."""
     game, board = position.game, position.board
-    exact = [move for moves in found for move in saying(game, board, moves, said.marks)]
+    exact = [move for moves in found for move in matching(game, board, moves, parsed.marks)]
     if not exact:
         exact = [
-            move for moves in found for move in moves if _within(said.marks, steps(game, board, move.packed))
+            move
+            for moves in found
+            for move in moves
+            if _within(parsed.marks, touched(game, board, move.packed))
         ]
-    return effects(_signed(exact, said.sign))
+    return distinct(_signed(exact, parsed.sign))
 
 
-def _signed(moves: list[Move], said: str) -> list[Move]:
-    """Choose by the sign of promotion; where there is no choice, it says nothing."""
+def _signed(moves: list[Move], wanted: str) -> list[Move]:
+    """Choose by the sign of promotion; ignore it where promotion is not a choice."""
     by_sign: dict[str, list[Move]] = {"+": [], "=": [], "": []}
     for move in moves:
         by_sign[sign(move)].append(move)
-    if said == "=":
+    if wanted == "=":
         return by_sign["="] or by_sign[""]
-    if said == "+":
+    if wanted == "+":
         return by_sign["+"] or by_sign[""]
     return by_sign[""] or by_sign["+"] + by_sign["="]
 
 
 def _within(marks: Marks, whole: Marks) -> bool:
-    """Tell whether marks are among others, in their order."""
+    """Tell whether marks occur among others in the same order."""
     rest = iter(whole)
     return all(mark in rest for mark in marks)
 
 
-def _impossible(
-    position: "Position", said: _Said, origins: list[int], found: list[Move], meant: list[Move]
+def _why_illegal(
+    position: Position, parsed: _Parsed, origins: list[int], found: list[Move], matches: list[Move]
 ) -> str:
-    """Say why a text is no legal move: none goes there, it goes otherwise, or a rule forbids it."""
+    """Explain why there is no legal move: no path leads there, its captures differ, or a rule forbids it."""
     name = position.game.size.name
-    for move in meant:
+    for move in matches:
         return str(position.why_illegal(move))
     where = f" on {name(origins[0])}" if len(origins) == 1 else "s"
     who = position.piece_at(origins[0])
     assert who is not None  # noqa: S101 - its square was looked up
     piece = f"{position.turn.title}'s {who.kind.noun}{where}"
-    if said.stays and not found:
+    if parsed.stays and not found:
         return f"{piece} cannot stay in place"
     if not found:
-        target = said.marks[-1].square
+        target = parsed.marks[-1].square
         nearest = min(origins, key=lambda square: _distance(position.game, square, target))
         why = position.explain(nearest, target).text
         return why if len(origins) == 1 else f"{piece} cannot go to {name(target)}. {why}"
-    listed = [_with_origin(position, move) for move in effects(found)[:_LISTED]]
-    if said.sign == "=" and any(_within(said.marks, _all_marks(position, move)) for move in found):
-        return f"{piece} promotes by this move, it is no choice: write {listed[0]}"
-    return f"{piece} does not move so; it can move: " + ", ".join(listed)
+    listed = [_with_origin(position, move) for move in distinct(found)[:_LISTED]]
+    if parsed.sign == "=" and any(
+        _within(parsed.marks, touched(position.game, position.board, move.packed)) for move in found
+    ):
+        return f"{piece} must promote with this move: write {listed[0]}"
+    return f"{piece} has no such move. Available: " + ", ".join(listed)
 
 
 def _distance(game: Game, one: int, other: int) -> tuple[int, int]:
-    """Count the steps of a king; of squares as far, one in the same file or rank is nearer than one aside."""
+    """Count the steps of a king, then the files and ranks, to order squares by distance."""
     (row, column), (to_row, to_column) = divmod(one, game.size.files), divmod(other, game.size.files)
     ranks, files = abs(row - to_row), abs(column - to_column)
     return max(ranks, files), ranks + files
 
 
-def _all_marks(position: "Position", move: Move) -> Marks:
-    return steps(position.game, position.board, move.packed)
-
-
-def _with_origin(position: "Position", move: Move) -> str:
+def _with_origin(position: Position, move: Move) -> str:
     """Write a move in full, legal or not."""
-    marks = wording(position.game, position.board, move.packed).full
+    marks = spellings(position.game, position.board, move.packed).full
     name = position.game.size.name(move.origin)
     return _piece_text(position, move.origin) + name + _marks_text(position.game, marks, move)
 
 
-def _piece_text(position: "Position", square: int) -> str:
+def _piece_text(position: Position, square: int) -> str:
     return _spelling(position.game)[0][position.board[square]]
 
 
@@ -290,16 +287,13 @@ def _marks_text(game: Game, marks: Marks, move: Move) -> str:
 
 @lru_cache(maxsize=64)
 def _spelling(game: Game) -> tuple[list[str], dict[tuple[str, int], frozenset[int]]]:
-    """Spell the piece of every code, and find the codes that are spelled alike, by text and side."""
+    """Write the piece of every code, and group the codes by letters and side."""
     spelled = [f"{'+' * p.promoted}{p.origin.letters}" if p is not None else "" for p in game.pieces]
-    alike: dict[tuple[str, int], set[int]] = {}
-    for code, text in enumerate(spelled):
-        alike.setdefault((text, code & 1), set()).add(code)
-    return spelled, {key: frozenset(codes) for key, codes in alike.items()}
+    return spelled, by_name(spelled)
 
 
 @lru_cache(maxsize=4096)
-def _codes(game: Game, kinds: "tuple[PieceKind, ...]", *, promoted: bool, become: bool) -> frozenset[int]:
+def _codes(game: Game, kinds: tuple[PieceKind, ...], *, promoted: bool, become: bool) -> frozenset[int]:
     """Collect the codes of the pieces that began as some kinds, or that have become one of them."""
     return frozenset(
         code
@@ -314,8 +308,8 @@ def _codes(game: Game, kinds: "tuple[PieceKind, ...]", *, promoted: bool, become
 
 
 @lru_cache(maxsize=64)
-def _levels(game: Game) -> "tuple[dict[str, tuple[PieceKind, ...]], ...]":
-    """Collect what letters may mean, the surest first: those we write, the TSA's, codes."""
+def _levels(game: Game) -> tuple[dict[str, tuple[PieceKind, ...]], ...]:
+    """Collect the kinds of all letters, most likely first: those we write, the TSA's, codes."""
     kinds = game.kinds
     columns = (
         [(kind.letters, kind) for kind in kinds],
@@ -328,13 +322,13 @@ def _levels(game: Game) -> "tuple[dict[str, tuple[PieceKind, ...]], ...]":
         for letters, kind in column:
             if letters and kind not in level.get(letters, ()):
                 level[letters] = (*level.get(letters, ()), kind)
-        # Several kinds with our own letters are told apart by where they stand; others are no help.
+        # Squares distinguish kinds that share our own letters; other letters must be unique.
         found.append({key: value for key, value in level.items() if number == 0 or len(value) == 1})
     return tuple(found)
 
 
-def _kinds(game: Game, text: str, letters: str, start: int) -> "tuple[PieceKind, ...]":
-    """Find the kinds that letters stand for, in the case they are written in or another."""
+def _kinds(game: Game, text: str, letters: str, start: int) -> tuple[PieceKind, ...]:
+    """Find the kinds that letters mean, in this case or another."""
     levels = _levels(game)
     for level in levels:
         if letters in level:

@@ -1,39 +1,34 @@
-"""Moves as Japanese readers write them: side, square, piece, promotion. Written only.
+"""Moves in Japanese notation: side, square, piece, promotion. It can be written but not read.
 
 ::
 
-    move   = side way piece end [origin]
-    side   = "▲" (Black) | "△" (White)
-    way    = {square "取り"} square         pieces captured on the way, in order; then where it ends
-    square = file "の" rank | "同"
-    end    = ["居食い" | "じっと"] ["成" | "不成"]
-    origin = "(" file "の" rank ")"         only if another piece of this name could do the same
+    move    = side squares piece end [origin]
+    side    = "▲" (Black) | "△" (White)
+    squares = {square "取り"} square        earlier captures in order, then where the move ends
+    square  = file "の" rank | "同"
+    end     = ["居食い" | "じっと"] ["成" | "不成"]
+    origin  = "(" file "の" rank ")"        only if another piece of this name could make the move
 
-``▲八の十六歩兵``, ``△同獅子成``, ``▲三の八取り二の九獅子成``. File and rank are both numerals, as older
-records have them; boards of more than nine ranks need something between, since 二十二十 could be
-2-20 … 20-20. の is what newspapers write for that in go, whose boards have nineteen: 十六の四.
+``▲八の十六歩兵``, ``△同獅子成``, ``▲三の八取り二の九獅子成``. File and rank are both numerals, as in
+older records. Boards of more than nine ranks need a separator, since 二十二十 could be 2-20 … 20-20:
+の, as in go newspapers, whose boards have nineteen ranks (十六の四).
 
-同 is the square on which the opponent's move ended, when the piece there is captured. A piece that
-captures without moving (居食い) is written with the square of what it captures, one that passes
-(じっと, it stays still) with its own. The piece is named as it lies on the board before the move,
-promoted or not. A name that begins with a numeral (四天王) is kept apart by a wide blank.
+同 is the square on which the opponent's move ended, if the piece there is captured. A capture without
+moving (居食い) is written with the captured piece's square, a pass (じっと) with its own. The piece has its
+name before the move, promoted or not. A name that begins with a numeral (四天王) follows a wide blank.
 
-Sources: the Japan Shogi Association on how moves are written (side, square, 同, 成, 不成); the origin
-in parentheses is that of computers' records; what only large games need is put together from words
-of theirs.
+Sources: the rules of notation of the Japan Shogi Association (side, square, 同, 成, 不成); computer
+records for the origin in parentheses. Notation that only large games need combines words of theirs.
 """
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.core.game import Game, Piece
 from banmen_rules.core.moves import Move
 from banmen_rules.core.packed import SQUARE
-from banmen_rules.notation.disambiguation import sign, written
-
-if TYPE_CHECKING:
-    from banmen_rules.core.position import Position
+from banmen_rules.core.position import Position
+from banmen_rules.notation.disambiguation import by_name, disambiguate, sign
 
 _DIGITS = "〇一二三四五六七八九"
 _TEN = "十"
@@ -43,7 +38,7 @@ _WIDE_BLANK = "\N{IDEOGRAPHIC SPACE}"
 
 
 @typed
-def format_move(position: "Position", move: Move) -> str:
+def format_move(position: Position, move: Move) -> str:
     """Write a legal move of the side to move, or of the other side.
 
     Args:
@@ -58,19 +53,19 @@ def format_move(position: "Position", move: Move) -> str:
     game = position.game
     names, alike = _names(game)
     code = position.board[move.origin]
-    marks, origin = written(position, move, alike[names[code], code & 1])
+    marks, origin = disambiguate(position, move, alike[names[code], code & 1])
     stays = move.origin == move.target
     last = None if position.last_packed is None else position.last_packed & SQUARE
     squares = [
         "同" if mark.captures and mark.square == last else format_square(game, mark.square) for mark in marks
     ]
-    way = "取り".join(squares) or format_square(game, move.target)
+    where = "取り".join(squares) or format_square(game, move.target)
     name = names[code]
-    if name[0] in _DIGITS + _TEN and way != "同":
+    if name[0] in _DIGITS + _TEN and where != "同":
         name = _WIDE_BLANK + name
     end = ("居食い" if marks else "じっと") if stays else ""
     start = f"({format_square(game, move.origin)})" if origin and (marks or not stays) else ""
-    return f"{_SIDES[code & 1]}{way}{name}{end}{_SIGNS[sign(move)]}{start}"
+    return f"{_SIDES[code & 1]}{where}{name}{end}{_SIGNS[sign(move)]}{start}"
 
 
 @typed
@@ -97,16 +92,13 @@ def format_number(number: int) -> str:
 
 
 def _name(piece: Piece) -> str:
-    """Get the kanji of a piece; where the sides' differ, White's stand first."""
+    """Return the kanji of a piece; if they differ by side, White's come first."""
     names = piece.kind.kanji.split("/")
     return names[0] if piece.side else names[-1]
 
 
 @lru_cache(maxsize=64)
 def _names(game: Game) -> tuple[list[str], dict[tuple[str, int], frozenset[int]]]:
-    """Name the piece of every code, and find the codes that are named alike, by name and side."""
+    """Name the piece of every code, and group the codes by name and side."""
     names = [_name(piece) if piece is not None else "" for piece in game.pieces]
-    alike: dict[tuple[str, int], set[int]] = {}
-    for code, name in enumerate(names):
-        alike.setdefault((name, code & 1), set()).add(code)
-    return names, {key: frozenset(codes) for key, codes in alike.items()}
+    return names, by_name(names)

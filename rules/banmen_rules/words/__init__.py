@@ -1,5 +1,6 @@
-"""Sentences in English and Japanese: what a move description says, and why a move is possible or not.
+"""Sentences in English and Japanese: the moves of a piece, and why a move is possible or not.
 
-Imports `base`, `betza`, `variants` and `core`. Start with `sentences` (Betza notation in words) and
-`explain` ("blocked by …": the findings in `explain._explain`, their wording in one module per language).
+Imports `base`, `betza`, `variants` and `core`. Start with `sentences` (Betza notation in words) and `explain`
+("blocked by …": `explain.explanation` finds the reason, one module per language words it). The phrases for
+numbers and directions are in `english` and `japanese`.
 """

@@ -1,14 +1,13 @@
-"""Moves to Betza notation: from paths, from a table of moves, from marked squares.
+"""From paths, tables of moves or marked squares to Betza notation: the reverse of ``betza.parse``.
 
-The way back from ``betza.parse``. Paths say everything, so from them there is one answer; a table
-says the same in a form that can be written by hand; squares alone leave open how a piece gets
-there, so they have several answers, and what would tell them apart.
+Paths determine the moves completely, so there is one result; a table has the same information in a form
+for writing by hand. Marked squares do not show how a piece gets there, so there are several candidates,
+with their differences; if nothing matches exactly, `nearest` returns the closest notation.
 """
 
-from banmen_rules.betza_tools.describe._differences import Difference
-from banmen_rules.betza_tools.describe._drawing import Drawing, parse_drawing
+from banmen_rules.betza_tools.describe._board import Drawing, parse_drawing
 from banmen_rules.betza_tools.describe._paths import from_paths
-from banmen_rules.betza_tools.describe._squares import Candidate, from_squares, nearest
+from banmen_rules.betza_tools.describe._squares import Candidate, Difference, from_squares, nearest
 from banmen_rules.betza_tools.describe._table import Row, from_table, parse_table, table
 
 __all__ = [

@@ -1,8 +1,8 @@
-"""What a description of given paths could be made of: terms and brackets, each with what it says.
+"""The terms and brackets that a description could consist of, each with the points that it covers.
 
-Everything is plain tuples here, as in the normal form: a leg is (right, forward, reach, over,
-landing bits). A *point* is a path with one landing bit for each leg: the smallest thing that a
-description either says or does not. Points are numbered; what a part says is a mask of their bits.
+Legs are plain tuples, as in the normal form: (right, forward, reach, over, landing bits). A *point* is a
+path with one landing bit per leg: the smallest part of a path that a description can cover. Points are
+numbered, and a set of points is a mask of bits.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,12 +24,12 @@ _EVERY = (*_ALONG, "fbsh")
 _BOTH = frozenset({0, 1})
 
 _MOST = 1500
-"""Shapes of brackets, each with what its legs may land on, that are looked at."""
+"""The largest number of brackets to try: shapes times landings."""
 _LONG = 3
-"""Of brackets with more legs than this, not every combination is looked at."""
+"""Brackets with more legs than this are searched with fewer combinations."""
 
 _Manner = tuple[tuple[int, int, int], ...]
-"""For each leg: how long its step is, its reach, and what it passes over."""
+"""For each leg: the length of its step, its reach, and what it passes over."""
 
 
 _Shape = tuple[tuple[tuple[Vector, ...], str], ...]
@@ -37,21 +37,21 @@ _Shape = tuple[tuple[tuple[Vector, ...], str], ...]
 
 
 class Part(NamedTuple):
-    """A term or a path in brackets, and what it says."""
+    """A term or a path in brackets, and the points that it covers."""
 
     text: str
-    says: int
+    points: int
     cost: int
-    """What is least in the best description: see `cost_of`."""
+    """The best description has the least cost: see `cost_of`."""
 
 
 def cost_of(text: str) -> int:
-    """Count the characters; of two texts as long, the one that stops early less often is simpler."""
+    """Return a cost that orders notation by length, then by the number of early stops."""
     return len(text) * 100 + text.count("?")
 
 
-class Given:
-    """The paths to describe: which points they are, and which paths they can make."""
+class Wanted:
+    """The paths to describe: their points, and which paths they cover."""
 
     def __init__(self, slides: Mapping[Slide, int], longer: Iterable[Raw]) -> None:
         """Number the points."""
@@ -68,80 +68,82 @@ class Given:
                 if all(other != point for other, _ in same):
                     same.append((point, 1 << len(self.points)))
                     self.points.append(point)
-        self._said: dict[Raw, int] = {}
+        self._covered: dict[Raw, int] = {}
 
-    def said_by(self, path: Raw) -> int:
-        """Return the points that a path says; -1 if it says what was not given."""
-        found = self._said.get(path)
+    def covered_by(self, path: Raw) -> int:
+        """Return the points that a path covers; -1 if it includes an unwanted one."""
+        found = self._covered.get(path)
         if found is None:
-            found = self._said[path] = self._look_up(path) if path in self.cover else -1
+            found = self._covered[path] = self._look_up(path) if path in self.cover else -1
         return found
 
     def _look_up(self, path: Raw) -> int:
-        says = 0
+        mask = 0
         for point, bit in self._points[courses(path)]:
             if all(not b[-1] & ~a[-1] and reaches(a, b) for a, b in zip(path, point, strict=True)):
-                says |= bit
-        return says
+                mask |= bit
+        return mask
 
 
-def terms(given: Given) -> list[Part]:
-    """Find the terms that say the moves of one leg, those that print as one atom also together."""
+def terms(wanted: Wanted) -> list[Part]:
+    """Find the terms for the moves of one leg, also combined if they print as one atom."""
     grouped: dict[tuple[int, int, int, int, int], dict[Slide, int]] = {}
-    for (x, y, reach, over), landing in given.slides.items():
+    for (x, y, reach, over), landing in wanted.slides.items():
         size = sorted((abs(x), abs(y)))
         grouped.setdefault((size[0], size[1], reach, over, landing), {})[x, y, reach, over] = landing
-    parts = {key: _term(given, slides) for key, slides in grouped.items()}
+    parts = {key: _term(wanted, slides) for key, slides in grouped.items()}
     found = list(parts.values())
     for (short, long, *manner), slides in grouped.items():
         if (short, long) == (0, 1):
             other = grouped.get((1, 1, manner[0], manner[1], manner[2]))
             if other is not None:
-                found.append(_term(given, slides | other))
+                found.append(_term(wanted, slides | other))
     return found
 
 
-def _term(given: Given, slides: dict[Slide, int]) -> Part:
-    says = 0
+def _term(wanted: Wanted, slides: dict[Slide, int]) -> Part:
+    mask = 0
     for slide, landing in slides.items():
-        says |= given.said_by(((*slide, landing),))
+        mask |= wanted.covered_by(((*slide, landing),))
     text = print_form(Form(slides, (), stays=False, jumps_anywhere=0))
-    return Part(text, says, cost_of(text))
+    return Part(text, mask, cost_of(text))
 
 
-def brackets(given: Given) -> tuple[list[Part], list[Part]]:
-    """Find the paths in brackets that say nothing but what was given, and those joined from two of them."""
+def brackets(wanted: Wanted) -> tuple[list[Part], list[Part]]:
+    """Find the brackets that cover only wanted points, and those that combine two of them."""
     found: list[tuple[Route, int]] = []
-    for manner in {_manner(path) for path in given.longer}:
-        alike = [path for path in given.longer if _manner(path) == manner]
+    for manner in {_manner(path) for path in wanted.longer}:
+        alike = [path for path in wanted.longer if _manner(path) == manner]
         for line in (0, 1):
             if any(_line(path[0]) == line for path in alike):
                 found += _Search(
-                    given, manner, line, [path for path in alike if _line(path[0]) == line]
+                    wanted, manner, line, [path for path in alike if _line(path[0]) == line]
                 ).routes()
-    return [_bracket(route, says) for route, says in found], _joined(given, found)
+    return [_bracket(route, mask) for route, mask in found], _joined(wanted, found)
 
 
-def _joined(given: Given, found: list[tuple[Route, int]]) -> list[Part]:
-    """Join those that begin with all of W or all of F with what goes on alike from the other, into one of K.
+def _joined(wanted: Wanted, found: list[tuple[Route, int]]) -> list[Part]:
+    """Combine brackets that begin with all of W or F and continue alike into one that begins with K.
 
-    The other need not be among them: it may be written with letters that say no more there.
+    The twin need not be among the found ones: it may have redundant letters.
     """
     parts = []
-    for route, says in found:
+    for route, mask in found:
         first = route.links[0].atoms[0]
         if first not in _LINES or route.directions != _directions.every(first):
             continue
         for twin in {_twin(route, later=later) for later in (False, True)}:
-            says_too = _said(given, twin)
-            both = join(*((route, twin) if first == ORTHOGONAL else (twin, route))) if says_too > 0 else None
+            points_too = _covered(wanted, twin)
+            both = (
+                join(*((route, twin) if first == ORTHOGONAL else (twin, route))) if points_too > 0 else None
+            )
             if both is not None:
-                parts.append(_bracket(both, says | says_too))
+                parts.append(_bracket(both, mask | points_too))
     return parts
 
 
 def _twin(route: Route, *, later: bool) -> Route:
-    """Return a route that begins along the other axis; its later legs, too, change theirs if asked to."""
+    """Return a route that begins along the other axis; ``later``: its later legs change axes too."""
     swapped: dict[tuple[Vector, ...], tuple[Vector, ...]] = {
         (ORTHOGONAL,): (DIAGONAL,),
         (DIAGONAL,): (ORTHOGONAL,),
@@ -153,22 +155,22 @@ def _twin(route: Route, *, later: bool) -> Route:
     return Route(frozenset(_directions.every(links[0].atoms[0])), links)
 
 
-def _said(given: Given, route: Route) -> int:
-    """Return what a route says, wherever it may stop; -1 if some of that was not given."""
-    says = 0
+def _covered(wanted: Wanted, route: Route) -> int:
+    """Return the points that a route covers with all its stops; -1 if one is unwanted."""
+    mask = 0
     for legs, link in enumerate(route.links, 1):
         if link.stop or legs == len(route.links):
             for way in ways(route, legs):
-                said = given.said_by(way.steps)
-                if said < 0:
+                covered = wanted.covered_by(way.steps)
+                if covered < 0:
                     return -1
-                says |= said
-    return says
+                mask |= covered
+    return mask
 
 
-def _bracket(route: Route, says: int) -> Part:
+def _bracket(route: Route, mask: int) -> Part:
     text = route_text(route)
-    return Part(text, says, cost_of(text))
+    return Part(text, mask, cost_of(text))
 
 
 def _manner(path: Raw) -> _Manner:
@@ -180,10 +182,10 @@ def _line(leg: Step) -> int:
 
 
 class _Search:
-    """The search for brackets whose legs step and slide in one manner, the first along one axis."""
+    """The search for brackets whose legs have one manner, with the first along one axis."""
 
-    def __init__(self, given: Given, manner: _Manner, line: int, alike: list[Raw]) -> None:
-        self._given = given
+    def __init__(self, wanted: Wanted, manner: _Manner, line: int, alike: list[Raw]) -> None:
+        self._wanted = wanted
         self._manner = manner
         self._line = line
         self._alike = alike
@@ -194,11 +196,11 @@ class _Search:
             {bend(path[leg - 1][:2], path[leg][:2]) for path in alike} if leg else set()
             for leg in range(len(manner))
         ]
-        self._said: dict[tuple[Vector, tuple[Link, ...], int], int] = {}
+        self._covered: dict[tuple[Vector, tuple[Link, ...], int], int] = {}
         self._best: dict[int, tuple[int, Route]] = {}
 
     def routes(self) -> list[tuple[Route, int]]:
-        """Find the brackets, each the shortest that says what it says."""
+        """Find the shortest brackets for every set of points."""
         shapes = list(islice(self._shapes(1, frozenset({self._line})), _MOST + 1))
         landings = self._landings()
         if len(shapes) * len(landings) > _MOST:
@@ -207,13 +209,13 @@ class _Search:
         for shape in shapes[:_MOST]:
             for landing in landings:
                 self._try(landing, shape)
-        return [(route, says) for says, (_, route) in self._best.items()]
+        return [(route, mask) for mask, (_, route) in self._best.items()]
 
     def _landings(self) -> list[tuple[int, ...]]:
-        """List what the legs may land on: as given, all of it together, and what needs no letters."""
+        """List landings to try: as wanted, all combined, and those that need no letters."""
         last = len(self._manner) - 1
-        given = list(dict.fromkeys(tuple(leg[-1] for leg in path) for path in self._alike))
-        columns = [set(column) for column in zip(*given, strict=True)]
+        wanted = list(dict.fromkeys(tuple(leg[-1] for leg in path) for path in self._alike))
+        columns = [set(column) for column in zip(*wanted, strict=True)]
         if last < _LONG:
             choices = [
                 _unions(column, DEFAULT if leg == last else EMPTY) for leg, column in enumerate(columns)
@@ -221,10 +223,10 @@ class _Search:
             return list(product(*choices))
         whole = tuple(_union(column) for column in columns)
         plain = tuple(DEFAULT if leg == last else EMPTY for leg in range(last + 1))
-        return list(dict.fromkeys([whole, (*whole[:-1], DEFAULT), plain, *given]))
+        return list(dict.fromkeys([whole, (*whole[:-1], DEFAULT), plain, *wanted]))
 
     def _shapes(self, leg: int, lines: frozenset[int]) -> Iterator[_Shape]:
-        """Yield the atoms and turns of the legs from this one on, as far as they can be written."""
+        """Yield the atoms and turns from this leg on that the notation can express."""
         if leg == len(self._manner):
             yield ()
             return
@@ -242,42 +244,42 @@ class _Search:
                         yield (atoms, turns), *rest
 
     def _seen_all(self, leg: int, turns: str, atoms: tuple[Vector, ...], lines: frozenset[int]) -> bool:
-        """Tell whether the given paths turn so at this leg; straight back may be what cannot be made."""
+        """Tell whether the wanted paths have these turns at this leg; a turn back may be impossible."""
         seen = self._seen[leg]
         line = 1 if atoms[0][1] else 0
-        straight = len(atoms) > 1 or line in lines
+        aligned = len(atoms) > 1 or line in lines
         crossed = len(atoms) == 1 and lines != {line}
         found = [
             turn
             for turn in turns
-            if (straight and seen.issuperset(ALONG[turn]))
+            if (aligned and seen.issuperset(ALONG[turn]))
             or (crossed and ACROSS[turn] and seen.issuperset(ACROSS[turn]))
         ]
         return bool(found) and not set(turns) - {*found, "b"}
 
     def _try(self, landings: tuple[int, ...], shape: _Shape) -> None:
-        """Note the brackets of one shape, with every choice of where the move may stop early."""
+        """Record the brackets of one shape, with every choice of early stops."""
         links = tuple(
             Link(atoms, turns, reach, over, landing, 0)
             for (atoms, turns), (_, reach, over), landing in zip(
                 (self._first, *shape), self._manner, landings, strict=True
             )
         )
-        made = {step: self._says(step, links, 0) for step in self._every}
-        if not any(says > 0 for says in made.values()):
+        made = {step: self._mask(step, links, 0) for step in self._every}
+        if not any(mask > 0 for mask in made.values()):
             return
         for stops in self._stops(landings):
-            said = dict(made)
+            covered = dict(made)
             for leg, stop in enumerate(stops):
                 if stop:
-                    for step, says in said.items():
-                        more = -1 if says < 0 else self._says(step, links[: leg + 1], stop)
-                        said[step] = -1 if more < 0 else says | more
+                    for step, mask in covered.items():
+                        more = -1 if mask < 0 else self._mask(step, links[: leg + 1], stop)
+                        covered[step] = -1 if more < 0 else mask | more
             stopping = tuple(link._replace(stop=stop) for link, stop in zip(links, (*stops, 0), strict=True))
-            self._note({step: says for step, says in said.items() if says > 0}, stopping)
+            self._note({step: mask for step, mask in covered.items() if mask > 0}, stopping)
 
     def _stops(self, landings: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        """Yield what each leg but the last may land on where the move stops there; 0 where it goes on."""
+        """Yield the landings of early stops for each leg but the last; 0 if the move continues."""
         choices = [(DEFAULT, EMPTY) if landing == EMPTY else (landing & ~PASS,) for landing in landings[:-1]]
         if len(choices) < _LONG:
             yield from product(*((0, *(stop for stop in stops if stop)) for stops in choices))
@@ -285,45 +287,45 @@ class _Search:
         for first in range(len(choices) + 1):
             yield tuple(stops[0] if leg >= first else 0 for leg, stops in enumerate(choices))
 
-    def _says(self, step: Vector, links: tuple[Link, ...], stop: int) -> int:
-        """Return what these legs say that begin in one direction; -1 if that was not given.
+    def _mask(self, step: Vector, links: tuple[Link, ...], stop: int) -> int:
+        """Return the points that these legs cover in one direction; -1 if one is unwanted.
 
         With a ``stop`` they are the first legs of longer brackets, which may end there.
         """
         key = (step, links, stop)
-        found = self._said.get(key)
+        found = self._covered.get(key)
         if found is None:
-            found = self._said[key] = self._look_up(step, links, stop)
+            found = self._covered[key] = self._look_up(step, links, stop)
         return found
 
     def _look_up(self, step: Vector, links: tuple[Link, ...], stop: int) -> int:
         if stop:
             links = (*links[:-1], links[-1]._replace(stop=stop), links[-1])
         legs = len(links) - 1 if stop else len(links)
-        says = 0
+        mask = 0
         for way in ways(Route(frozenset({step}), links), legs):
-            said = self._given.said_by(way.steps)
-            if said < 0:
+            covered = self._wanted.covered_by(way.steps)
+            if covered < 0:
                 return -1
-            says |= said
-        return says
+            mask |= covered
+        return mask
 
-    def _note(self, said: Mapping[Vector, int], links: tuple[Link, ...]) -> None:
-        """Note brackets for all these directions, and for fewer of them where that is shorter to write."""
-        if not said:
+    def _note(self, covered: Mapping[Vector, int], links: tuple[Link, ...]) -> None:
+        """Record brackets for all these directions, and for fewer of them if that is shorter."""
+        if not covered:
             return
-        for chosen in _worth_writing(frozenset(said), links[0].atoms[0]):
-            says = _union(said[step] for step in chosen)
-            known = self._best.get(says)
+        for chosen in _worth_writing(frozenset(covered), links[0].atoms[0]):
+            mask = _union(covered[step] for step in chosen)
+            known = self._best.get(mask)
             route = Route(chosen, links)
             cost = cost_of(route_text(route))
             if known is None or cost < known[0]:
-                self._best[says] = cost, route
+                self._best[mask] = cost, route
 
 
 @lru_cache(maxsize=1024)
 def _worth_writing(directions: frozenset[Vector], atom: Vector) -> list[frozenset[Vector]]:
-    """List these directions, and the fewer ones that are shorter to write."""
+    """List these directions, and subsets of them with shorter notation."""
     longest = len(_directions.write(directions, atom))
     fewer = [
         chosen
@@ -335,7 +337,7 @@ def _worth_writing(directions: frozenset[Vector], atom: Vector) -> list[frozense
 
 
 def _unions(observed: set[int], default: int) -> list[int]:
-    """Return the landings that were given, in every combination, and the one that needs no letters."""
+    """Return every combination of the wanted landings, and the one that needs no letters."""
     found = {0}
     for landing in {*observed, default}:
         found |= {landing | other for other in found}

@@ -1,18 +1,178 @@
-"""Paths to the shortest canonical text that means them."""
+"""From paths to the shortest canonical notation that means them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, Inexpressible
-from banmen_rules.betza import Description, Leg, Path, parse
+from banmen_rules.betza import ANY, CAPTURE, Category, Description, Landing, Leg, Path, parse
 from banmen_rules.betza._cover import Raw, Slide, points, undominated
-from banmen_rules.betza._limits import MAX_LENGTH, MAX_PATHS
-from banmen_rules.betza._normal import Form, Link, Route, bend, beside_universal, ways
+from banmen_rules.betza._limits import MAX_LEGS, MAX_LENGTH, MAX_PATHS, MAX_RANGE
+from banmen_rules.betza._normal import (
+    EMPTY,
+    PASS,
+    Form,
+    Link,
+    Route,
+    bend,
+    beside_universal,
+    land,
+    over_of,
+    ways,
+)
 from banmen_rules.betza._printer import print_form, route_text, side_by_side
-from banmen_rules.betza_tools.describe._candidates import Given, brackets, cost_of, terms
-from banmen_rules.betza_tools.describe._cheapest import cheapest
-from banmen_rules.betza_tools.describe._given import STAY, as_path, raw_path
+from banmen_rules.betza_tools.describe._candidates import Part, Wanted, brackets, cost_of, terms
 from banmen_rules.words.sentences import path_in_words
+
+STAY = (0, 0, 1, 0, EMPTY)
+"""The one leg of `(0,0)`."""
+
+_LANDINGS = 15  # every landing bit
+
+
+def raw_path(path: Path | tuple[Leg, ...], number: int) -> Raw:
+    """Check a path and bring it into normal form, without impossible landings.
+
+    Raises:
+        BanmenError: if it is invalid; the message has its ``number``.
+        Inexpressible: if it is valid, but there is no notation for it.
+
+    """
+    legs = path.legs if isinstance(path, Path) else tuple(path)
+    if not 1 <= len(legs) <= MAX_LEGS:
+        raise BanmenError(f"path {number} must have 1 to {MAX_LEGS} legs, got {len(legs)}")
+    for place, leg in enumerate(legs, 1):
+        for fault in _faults(leg, last=place == len(legs), alone=len(legs) == 1):
+            raise BanmenError(f"leg {place} of path {number}, {_written(leg)}: {fault}")
+    if not (legs[0].dx or legs[0].dy):
+        return ((*legs[0][:4], int(legs[0].landing)),)
+    if len(legs) > 1:
+        _refuse_oblique(legs)
+    links = [Link((), "", leg.reach, over_of(leg.reach, leg.over), int(leg.landing), 0) for leg in legs]
+    vectors = [(leg.dx, leg.dy) for leg in legs]
+    bends = [bend(one, other) for one, other in pairwise(vectors)]
+    steps = land(tuple(vectors), tuple(bends), tuple(links), ends=True)
+    if steps is None:
+        message = (
+            f"path {number} is impossible: {path_in_words(shown(legs))}; a piece can neither turn back after"
+            " passing over another nor capture on the square it came from"
+        )
+        raise BanmenError(message)
+    return steps
+
+
+def shown(legs: tuple[Leg, ...]) -> Path:
+    """Make a path of legs, to describe it in words."""
+    return Path(tuple(legs), Category.STEP)
+
+
+def as_path(raw: Raw) -> Path:
+    """Make a path of plain numbers, to describe it in words."""
+    return shown(tuple(Leg(x, y, reach, over, Landing(landing)) for x, y, reach, over, landing in raw))
+
+
+def _written(leg: Leg) -> str:
+    letters = "".join(letter for bit, letter in zip((1, 2, 4, 8), "mcdp", strict=True) if leg.landing & bit)
+    return f"({leg.dx}, {leg.dy}, {leg.reach}, {leg.over}, {letters or int(leg.landing)})"
+
+
+def _faults(leg: Leg, *, last: bool, alone: bool) -> Iterator[str]:
+    """Yield the faults of a leg, each with the valid values."""
+    landing = int(leg.landing)
+    if max(abs(leg.dx), abs(leg.dy)) > MAX_RANGE:
+        yield f"a leap must go at most {MAX_RANGE} squares"
+    if not 0 <= leg.reach <= MAX_RANGE:
+        yield f"its reach must be 0 (no limit) or from 1 to {MAX_RANGE}"
+    if not (0 <= leg.over <= MAX_RANGE or leg.over in {ANY, CAPTURE}):
+        yield f"it must pass over 0 to {MAX_RANGE} pieces, ANY or CAPTURE"
+    if not 0 < landing <= _LANDINGS:
+        yield "its landing must be EMPTY, ENEMY, FRIEND or several of them"
+    if landing & PASS and last:
+        yield "the last leg cannot pass over the piece it lands on"
+    if leg.reach == 1 and leg.over:
+        yield "a single step cannot pass over pieces: this must be 0"
+    stays = (*leg[:4], landing) == STAY
+    if not (leg.dx or leg.dy or (alone and (stays or leg[2:4] == (0, ANY)))):
+        yield (
+            "a leg without a direction must be the only one: a pass, (0, 0, 1, 0, EMPTY), or a teleport,"
+            " (0, 0, 0, ANY, …)"
+        )
+
+
+def _refuse_oblique(legs: tuple[Leg, ...]) -> None:
+    for leg in legs:
+        if leg.dx and leg.dy and abs(leg.dx) != abs(leg.dy):
+            message = (
+                f"there is no notation for this path: {path_in_words(shown(legs))}; its legs must be"
+                " orthogonal or diagonal, not oblique leaps"
+            )
+            raise Inexpressible(message, shown(legs))
+
+
+_TRIES = 20_000
+"""The number of choices to try before returning the best one so far."""
+
+
+def cheapest(parts: Iterable[Part], everything: int, most: int) -> list[Part]:
+    """Choose the cheapest parts that cover everything; none if they cost more than ``most``."""
+    choice = _Choice(_useful(parts), everything, most)
+    return choice.result()
+
+
+def _useful(parts: Iterable[Part]) -> list[Part]:
+    """Drop a part if a cheaper one covers as much."""
+    useful: list[Part] = []
+    for part in sorted(set(parts), key=lambda part: (part.cost, -part.points.bit_count(), part.text)):
+        if not any(not part.points & ~other.points for other in useful):
+            useful.append(part)
+    return useful
+
+
+class _Choice:
+    """A backtracking search for the cheapest parts."""
+
+    def __init__(self, parts: Sequence[Part], everything: int, most: int) -> None:
+        self._left = everything
+        by_point: list[list[Part]] = [[] for _ in range(everything.bit_length())]
+        for part in sorted(parts, key=lambda part: (part.cost / part.points.bit_count(), part.text)):
+            points = part.points
+            while points:
+                by_point[(points & -points).bit_length() - 1].append(part)
+                points &= points - 1
+        # A point that only one part covers needs no search; then come the points with the fewest choices.
+        self._needed = list(dict.fromkeys(choices[0] for choices in by_point if len(choices) == 1))
+        for part in self._needed:
+            self._left &= ~part.points
+        self._choices = sorted(((1 << point, choices) for point, choices in enumerate(by_point)), key=_number)
+        self._tries = 0
+        self._best: list[Part] | None = None
+        self._cost = most + 1
+
+    def result(self) -> list[Part]:
+        """Search; return the best choice."""
+        cost = sum(part.cost for part in self._needed)
+        if cost < self._cost:
+            self._choose([], cost, self._left)
+        return [] if self._best is None else self._needed + self._best
+
+    def _choose(self, chosen: list[Part], cost: int, left: int) -> None:
+        if not left:
+            self._best, self._cost = list(chosen), cost
+            return
+        self._tries += 1
+        if self._tries > _TRIES:
+            return
+        choices = next(choices for point, choices in self._choices if left & point)
+        for part in choices:
+            if cost + part.cost < self._cost:
+                chosen.append(part)
+                self._choose(chosen, cost + part.cost, left & ~part.points)
+                chosen.pop()
+
+
+def _number(point: tuple[int, list[Part]]) -> int:
+    return len(point[1])
+
 
 _TURNS = {0: "f", 4: "b", 2: "s", 6: "s"}
 _CROSSED = {1: "f", 7: "f", 3: "b", 5: "b"}
@@ -20,17 +180,17 @@ _CROSSED = {1: "f", 7: "f", 3: "b", 5: "b"}
 
 @typed
 def from_paths(paths: Iterable[Path | tuple[Leg, ...]]) -> Description:
-    """Describe a set of paths: the shortest canonical text that means them, and nothing else.
+    """Describe a set of paths by the shortest canonical notation that means exactly them.
 
-    It is never longer than the text of any of the kinds in the three games, and often is that text.
+    For the kinds of the three games, it is never longer than their own notation.
 
     Args:
-        paths: in any order, each a path or its legs alone; at least one. Categories are not looked at:
-            they follow from how a piece moves.
+        paths: at least one path or tuple of legs, in any order. Their categories are ignored, since they
+            follow from the legs.
 
     Raises:
-        BanmenError: if there is no path, there are too many, or one of them is none; says which.
-        Inexpressible: if no text says one of the paths without saying more; says what more.
+        BanmenError: if there is no path, there are too many, or one is invalid; the message has its number.
+        Inexpressible: if the notation of one of the paths would include other paths; the message has one.
 
     >>> from banmen_rules import betza
     >>> from banmen_rules.betza_tools import describe
@@ -44,7 +204,7 @@ def from_paths(paths: Iterable[Path | tuple[Leg, ...]]) -> Description:
     stays = False
     for number, path in enumerate(paths, 1):
         if number > MAX_PATHS:
-            raise BanmenError(f"a description has at most {MAX_PATHS} ways of moving; these are more")
+            raise BanmenError(f"a description must have at most {MAX_PATHS} paths")
         raw = raw_path(path, number)
         x, y, reach, over, landing = raw[0]
         if len(raw) > 1:
@@ -57,28 +217,28 @@ def from_paths(paths: Iterable[Path | tuple[Leg, ...]]) -> Description:
             slides[x, y, reach, over] = slides.get((x, y, reach, over), 0) | landing
     if not number:
         raise BanmenError(
-            "there is no path: a description has at least one; a piece that only stays has that of `(0,0)`"
+            "a description must have at least one path; a piece that can only pass has the path of `(0,0)`"
         )
     return _describe(beside_universal(slides, anywhere), undominated(longer), anywhere, stays=stays)
 
 
 def _describe(slides: dict[Slide, int], longer: Iterable[Raw], anywhere: int, *, stays: bool) -> Description:
-    given = Given(slides, longer)
-    apart, joined = brackets(given)
-    parts = terms(given) + apart
-    everything = (1 << len(given.points)) - 1
-    said = 0
+    wanted = Wanted(slides, longer)
+    apart, joined = brackets(wanted)
+    parts = terms(wanted) + apart
+    everything = (1 << len(wanted.points)) - 1
+    covered = 0
     for part in parts:
-        said |= part.says
-    if said != everything:
-        _refuse(given, everything & ~said)
+        covered |= part.points
+    if covered != everything:
+        _refuse(wanted, everything & ~covered)
     beside = print_form(Form({}, (), stays, anywhere))
     best: Description | None = None
-    # What is joined may come apart where it is printed beside the rest, and then be the longer of the two.
+    # Printing may split a joined part again and make the notation longer, so try without joined parts too.
     for among in (parts + joined, parts):
         chosen = cheapest(among, everything, cost_of("x") * MAX_LENGTH)
         text = side_by_side([*sorted(part.text for part in chosen), *filter(None, [beside])])
-        if len(text) > MAX_LENGTH or (given.points and not chosen):
+        if len(text) > MAX_LENGTH or (wanted.points and not chosen):
             continue
         found = parse(text)
         if best is None or len(found.text) < len(best.text):
@@ -87,21 +247,21 @@ def _describe(slides: dict[Slide, int], longer: Iterable[Raw], anywhere: int, *,
             break
     if best is None:
         raise BanmenError(
-            f"a description has at most {MAX_LENGTH} characters; no text as short as that was found for these"
-            f" {len(given.slides) + len(given.longer)} ways of moving"
+            f"a description must have at most {MAX_LENGTH} characters; found no notation so short for these"
+            f" {len(wanted.slides) + len(wanted.longer)} paths"
         )
     return best
 
 
-def _refuse(given: Given, unsaid: int) -> None:
-    """Refuse a path that no brackets say alone, with what they would say beside it."""
-    point = given.points[(unsaid & -unsaid).bit_length() - 1]
-    raw = next(path for path in given.longer if point in points(path))
+def _refuse(wanted: Wanted, uncovered: int) -> None:
+    """Raise an error for a path whose brackets would include other paths."""
+    point = wanted.points[(uncovered & -uncovered).bit_length() - 1]
+    raw = next(path for path in wanted.longer if point in points(path))
     route = _plainest(raw)
-    more = [way.steps for way in ways(route, len(raw)) if way.steps not in given.cover]
+    more = [way.steps for way in ways(route, len(raw)) if way.steps not in wanted.cover]
     path = as_path(raw)
     message = (
-        f"no text says this path alone: {path_in_words(path)}; `{route_text(route)}` says it, and also:"
+        f"there is no notation for this path alone: {path_in_words(path)}; `{route_text(route)}` also means:"
         f" {path_in_words(as_path(more[0]))}"
     )
     if len(more) > 1:
@@ -110,7 +270,7 @@ def _refuse(given: Given, unsaid: int) -> None:
 
 
 def _plainest(raw: Raw) -> Route:
-    """Return the brackets of a path with one letter for each turn."""
+    """Return the brackets of a path with one letter per turn."""
     links = []
     for index, (x, y, reach, over, landing) in enumerate(raw):
         size = max(abs(x), abs(y))

@@ -1,7 +1,7 @@
-"""What marked squares may mean: readings, made of lines, leaps and known ways of turning.
+"""The readings of marked squares: descriptions made of lines, leaps and known moves with turns.
 
-A reading gets to the marked squares and no others, on an empty board; the piece's own square counts only
-where it is marked.
+On an empty board, a reading reaches exactly the marked squares; the piece's own square counts only if it is
+marked.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,16 +24,16 @@ TURNING: tuple[tuple[str, ...], ...] = (
     ("[W-F]", "[vW-F]", "[sW-F]", "[fW-F]", "[bW-F]"),
     ("[K?aK]", "[W?aW]", "[F?aF]", "[W?F]", "[F?W]", "[W?W]", "[F?F]"),
     ("[K?aK?aK]", "[W?aW?aW]", "[F?aF?aF]"),
-    tuple(f"[{ways}{leap}?R]" for leap in "DH" for ways in ("", "v", "s", "f", "b")),
-    tuple(f"[{ways}{leap}?B]" for leap in "AG" for ways in ("", "f", "b")),
-    (*(f"[{ways}R?sR]" for ways in ("", "v", "s", "f", "b", "l", "r")), "[fR-sR]", "[Q?sQ]"),
-    ("[B?sB]", *(f"[{ways}B?sB]" for ways in ("f", "b", "l", "r")), "[fB-sB]"),
+    tuple(f"[{letters}{leap}?R]" for leap in "DH" for letters in ("", "v", "s", "f", "b")),
+    tuple(f"[{letters}{leap}?B]" for leap in "AG" for letters in ("", "f", "b")),
+    (*(f"[{letters}R?sR]" for letters in ("", "v", "s", "f", "b", "l", "r")), "[fR-sR]", "[Q?sQ]"),
+    ("[B?sB]", *(f"[{letters}B?sB]" for letters in ("f", "b", "l", "r")), "[fB-sB]"),
     ("[R?B]", "[W?B]", "[W-B]", "[fR?B]", "[fW?B]"),
     ("[B?R]", "[F?R]", "[F-R]", "[fB?R]", "[fF?R]"),
 )
-"""Ways of going that straight lines and leaps do not explain: several steps, hooks, going anywhere.
+"""Moves beyond lines and leaps: several steps, hooks, teleports.
 
-Of each row only such count as get farther than those before them.
+In each row, a move counts only if it reaches farther than those before it.
 """
 
 _WEIGHTS = {
@@ -50,14 +50,14 @@ _WEIGHTS = {
 
 
 def simplicity(description: Description) -> tuple[int, str]:
-    """Order readings: short ones first, and of these the ways of moving that are learnt first."""
+    """Order readings: short ones first, then those with the moves that learners meet first."""
     weight = max(_WEIGHTS.get(each, 0) for each in description.categories)
     farthest = max(max(abs(path.legs[0].dx), abs(path.legs[0].dy)) for path in description.paths)
     return len(description.text) + weight + max(0, farthest - _COMMON_LEAP), description.text
 
 
 def readings(marked: frozenset[Offset], board: Board) -> Iterator[Description]:
-    """Yield descriptions that get to the marked squares of a board and no others; some more than once."""
+    """Yield descriptions that reach exactly the marked squares of a board; some occur repeatedly."""
     targets = marked - {HOME}
     stays = "(0,0)" if HOME in marked else ""
     if not targets:
@@ -70,7 +70,7 @@ def readings(marked: frozenset[Offset], board: Board) -> Iterator[Description]:
         for text in alike:
             reached = board.reached(known(text).paths)
             if not all(board.reached((path,)) for path in known(text).paths):
-                continue  # one of its ways has no room here
+                continue  # one of its paths does not fit on the board
             if not reached - {HOME} <= targets or reached - {HOME} <= fitting:
                 continue
             fitting |= reached - {HOME}
@@ -82,7 +82,7 @@ def readings(marked: frozenset[Offset], board: Board) -> Iterator[Description]:
 
 @cache
 def known(text: str) -> Description:
-    """Parse one of the texts above, once."""
+    """Parse one of the descriptions above."""
     return parse(text)
 
 
@@ -90,11 +90,11 @@ def _described(legs: Sequence[Legs], beside: str) -> Iterator[Description]:
     try:
         yield parse((from_paths(legs).text if legs else "") + beside)
     except BanmenError:
-        return  # too long to be written
+        return  # the notation is too long
 
 
 def _along_lines(needed: frozenset[Offset], targets: frozenset[Offset], board: Board) -> Iterator[list[Legs]]:
-    """Yield ways to get to the needed squares straight, using the others too: the plainest first."""
+    """Yield sets of lines and leaps that reach the needed squares, simplest first."""
     lines = {unit: found for unit in _UNITS if (found := _line(unit, needed, targets, board))}
     on_lines = {at for unit, (_, found) in lines.items() for at in found}
     leaps: list[Legs] = [(leg,) for leg in _leaps(needed - on_lines, board)]
@@ -118,7 +118,7 @@ def _limited(leg: Leg, longest: int) -> Leg:
 def _line(
     unit: Offset, needed: frozenset[Offset], targets: frozenset[Offset], board: Board
 ) -> tuple[Legs, list[Offset]] | None:
-    """Find what explains the marked squares of one line: a step, a slide, or a leap and a slide."""
+    """Find a step, a slide, or a leap and a slide for the marked squares of one line."""
     ray = board.ray(unit)
     length = next((number for number, at in enumerate(ray) if at not in targets), len(ray))
     if length:
@@ -134,7 +134,7 @@ def _line(
 
 
 def _leaps(left: frozenset[Offset], board: Board) -> Iterator[Leg]:
-    """Yield leaps to these squares; one repeated to the edge where every multiple is among them."""
+    """Yield leaps to these squares; a leap repeats to the edge if all its multiples are among them."""
     done: set[Offset] = set()
     for x, y in sorted(left, key=lambda at: (max(map(abs, at)), at)):
         if (x, y) not in done:

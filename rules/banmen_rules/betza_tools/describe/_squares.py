@@ -1,16 +1,213 @@
-"""Marked squares to the texts that may be meant, and to the nearest text where none is."""
+"""From marked squares to notation: exact candidates, what distinguishes them, and the closest notation."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache, partial
+from itertools import chain, product
+from typing import Literal, NamedTuple
 
 from banmen_rules.base.arguments import typed, typed_class
-from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.errors import BanmenError, InvalidArgument
 from banmen_rules.base.geometry import Size
-from banmen_rules.betza import Description
+from banmen_rules.betza import Description, Landing, Leg, Path
 from banmen_rules.betza_tools.describe._board import HOME, Board, Offset, marked_on
-from banmen_rules.betza_tools.describe._differences import Difference, difference
-from banmen_rules.betza_tools.describe._nearly import distance, simple
-from banmen_rules.betza_tools.describe._readings import readings, simplicity
+from banmen_rules.betza_tools.describe._paths import from_paths
+from banmen_rules.betza_tools.describe._readings import TURNING, known, readings, simplicity
+from banmen_rules.core import single_piece
+
+_ASKED = 24
+"""The number of squares, nearest first, on which a piece is placed."""
+_BEHIND = 8
+"""The number of squares for the first of two pieces; the second is as far behind it."""
+_FARTHER = 6
+"""The number of squares that a larger board adds on each side."""
+
+
+_PLACES: tuple[Literal["enemy", "friend"], ...] = ("enemy", "friend")
+
+
+class Difference(NamedTuple):
+    """A question that distinguishes two candidates, and the answer of each.
+
+    >>> from banmen_rules.betza_tools import describe
+    >>> rook = [(0, y) for y in range(-4, 5) if y] + [(x, 0) for x in range(-4, 5) if x]
+    >>> first, second, *_ = describe.from_squares(rook)
+    >>> first.description.text, second.description.text
+    ('R', 'R4')
+    >>> print(first.differs_from_next)
+    on a larger board, 21 by 21, it also goes to (0, 5)
+    """
+
+    other: str
+    """The notation of the other candidate."""
+    place: Literal["friend", "enemy", ""]
+    """The side of the pieces to place; empty if a larger board makes the difference."""
+    squares: tuple[Offset, ...]
+    """The squares of the one or two pieces to place."""
+    size: Size
+    only_this: frozenset[Offset]
+    """The squares where only this candidate can then end."""
+    only_other: frozenset[Offset]
+    """The squares where only the other candidate can then end."""
+
+    def __str__(self) -> str:
+        """Describe the difference in one phrase."""
+        where = " and ".join(map(str, self.squares))
+        if not where:
+            asked = f"on a larger board, {self.size.files} by {self.size.ranks},"
+        elif len(self.squares) > 1:
+            asked = f"with {'enemies' if self.place == 'enemy' else 'friends'} on {where}"
+        else:
+            asked = f"with {'an enemy' if self.place == 'enemy' else 'a friend'} on {where}"
+        for found, says in ((self.only_this, "it also goes to"), (self.only_other, "it no longer goes to")):
+            if found:
+                return f"{asked} {says} {min(found, key=_near)}"
+        return f"{asked} it makes other captures"
+
+
+def difference(one: Description, other: Description, board: Board) -> Difference | None:
+    """Find the simplest difference of two candidates, nearest squares first, if there is one."""
+    for placed in _placings(board):
+        for place in _PLACES:
+            mine = _answer(one.paths, board, placed, place)
+            yours = _answer(other.paths, board, placed, place)
+            if mine != yours:
+                return Difference(
+                    other.text, place, placed, board.size, _ends(mine, yours), _ends(yours, mine)
+                )
+    larger = _larger(board)
+    if larger is not None:
+        mine_there, yours_there = larger.reached(one.paths), larger.reached(other.paths)
+        if mine_there - {HOME} != yours_there - {HOME}:
+            return Difference(
+                other.text, "", (), larger.size, mine_there - yours_there, yours_there - mine_there
+            )
+    return None
+
+
+def _placings(board: Board) -> Iterator[tuple[Offset, ...]]:
+    """Yield the squares for one piece, then those for two, one behind the other."""
+    near = sorted(board.others(), key=_near)
+    yield from ((at,) for at in near[:_ASKED])
+    for x, y in near[:_BEHIND]:
+        if board.square((2 * x, 2 * y)) is not None:
+            yield (x, y), (2 * x, 2 * y)
+
+
+def _near(at: Offset) -> tuple[int, int, int, int]:
+    """Order squares by distance; those ahead and to the right first."""
+    return max(abs(at[0]), abs(at[1])), abs(at[0]) + abs(at[1]), -at[1], -at[0]
+
+
+def _larger(board: Board) -> Board | None:
+    size = Size(board.size.files + 2 * _FARTHER, board.size.ranks + 2 * _FARTHER)
+    if size.files > single_piece.LARGEST.files or size.ranks > single_piece.LARGEST.ranks:
+        return None
+    row, column = divmod(board.home, board.size.files)
+    return Board(size, (row + _FARTHER) * size.files + column + _FARTHER)
+
+
+_Answer = frozenset[tuple[Offset, frozenset[Offset]]]
+
+
+@lru_cache(maxsize=4096)
+def _answer(paths: tuple[Path, ...], board: Board, squares: tuple[Offset, ...], place: str) -> _Answer:
+    placed = [square for at in squares if (square := board.square(at)) is not None]
+    friends, enemies = (placed, []) if place == "friend" else ([], placed)
+    return frozenset(
+        (board.offset(move.squares[-1]), frozenset(map(board.offset, move.captured)))
+        for move in single_piece.moves(paths, board.size, board.home, friends, enemies)
+        if board.offset(move.squares[-1]) != HOME or move.captured
+    )
+
+
+def _ends(mine: _Answer, yours: _Answer) -> frozenset[Offset]:
+    return frozenset(at for at, _ in mine) - frozenset(at for at, _ in yours)
+
+
+_MC = Landing.EMPTY | Landing.ENEMY
+_Groups = tuple[tuple[Offset, ...], ...]
+
+_ORTHOGONAL: _Groups = (((0, 1),), ((0, -1),), ((-1, 0), (1, 0)))
+_DIAGONAL: _Groups = (((-1, 1), (1, 1)), ((-1, -1), (1, -1)))
+_NONE = -1
+"""The reach of a missing slide."""
+_PER_SQUARE = 2
+"""The number of characters that weigh as much as one missing or extra square."""
+
+
+def simple(marked: frozenset[Offset], board: Board) -> Iterator[Description]:
+    """Yield simple descriptions that may come close to the marked squares of a board."""
+    for text in chain.from_iterable(TURNING):
+        for step in ("", "W", "F", "K", "R", "B"):
+            try:
+                yield known(step + text)
+            except BanmenError:
+                continue
+    targets = marked - {HOME}
+    for orthogonal, diagonal in product(_fits(_ORTHOGONAL, targets, board), _fits(_DIAGONAL, targets, board)):
+        lines = [(leg,) for leg in orthogonal + diagonal]
+        reached = {at for (leg,) in lines for at in board.ray((leg.dx, leg.dy))[: leg.reach or None]}
+        for leaps in _leaps(targets - reached, targets, board):
+            legs = lines + [((Leg(*at, 1, 0, _MC)),) for at in leaps]
+            if HOME in marked:
+                legs.append((Leg(0, 0, 1, 0, Landing.EMPTY),))
+            try:
+                yield from_paths(legs)
+            except BanmenError:  # no path at all, or the notation is too long
+                continue
+
+
+def distance(description: Description, wrong: int) -> tuple[int, int, str]:
+    """Order descriptions by length and by the number of wrong squares."""
+    return len(description.text) + _PER_SQUARE * wrong, wrong, description.text
+
+
+def _fits(
+    groups: tuple[tuple[Offset, ...], ...], targets: frozenset[Offset], board: Board
+) -> list[list[Leg]]:
+    """Fit slides to the marked squares: with all directions equal, with left and right equal, and freely."""
+    units = [unit for group in groups for unit in group]
+    fits = []
+    for alike in ([units], [list(group) for group in groups], [[unit] for unit in units]):
+        legs = []
+        for directions in alike:
+            fits_best = partial(_misfit, directions, targets, board)
+            reach = min(_reaches(directions, board), key=fits_best)
+            legs += [Leg(*unit, reach, 0, _MC) for unit in directions if reach != _NONE]
+        if legs not in fits:
+            fits.append(legs)
+    return fits
+
+
+def _reaches(units: list[Offset], board: Board) -> list[int]:
+    longest = max(len(board.ray(unit)) for unit in units)
+    return [_NONE, *range(longest)]
+
+
+def _misfit(units: list[Offset], targets: frozenset[Offset], board: Board, reach: int) -> tuple[float, int]:
+    wrong = 0
+    for unit in units:
+        ray = board.ray(unit)
+        length = 0 if reach == _NONE else reach or len(ray)
+        wrong += sum((number < length) != (at in targets) for number, at in enumerate(ray))
+    return wrong + {_NONE: 0, 0: 0.5, 1: 0.5}.get(reach, 1), reach
+
+
+def _leaps(left: frozenset[Offset], targets: frozenset[Offset], board: Board) -> Iterator[frozenset[Offset]]:
+    """Yield sets of leaps: none, the marked ones, and all of a length if at least half of them are marked."""
+    yield frozenset()
+    if not left:
+        return
+    yield left
+    whole: set[Offset] = set()
+    for x, y in left:
+        same = {(i * p, j * q) for p, q in ((x, y), (y, x)) for i in (1, -1) for j in (1, -1)}
+        here = {at for at in same if board.square(at) is not None}
+        if 2 * len(here & targets) >= len(here):
+            whole |= same
+    yield frozenset(whole)
+
 
 _LIMIT = 6
 _MOST = 40
@@ -19,7 +216,7 @@ _MOST = 40
 @typed_class
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A text that may be meant by marked squares, and how far it is from them.
+    """A description for marked squares, and its differences from them.
 
     >>> from banmen_rules.betza_tools import describe
     >>> leap, steps = describe.from_squares([(0, 2), (0, -2), (2, 0), (-2, 0)])
@@ -31,13 +228,13 @@ class Candidate:
 
     description: Description
     missing: frozenset[Offset]
-    """Marked squares that it does not get to."""
+    """Marked squares that it does not reach."""
     extra: frozenset[Offset]
-    """Squares that it gets to and that are not marked."""
+    """Unmarked squares that it reaches."""
     differences: tuple[Difference, ...] = ()
-    """What would tell it from each of the other candidates, in their order, as far as anything does."""
+    """What distinguishes it from each of the other candidates, in their order, where something does."""
     differs_from_next: Difference | None = None
-    """What would tell it from the candidate after it; None for the last."""
+    """What distinguishes it from the next candidate; None for the last."""
 
 
 @typed
@@ -48,25 +245,23 @@ def from_squares(
     at: int | str | None = None,
     limit: int = _LIMIT,
 ) -> tuple[Candidate, ...]:
-    """List what may be meant by the squares somebody has marked around a piece on an empty board.
+    """List the descriptions that reach exactly the marked squares around a piece on an empty board.
 
-    Squares say where a piece gets to, not how: every candidate gets to exactly these, and says
-    what would tell it from the others. Lines marked up to the edge are taken for slides first, then
-    for what else they may be.
+    Squares show where a piece can go but not how, so there are several candidates, each with what
+    distinguishes it from the others. A line marked up to the edge is a slide in the first candidates.
 
     Args:
-        squares: (right, forward) of the piece; (0, 0) where it may also stay.
-        size: files and ranks of the board; if not given, it has the piece in its middle, four squares
-            to each side or as many as the squares need.
-        at: the piece's square, by name or number; the middle if not given.
-        limit: the most candidates.
+        squares: (right, forward) of the piece; (0, 0) if it may also stay.
+        size: files and ranks of the board; by default, the piece is in the middle with four squares to
+            each side, or as many as the squares need.
+        at: the piece's square, by name or number; by default the middle.
+        limit: the largest number of candidates.
 
     Returns:
-        The candidates, simplest first; none if no text of a sane length gets to these squares alone
-        (then see :func:`nearest`).
+        The candidates, simplest first; empty if nothing matches exactly: then use :func:`nearest`.
 
     Raises:
-        BanmenError: if no square is marked, one is not on the board, or there is no such board.
+        BanmenError: if no square is marked, one is not on the board, or the board is invalid.
 
     >>> from banmen_rules.betza_tools import describe
     >>> gold = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (0, -1)]
@@ -74,7 +269,7 @@ def from_squares(
     ['WfF']
     """
     if not 1 <= limit <= _MOST:
-        raise BanmenError(f"the limit is 1 to {_MOST} candidates, not {limit}")
+        raise InvalidArgument("limit", f"from 1 to {_MOST}", limit)
     marked, board = marked_on(squares, size, at)
     by_text = {each.text: each for each in readings(marked, board)}
     found = sorted(by_text.values(), key=simplicity)[:limit]
@@ -88,18 +283,18 @@ def nearest(
     size: Size | tuple[int, int] | None = None,
     at: int | str | None = None,
 ) -> Candidate:
-    """Find the simple text that comes nearest to marked squares, and what differs.
+    """Find the closest simple description of marked squares, with its missing and extra squares.
 
-    For drawings that no short text says: a square forgotten on a line, one too many, a turn to one
-    side only. A difference of one square weighs as much as two more characters.
+    It is for drawings that no short notation matches: a forgotten square on a line, an extra one, a turn to
+    one side only. One wrong square weighs as much as two characters of notation.
 
     Args:
         squares: (right, forward) of the piece.
         size: files and ranks of the board, as in :func:`from_squares`.
-        at: the piece's square, as there.
+        at: the piece's square, as in :func:`from_squares`.
 
     Raises:
-        BanmenError: if no square is marked, one is not on the board, or there is no such board.
+        BanmenError: if no square is marked, one is not on the board, or the board is invalid.
 
     >>> from banmen_rules.betza_tools import describe
     >>> rook = {(0, y) for y in range(-4, 5) if y} | {(x, 0) for x in range(-4, 5) if x}
@@ -120,17 +315,17 @@ def nearest(
 
 
 def _candidate(number: int, found: list[Description], board: Board) -> Candidate:
-    """Make a candidate, with what tells it from the others."""
+    """Make a candidate, with its differences from the others."""
     mine = found[number]
-    told = {
+    differences = {
         index: asked
         for index, other in enumerate(found)
         if index != number and (asked := difference(mine, other, board)) is not None
     }
-    return Candidate(mine, frozenset(), frozenset(), tuple(told.values()), told.get(number + 1))
+    return Candidate(mine, frozenset(), frozenset(), tuple(differences.values()), differences.get(number + 1))
 
 
 def _reached(description: Description, marked: frozenset[Offset], board: Board) -> frozenset[Offset]:
-    """Find where a piece gets to; its own square counts only where it is marked."""
+    """Find the squares that a piece can reach; its own square counts only if it is marked."""
     reached = board.reached(description.paths)
     return reached if HOME in marked else reached - {HOME}

@@ -1,4 +1,4 @@
-"""Tables of moves: a row says which squares a move touches, its category, and how its legs go."""
+"""Tables of moves: each row has the squares of a move, its category, and the motion of its legs."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -32,7 +32,7 @@ _LEGS = {
     Category.TELEPORT: ("U",),
     Category.IGUI: ("cK", "K"),
 }
-"""What the legs of a category are where a row does not say; see `_by_category` for the others."""
+"""The legs of a category if a row has none; see `_by_category` for the other categories."""
 
 
 class Row(NamedTuple):
@@ -45,27 +45,27 @@ class Row(NamedTuple):
     """
 
     squares: Iterable[Offset]
-    """The squares the move touches down on, in order, (right, forward) of where it began; the last is its
-    target. Of a slide any square says enough."""
+    """The squares where the legs end, in order, (right, forward) of the origin; the last is the target. For
+    a slide, any square on its line is enough."""
     category: Category | str
     legs: Iterable[str] = ()
-    """How each leg goes, in the notation without directions: what it lands on, its atom, its range and what
-    it passes over, as ``R``, ``cK``, ``D``, ``mcpF``, ``B~3``. May be left out where the category says it."""
+    """The notation of each leg without directions: its landing, its atom, its range and what it passes over,
+    as ``R``, ``cK``, ``D``, ``mcpF``, ``B~3``. Optional if the category determines it."""
 
 
 @typed
 def from_table(rows: Iterable[Row | tuple[object, ...]]) -> Description:
-    """Describe a table of moves: the shortest canonical text that means them, and nothing else.
+    """Describe a table of moves by the shortest canonical notation that means exactly them.
 
     Where a row leaves out its legs, a step is ``K``, a range ``Q`` without limit, a limited range goes to the
     farthest square that is given in its direction, a jump is that leap, a jump and range the leap to its
     first square and on from there; the legs of hooks slide, those of areas and lines step.
 
     Args:
-        rows: in any order, each a `Row` or a tuple of the same; a move may be given more than once.
+        rows: `Row`s or equivalent tuples, in any order; repeated moves are allowed.
 
     Raises:
-        BanmenError: if there is no row, or one is none; the message says which row, and what would be right.
+        BanmenError: if there is no row, or one is invalid; the message has its number and valid values.
         InvalidBetza: if a leg is not in the notation.
         Inexpressible: if no text says one of the moves without saying more.
 
@@ -75,7 +75,7 @@ def from_table(rows: Iterable[Row | tuple[object, ...]]) -> Description:
     """
     read = [_checked(row, number) for number, row in _numbered(rows)]
     if not read:
-        raise BanmenError("the table has no rows: a description has at least one way of moving")
+        raise BanmenError("the table must have at least one row")
     farthest: dict[Offset, int] = {}
     for squares, category, legs, _ in read:
         if category is Category.LIMITED_RANGE and not legs:
@@ -90,7 +90,7 @@ def from_table(rows: Iterable[Row | tuple[object, ...]]) -> Description:
 
 @typed
 def table(description: Description, size: Size | tuple[int, int] = (17, 17)) -> tuple[Row, ...]:
-    """Write a description as a table of moves, from the middle of an empty board.
+    """List the moves of a description as a table, from the middle of an empty board.
 
     A slide has a row for every square up to the edge; of moves of several legs there is one row for each
     path, its legs as short as they can be.
@@ -121,7 +121,7 @@ def table(description: Description, size: Size | tuple[int, int] = (17, 17)) -> 
 
 @typed
 def parse_table(text: str) -> tuple[Row, ...]:
-    r"""Read a table of moves written by hand: a line for each row, ``squares; category; legs``.
+    r"""Read a table of moves from text, one row per line: ``squares; category; legs``.
 
     Squares are ``right,forward``, with spaces between them and between the legs; what follows a ``#`` is left
     out, and so are empty lines.
@@ -135,14 +135,14 @@ def parse_table(text: str) -> tuple[Row, ...]:
     """
     rows = []
     for number, line in enumerate(text.splitlines(), 1):
-        said = line.partition("#")[0].rstrip()
-        if not said:
+        row = line.partition("#")[0].rstrip()
+        if not row:
             continue
-        squares, *others = (part.strip() for part in said.split(";"))
+        squares, *others = (part.strip() for part in row.split(";"))
         marks = squares.split()
         if not 1 <= len(others) <= 2 or not all(map(_MARK.fullmatch, marks)):  # noqa: PLR2004
-            message = f"line {number}: a row is squares; category; legs, such as `0,2 2,2; hook; R R`"
-            raise ParseError(message, said)
+            message = f"line {number} must be squares; category; legs, such as `0,2 2,2; hook; R R`"
+            raise ParseError(message, row)
         offsets = tuple((int(x), int(y)) for x, y in (mark.split(",") for mark in marks))
         rows.append(Row(offsets, others[0], tuple(" ".join(others[1:]).split())))
     return tuple(rows)
@@ -156,31 +156,31 @@ _Read = tuple[tuple[Offset, ...], Category, tuple[str, ...], str]
 def _numbered(rows: Iterable[Row | tuple[object, ...]]) -> Iterator[tuple[int, Row | tuple[object, ...]]]:
     for number, row in enumerate(rows, 1):
         if number > _MOST:
-            raise BanmenError(f"a table has at most {_MOST} rows; this one has more")
+            raise BanmenError(f"a table must have at most {_MOST} rows")
         yield number, row
 
 
 def _checked(row: Row | tuple[object, ...], number: int) -> _Read:
-    """Read a row; what it says of where it is comes last."""
+    """Read a row; the last value names it in messages."""
     match row:
         case (marks, category, *rest) if len(rest) < 2:  # noqa: PLR2004 - the legs, or nothing
             pass
         case _:
-            raise BanmenError(f"row {number}, {row!r}, is no row: squares, a category, and legs or nothing")
+            raise BanmenError(f"row {number} must be squares, a category and optional legs, got {row!r}")
     squares = tuple(_squares(marks, number))
     where = f"row {number}, {' '.join(f'{x},{y}' for x, y in squares)}"
     if not 1 <= len(squares) <= MAX_LEGS:
-        raise BanmenError(f"{where}: {len(squares)} squares; a move touches 1 to {MAX_LEGS}")
+        raise BanmenError(f"row {number} must have 1 to {MAX_LEGS} squares, got {len(squares)}")
     try:
         named = Category(category)
     except ValueError:
         known = ", ".join(each.value for each in Category)
-        raise BanmenError(f"{where}: there is no category {category!r}; there are {known}") from None
+        raise BanmenError(f'{where}: Unknown category "{category}". Available: {known}') from None
     legs = tuple(rest[0]) if rest and isinstance(rest[0], Iterable) else ()
     if isinstance(rest[0] if rest else (), str) or not all(isinstance(leg, str) for leg in legs):
-        raise BanmenError(f"{where}: its legs are a list of texts, one for each square, such as ['R', 'R']")
+        raise BanmenError(f"{where}: legs must be a list with one text per square, such as ['R', 'R']")
     if legs and len(legs) != len(squares):
-        raise BanmenError(f"{where}: {len(legs)} legs, and {len(squares)} squares; there is one for each")
+        raise BanmenError(f"{where} must have as many legs as squares, got {len(legs)} and {len(squares)}")
     return squares, named, tuple(map(str, legs)), where
 
 
@@ -190,7 +190,9 @@ def _squares(marks: object, number: int) -> Iterator[Offset]:
             case (int(x), int(y)) if max(abs(x), abs(y)) <= MAX_RANGE * MAX_LEGS:
                 yield x, y
             case _:
-                raise BanmenError(f"row {number}: {mark!r} is no square; write (right, forward), as (1, 2)")
+                raise BanmenError(
+                    f"row {number}: a square must be (right, forward), such as (1, 2), got {mark!r}"
+                )
 
 
 def _line(at: Offset) -> tuple[Offset, int]:
@@ -201,7 +203,7 @@ def _line(at: Offset) -> tuple[Offset, int]:
 def _by_category(
     squares: tuple[Offset, ...], category: Category, farthest: dict[Offset, int], where: str
 ) -> tuple[str, ...]:
-    """Return how the legs go where a row says only its category."""
+    """Return the legs of a row that has only a category."""
     first, count = squares[0], len(squares)
     legs = _LEGS.get(category, ())
     match category:
@@ -220,8 +222,8 @@ def _by_category(
     if len(legs) != count:
         wanted = f"{len(legs)} square{'s' * (len(legs) > 1)}" if legs else "legs"
         raise BanmenError(
-            f"{where}: {category.value} with {count} square{'s' * (count > 1)} does not say how it goes;"
-            f" it has {wanted}, or give each of its legs, such as R, cK or B~3"
+            f"{where}: {category.value} with {count} square{'s' * (count > 1)} is incomplete;"
+            f" it needs {wanted}, or the legs themselves, such as R, cK or B~3"
         )
     return legs
 
@@ -240,7 +242,7 @@ def _path(
         default = DEFAULT if number == len(terms) else EMPTY
         vector = _vector(term, (at[0] - before[0], at[1] - before[1]))
         if vector is None:
-            raise BanmenError(f"{where}: from {_at(before)} to {_at(at)} is no `{text}`")
+            raise BanmenError(f"{where}: `{text}` does not lead from {_at(before)} to {_at(at)}")
         over = ANY if not term.atoms else over_of(term.reach, term.over)
         landing = EMPTY if vector == HOME and term.atoms else term.landing or default
         legs.append(Leg(*vector, term.reach, over, Landing(landing)))
@@ -250,7 +252,7 @@ def _path(
 
 
 def _terms(texts: tuple[str, ...], where: str) -> list[Term]:
-    """Read how legs go."""
+    """Read the notation of legs."""
     joined = texts[0] if len(texts) == 1 else f"[{'-'.join(texts)}]"
     tree = parse_tree(joined)
     terms: list[Term] = []
@@ -260,14 +262,14 @@ def _terms(texts: tuple[str, ...], where: str) -> list[Term]:
     whole = first.directions == frozenset().union(*map(every, first.atoms))
     if len(terms) != len(texts) or not whole or any(term.turns not in {"", "f"} for term in terms):
         raise BanmenError(
-            f"{where}: `{' '.join(texts)}` should be one leg for each square, without directions: these are"
-            " the squares' to say"
+            f"{where}: `{' '.join(texts)}` must be one leg per square, without directions:"
+            " the squares determine these"
         )
     return terms
 
 
 def _vector(term: Term, away: Offset) -> Offset | None:
-    """Find the step that leads so far away, or None."""
+    """Find the step that leads to a square this far away, or None."""
     if not term.atoms:
         return HOME if away != HOME else None
     if term.atoms[0] == HOME:
@@ -281,18 +283,18 @@ def _vector(term: Term, away: Offset) -> Offset | None:
 
 
 def _check_category(legs: list[Leg], category: Category, where: str) -> None:
-    """Refuse a category that contradicts the legs."""
+    """Raise an error if the category contradicts the legs."""
     first = legs[0]
     if len(legs) > 1:
         if category in _SINGLE:
-            raise BanmenError(f"{where}: a {category.value} has one leg, not {len(legs)}")
+            raise BanmenError(f"{where}: {category.value} must have one leg, got {len(legs)}")
         return
     if (first.dx, first.dy) == HOME:
         is_one = Category.TELEPORT if first.over == ANY else Category.PASS
     else:
         is_one = category_of_leg(first.dx, first.dy, first.reach, first.over)
     if is_one is not category:
-        raise BanmenError(f"{where}: a leg that goes so is a {is_one.value}, not a {category.value}")
+        raise BanmenError(f"{where}: the category of this leg must be {is_one.value}, got {category.value}")
 
 
 def _at(at: Offset) -> str:
@@ -314,7 +316,7 @@ def _shortest(legs: tuple[Leg, ...]) -> Iterator[Offset]:
 
 
 def _touched(leg: Leg, half: int) -> list[Offset]:
-    """List the squares a leg comes down on as far as a board goes, one at least."""
+    """List the squares where a leg may end on a board, at least one."""
     if not (leg.dx or leg.dy):
         return [(0, 1)] if leg.over == ANY else [HOME]
     most = max(1, half // max(abs(leg.dx), abs(leg.dy)))

@@ -1,7 +1,7 @@
-"""Betza notation as others write it: four dialects, each read into the same paths and written from them.
+"""Dialects of Betza notation: each is read into the same paths and written from them.
 
-``read`` refuses what a dialect has and banmen cannot keep, and points at it; ``write`` refuses a path
-that the dialect has no text for, and says which.
+``read`` refuses notation that banmen cannot represent, and shows the place; ``write`` refuses a description
+if the dialect has no notation for one of its paths, and names that path.
 
 ================  ==========================================================================
 ``banmen``        the canonical dialect, see `banmen_rules.betza`
@@ -12,7 +12,14 @@ that the dialect has no text for, and says which.
 ================  ==========================================================================
 """
 
-from banmen_rules.betza_tools.dialects._dialect import DIALECTS, Dialect, read, tokens, write
-from banmen_rules.betza_tools.dialects._printed import PrintedException, exceptions
+from banmen_rules.betza_tools.dialects._dialect import (
+    DIALECTS,
+    Dialect,
+    PrintedException,
+    exceptions,
+    read,
+    tokens,
+    write,
+)
 
 __all__ = ["DIALECTS", "Dialect", "PrintedException", "exceptions", "read", "tokens", "write"]

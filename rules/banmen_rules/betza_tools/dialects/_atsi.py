@@ -1,8 +1,8 @@
 """The notation of taikyoku-shogi.github.io, in the table of its pieces.
 
-A path of two legs stands in round brackets, ``(fD-R)``, and must be made to its end; several atoms in
-either place are every pair of them. ``{F,FR}>`` slides that way over up to three pieces, and
-``((cQcdQ)-Q)`` captures all it passes.
+A path of two legs is in round brackets, ``(fD-R)``, and cannot stop between them; several atoms in either
+place mean every pair of them. ``{F,FR}>`` slides in these directions over up to three pieces, and
+``((cQcdQ)-Q)`` captures all the pieces that it passes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,22 +29,22 @@ ALPHABET = Alphabet(
     over=False,
     others=MappingProxyType(
         {
-            **dict.fromkeys("[]", f"{_ELSEWHERE}: paths stand in round brackets, as `(fD-R)`"),
+            **dict.fromkeys("[]", f"{_ELSEWHERE}: paths must be in round brackets, as `(fD-R)`"),
             "?": f"{_ELSEWHERE}: write the first leg as a move of its own too, as `fD(fD-R)`",
             "~": f"{_ELSEWHERE}: a slide over up to three pieces is `{{F,FR}}>`",
             "!": f"{_ELSEWHERE}: a slide that captures all it passes is `((cQcdQ)-Q)`",
-            "m": f"{_ELSEWHERE}: a first leg without letters goes on from empty squares only",
+            "m": f"{_ELSEWHERE}: a first leg without letters continues only from empty squares",
             "p": f"{_ELSEWHERE}: a slide over up to three pieces is `{{F,FR}}>`",
-            "U": f"{_ELSEWHERE}: none of its pieces goes to any square",
-            "O": "is castling, or a move without moving, in XBetza; neither can be read",
-            "n": "makes a leap that can be blocked, which is not read; write the legs, as `(W-F)`",
+            "U": f"{_ELSEWHERE}: none of its pieces moves to any square",
+            "O": "is castling, or a move without moving, in XBetza; neither is supported",
+            "n": "makes a leap that can be blocked, which is not supported; write the legs, as `(W-F)`",
             "t": "joins the legs of a path in older texts; write `F(F-R)`",
         }
     ),
-    title="what is read of the notation of taikyoku-shogi.github.io",
+    title="the supported notation of taikyoku-shogi.github.io",
 )
 
-_WAYS: dict[str, Vector] = {
+_DIRECTIONS: dict[str, Vector] = {
     "F": (0, 1),
     "FR": (1, 1),
     "R": (1, 0),
@@ -54,14 +54,14 @@ _WAYS: dict[str, Vector] = {
     "L": (-1, 0),
     "FL": (-1, 1),
 }
-_NAMES = {step: name for name, step in _WAYS.items()}
+_NAMES = {step: name for name, step in _DIRECTIONS.items()}
 _PASSED = 3
-"""How many pieces ``{F}>`` passes over."""
+"""The number of pieces that ``{F}>`` passes over."""
 _ALL = (Landing.EMPTY | Landing.ENEMY | Landing.FRIEND).value
 
 
 def read(text: str) -> tuple[Item, ...]:
-    """Read a text of the site into a tree."""
+    """Parse the notation of the site into a tree."""
     return AtsiReader(text, ALPHABET).description()
 
 
@@ -71,10 +71,10 @@ def write(description: Description) -> str:
 
 
 class AtsiReader(Parser):
-    """Reads a text of the site."""
+    """Parses the notation of the site."""
 
     expected = "an atom (W F D N A H C Z G, K R B Q) or a leap such as `(4,1)`"
-    empty = "a description names at least one way of moving, such as `WfF`"
+    empty = "a description must have at least one move, such as `WfF`"
     stays = False
 
     def _items(self) -> Sequence[Item]:
@@ -86,7 +86,7 @@ class AtsiReader(Parser):
         if token.kind == "list":
             return (self._passing(),)
         if token.kind == "close":
-            self._fail("this bracket closes nothing", token)
+            self._fail("this bracket does not close anything", token)
         if token.kind == "joint":
             self._fail("`-` joins legs inside round brackets, as `(fD-R)`", token)
         term = self._alone()
@@ -99,10 +99,10 @@ class AtsiReader(Parser):
         firsts = [self._first_leg()]
         while self._peek.kind not in {"joint", "close", "end", "open", "list"}:
             if self._peek.kind == "landing":
-                self._fail("`c` stands before the first atom, and holds for all of them", self._peek)
+                self._fail("`c` must precede the first atom, and applies to all of them", self._peek)
             firsts.append(self._first_leg()._replace(landing=firsts[0].landing))
         if self._peek.kind != "joint":
-            self._fail_unfinished(opening, "a path goes on behind `-`, as `(fD-R)`")
+            self._fail_unfinished(opening, "a path must continue with `-`, as `(fD-R)`")
         self._next()
         axes = {axis(atom) for term in firsts for atom in term.atoms}
         seconds: list[Term] = []
@@ -116,7 +116,7 @@ class AtsiReader(Parser):
         if not seconds:
             self._refuse_nesting(self._peek)
         if self._peek.kind != "close":
-            self._fail_unfinished(opening, "a path has two legs on this site: here belongs `)`")
+            self._fail_unfinished(opening, "a path must have two legs on this site: expected `)`")
         end = self._next().end
         return [
             self._counted(Chain(legs, "-", opening.start, end), opening) for legs in product(firsts, seconds)
@@ -143,48 +143,52 @@ class AtsiReader(Parser):
         for part in ("c", "d", atom, ")", "-", atom, ")"):
             end = self._want(part)
         if reach == 1 or not atoms or atoms[0] == (0, 0):
-            self._fail(f"`{atom}` passes over nothing: only slides capture what they pass", first)
+            self._fail(f"`{atom}` does not pass over pieces: only slides capture what they pass", first)
         steps = frozenset().union(*(_directions.every(each) for each in atoms))
         self._count(len(steps), opening, end)
         return Term(atoms, steps, "", reach, CAPTURE, _ALL, opening.start, end)
 
     def _want(self, part: str) -> int:
-        """Read these characters and nothing else; get where they end."""
+        """Read exactly these characters; return where they end."""
         start = self._peek.start
         while self._peek.end < start + len(part) and self._peek.kind != "end":
             self._next()
         token = self._peek
         if self._text[start : token.end] != part:
             self._fail(
-                f"here belongs `{part}`: a slide that captures all it passes is written `((cQcdQ)-Q)`,"
+                f"expected `{part}`: a slide that captures all it passes is `((cQcdQ)-Q)`,"
                 " with the same atom thrice",
                 token,
             )
         return self._next().end
 
     def _passing(self) -> Term:
-        """``passing = "{" way ("," way)* "}" ">"``, way: F FR R BR B BL L FL."""
+        """``passing = "{" direction ("," direction)* "}" ">"``, direction: F FR R BR B BL L FL."""
         opening = self._peek
         if opening.text != "{":
-            self._fail(f"`{opening.text}` belongs to a list of directions, as `{{F,FR}}>`", opening)
+            self._fail(f"`{opening.text}` must be in a list of directions, as `{{F,FR}}>`", opening)
         steps: set[Vector] = set()
         while self._next().text in {"{", ","}:
             start = self._peek
             name = ""
             while self._peek.text in {"F", "B", "R", "L"} and len(name) < len("FR"):
                 name += self._next().text
-            if name not in _WAYS or _WAYS[name] in steps:
-                wrong = "is written twice; once is enough" if name in _WAYS else "is no direction"
-                what = f"`{name}` {wrong}" if name else "here belongs a direction"
+            if name not in _DIRECTIONS or _DIRECTIONS[name] in steps:
+                wrong = "is written twice; once is enough" if name in _DIRECTIONS else "is no direction"
+                what = f"`{name}` {wrong}" if name else "expected a direction"
                 self._fail(
-                    f"{what}: they are {' '.join(_WAYS)}", start, max(start.end, start.start + len(name))
+                    f"{what}: they are {' '.join(_DIRECTIONS)}",
+                    start,
+                    max(start.end, start.start + len(name)),
                 )
-            steps.add(_WAYS[name])
+            steps.add(_DIRECTIONS[name])
             if self._peek.text not in {",", "}"}:
-                self._fail("directions are parted by `,`, and their list ends with `}>`", self._peek)
+                self._fail(
+                    "directions must be separated by `,`, and their list must end with `}>`", self._peek
+                )
         if self._peek.text != ">":
             self._fail(
-                "here belongs `>`: a list of directions slides over up to three pieces, as `{F,FR}>`",
+                "expected `>`: a list of directions slides over up to three pieces, as `{F,FR}>`",
                 self._peek,
             )
         end = self._next().end
@@ -216,11 +220,11 @@ class AtsiReader(Parser):
 
 
 class AtsiWriter(Writer):
-    """Writes a text of the site."""
+    """Writes the notation of the site."""
 
     title = TITLE
     landings = ""
-    no_stay = "it has no text for staying where one is"
+    no_stay = "it has no notation for a pass"
 
     def _term(
         self, directions: frozenset[Vector], atoms: tuple[Vector, ...], reach: int, over: int, landing: int
@@ -229,17 +233,17 @@ class AtsiWriter(Writer):
             atom = atom_text(atoms, reach)
             return f"((c{atom}cd{atom})-{atom})"
         if over == _PASSED and reach == UNLIMITED and landing == DEFAULT and atoms[0][0] == 1:
-            ways = {
+            steps = {
                 step
                 for atom in atoms
                 for step in (directions if atom == atoms[0] else _directions.every(atom))
             }
-            return "{" + ",".join(name for name, step in _WAYS.items() if step in ways) + "}>"
+            return "{" + ",".join(name for name, step in _DIRECTIONS.items() if step in steps) + "}>"
         return super()._term(directions, atoms, reach, over, landing)
 
     def _no_over(self, over: int) -> str:
         if over == CAPTURE:
-            return "it captures all on the way only in every direction, and lands on friends too"
+            return "it captures all on the path only in every direction, and lands on friends too"
         return super()._no_over(over)
 
     def _anywhere(self, landing: int) -> str:
@@ -264,8 +268,8 @@ class AtsiWriter(Writer):
         yield f"({head}{one}-{self._turns(second)}{other})"
 
     def _side_by_side(self, texts: list[str]) -> str:
-        """Put terms together; the lists of directions in one."""
+        """Join terms, with all lists of directions merged."""
         lists = [text for text in texts if text.startswith("{")]
-        ways = {way for text in lists for way in text[1:-2].split(",")}
-        whole = ["{" + ",".join(way for way in _WAYS if way in ways) + "}>"] if ways else []
+        names = {name for text in lists for name in text[1:-2].split(",")}
+        whole = ["{" + ",".join(name for name in _DIRECTIONS if name in names) + "}>"] if names else []
         return super()._side_by_side([text for text in texts if text not in lists] + whole)

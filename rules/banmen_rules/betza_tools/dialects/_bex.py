@@ -1,7 +1,7 @@
 """Paths in brackets as H. G. Muller writes them, such as ``[W-fF]`` for the mao.
 
-They look like banmen's own. What a later leg does without a direction, and what a single letter on K and
-Q chooses, is not the same everywhere they are used: both are refused, with what to write instead.
+They look like banmen's own brackets, but two meanings vary between authors: a later leg without a direction,
+and a single letter on K and Q. The reader refuses both, and says what to write instead.
 """
 
 from collections.abc import Iterable
@@ -13,8 +13,7 @@ from banmen_rules.betza._parser import Parser
 from banmen_rules.betza._reading import OBLIQUE
 from banmen_rules.betza._tokens import Alphabet, Token, kinds
 from banmen_rules.betza._tree import Item, Vector, axis
-from banmen_rules.betza_tools.dialects import _oblique
-from banmen_rules.betza_tools.dialects._writing import Writer
+from banmen_rules.betza_tools.dialects._writing import SINGLE_LETTER, Writer, are_pairs, write_pairs
 
 TITLE = "the notation with brackets"
 SOURCE = "H. G. Muller"
@@ -26,19 +25,20 @@ ALPHABET = Alphabet(
     others=MappingProxyType(
         {
             **dict.fromkeys("~!", "is banmen's own: here a piece is passed over on a leg, as `[pR-fR]`"),
-            "O": "is castling, or a move without moving, in XBetza; neither can be read",
+            "O": "is castling, or a move without moving, in XBetza; neither is supported",
             "t": "joins the legs of a path in older texts; write `[F?fR]`",
-            "n": "makes a leap that can be blocked, which is not read; write the legs, as `[W-fF]`",
-            "g": "hops over a piece and lands right behind it, which is not read; write the legs, `[pQ-fK]`",
-            "j": "must jump over a piece, which is not read; write the legs, as `[pR-fR]`",
+            "n": "makes a leap that can be blocked, which is not supported; write the legs, as `[W-fF]`",
+            "g": "hops over a piece and lands right behind it, which is not supported; write the legs, as"
+            " `[pQ-fK]`",
+            "j": "must jump over a piece, which is not supported; write the legs, as `[pR-fR]`",
         }
     ),
-    title="what is read of the notation with brackets",
+    title="the supported notation with brackets",
 )
 
 
 def read(text: str) -> tuple[Item, ...]:
-    """Read a text with paths in brackets into a tree."""
+    """Parse notation with paths in brackets into a tree."""
     return BexReader(text, ALPHABET).description()
 
 
@@ -48,43 +48,43 @@ def write(description: Description) -> str:
 
 
 class BexReader(Parser):
-    """Reads a text with paths in brackets."""
+    """Parses notation with paths in brackets."""
 
-    empty = "a description names at least one way of moving, such as `WfF`"
+    empty = "a description must have at least one move, such as `WfF`"
     passes = "`p` passes over a piece, so another leg must follow, as `[pK-fK]`"
     stays = False
 
     def _steps(self, letters: list[Token], atoms: tuple[Vector, ...]) -> frozenset[Vector]:
         if letters and len(atoms) > 1:
             self._fail(
-                "what a direction chooses on K and Q is not the same everywhere: write W and F, or R and B,"
+                "the meaning of a direction on K and Q varies: write W and F, or R and B,"
                 " each with letters of its own",
                 letters[0],
                 letters[-1].end,
             )
-        if axis(atoms[0]) == OBLIQUE and not _oblique.are_pairs(letters):
-            self._fail(_oblique.REFUSAL, letters[0], letters[-1].end)
+        if axis(atoms[0]) == OBLIQUE and not are_pairs(letters):
+            self._fail(SINGLE_LETTER, letters[0], letters[-1].end)
         return super()._steps(letters, atoms)
 
     def _turns(self, letters: list[Token], token: Token, atoms: tuple[Vector, ...], before: set[int]) -> str:
         if not letters:
             self._fail(
-                f"where a later leg goes without a direction is not the same everywhere: write"
-                f" `f{token.text}` for straight on, `a{token.text}` for every direction",
+                f"the direction of a later leg without letters varies: write"
+                f" `f{token.text}` for the same direction, `a{token.text}` for every direction",
                 token,
             )
         return super()._turns(letters, token, atoms, before)
 
 
 class BexWriter(Writer):
-    """Writes a text with paths in brackets."""
+    """Writes notation with paths in brackets."""
 
     title = TITLE
     stops = True
-    no_stay = "it has no text for staying where one is"
+    no_stay = "it has no notation for a pass"
 
     def _letters(self, directions: frozenset[Vector], atom: Vector) -> str:
-        return _oblique.write(directions, atom)
+        return write_pairs(directions, atom)
 
     def _route(self, route: Route) -> Iterable[str]:
         for link in route.links:

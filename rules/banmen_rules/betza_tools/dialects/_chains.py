@@ -1,8 +1,8 @@
 """Reading paths whose legs are chained with ``a``, as XBetza and the articles of Wikipedia do.
 
-What stands before an ``a`` belongs to the leg before, what stands behind it to the next; the atom and
-its range come at the end and hold for all legs. Where a dialect lets a leg turn by 45 degrees, an
-orthogonal atom becomes a diagonal one there: such a chain is several in the tree.
+Letters before an ``a`` belong to one leg, letters after it to the next; the atom and its range come last and
+apply to all legs. If a leg may turn by 45°, its orthogonal atom becomes a diagonal one: such a chain becomes
+several chains in the tree.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,7 +18,7 @@ _SIDES = {1: 7, 2: 6, 3: 5}  # eighths of a turn to the right and to the left
 
 
 class Letters(NamedTuple):
-    """What stands before an atom or an ``a``."""
+    """The modifiers before an atom or an ``a``."""
 
     directions: list[Token]
     landing: int
@@ -26,16 +26,16 @@ class Letters(NamedTuple):
 
 
 class Bend(NamedTuple):
-    """Where a later leg goes, against the leg before, as letters of ``Term.turns``."""
+    """The turns of a later leg, as letters of ``Term.turns``."""
 
     along: str
-    """With the same atom: straight on, straight back, at right angles."""
+    """With the same atom: in the same direction, in the opposite one, at 90°."""
     across: str
-    """With the atom of the other axis: at 45 degrees, at 135 degrees."""
+    """With the atom of the other axis: at 45°, at 135°."""
 
     @property
     def is_whole(self) -> bool:
-        """Whether it goes in all eight directions."""
+        """Whether it has all eight directions."""
         return self == WHOLE
 
 
@@ -43,7 +43,7 @@ WHOLE = Bend("fbs", "fb")
 
 
 def bend(directions: Iterable[Vector]) -> Bend | None:
-    """Tell where a leg goes that goes in these of the eight directions; None if left and right differ."""
+    """Return the turns for these directions; None if left and right differ."""
     eighths = {COMPASS.index(step) for step in directions}
     if any((right in eighths) != (left in eighths) for right, left in _SIDES.items()):
         return None
@@ -57,7 +57,7 @@ class ChainReader(Reader):
     """Reads ``modifier* ("a" modifier*)* atom range?``."""
 
     going_on = 0
-    """Where a leg before an ``a`` may land without letters; 0 is what the tree takes for granted, empty."""
+    """The default landing of a leg before an ``a``; 0 means empty, as in the tree."""
 
     def _items(self) -> Sequence[Item]:
         """``item = modifier* ("a" modifier*)* atom range?``."""
@@ -67,7 +67,7 @@ class ChainReader(Reader):
         return self._chain(self._legs(), first)
 
     def _behind_letters(self, at: int) -> int:
-        """Get the index of the first token behind the modifiers that stand here."""
+        """Return the index of the first token after the modifiers."""
         while self._tokens[at].kind in {"direction", "landing"}:
             at += 1
         return at
@@ -86,7 +86,7 @@ class ChainReader(Reader):
         return legs
 
     def _skip_repeated(self) -> bool:
-        """Skip an atom that stands before an ``a`` too, where a dialect has that; tell whether one did."""
+        """Skip an atom before an ``a``, if the dialect has that; return whether there was one."""
         return False
 
     def _letters(self) -> Letters:
@@ -95,7 +95,7 @@ class ChainReader(Reader):
         return Letters(directions, landing, start)
 
     def _chain(self, legs: list[Letters], first: Token) -> Sequence[Item]:
-        """Read the atom and the range of the legs, and make of them what the tree has for them."""
+        """Read the atom and the range of the legs, and make the items of the tree."""
         token = self._peek
         atoms, reach = self._atom()
         self._check_chained(atoms, token)
@@ -123,36 +123,36 @@ class ChainReader(Reader):
         return items
 
     def _ends(self, legs: int) -> Iterable[int]:
-        """After how many legs a chain may end."""
+        """Return the numbers of legs after which a chain may end."""
         return (legs,)
 
     def _check_chained(self, atoms: tuple[Vector, ...], token: Token) -> None:
         if not atoms or atoms[0] == (0, 0):
-            self._fail(f"`{token.text}` stands alone, never in a chain", token)
+            self._fail(f"`{token.text}` must be alone, not in a chain", token)
         if axis(atoms[0]) == OBLIQUE:
-            self._fail("an oblique leap has no place in a path: its legs are orthogonal or diagonal", token)
+            self._fail("the legs of a path must be orthogonal or diagonal, not oblique leaps", token)
 
     def _bend(self, letters: list[Token], atoms: tuple[Vector, ...]) -> Bend:
-        """Read the direction letters of a later leg; none stand for all directions of the atom."""
+        """Read the direction letters of a later leg; without letters, it has all directions of the atom."""
         if not letters:
             return WHOLE if len(atoms) > 1 else WHOLE._replace(across="")
         found = bend(self._turned(letters))
         if found is None:
             self._fail(
                 "a later leg turns to the left as well as to the right, as `s` does: paths that turn to one"
-                " side only cannot be kept",
+                " side only are not supported",
                 letters[0],
                 letters[-1].end,
             )
         return found
 
     def _turned(self, letters: list[Token]) -> Iterable[Vector]:
-        """Read the direction letters of a later leg as steps, when the leg before went forward."""
+        """Read the direction letters of a later leg as steps, relative to a forward leg."""
         return _directions.read_compass(letters, self._text)
 
 
 def _routes(leg: Term, bends: list[Bend]) -> Iterable[list[Term]]:
-    """Make the terms of a chain: one for each leg, in as many chains as the turns ask for."""
+    """Make the terms of a chain, one per leg; some turns need several chains."""
     if len(leg.atoms) > 1 and all(each.is_whole or not each.across for each in bends):
         later = leg._replace(directions=frozenset())
         yield [leg, *(later._replace(turns="fbsh" if each.is_whole else each.along) for each in bends)]

@@ -1,6 +1,9 @@
-"""The dialects, and reading and writing in each."""
+"""Reading and writing in each dialect, and the misprints of their sources."""
 
+import csv
 from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
@@ -14,7 +17,7 @@ from banmen_rules.betza_tools.dialects import _atsi, _bex, _wikipedia, _xbetza
 
 
 class Dialect(NamedTuple):
-    """A way of writing Betza notation.
+    """A dialect of Betza notation.
 
     >>> from banmen_rules.betza_tools.dialects import DIALECTS
     >>> DIALECTS["xbetza"].read("afsW").text
@@ -24,7 +27,7 @@ class Dialect(NamedTuple):
     name: str
     title: str
     source: str
-    """Who writes it so."""
+    """Where it is used."""
     read: Callable[..., Description]
     """Reads a text; as `banmen_rules.betza_tools.dialects.read` does."""
     write: Callable[[Description], str]
@@ -103,7 +106,7 @@ def write(description: Description, dialect: str = "banmen") -> str:
     """Write a description in a dialect; reading that gives a description of the same moves.
 
     Raises:
-        Inexpressible: one of the paths cannot be said in this dialect; the error says which, and why.
+        Inexpressible: if the dialect has no notation for one of the paths; the error has the path and why.
         UnknownName: there is no such dialect.
 
     >>> from banmen_rules.betza import parse
@@ -116,7 +119,7 @@ def write(description: Description, dialect: str = "banmen") -> str:
 
 @typed
 def tokens(text: str, dialect: str = "banmen") -> tuple[Token, ...]:
-    """Split a text in a dialect into tokens; together they are the whole text.
+    """Split notation in a dialect into tokens that cover it completely.
 
     Raises:
         InvalidBetza: a character can begin no token of this dialect, or the text is too long.
@@ -127,3 +130,52 @@ def tokens(text: str, dialect: str = "banmen") -> tuple[Token, ...]:
     ['again', 'direction', 'direction', 'atom']
     """
     return _named(dialect).tokens(text)
+
+
+class PrintedException(NamedTuple):
+    """A printed notation that does not mean the moves of its piece.
+
+    How the piece moves is what this source and others say of it in words and diagrams. The last three
+    fields are the proof: with such pieces around it, only one of the two texts goes to that square.
+
+    >>> from banmen_rules.betza_tools.dialects import exceptions
+    >>> exceptions()[0].printed, exceptions()[0].correct
+    ('RmaR', 'RmasR')
+    """
+
+    variant: str
+    """A game of banmen, or ``maka_dai_dai``."""
+    kind: str
+    """The id of the kind."""
+    dialect: str
+    printed: str
+    """The notation as printed."""
+    says: str
+    """Its meaning, in the canonical dialect."""
+    means: str
+    """The moves of the piece, in the canonical dialect."""
+    correct: str
+    """The correct notation in this dialect."""
+    board: str
+    """The pieces around it, such as ``-1,-1 friend``, as (right, forward) from the piece."""
+    square: str
+    """A square that only one of them reaches."""
+    only: str
+    """Which one: ``printed`` or ``piece``."""
+    reason: str
+    """The mistake."""
+
+
+@cache
+def exceptions() -> tuple[PrintedException, ...]:
+    """List every printed notation that does not mean the moves of its piece.
+
+    All other texts that the articles and the site print of the pieces do; `PieceKind.printed` has them.
+
+    >>> from banmen_rules.betza_tools.dialects import exceptions
+    >>> sorted({each.kind for each in exceptions() if each.variant == "tai"})
+    ['capricorn', 'hook_mover', 'long_nosed_goblin', 'soaring_eagle']
+    """
+    table = files(__package__).joinpath("printed.csv").read_text("utf-8")
+    rows = csv.DictReader(table.splitlines())
+    return tuple(PrintedException(**row) for row in rows)

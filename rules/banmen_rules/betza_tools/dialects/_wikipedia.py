@@ -1,7 +1,7 @@
 """The notation of the English articles of Wikipedia on the large shogi games.
 
-Legs are chained with ``a``, and a chain stands for its own beginnings too. Square brackets group
-letters that are read together, as in ``f[bl]F``, or a chain, as in ``f[avW]``. On K and Q, r and l
+Legs are chained with ``a``, and a chain also means its own beginnings. Square brackets group letters
+that belong together, as in ``f[bl]F``, or a chain, as in ``f[avW]``. On K and Q, r and l
 choose orthogonal directions only.
 """
 
@@ -35,19 +35,19 @@ ALPHABET = Alphabet(
             **dict.fromkeys("(),", _LEAP),
             "d": "is a double move in older versions of the articles, and captures a friend in XBetza;"
             " neither is read",
-            "X": "lengthens a leap in XBetza; the articles have no leaps beyond three squares",
-            "Y": "lengthens a leap in XBetza; the articles have no leaps beyond three squares",
-            "O": "is castling, or a move without moving, in XBetza; neither can be read",
-            "n": "makes a leap that can be blocked, which is not read",
+            "X": "lengthens a leap in XBetza; the articles have no leaps of more than three squares",
+            "Y": "lengthens a leap in XBetza; the articles have no leaps of more than three squares",
+            "O": "is castling, or a move without moving, in XBetza; neither is supported",
+            "n": "makes a leap that can be blocked, which is not supported",
         }
     ),
-    title="what is read of Wikipedia's notation",
+    title="the supported part of Wikipedia's notation",
 )
 _GOING_ON = {True: DEFAULT | PASS, False: DEFAULT}
 
 
 def read(text: str, *, hops: bool = True) -> tuple[Item, ...]:
-    """Read a text in the notation of the articles into a tree."""
+    """Parse the notation of the articles into a tree."""
     return WikipediaReader(text, hops=hops).description()
 
 
@@ -57,10 +57,10 @@ def write(description: Description) -> str:
 
 
 class WikipediaReader(ChainReader):
-    """Reads a text in the notation of the articles."""
+    """Parses the notation of the articles."""
 
     expected = "an atom (W F D N A H C Z G, K R B Q, U)"
-    empty = "a description names at least one way of moving, such as `WfF`"
+    empty = "a description must have at least one move, such as `WfF`"
     passes = "`p` passes over a piece, so another leg must follow, as `KmpafK`"
 
     def __init__(self, text: str, *, hops: bool) -> None:
@@ -74,7 +74,7 @@ class WikipediaReader(ChainReader):
         """
         first = self._peek
         if first.kind == "close":
-            self._fail("this bracket closes nothing", first)
+            self._fail("this bracket does not close anything", first)
         at = self._behind_letters(self._at)
         if self._tokens[at].kind == "open":
             return self._bracketed(first)
@@ -89,14 +89,14 @@ class WikipediaReader(ChainReader):
         return at
 
     def _group_end(self, opening: int) -> int:
-        """Get the index behind a bracket that holds nothing but directions; 0 if it holds something else."""
+        """Return the index after a bracket that contains only directions; 0 if it contains anything else."""
         at = opening + 1
         while self._tokens[at].kind == "direction":
             at += 1
         return at + 1 if self._tokens[at].kind == "close" and at > opening + 1 else 0
 
     def _repeats(self, at: int) -> bool:
-        """Tell whether an atom stands here that comes again behind an ``a``."""
+        """Tell whether the next token is an atom that is repeated after an ``a``."""
         tail = self._tail_text(at)
         again = at + len(tail)
         if not tail or self._tokens[again].kind != "again":
@@ -107,7 +107,7 @@ class WikipediaReader(ChainReader):
         return self._tail_text(behind) == tail
 
     def _tail_text(self, at: int) -> list[str]:
-        """Get an atom and its range, token by token; nothing where no atom stands."""
+        """Return the tokens of an atom and its range; empty if the next token is not an atom."""
         found: list[str] = []
         if self._tokens[at].kind == "atom":
             found.append(self._tokens[at].text)
@@ -124,7 +124,7 @@ class WikipediaReader(ChainReader):
         return repeats
 
     def _bracketed(self, first: Token) -> Sequence[Item]:
-        """Read a chain in brackets; the letters before them are those of its first leg."""
+        """Read a chain in brackets; the letters before them belong to its first leg."""
         outer = self._letters()
         opening = self._next()
         legs = self._legs()
@@ -140,14 +140,14 @@ class WikipediaReader(ChainReader):
         ):
             if before and inside:
                 self._fail(
-                    f"the {what} of a first leg stand before the bracket or inside it, not both", opening
+                    f"the {what} of a first leg must be before the bracket or inside it, not both", opening
                 )
         legs[0] = Letters(outer.directions or inner.directions, outer.landing or inner.landing, first.start)
         items = self._chain(legs, first)
         if self._peek.kind != "close":
             if self._peek.kind == "end":
                 self._fail("this bracket is never closed with `]`", opening)
-            self._fail("brackets hold one chain: here belongs `]`", self._peek)
+            self._fail("brackets must contain one chain: expected `]`", self._peek)
         self._next()
         return items
 
@@ -163,7 +163,7 @@ class WikipediaReader(ChainReader):
             start = self._peek
             more, bits = super()._modifiers()
             if landing & bits:
-                self._fail("a landing letter before the bracket comes again: once is enough", start)
+                self._fail("duplicate landing letter before the bracket: write it once", start)
             letters += more
             landing |= bits
         return letters, landing
@@ -177,12 +177,12 @@ class WikipediaReader(ChainReader):
                 steps = _directions.read(group, atom, self._text, part=part)
                 if steps <= found:
                     names = "".join(letter.text for letter in group)
-                    self._fail(f"`{names}` says nothing that is not said before it", group[0], group[-1].end)
+                    self._fail(f"`{names}` repeats directions before it", group[0], group[-1].end)
                 found |= steps
         return frozenset(found)
 
     def _groups_of(self, letters: list[Token], atom: Vector, *, part: bool) -> list[list[Token]]:
-        """Sort letters into those read together; one empty group stands for every direction."""
+        """Group the letters that belong together; one empty group means every direction."""
         if not letters:
             return [[]]
         groups: list[list[Token]] = [[]]
@@ -204,28 +204,28 @@ class WikipediaReader(ChainReader):
         return range(1, legs + 1)
 
     def _turned(self, letters: list[Token]) -> Iterable[Vector]:
-        """Read every letter by itself: the articles turn by right angles only."""
+        """Read every letter separately, since the articles turn only by 90°."""
         found: set[Vector] = set()
         for letter in letters:
             if letter.kind == "group":
-                self._fail("a later leg has no diagonal directions of its own in the articles", letter)
+                self._fail("a later leg cannot have diagonal directions in the articles", letter)
             steps = _directions.read_compass([letter], self._text)
             if steps <= found:
-                self._fail(f"`{letter.text}` says nothing that is not said before it", letter)
+                self._fail(f"`{letter.text}` repeats directions before it", letter)
             found |= steps
         return found
 
 
 class WikipediaWriter(Writer):
-    """Writes a text in the notation of the articles."""
+    """Writes the notation of the articles."""
 
     title = TITLE
     landings = "mc"
-    no_stay = "it has no text for staying where one is"
-    no_leap = "it has no leaps beyond three squares"
+    no_stay = "it has no notation for a pass"
+    no_leap = "it has no leaps of more than three squares"
 
     def _letters(self, directions: frozenset[Vector], atom: Vector) -> str:
-        """Write the letters of an atom, pairs in brackets where several groups of letters stand together."""
+        """Write the letters of an atom; if there are several groups, pairs go in brackets."""
         if directions == _directions.every(atom):
             return ""
         units = _directions.units(directions, atom)
@@ -234,12 +234,12 @@ class WikipediaWriter(Writer):
         return "".join(units)
 
     def _route(self, route: Route) -> Iterable[str]:
-        """Write a chain, if what it stands for besides is said as well."""
+        """Write a chain, if the description has all its beginnings too."""
         path = self._example(route)
-        self._check_alike(route, "the legs of a chain share one atom with one range")
+        self._check_alike(route, "the legs of a chain must share one atom and one range")
         first = route.links[0]
         if any(link.atoms != first.atoms for link in route.links):
-            self._refuse(path, "the legs of a chain share one atom, and turn by right angles only")
+            self._refuse(path, "the legs of a chain must share one atom, and turn only by 90°")
         self._check_leap(path, first.atoms[0])
         for leg in path.legs:
             self._check_landing(path, leg.landing)
@@ -248,9 +248,7 @@ class WikipediaWriter(Writer):
             links = (*route.links[: legs - 1], route.links[legs - 1]._replace(landing=DEFAULT, stop=0))
             beginning = route._replace(links=links)
             if not covers_all(known, [way.steps for way in ways(beginning, legs)]):
-                self._refuse(
-                    path, "a chain stands for its own beginnings too, which this piece does not have"
-                )
+                self._refuse(path, "a chain also means its own beginnings, which this piece lacks")
         text = "" if len(first.atoms) > 1 else self._letters(route.directions, first.atoms[0])
         text = landing_letters(first.landing, DEFAULT | PASS) + text
         for number, link in enumerate(route.links[1:], 2):
@@ -261,7 +259,7 @@ class WikipediaWriter(Writer):
         yield text + atom_text(first.atoms, first.reach)
 
     def _side_by_side(self, texts: list[str]) -> str:
-        """Put terms together; a chain in brackets where it would read as going on from the term before."""
+        """Join terms; a chain goes in brackets if it would seem to continue the term before it."""
         return super()._side_by_side(
             [f"[{text}]" if text.startswith("a") and number else text for number, text in enumerate(texts)]
         )

@@ -1,36 +1,59 @@
-"""What the writers of all dialects share: refusing, with the path that cannot be said."""
+"""The base of all writers: it refuses a path that a dialect cannot express; and oblique leaps in pairs."""
 
+from collections.abc import Sequence
 from typing import NoReturn
 
 from banmen_rules.base.errors import Inexpressible
-from banmen_rules.betza import ANY, CAPTURE, Description, Landing, Path
+from banmen_rules.betza import ANY, CAPTURE, Description, Landing, Path, _directions
 from banmen_rules.betza._meaning import form_of
 from banmen_rules.betza._normal import Route
 from banmen_rules.betza._paths import STAY, anywhere_path, route_paths, slide_path
 from banmen_rules.betza._printer import Printer
-from banmen_rules.betza._tree import Vector
+from banmen_rules.betza._reading import OBLIQUE
+from banmen_rules.betza._tokens import Token
+from banmen_rules.betza._tree import Vector, axis
 from banmen_rules.words.sentences import path_in_words
+
+SINGLE_LETTER = (
+    "the meaning of a single letter on an oblique leap varies: write pairs, `ff` `fs` `bs` `bb`"
+    " for two leaps, `lf` `rf` `fl` `fr` `bl` `br` `lb` `rb` for one"
+)
+_PAIRS = frozenset({"ff", "fs", "bs", "bb", "lf", "rf", "fl", "fr", "bl", "br", "lb", "rb"})
+_IN_PAIRS = {"f": "fffs", "b": "bbbs", "l": "lfflbllb", "r": "rffrbrrb", "v": "ffbb", "s": "fsbs"}
+
+
+def are_pairs(letters: Sequence[Token]) -> bool:
+    """Tell whether all letters are pairs."""
+    names = "".join(token.text for token in letters)
+    return all(names[at : at + 2] in _PAIRS for at in range(0, len(names), 2))
+
+
+def write_pairs(directions: frozenset[Vector], atom: Vector) -> str:
+    """Write directions, those of an oblique leap in pairs."""
+    letters = _directions.write(directions, atom)
+    return _IN_PAIRS.get(letters, letters) if axis(atom) == OBLIQUE else letters
+
 
 _LONGEST_NAMED = 3  # squares of the longest leap that has a letter
 
 
 def _ahead(step: Vector) -> tuple[int, int, int]:
-    """Order directions for an example: forward before sideways, straight before aslant."""
+    """Order directions for an example: forward before sideways, orthogonal before diagonal."""
     x, y = step
     return y, -abs(x), x
 
 
 class Writer(Printer):
-    """Writes descriptions in a dialect; refuses a path that it has no words for."""
+    """Writes descriptions in a dialect; refuses a path without notation."""
 
     stops = False
     title = ""
     landings = "mcd"
-    """The letters of landing that it has, other than for passing over."""
+    """The landing letters of the dialect, except that for passing over."""
     no_stay = ""
-    """Why it cannot say that a piece stays where it is."""
+    """Why the dialect cannot express a pass."""
     no_leap = ""
-    """Why it cannot say leaps that have no letter; empty if it can."""
+    """Why the dialect cannot express leaps without a letter; empty if it can."""
 
     def __init__(self, description: Description) -> None:
         self._description = description
@@ -39,24 +62,24 @@ class Writer(Printer):
         """Write the description.
 
         Raises:
-            Inexpressible: if one of its paths cannot be said in this dialect.
+            Inexpressible: if the dialect has no notation for one of its paths.
 
         """
         return self.print(form_of(self._description))
 
     def _refuse(self, path: Path, why: str) -> NoReturn:
-        message = f"{self.title} cannot say `{self._description}`: {path_in_words(path)}: {why}"
+        message = f"{self.title} cannot express `{self._description}`: {path_in_words(path)}: {why}"
         raise Inexpressible(message, path)
 
     def _example(self, route: Route) -> Path:
-        """Get one of the paths of a route, the most straightforward one that the description has too."""
+        """Return an example of a route's paths, preferably one of the description."""
         paths = sorted(route_paths(route), key=lambda path: _ahead(path.legs[0][:2]), reverse=True)
         return next((path for path in paths if path in self._description.paths), paths[0])
 
     def _term(
         self, directions: frozenset[Vector], atoms: tuple[Vector, ...], reach: int, over: int, landing: int
     ) -> str:
-        """Write a move of one leg, if the dialect has what it takes."""
+        """Write a move of one leg, if the dialect can express it."""
         path = slide_path(*max(directions, key=_ahead), reach, over, landing)
         if over:
             self._refuse(path, self._no_over(over))
@@ -82,7 +105,7 @@ class Writer(Printer):
             self._refuse(path, self.no_leap)
 
     def _check_alike(self, route: Route, why: str) -> None:
-        """Refuse a route whose legs have not all the same length and range, or pass over pieces."""
+        """Refuse a route whose legs differ in length or range, or pass over pieces."""
         first = route.links[0]
         for link in route.links:
             if link.over:
@@ -92,6 +115,6 @@ class Writer(Printer):
 
     def _no_over(self, over: int) -> str:
         if over == CAPTURE:
-            return "it has no sign for capturing all the pieces on the way"
+            return "it has no sign for capturing all the pieces on the path"
         count = "any number of pieces" if over == ANY else f"up to {over} pieces" if over > 1 else "a piece"
-        return f"it has no sign for passing over {count} wherever they stand"
+        return f"it has no sign for passing over {count} anywhere on the path"

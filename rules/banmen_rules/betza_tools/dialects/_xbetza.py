@@ -14,9 +14,8 @@ from banmen_rules.betza._printer import atom_text, landing_letters
 from banmen_rules.betza._reading import LEAPS, OBLIQUE
 from banmen_rules.betza._tokens import Alphabet, Token, kinds
 from banmen_rules.betza._tree import Item, Vector, axis
-from banmen_rules.betza_tools.dialects import _oblique
 from banmen_rules.betza_tools.dialects._chains import ChainReader
-from banmen_rules.betza_tools.dialects._writing import Writer
+from banmen_rules.betza_tools.dialects._writing import SINGLE_LETTER, Writer, are_pairs, write_pairs
 
 TITLE = "XBetza"
 SOURCE = "H. G. Muller's Interactive Diagram; XBoard"
@@ -31,21 +30,21 @@ ALPHABET = Alphabet(
         {
             **dict.fromkeys("[]?-", _BRACKETS),
             **dict.fromkeys("~!", _OVER),
-            "O": "is castling, or a move without moving, in XBetza; neither can be read",
-            "I": "imitates the piece moved last in XBetza, which cannot be read",
+            "O": "is castling, or a move without moving, in XBetza; neither is supported",
+            "I": "imitates the piece moved last in XBetza, which is not supported",
             "t": "joins the legs of a path in older texts; write them with `a`, as `afsW`",
-            "n": "makes a leap that can be blocked, which is not read; write the legs, as `afsW`",
-            "g": "hops over a piece and lands right behind it, which is not read; `p` before `a` says so for"
-            " steps",
-            "j": "must jump over a piece, which is not read; write the legs, as `pafR`",
+            "n": "makes a leap that can be blocked, which is not supported; write the legs, as `afsW`",
+            "g": "hops over a piece and lands right behind it, which is not supported; for steps,"
+            " write `p` before `a`",
+            "j": "must jump over a piece, which is not supported; write the legs, as `pafR`",
         }
     ),
-    title="what is read of XBetza",
+    title="the supported part of XBetza",
 )
 
 
 def read(text: str) -> tuple[Item, ...]:
-    """Read a text in XBetza into a tree."""
+    """Parse XBetza into a tree."""
     return XBetzaReader(text, ALPHABET).description()
 
 
@@ -55,11 +54,11 @@ def write(description: Description) -> str:
 
 
 class XBetzaReader(ChainReader):
-    """Reads a text in XBetza."""
+    """Parses XBetza."""
 
     leaps = MappingProxyType({**LEAPS, "L": LEAPS["C"], "J": LEAPS["Z"]})
     expected = "an atom (W F D N A H C L Z J G, K R B Q, U) or a leap such as `(4,1)`"
-    empty = "a description names at least one way of moving, such as `WfF`"
+    empty = "a description must have at least one move, such as `WfF`"
     passes = "`p` passes over a piece, so another leg must follow, as `pafR`: a cannon is `mRpafcR`"
     stays = False
 
@@ -67,23 +66,23 @@ class XBetzaReader(ChainReader):
         """Read the directions of a first leg: on K and Q, one letter is one direction."""
         if len(atoms) > 1:
             return _directions.read_compass(letters, self._text)
-        if axis(atoms[0]) == OBLIQUE and not _oblique.are_pairs(letters):
-            self._fail(_oblique.REFUSAL, letters[0], letters[-1].end)
+        if axis(atoms[0]) == OBLIQUE and not are_pairs(letters):
+            self._fail(SINGLE_LETTER, letters[0], letters[-1].end)
         return super()._steps(letters, atoms)
 
 
 class XBetzaWriter(Writer):
-    """Writes a text in XBetza."""
+    """Writes XBetza."""
 
     title = TITLE
-    no_stay = "it has no text for staying where one is"
+    no_stay = "it has no notation for a pass"
 
     def _letters(self, directions: frozenset[Vector], atom: Vector) -> str:
-        return _oblique.write(directions, atom)
+        return write_pairs(directions, atom)
 
     def _route(self, route: Route) -> Iterable[str]:
-        """Write a chain for every leg that a route may end with."""
-        self._check_alike(route, "the legs of a chain share one atom with one range")
+        """Write a chain for every leg where a route may end."""
+        self._check_alike(route, "the legs of a chain must share one atom and one range")
         whole = all(len(link.atoms) > 1 for link in route.links)
         for each in (route,) if whole else take_apart(route):
             for legs in range(2, len(each.links) + 1):
@@ -114,7 +113,7 @@ _ACROSS = {"f": "fs", "b": "bs", "fb": "fsbs"}
 
 
 def _turns(links: tuple[Link, ...], line: int | None) -> Iterator[tuple[str, ...]]:
-    """Write the letters of the later legs, in as many ways as they need; ``line``: the axis they follow.
+    """Yield the letters of the later legs, one tuple per chain; ``line``: the axis of the leg before.
 
     Letters that would read as a pair stand in chains of their own.
     """

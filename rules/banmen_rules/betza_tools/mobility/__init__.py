@@ -1,8 +1,8 @@
-"""How far a piece gets: the average number of squares it can go to.
+"""Mobility: the average number of squares a piece can go to.
 
-The method, in :func:`mobility`: an expectation over all squares of the board and over everything that may
-stand on the others, worked out exactly; :func:`sampled` is the same by the generator on boards drawn by lot,
-and :func:`of_kind` a table of it for every kind. It is a number about moves alone, no value of a piece.
+:func:`mobility` computes the exact expectation over all squares of the board and all positions of the other
+pieces; :func:`sampled` estimates it on random boards; :func:`of_kind` looks it up in a table of all kinds.
+Mobility describes the moves only: it is not the value of a piece.
 """
 
 from banmen_rules.betza_tools.mobility._average import mobility, sampled

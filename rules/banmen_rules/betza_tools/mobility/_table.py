@@ -1,7 +1,7 @@
-"""The mobility of every kind, worked out once and kept beside the kinds: ``mobility.csv``.
+"""The stored mobility of every kind: a file ``mobility.csv`` per game.
 
-Hook movers take seconds, and a list of three hundred kinds is sorted in an instant. The files have a row for
-every move that a kind of the game has by some reading; ``tools/make_mobility.py`` makes them.
+Computing it takes seconds for a hook mover. The files have a row for every move that a kind of the game has
+under some reading; ``tools/make_mobility.py`` makes them.
 """
 
 import csv
@@ -18,10 +18,10 @@ from banmen_rules.betza_tools.mobility._average import mobility
 from banmen_rules.variants import load_variant
 
 DENSITIES = (0.0, 0.2, 0.4, 0.6)
-"""How many of the other squares are occupied: none, and up to the three fifths of a start position."""
+"""The shares of occupied squares: from none to the three fifths of a start position."""
 
 USUAL_DENSITY = DENSITIES[2]
-"""What scales of what pieces are worth count with: two fifths."""
+"""The density for the values of pieces: two fifths."""
 
 COMMON = Size(25, 25)
 """The board on which kinds of different games are compared."""
@@ -35,7 +35,7 @@ _HEADING = [
 
 
 class KindMobility(NamedTuple):
-    """How many squares a kind can go to on average, by how many of the other squares are occupied.
+    """The mobility of a kind by density.
 
     >>> from banmen_rules.betza_tools.mobility import of_kind
     >>> of_kind("tai", "R").own[0.0]  # 24 along the file and 24 along the rank
@@ -50,15 +50,15 @@ class KindMobility(NamedTuple):
 
 @typed
 def of_kind(variant: str, betza: str) -> KindMobility:
-    """Get the mobility of a move in a game: from the table, or worked out if the table does not have it.
+    """Look up the mobility of a move in a game, or compute it if the table does not have it.
 
     Args:
         variant: the game's name.
         betza: the move in the canonical dialect, as ``kind.betza``.
 
     Raises:
-        UnknownName: if there is no such game.
-        BanmenError: if the move is not in the table, and is no text or too intricate.
+        UnknownName: if the game is unknown.
+        BanmenError: if the move is not in the table, and is invalid or too intricate.
 
     >>> from banmen_rules import game
     >>> from banmen_rules.betza_tools.mobility import of_kind
@@ -66,11 +66,11 @@ def of_kind(variant: str, betza: str) -> KindMobility:
     >>> of_kind("dai_dai", lion.betza).own  # (79 * 79 - 17 * 17) / 17 / 17, then 1 - density / 2
     {0.0: 20.595, 0.2: 18.536, 0.4: 16.476, 0.6: 14.417}
     """
-    return _table(variant).get(betza) or worked_out(variant, betza)
+    return _table(variant).get(betza) or computed(variant, betza)
 
 
-def worked_out(variant: str, betza: str) -> KindMobility:
-    """Work out what a row of the table says."""
+def computed(variant: str, betza: str) -> KindMobility:
+    """Compute a row of the table."""
     size = load_variant(variant).size
     description = parse(betza)
     own, common = (
@@ -81,7 +81,7 @@ def worked_out(variant: str, betza: str) -> KindMobility:
 
 
 def moves_of(variant: str) -> list[str]:
-    """List the moves that the kinds of a game have by any reading."""
+    """List the moves that the kinds of a game have under any reading."""
     of = load_variant(variant)
     found = {kind.betza for kind in (*of.kinds, *of.extras)}
     for ruling in of.rulings:
@@ -92,8 +92,8 @@ def moves_of(variant: str) -> list[str]:
     return sorted(found)
 
 
-def written(rows: Iterable[tuple[str, KindMobility]]) -> str:
-    """Write a table as the file has it."""
+def format_table(rows: Iterable[tuple[str, KindMobility]]) -> str:
+    """Return the text of the file for a table."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(_HEADING)
@@ -104,13 +104,11 @@ def written(rows: Iterable[tuple[str, KindMobility]]) -> str:
 
 @cache
 def _table(variant: str) -> dict[str, KindMobility]:
-    load_variant(variant)  # refuses a name that is none
+    load_variant(variant)  # refuses an unknown name
     text = files("banmen_rules.variants").joinpath(variant, _FILE).read_text(encoding="utf-8")
     heading, *rows = csv.reader(io.StringIO(text))
     if heading != _HEADING:
-        raise RuntimeError(
-            f"{_FILE} of {variant} is not as this version writes it: run tools/make_mobility.py"
-        )
+        raise RuntimeError(f"{_FILE} of {variant} has another format: run tools/make_mobility.py")
     count = len(DENSITIES)
     table = {}
     for betza, *cells in rows:

@@ -1,4 +1,4 @@
-"""The headers of a record: which game, from where, with which result."""
+"""The headers of a record: its game, its start position and its result."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -16,14 +16,14 @@ SINGLE = ("Variant", "Ruleset", "OwnRuleset", "Start", "Result")
 REPEATED = ("Ruling", "Rule")
 RESERVED = (*SINGLE, *REPEATED)
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,79}")
-_NEAR = 0.8  # how like a reserved name another must be to be taken for a slip
+_NEAR = 0.8  # a name this similar to a reserved one is refused as a typing mistake
 
 _RESULT = re.compile(r"(black wins|white wins|draw|no contest)(?:: (.+))?", re.IGNORECASE | re.DOTALL)
-_OUTCOMES = ("Black wins", "White wins", "draw", "no contest")
+_RESULTS = ("Black wins", "White wins", "draw", "no contest")
 
 
 class Header(NamedTuple):
-    """A header as it stands in a text, with the span of its name and of its value."""
+    """A header in a text, with the spans of its name and of its value."""
 
     name: str
     value: str
@@ -35,10 +35,10 @@ class Headers:
     """The headers of one text, sorted."""
 
     def __init__(self, text: str, found: list[Header]) -> None:
-        """Sort them.
+        """Sort the headers into single, repeated and free ones.
 
         Raises:
-            InvalidRecord: if a header comes twice, or its name looks like a slip.
+            InvalidRecord: if a header occurs twice, or its name looks like a typing mistake.
 
         """
         self.text = text
@@ -49,28 +49,28 @@ class Headers:
             if header.name in REPEATED:
                 self.repeated[header.name].append(header)
             elif header.name in self.single or header.name in self.free:
-                message = f"the header {header.name} stands here a second time"
+                message = f"duplicate header {header.name}"
                 raise InvalidRecord(message, text, *header.name_span)
             elif header.name in SINGLE:
                 self.single[header.name] = header
             else:
-                self._refuse_slips(header)
+                self._refuse_typing_mistakes(header)
                 self.free[header.name] = header.value
 
-    def game(self, given: Game | None) -> Game:
+    def game(self, default: Game | None) -> Game:
         """Find the game.
 
         Raises:
-            InvalidRecord: if there is none, or a name does not exist; the message lists the nearest.
+            InvalidRecord: if it is missing, or a name is unknown; the message lists the nearest names.
 
         """
         header = self.single.get("Variant")
         if header is None:
             others = [self.single.get(name) for name in ("Ruleset", "OwnRuleset")]
             others += [each for name in REPEATED for each in self.repeated[name][:1]]
-            if given is not None and not any(others):
-                return given
-            message = f'a record begins with its game: [Variant "tai"]; there are {", ".join(VARIANTS)}'
+            if default is not None and not any(others):
+                return default
+            message = f'a record must begin with its game: [Variant "tai"]. Available: {", ".join(VARIANTS)}'
             raise InvalidRecord(message, self.text)
         try:
             variant = load_variant(header.value)
@@ -93,7 +93,7 @@ class Headers:
         """Set up the position that the moves start from.
 
         Raises:
-            InvalidRecord: if the header is no position of the game.
+            InvalidRecord: if the header is not a position of the game.
 
         """
         header = self.single.get("Start")
@@ -108,7 +108,7 @@ class Headers:
         """Read the result.
 
         Raises:
-            InvalidRecord: if it is none that a game can have.
+            InvalidRecord: if no game can have this result.
 
         """
         header = self.single.get("Result")
@@ -116,11 +116,13 @@ class Headers:
             return None
         found = _RESULT.fullmatch(header.value)
         if found is None:
-            message = f"a result is {', '.join(_OUTCOMES)}, and perhaps a reason: Black wins: resignation"
+            message = (
+                f"a result must be one of {', '.join(_RESULTS)}, or with a reason, Black wins: resignation"
+            )
             raise InvalidRecord(message, self.text, *header.value_span)
-        outcome = next(each for each in _OUTCOMES if each.casefold() == found[1].casefold())
+        result = next(each for each in _RESULTS if each.casefold() == found[1].casefold())
         return Ending(
-            cast('Literal["Black wins", "White wins", "draw", "no contest"]', outcome), found[2] or ""
+            cast('Literal["Black wins", "White wins", "draw", "no contest"]', result), found[2] or ""
         )
 
     def _rulings(self, variant: Variant) -> dict[str, str]:
@@ -147,34 +149,34 @@ class Headers:
         for header in self.repeated[name]:
             key, equals, value = header.value.partition("=")
             if not equals:
-                message = f"a header {name} is written as name=value"
+                message = f"a header {name} must be name=value"
                 raise InvalidRecord(message, self.text, *header.value_span)
             if key in found:
-                message = f"the {name.lower()} {key} stands here a second time"
+                message = f"duplicate {name.lower()} {key}"
                 raise InvalidRecord(message, self.text, *header.value_span)
             found[key] = value
         return found
 
-    def _refuse_slips(self, header: Header) -> None:
+    def _refuse_typing_mistakes(self, header: Header) -> None:
         from difflib import get_close_matches  # noqa: PLC0415 - slow to import, for rare headers
 
         by_fold = {name.casefold(): name for name in RESERVED}
         near = get_close_matches(header.name.casefold(), by_fold, n=1, cutoff=_NEAR)
         if near:
-            message = f"there is no header {header.name}; the nearest is {by_fold[near[0]]}"
+            message = f'Unknown header "{header.name}". Did you mean "{by_fold[near[0]]}"?'
             raise InvalidRecord(message, self.text, *header.name_span)
 
     def _wrong(self, header: Header, error: BanmenError) -> InvalidRecord:
         start, end = header.value_span
         if not isinstance(error, ParseError):
             return InvalidRecord(f"{header.name}: {error}", self.text, start, end)
-        if end - start == len(error.text):  # nothing in it is written as something else
+        if end - start == len(error.text):  # it has no escapes
             start, end = start + error.start, start + max(error.end, error.start + 1)
         return InvalidRecord(f"{header.name}: {error.message}", self.text, start, end)
 
 
 def lines_of(played: Game) -> Iterator[tuple[str, str]]:
-    """Write a game as headers that :class:`Headers` reads as the same game."""
+    """Yield the headers of a game; :class:`Headers` reads them as the same game."""
     variant = played.variant
     yield "Variant", variant.name
     if played.ruleset in variant.rulesets:
@@ -191,7 +193,7 @@ def lines_of(played: Game) -> Iterator[tuple[str, str]]:
 
 
 def _own(played: Game) -> Iterator[tuple[str, str]]:
-    """Write a ruleset of one's own, as what makes it differ from the variant's default."""
+    """Yield the headers of a custom ruleset: its differences from the variant's default."""
     variant, base = played.variant, played.variant.ruleset
     decided = variant.decided
     before = asdict(game(variant.name).rules)
@@ -216,6 +218,6 @@ def _alike(one: Game, other: Game) -> bool:
 
 
 def key(played: Game) -> tuple[object, ...]:
-    """Say what a game is, for comparing two that were made apart."""
+    """Return a key by which equal games compare equal, even if they were made separately."""
     kinds = tuple(replace(kind, notes="") for kind in played.kinds)
     return played.variant.name, played.ruleset, tuple(sorted(played.rulings.items())), played.rules, kinds

@@ -1,4 +1,4 @@
-"""What a record holds: lines of moves, each with its comment and its variations."""
+"""The data of a record: lines of moves with comments and variations, and the ending."""
 
 import re
 from collections.abc import Mapping
@@ -12,13 +12,13 @@ from banmen_rules.core.moves import Move
 from banmen_rules.core.rules import Outcome
 
 LARGEST = 2_000_000
-"""The most characters (in a file: bytes) of a record."""
+"""The largest number of characters of a record, or of bytes of its file."""
 MOST_MOVES = 20_000
-"""The most moves of a record, those of variations included."""
+"""The largest number of moves of a record, variations included."""
 MOST_GLYPHS = 20
-"""The most annotations of one move."""
+"""The largest number of annotations of a move."""
 DEEPEST = 32
-"""How deep variations may be nested."""
+"""The largest depth of nested variations."""
 
 LARGEST_NUMBER = 1e9
 """Clocks and evaluations in a record stay below this."""
@@ -36,11 +36,11 @@ GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 
 @typed_class
 class Ending(NamedTuple):
-    """How a game ended, as its record says."""
+    """The result of a game as its record states it."""
 
     result: Literal["Black wins", "White wins", "draw", "no contest"]
     termination: str = ""
-    """One of the reasons of :class:`~banmen_rules.Outcome`, any other, or empty."""
+    """A termination of :class:`~banmen_rules.Outcome`, any other text, or empty."""
 
     @property
     def winner(self) -> Side | None:
@@ -49,12 +49,12 @@ class Ending(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The value of the header ``Outcome``."""
+        """The value of the header ``Result``."""
         return f"{self.result}: {self.termination}" if self.termination else self.result
 
     @classmethod
     def of(cls, over: Outcome, game: Game) -> "Ending":
-        """Say as a record does how a game ended.
+        """Make the ending of a record from the outcome of a position.
 
         >>> from banmen_rules import Position, game
         >>> tai = game("tai")
@@ -72,7 +72,7 @@ class Ending(NamedTuple):
 class Node:
     """A move in a record.
 
-    Nodes are equal if their moves do the same, by whatever path, and all the rest is equal.
+    Nodes are equal if their moves have the same effect, by any path, and everything else is equal.
     """
 
     move: Move
@@ -80,35 +80,35 @@ class Node:
     glyphs: tuple[int, ...] = ()
     """Numeric annotations as in PGN: 1 good, 2 bad …"""
     variations: list["Line"] = field(default_factory=list)
-    """What else could have been played instead of this move."""
+    """The alternatives to this move."""
     clock: float | None = None
-    """The seconds that the side that moved has left, to a thousandth; None without a clock."""
+    """The remaining seconds of the side that moved, to a thousandth; None without a clock."""
     evaluation: float | None = None
-    """What the side that moved thinks of the position after it, to a thousandth; positive favours Black."""
+    """The evaluation of the position after the move, to a thousandth; positive favours Black."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Node):
             return NotImplemented
         return self._parts() == other._parts()
 
-    __hash__ = None  # type: ignore[assignment] # it changes
+    __hash__ = None  # type: ignore[assignment] # mutable
 
     def _parts(self) -> tuple[object, ...]:
-        said = self.comment, self.glyphs, self.clock, self.evaluation
-        return self.move.effect, self.move.declines, *said, self.variations
+        notes = self.comment, self.glyphs, self.clock, self.evaluation
+        return self.move.effect, self.move.declines, *notes, self.variations
 
 
 @typed_class
 @dataclass
 class Line:
-    """Moves that follow each other, and the comment before the first of them."""
+    """Consecutive moves, and the comment before the first of them."""
 
     comment: str = ""
     moves: list[Node] = field(default_factory=list)
 
 
 class Parts(NamedTuple):
-    """What a text says: the fields of a record."""
+    """The fields of a record."""
 
     game: Game
     start: str

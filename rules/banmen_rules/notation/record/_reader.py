@@ -26,7 +26,7 @@ _HEADER = re.compile(r'\[\s*([^\s"\]]*)\s*"((?:[^"\\\n]|\\.)*+)"\s*\]')
 _COMMENT = re.compile(r"\{((?:[^\\}]|\\u\{[0-9a-fA-F]{1,6}\}|\\.)*+)\}", re.DOTALL)
 _REST = re.compile(r";([^\n]*)")
 _WORD = re.compile(r"[^\s{}();]+")
-# Bounded, as each is looked for at every word of a text that may be one long word.
+# Bounded, since the reader tries each at every word, and a text may be one long word.
 _NUMBER = re.compile(r"\d{1,9}\.{1,9}|\d{1,9}(?=[\s{}();]|$)|\.{1,9}")
 _SQUARES = re.compile(r"\d+[a-z]+(?:[ \t]+\d+[a-z]+)*(?:[ \t]*=)?")
 _GLYPHS = re.compile(r"[!?]{1,2}$")
@@ -36,20 +36,20 @@ _TOKENS = {"*": None, "1-0": "Black wins", "0-1": "White wins", "1/2-1/2": "draw
 _LAST = 0x10FFFF
 
 
-def read(text: str, given: Game | None) -> Parts:
-    """Read a whole text.
+def read(text: str, default: Game | None) -> Parts:
+    """Read a record.
 
     Raises:
-        InvalidRecord: if it is no record; ``record`` has the parts before the fault.
+        InvalidRecord: if the text is not a record; ``record`` has the parts before the fault.
 
     """
     if len(text) > LARGEST:
         raise InvalidRecord(
-            f"a record has at most {LARGEST:,} characters, this has {len(text):,}", text[:100]
+            f"a record must have at most {LARGEST:,} characters, got {len(text):,}", text[:100]
         )
     found, at = _headers(text)
     headers = Headers(text, found)
-    played = headers.game(given)
+    played = headers.game(default)
     position = headers.start(played)
     ending = headers.ending()
     start = position.tsfen() if "Start" in headers.single else ""
@@ -67,14 +67,14 @@ def read(text: str, given: Game | None) -> Parts:
 
 
 def unescape(text: str) -> str:
-    r"""Read what stands for other characters: ``\"``, ``\\``, ``\}``, ``\n`` and ``\u{…}``."""
+    r"""Replace the escapes ``\"``, ``\\``, ``\}``, ``\n`` and ``\u{…}`` by their characters."""
 
-    def meant(found: re.Match[str]) -> str:
+    def character(found: re.Match[str]) -> str:
         if found[1] is not None:
             return chr(min(int(found[1], 16), _LAST))
         return "\n" if found[2] == "n" else found[2]
 
-    return _ESCAPE.sub(meant, text) if "\\" in text else text
+    return _ESCAPE.sub(character, text) if "\\" in text else text
 
 
 def _headers(text: str) -> tuple[list[Header], int]:
@@ -87,7 +87,7 @@ def _headers(text: str) -> tuple[list[Header], int]:
         header = _HEADER.match(text, at)
         if header is None or NAME.fullmatch(header[1]) is None:
             end = text.find("\n", at)
-            message = 'a header is written as [Event "a name"], its name of letters and digits'
+            message = 'a header must look like [Event "a title"], with a name of letters and digits'
             raise InvalidRecord(message, text, at, end if end > 0 else None)
         found.append(Header(header[1], unescape(header[2]), header.span(1), header.span(2)))
         at = header.end()
@@ -101,13 +101,13 @@ def _skip(text: str, at: int) -> int:
 def _checked(
     headers: Headers, position: Position, ending: Ending | None, token: str, at: int
 ) -> Ending | None:
-    """See that the result in the headers, the one after the moves and the board do not contradict."""
-    said = _TOKENS.get(token)
-    if said is not None:
+    """Check that the result in the headers, the one after the moves and the board agree."""
+    result = _TOKENS.get(token)
+    if result is not None:
         if ending is None:
-            ending = Ending(said)  # type: ignore[arg-type] # one of its outcomes
-        elif ending.result not in (said, "no contest" if said == "draw" else said):
-            message = f"here stands {token}, but the header Result says {ending.result}"
+            ending = Ending(result)  # type: ignore[arg-type] # one of its results
+        elif ending.result not in (result, "no contest" if result == "draw" else result):
+            message = f"the moves end with {token}, but the header Result says {ending.result}"
             raise InvalidRecord(message, headers.text, at - len(token), at)
     if ending is None:
         return None
@@ -116,22 +116,22 @@ def _checked(
     if over is not None and (
         over.winner is not ending.winner or ending.termination not in ("", over.termination)
     ):
-        raise InvalidRecord(f"on the board the game ended otherwise: {over.text}", headers.text, *span)
+        raise InvalidRecord(f"the result must match the board: {over.text}", headers.text, *span)
     if over is None and ending.termination in ("royals", "no_move", "repetition"):
-        message = f"on the board the game has not ended by {ending.termination}"
+        message = f"the result must match the board: the game has not ended by {ending.termination}"
         raise InvalidRecord(message, headers.text, *span)
     return ending
 
 
 class _Open(NamedTuple):
-    """A line that a variation interrupts, and where the variation began."""
+    """A line that a variation interrupts, and the place of the variation."""
 
     line: Line
     at: int
 
 
 class _Reader:
-    """The moves of one record, read from left to right."""
+    """Reads the moves of one record from left to right."""
 
     def __init__(self, text: str, at: int, position: Position) -> None:
         self.text = text
@@ -142,10 +142,10 @@ class _Reader:
         self.line = Line()
         self.current = self.line
         self.open: list[_Open] = []
-        self.said: list[str] = []
+        self.comments: list[str] = []
 
     def moves(self) -> str:
-        """Read all of it; get the result that stands at the end, or nothing."""
+        """Read all moves; return the result at the end, or an empty text."""
         text = self.text
         size = len(text)
         while (at := _skip(text, self.at)) < size:
@@ -156,14 +156,14 @@ class _Reader:
             elif sign == ";":
                 rest = _REST.match(text, at)
                 assert rest is not None  # noqa: S101 - the sign is there
-                self.say(rest[1].strip())
+                self.add_comment(rest[1].strip())
                 self.at = rest.end()
             elif sign == "(":
                 self.begin()
             elif sign == ")":
                 self.end()
             elif sign == "}":
-                self.fail("this brace closes no comment", at, at + 1)
+                self.fail("this brace does not close a comment", at, at + 1)
             else:
                 token = self.word()
                 if token:
@@ -172,18 +172,18 @@ class _Reader:
         return self.finish("")
 
     def finish(self, token: str) -> str:
-        """See that nothing is left open and nothing follows."""
-        self.write_down()
+        """Check that nothing is left open and that nothing follows."""
+        self.flush_comments()
         if self.open:
             at = self.open[-1].at
             self.fail("this parenthesis is never closed", at, at + 1)
         rest = _skip(self.text, self.at)
         if token and rest < len(self.text):
-            self.fail(f"after {token} the record ends", rest, rest + 1)
+            self.fail(f"nothing may follow {token}", rest, rest + 1)
         return token
 
     def fail(self, message: str, start: int, end: int) -> None:
-        """Refuse the text at a place."""
+        """Raise an error at a place."""
         raise InvalidRecord(message, self.text, start, end)
 
     def comment(self) -> None:
@@ -191,7 +191,7 @@ class _Reader:
         if found is None:
             self.fail("this comment is never closed", self.at, self.at + 1)
             return
-        self.say(unescape(self.take_commands(found[1])))
+        self.add_comment(unescape(self.take_commands(found[1])))
         self.at = found.end()
 
     def take_commands(self, text: str) -> str:
@@ -212,24 +212,24 @@ class _Reader:
 
         return _ESCAPED_OR_COMMAND.sub(take, text)
 
-    def say(self, text: str) -> None:
-        """Keep a comment on the last move, or on the line if it has none yet."""
+    def add_comment(self, text: str) -> None:
+        """Collect a comment on the last move, or on the line if it has no move yet."""
         if text:
-            self.said.append(text)
+            self.comments.append(text)
 
-    def write_down(self) -> None:
-        """Put what was said where it belongs, before something else comes."""
+    def flush_comments(self) -> None:
+        """Attach the collected comments before the next token."""
         at = self.current.moves[-1] if self.current.moves else self.current
-        at.comment = " ".join([at.comment, *self.said] if at.comment else self.said)
-        self.said.clear()
+        at.comment = " ".join([at.comment, *self.comments] if at.comment else self.comments)
+        self.comments.clear()
 
     def begin(self) -> None:
         """Begin a variation."""
-        self.write_down()
+        self.flush_comments()
         if not self.current.moves:
-            self.fail("a variation stands after the move that it replaces", self.at, self.at + 1)
+            self.fail("a variation must follow the move that it replaces", self.at, self.at + 1)
         if len(self.open) == DEEPEST:
-            self.fail(f"variations are nested at most {DEEPEST} deep", self.at, self.at + 1)
+            self.fail(f"variations must be nested at most {DEEPEST} deep", self.at, self.at + 1)
         self.open.append(_Open(self.current, self.at))
         line = Line()
         self.current.moves[-1].variations.append(line)
@@ -238,12 +238,12 @@ class _Reader:
         self.at += 1
 
     def end(self) -> None:
-        """End a variation, and go back to where it began."""
-        self.write_down()
+        """End a variation and return to its beginning."""
+        self.flush_comments()
         if not self.open:
-            self.fail("this parenthesis closes nothing", self.at, self.at + 1)
+            self.fail("this parenthesis does not close a variation", self.at, self.at + 1)
         if not self.current.moves:
-            self.fail("a variation has a move", self.at, self.at + 1)
+            self.fail("a variation must have a move", self.at, self.at + 1)
         for _ in self.current.moves:
             self.position.pop()
         self.current = self.open.pop().line
@@ -251,22 +251,22 @@ class _Reader:
         self.at += 1
 
     def tidy(self) -> None:
-        """Write down what was said, and drop a variation that a fault left empty."""
-        self.write_down()
+        """Attach the collected comments, and drop a variation that a fault left empty."""
+        self.flush_comments()
         for line, _ in self.open:
             lines = line.moves[-1].variations
             if not lines[-1].moves:
                 lines.pop()
 
     def word(self) -> str:
-        """Read a number, an annotation, a move or the result, which is handed back."""
+        """Read a number, an annotation or a move and return an empty text, or return the result."""
         at = self.at
         number = _NUMBER.match(self.text, at)
         if number is not None:
             self.at = number.end()
             return ""
         found = _WORD.match(self.text, at)
-        assert found is not None  # noqa: S101 - what else there is was looked for before
+        assert found is not None  # noqa: S101 - `moves` handles all other characters
         word = found[0]
         if word in _TOKENS:
             self.at = found.end()
@@ -287,7 +287,7 @@ class _Reader:
         if signs in GLYPHS:
             word = word[: -len(signs)]
         move = self.move(word, at)
-        self.write_down()
+        self.flush_comments()
         self.current.moves.append(Node(move))
         if signs in GLYPHS:
             self.glyph(signs)
@@ -299,11 +299,11 @@ class _Reader:
         if number is None and word[1:].isascii() and word[1:].isdigit() and len(word) < len("$12345"):
             number = int(word[1:])
         if number is None:
-            self.fail("an annotation is $ and a number, as $1", self.at, self.at + len(word))
+            self.fail("an annotation must be $ and a number, as in $1", self.at, self.at + len(word))
         elif not self.current.moves:
-            self.fail("an annotation stands after its move", self.at, self.at + len(word))
+            self.fail("an annotation must follow its move", self.at, self.at + len(word))
         elif len(self.current.moves[-1].glyphs) == MOST_GLYPHS:
-            self.fail(f"a move has at most {MOST_GLYPHS} annotations", self.at, self.at + len(word))
+            self.fail(f"a move must have at most {MOST_GLYPHS} annotations", self.at, self.at + len(word))
         else:
             self.current.moves[-1].glyphs += (number,)
 
@@ -311,7 +311,7 @@ class _Reader:
         """Read a move and make it."""
         self.count += 1
         if self.count > MOST_MOVES:
-            self.fail(f"a record has at most {MOST_MOVES:,} moves", at, at + len(word))
+            self.fail(f"a record must have at most {MOST_MOVES:,} moves", at, at + len(word))
         position = self.position
         try:
             move = position.parse_move(word)

@@ -1,11 +1,11 @@
-"""A record as people use it: read, replayed, written."""
+"""The class `Record`: reading, replaying and writing a game."""
 
 from collections.abc import Iterator, Mapping
 from os import PathLike, fspath
 from pathlib import Path
 
 from banmen_rules.base.arguments import typed_class
-from banmen_rules.base.errors import BanmenError, InvalidRecord
+from banmen_rules.base.errors import BanmenError, InvalidArgument, InvalidRecord
 from banmen_rules.base.files import first_bytes
 from banmen_rules.core import rules
 from banmen_rules.core.game import Game
@@ -22,14 +22,14 @@ from banmen_rules.notation.record._writer import Notation, write
 class Record:
     """A game with its comments and variations.
 
-    Records are equal if they say the same; a move is what it does, by whatever path.
+    Records are equal if their moves have the same effects, by any path, and everything else is equal.
 
     Args:
-        game: what is played.
-        start: the position it starts from as TSFEN; the game's own if empty.
-        headers: event, date, players …, in the order they are written.
-        line: the moves played.
-        ending: how it ended; None if nothing is said about it.
+        game: the game.
+        start: the start position as TSFEN; empty for the game's own.
+        headers: event, date, players …, in the order of the file.
+        line: the moves.
+        ending: the result; None if the record does not state it.
 
     >>> from banmen_rules import Record
     >>> record = Record.parse('[Variant "tai"] 1. P-13r {the middle pawn} P-13h')
@@ -45,7 +45,7 @@ class Record:
         line: Line | None = None,
         ending: Ending | None = None,
     ) -> None:
-        """Take over the parts as they are."""
+        """Store the parts without checking them."""
         self.game = game
         self.start = start
         self.headers: dict[str, str] = dict(headers or {})
@@ -64,10 +64,10 @@ class Record:
         mine = (self.start, self.headers, self.ending, self.line)
         return same and mine == (other.start, other.headers, other.ending, other.line)
 
-    __hash__ = None  # type: ignore[assignment] # it changes
+    __hash__ = None  # type: ignore[assignment] # mutable
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle as text: a game cannot be pickled."""
+        """Pickle as text, since a game cannot be pickled."""
         return _read, (self.format(),)
 
     # ---------------------------------------------------------------- text and files
@@ -78,10 +78,10 @@ class Record:
 
         Args:
             text: the record.
-            game: what is played, for a text that does not say so.
+            game: the game, for a text that does not name it.
 
         Raises:
-            InvalidRecord: if it is none, or a move cannot be made: the message has the line, the
+            InvalidRecord: if the text is not a record, or a move is illegal: the message has the line, the
                 ply, the move and the reason. The error's ``record`` is the part before the fault.
 
         """
@@ -106,12 +106,12 @@ class Record:
         except BanmenError as error:
             raise InvalidRecord(str(error), "") from None
         if len(data) > LARGEST:
-            raise InvalidRecord(f"{name} is larger than {LARGEST:,} bytes: that is no record", "")
+            raise InvalidRecord(f"{name} is too large for a record: more than {LARGEST:,} bytes", "")
         try:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             before = data[: error.start].decode("utf-8-sig", "replace")
-            message = f"{name} is no text in UTF-8: its byte {error.start + 1} does not fit"
+            message = f"{name} is not UTF-8 text: byte {error.start + 1} is invalid"
             raise InvalidRecord(message, before + "\N{REPLACEMENT CHARACTER}", len(before)) from None
         return cls.parse(text.replace("\r\n", "\n").replace("\r", "\n"), game)
 
@@ -119,11 +119,11 @@ class Record:
         """Write the record; :meth:`parse` reads an equal one.
 
         Args:
-            notation: of the moves: ``"hodges"`` or ``"machine"``.
+            notation: ``"hodges"`` or ``"machine"``.
 
         Raises:
-            IllegalMove: if a move cannot be made where it stands.
-            BanmenError: if a header has no proper name, or something cannot be written otherwise.
+            IllegalMove: if a move is illegal in its position.
+            BanmenError: if a header name is invalid, or the record exceeds a limit.
 
         """
         parts = Parts(self.game, self.start, self.headers, self.line, self.ending)
@@ -145,18 +145,18 @@ class Record:
 
     @classmethod
     def from_position(cls, position: Position, headers: Mapping[str, str] | None = None) -> "Record":
-        """Make a record of the moves that led to a position, with its result if the game has ended."""
+        """Make a record of the moves that led to a position, with the result if the game has ended."""
         back = position.copy()
         over = position.outcome()
-        ways: list[int] = []
+        played: list[int] = []
         if back.declared is not None:
             back.pop()
         while (packed := back.last_packed) is not None:
-            ways.append(packed)
+            played.append(packed)
             back.pop()
         start = back.tsfen()
         line = Line()
-        for packed in reversed(ways):
+        for packed in reversed(played):
             move = _move(back, packed)
             line.moves.append(Node(move))
             back.push(move)
@@ -166,10 +166,10 @@ class Record:
         return cls(position.game, start, headers, line, ending)
 
     def position(self) -> Position:
-        """Set up the position the record starts from.
+        """Set up the start position.
 
         Raises:
-            InvalidTSFEN: if ``start`` is none.
+            InvalidTSFEN: if ``start`` is not a valid position.
 
         """
         if not self.start:
@@ -179,7 +179,7 @@ class Record:
     def positions(self) -> Iterator[Position]:
         """Yield the position before every move of the main line, and the last one.
 
-        It is one position that moves on; copy what is to be kept.
+        It is always the same object: copy a position to keep it.
         """
         position = self.position()
         yield position
@@ -188,17 +188,17 @@ class Record:
             yield position
 
     def replay(self, plies: int | None = None) -> Position:
-        """Make the moves of the main line, all or the first few.
+        """Play the main line, or its first moves.
 
-        After all of them an end that was declared, such as resignation, is declared again.
+        After the last move, the method also declares a resignation, an agreed draw or an illegal move.
 
         Raises:
-            BanmenError: if there are not so many moves.
+            InvalidArgument: if the main line has fewer moves.
 
         """
         moves = self.line.moves
         if plies is not None and not 0 <= plies <= len(moves):
-            raise BanmenError(f"the record has {len(moves)} moves: there is no ply {plies}")
+            raise InvalidArgument("plies", f"from 0 to {len(moves)}", plies)
         position = self.position()
         for node in moves[:plies]:
             position.push(node.move)
@@ -212,15 +212,15 @@ def _read(text: str) -> Record:
 
 
 def _move(position: Position, packed: int) -> Move:
-    """Find the move that a packed one is, or else one that does the same."""
-    straight = Move.unpack(position.game, position.board, packed)
-    ways = position.moves_to(packed >> FROM & SQUARE, packed & SQUARE)
-    same = [way for way in ways if way.effect == straight.effect and way.declines == straight.declines]
-    return next((way for way in same if way.packed == packed), (same or [straight])[0])
+    """Find the generated move of a packed one, or else another with the same effect."""
+    wanted = Move.unpack(position.game, position.board, packed)
+    moves = position.moves_to(packed >> FROM & SQUARE, packed & SQUARE)
+    same = [move for move in moves if move.effect == wanted.effect and move.declines == wanted.declines]
+    return next((move for move in same if move.packed == packed), (same or [wanted])[0])
 
 
 def _declare(position: Position, ending: Ending | None) -> None:
-    """Declare an end that the board does not show, if the game goes on there."""
+    """Declare an ending that the board does not show, unless the game has ended there."""
     if ending is None or position.outcome() is not None:
         return
     if ending.termination == "resignation" and ending.winner is not None:

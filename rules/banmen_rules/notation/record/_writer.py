@@ -1,9 +1,9 @@
-"""Writing a record: headers, and the moves of every line, made one by one on a board."""
+"""Writing a record: its headers, and its moves, each checked on a board."""
 
 from collections.abc import Iterator
 from typing import Literal
 
-from banmen_rules.base.errors import BanmenError, IllegalMove
+from banmen_rules.base.errors import BanmenError, IllegalMove, InvalidArgument
 from banmen_rules.core.moves import Move
 from banmen_rules.core.position import Position
 from banmen_rules.notation import hodges
@@ -29,8 +29,8 @@ def write(parts: Parts, position: Position, notation: Notation) -> str:
     """Write a record; ``position`` is the one it starts from.
 
     Raises:
-        IllegalMove: if a move cannot be made where it stands.
-        BanmenError: if a header has no proper name, or variations are nested too deep.
+        IllegalMove: if a move is illegal in its position.
+        BanmenError: if a header name is invalid, or variations are nested too deep.
 
     """
     rows = list(_headers(parts))
@@ -42,20 +42,20 @@ def write(parts: Parts, position: Position, notation: Notation) -> str:
 
 
 def escape(text: str, ends: str) -> str:
-    """Write a text so that it can stand before one of the characters ``ends``."""
-    kept = []
+    """Escape a text so that it can precede one of the characters ``ends``."""
+    escaped = []
     for character in text:
         if character == "\\" or character in ends:
-            kept.append("\\" + character)
+            escaped.append("\\" + character)
         elif character == "\n" and "}" in ends:
-            kept.append(character)
+            escaped.append(character)
         elif character == "\n":
-            kept.append("\\n")
+            escaped.append("\\n")
         elif character.isprintable():
-            kept.append(character)
+            escaped.append(character)
         else:
-            kept.append(f"\\u{{{ord(character):x}}}")
-    return "".join(kept)
+            escaped.append(f"\\u{{{ord(character):x}}}")
+    return "".join(escaped)
 
 
 def _headers(parts: Parts) -> Iterator[str]:
@@ -69,17 +69,16 @@ def _all_headers(parts: Parts) -> Iterator[tuple[str, str]]:
         yield "Start", parts.start
     for name, value in parts.headers.items():
         if name in RESERVED or NAME.fullmatch(name) is None:
-            raise BanmenError(
-                f"a header cannot be called {name!r}: letters, digits and _, and not {', '.join(RESERVED)}"
-            )
+            expected = f"a name of letters, digits and _, but none of {', '.join(RESERVED)}"
+            raise InvalidArgument("the name of a header", expected, name)
         yield name, value
     if parts.ending is not None:
         yield "Result", parts.ending.text
 
 
 def _line(line: Line, position: Position, notation: Notation, depth: int) -> Iterator[str]:
-    """Write a line, each word with the blank before it; the position ends where it began."""
-    # Every number of the main line begins a row; variations stay on theirs.
+    """Yield the words of a line with the blanks before them; the position is the same afterwards."""
+    # Every number of the main line begins a row; a variation is a single row.
     between = " " if depth else "\n"
     if line.comment:
         yield _comment(line.comment)
@@ -88,51 +87,51 @@ def _line(line: Line, position: Position, notation: Notation, depth: int) -> Ite
         if position.turn == 0 or numbered or notation == "machine":
             yield f"{between}{position.counter // 2 + 1}{'...' if position.turn else '.'}"
         yield " " + _glyphs(_move(node.move, position, notation), node)
-        said = _comment_of(node)
-        if said:
-            yield " " + said
+        comment = _comment_of(node)
+        if comment:
+            yield " " + comment
         yield from _variations(node, position, notation, depth)
         position.push(node.move)
-        numbered = bool(said or node.variations)
+        numbered = bool(comment or node.variations)
     for _ in line.moves:
         position.pop()
 
 
 def _variations(node: Node, position: Position, notation: Notation, depth: int) -> Iterator[str]:
     if node.variations and depth == DEEPEST:
-        raise BanmenError(f"variations are nested at most {DEEPEST} deep")
+        raise BanmenError(f"variations must be nested at most {DEEPEST} deep")
     for variation in node.variations:
         if not variation.moves:
-            raise BanmenError("a variation has a move; one without cannot be written")
+            raise BanmenError("a variation must have a move")
         words = "".join(_line(variation, position, notation, depth + 1))
         yield f"{' ' if depth else chr(10) + '  '}({words.lstrip(' ')})"
 
 
 def _glyphs(word: str, node: Node) -> str:
-    """Add the annotations to the text of a move: the first that is a sign right behind it."""
+    """Add the annotations to a move; the first follows it directly if it is a sign."""
     if len(node.glyphs) > MOST_GLYPHS:
-        raise BanmenError(f"a move has at most {MOST_GLYPHS} annotations, not {len(node.glyphs)}")
+        raise InvalidArgument("the number of annotations", f"at most {MOST_GLYPHS}", len(node.glyphs))
     for place, number in enumerate(node.glyphs):
         if not 0 <= number <= _MOST_GLYPH:
-            raise BanmenError(f"an annotation is a number from 0 to {_MOST_GLYPH}, not {number}")
-        # A pass ends in a sign itself.
+            raise InvalidArgument("an annotation", f"from 0 to {_MOST_GLYPH}", number)
+        # A pass ends with a sign itself.
         apart = place > 0 or number not in _SIGNS or word.endswith("!")
         word += " " * apart + _SIGNS.get(number, f"${number}")
     return word
 
 
 def _comment_of(node: Node) -> str:
-    """Write a clock and an evaluation as PGN does, then the comment; nothing if the move has none of them.
+    """Write the clock and the evaluation as PGN does, then the comment, if the move has any of them.
 
-    A comment that looks like one of the two is written with a backslash before it.
+    A comment that looks like a clock or an evaluation gets a backslash.
     """
     words = []
     if node.clock is not None:
-        whole, thousandths = divmod(round(_bounded(node.clock, "A clock", 0.0) * 1000), 1000)
+        whole, thousandths = divmod(round(_bounded(node.clock, "the clock", 0.0) * 1000), 1000)
         fraction = f".{thousandths:03}".rstrip("0") if thousandths else ""
         words.append(f"[%clk {whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}{fraction}]")
     if node.evaluation is not None:
-        value = _bounded(node.evaluation, "An evaluation", -LARGEST_NUMBER)
+        value = _bounded(node.evaluation, "the evaluation", -LARGEST_NUMBER)
         words.append(f"[%eval {value:.3f}".rstrip("0").rstrip(".") + "]")
     if node.comment:
         words.append(COMMAND.sub(r"\\\g<0>", escape(node.comment, "}")))
@@ -141,7 +140,7 @@ def _comment_of(node: Node) -> str:
 
 def _bounded(value: float, what: str, least: float) -> float:
     if not least <= value < LARGEST_NUMBER - 1:  # rounding must not reach it
-        raise BanmenError(f"{what} must be from {least:g} to {LARGEST_NUMBER:g}, got {value:g}")
+        raise InvalidArgument(what, f"from {least:g} to {LARGEST_NUMBER:g}", value)
     return value
 
 
@@ -151,18 +150,18 @@ def _comment(text: str) -> str:
 
 def _move(move: Move, position: Position, notation: Notation) -> str:
     size = position.game.size
-    ways = []
+    moves = []
     if position.board[move.origin] and position.board[move.origin] & 1 == position.turn:
-        ways = [way for way in position.moves_to(move.origin, move.target) if _same(way, move)]
-    if not ways or position.why_illegal(ways[0]) is not None:
-        raise IllegalMove(f"the record has {move.text(size)} where it is no legal move")
+        moves = [other for other in position.moves_to(move.origin, move.target) if _same(other, move)]
+    if not moves or position.why_illegal(moves[0]) is not None:
+        raise IllegalMove(f"the record has an illegal move: {move.text(size)}")
     if notation == "machine":
         text = move.text(size)
         try:
             if _same(position.parse_move(text), move):
                 return text
         except BanmenError:
-            pass  # two outcomes of one path: only the other notation tells them apart
+            pass  # one path with two effects: only Hodges' notation distinguishes them
     return hodges.format_move(position, move)
 
 

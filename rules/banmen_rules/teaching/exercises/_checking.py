@@ -13,7 +13,7 @@ from banmen_rules.teaching.exercises._hints import Hint
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._royals import royals_in_words
 from banmen_rules.teaching.exercises._words import ENGLISH, Words
-from banmen_rules.words.explain._explain import explain_in
+from banmen_rules.words.explain.explanation import explain_in
 
 
 class Checking:

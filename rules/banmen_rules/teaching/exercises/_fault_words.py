@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from banmen_rules.teaching.exercises._words._english_moves import in_moves
-from banmen_rules.words.phrases import listed
+from banmen_rules.words.english import listed
 
 
 def shown_and_asked(what: str) -> str:

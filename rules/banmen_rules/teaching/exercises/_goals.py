@@ -5,7 +5,7 @@ from collections.abc import Collection
 from banmen_rules.base.errors import BanmenError, InvalidSquare
 from banmen_rules.base.geometry import Side, Size
 from banmen_rules.teaching.exercises._model import ExerciseSpec
-from banmen_rules.words.phrases import listed
+from banmen_rules.words.english import listed
 
 _SIDES = {side.label: side for side in Side}
 

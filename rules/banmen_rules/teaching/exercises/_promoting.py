@@ -10,7 +10,7 @@ from banmen_rules.teaching.exercises._hints import Hint
 from banmen_rules.teaching.exercises._look_alikes import by_moves, by_name
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._words import Words
-from banmen_rules.words.explain._promoting import promotion_in_words
+from banmen_rules.words.explain.reasons import promotion_in_words
 from banmen_rules.words.sentences import sentence
 
 _OTHERS = 3

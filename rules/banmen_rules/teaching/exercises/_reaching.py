@@ -21,7 +21,7 @@ from banmen_rules.teaching.exercises._notes import note_of
 from banmen_rules.teaching.exercises._words import ENGLISH, Words
 from banmen_rules.variants import PieceKind, Resolved, Rules, Ruleset, Variant
 from banmen_rules.words.explain import Explanation
-from banmen_rules.words.explain._explain import explain_in
+from banmen_rules.words.explain.explanation import explain_in
 
 WIDEST = 22
 """The largest radius of an empty board: the generator has no numbers for a larger one."""

@@ -8,8 +8,9 @@ from banmen_rules.core.moves import Move
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises._model import Note
 from banmen_rules.teaching.exercises._words import Words
-from banmen_rules.words.explain._attempts import Attempt, Code, attempts
-from banmen_rules.words.explain._failures import failure_in_words
+from banmen_rules.words.explain import Code
+from banmen_rules.words.explain.attempts import Attempt, attempts
+from banmen_rules.words.explain.reasons import failure_in_words
 
 MOST_FAILING = 40
 """Routes that fail which are kept, the closest first: each takes room in the key of an exercise."""

@@ -10,7 +10,7 @@ from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._notes import note_of
 from banmen_rules.teaching.exercises._words import Words
-from banmen_rules.words.explain._explain import explain_in
+from banmen_rules.words.explain.explanation import explain_in
 
 
 class Step(NamedTuple):

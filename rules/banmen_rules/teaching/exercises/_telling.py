@@ -14,8 +14,8 @@ from banmen_rules.teaching.exercises._notes import note_of
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, Explanation
-from banmen_rules.words.explain._attempts import Attempt, attempts
-from banmen_rules.words.explain._explain import explain_in
+from banmen_rules.words.explain.attempts import Attempt, attempts
+from banmen_rules.words.explain.explanation import explain_in
 from banmen_rules.words.sentences import sentence
 
 _CATEGORIES = {category.value: category for category in Category}

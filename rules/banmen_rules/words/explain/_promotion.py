@@ -1,4 +1,4 @@
-"""Why a move promotes its piece, or does not."""
+"""Why a move promotes its piece or does not: the reasons as data."""
 
 from enum import StrEnum
 
@@ -9,18 +9,18 @@ from banmen_rules.core.setup import Setup
 
 
 class Promotion(StrEnum):
-    """Why a piece promotes at the end of a move, or stays what it is."""
+    """Why a piece promotes at the end of a move or does not."""
 
     CAPTURES = "captures"
     """It promotes because it captures."""
     ZONE = "zone"
     """It promotes because the move ends in the promotion zone."""
     TOUCHES_ZONE = "touches_zone"
-    """It promotes because it touches down in the promotion zone on its way."""
+    """It promotes because it stops in the promotion zone on its path."""
     CONTAGION = "contagion"
     """It becomes another piece because of what it captures."""
     DECLINES = "declines"
-    """It may promote and does not."""
+    """It could promote and does not."""
     SPENT = "spent"
     """It has promoted already."""
     NEVER = "never"
@@ -35,7 +35,7 @@ class Promotion(StrEnum):
 
 @typed
 def promotion(setup: Setup, move: Move) -> Promotion:
-    """Find why a move of this board promotes its piece, or does not."""
+    """Find why a move on this board promotes its piece or does not."""
     game = setup.game
     code = setup.board[move.origin]
     zone = game.zone[code & 1]
@@ -59,5 +59,5 @@ def _unpromoted(piece: Piece | None, move: Move, zone: frozenset[int]) -> Promot
 
 
 def contagious(setup: Setup, move: Move) -> list[int]:
-    """List the squares of captured pieces whose captor becomes another kind."""
+    """List the squares of the captured pieces that turn their captor into another kind."""
     return [square for square in move.captures if setup.game.infects[setup.board[square]]]

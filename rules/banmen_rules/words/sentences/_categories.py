@@ -9,14 +9,17 @@ _EN = {
     Category.STEP: ("steps", "It steps to a square next to its own."),
     Category.LIMITED_RANGE: (
         "slides of a few squares",
-        "It slides along a line, over empty squares, up to a limit.",
+        "It slides along a line of empty squares, up to a limit.",
     ),
     Category.RANGE: (
         "slides of any length",
-        "It slides along a line, over empty squares, as far as it likes.",
+        "It slides any distance along a line of empty squares.",
     ),
-    Category.JUMP: ("jumps", "It jumps to a square further off, whatever stands in between."),
-    Category.JUMP_RANGE: ("a jump, then a slide", "It jumps, and may slide on from there in the same turn."),
+    Category.JUMP: ("jumps", "It jumps to a square farther away, over any pieces in between."),
+    Category.JUMP_RANGE: (
+        "a jump, then a slide",
+        "It jumps, and may then slide in the same turn.",
+    ),
     Category.PASS_OVER: (
         "slides that pass over some pieces",
         "It slides along a line and may pass over a few pieces, which stay where they are.",
@@ -31,7 +34,7 @@ _EN = {
     ),
     Category.HOOK: (
         "slides that turn a corner (hook moves)",
-        "It slides, and may turn once at a right angle and slide on: a hook move.",
+        "It slides, and may turn 90° once and slide on: a hook move.",
     ),
     Category.AREA: (
         "several steps in one turn (area moves, as a lion's)",
@@ -39,14 +42,14 @@ _EN = {
     ),
     Category.LINE: (
         "several steps in one turn along a line",
-        "It takes several steps in one turn along one line, capturing or passing over pieces on its way.",
+        "It takes several steps in one turn along one line, capturing or passing over pieces on its path.",
     ),
     Category.IGUI: (
         "captures without leaving its square (igui)",
         "It captures a piece next to it and stays where it is: igui.",
     ),
-    Category.PASS: ("a turn spent without moving", "It may pass its turn."),
-    Category.TELEPORT: ("a move to any square at all", "It goes to any square of the board."),
+    Category.PASS: ("a pass (a turn without moving)", "It may pass its turn."),
+    Category.TELEPORT: ("a move to any square", "It moves to any square of the board."),
 }
 _JA = {
     Category.STEP: ("歩み", "隣のマスへ1マス歩む。"),
@@ -118,7 +121,7 @@ CATEGORY_NAMES: Mapping[str, Mapping[Category, str]] = MappingProxyType(
         for lang, words in _WORDS.items()
     }
 )
-"""By language (en, ja, ru), what each category is called, as in a list of what a piece moves by."""
+"""The name of each category by language (en, ja, ru), to use in a list."""
 
 CATEGORY_SENTENCES: Mapping[str, Mapping[Category, str]] = MappingProxyType(
     {
@@ -126,4 +129,4 @@ CATEGORY_SENTENCES: Mapping[str, Mapping[Category, str]] = MappingProxyType(
         for lang, words in _WORDS.items()
     }
 )
-"""By language (en, ja, ru), what a piece does that moves by a category."""
+"""A sentence about each category by language (en, ja, ru)."""

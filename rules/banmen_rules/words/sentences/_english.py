@@ -1,11 +1,11 @@
-"""Clauses in English."""
+"""English sentences for clauses and for the parts of notation."""
 
 from collections.abc import Callable, Iterable, Sequence
 
 from banmen_rules.betza import ANY, CAPTURE, Landing
-from banmen_rules.words.sentences._english_ways import listed, number, oblique, squares, turn, ways
+from banmen_rules.words.compass import COMPASS, Vector
+from banmen_rules.words.english import alternatives, directions, number, oblique, squares, turn
 from banmen_rules.words.sentences._model import (
-    COMPASS,
     EMPTY,
     ENEMY,
     FRIEND,
@@ -15,12 +15,12 @@ from banmen_rules.words.sentences._model import (
     Later,
     Motion,
     Sort,
-    Vector,
     common,
     grouped,
     is_adjacent,
     is_remainder,
     leaps,
+    motions,
 )
 
 # ---------------------------------------------------------------- one leg
@@ -40,21 +40,15 @@ _GOING = (
     (FRIEND, "capturing a piece of its own side there"),
     (PASS, "passing over a piece there"),
 )
-_ONE, _ENDLESS = 1, 0
+_ONCE, _ENDLESS = 1, 0
 
 
 def _plural(verb: str) -> str:
-    return (
-        f"{verb}es"
-        if verb.endswith(("s", "sh", "ch"))
-        else f"{verb[:-1]}ies"
-        if verb == "fly"
-        else f"{verb}s"
-    )
+    return "flies" if verb == "fly" else f"{verb}s"
 
 
 def _verb(motion: Motion) -> str:
-    if motion.reach != _ONE:
+    if motion.reach != _ONCE:
         if leaps(motion):
             return "leap"
         return "fly" if motion.over in {ANY, CAPTURE} else "slide"
@@ -62,22 +56,21 @@ def _verb(motion: Motion) -> str:
 
 
 def _amount(motion: Motion) -> str:
-    """Say how far: ``up to three squares``, ``any distance``, ``two or three squares``."""
+    """Say how far a leg goes: ``up to three squares``, ``any distance``, ``two or three squares``."""
     if not leaps(motion):
         if motion.reach == _ENDLESS:
             return "any distance"
-        return squares(motion.reach) if motion.reach == _ONE else f"up to {squares(motion.reach)}"
+        return squares(motion.reach) if motion.reach == _ONCE else f"up to {squares(motion.reach)}"
     far = [number(length) for length in motion.lengths[:-1]]
-    return listed([*far, squares(motion.lengths[-1])])
+    return alternatives([*far, squares(motion.lengths[-1])])
 
 
 def _times(motion: Motion) -> str:
     """Say how often a leap may repeat."""
-    if not leaps(motion) or motion.reach == _ONE:
+    if not leaps(motion) or motion.reach == _ONCE:
         return ""
-    return (
-        f" {'any number of' if motion.reach == _ENDLESS else f'up to {number(motion.reach)}'} times in a row"
-    )
+    count = "any number of" if motion.reach == _ENDLESS else f"up to {number(motion.reach)}"
+    return f" {count} times in a row"
 
 
 def _passing(motion: Motion) -> str:
@@ -91,51 +84,53 @@ def _passing(motion: Motion) -> str:
     return ""
 
 
-def _course(ways_: frozenset[Vector], motion: Motion) -> str:
-    """Say how far and which way a first leg goes, without its verb."""
+def _first_leg(clause: Clause) -> str:
+    """Say how far and in which direction a first leg goes, without its verb."""
+    motion = clause.motion
     if motion.slant != (0, 0):
-        where = oblique(ways_)
+        where = oblique(clause.directions)
     else:
-        where = f"{_amount(motion)} {_everywhere(ways_) if motion.reach == _ENDLESS else ways(ways_)}"
+        name = _everywhere if motion.reach == _ENDLESS else directions
+        where = f"{_amount(motion)} {name(clause.directions)}"
     return f"{where}{_times(motion)}{_passing(motion)}"
 
 
 def _after(later: Later) -> str:
-    """Say a later leg, its verb first."""
+    """Describe a later leg, its verb first."""
     motion = later.motion
-    return f"{_verb(motion)} {_amount(motion)} {turn(later.bends)}{_times(motion)}{_passing(motion)}"
+    return f"{_verb(motion)} {_amount(motion)} {turn(later.turns)}{_times(motion)}{_passing(motion)}"
 
 
 def _held(landing: Landing) -> str:
-    """Say what the square holds on which a leg goes on."""
-    return listed([words for bit, words in _GOING if landing & bit])
+    """Describe the square from which the move continues."""
+    return alternatives([words for bit, words in _GOING if landing & bit])
 
 
 # ---------------------------------------------------------------- one clause
 
 
-def clause(said: Clause, *, fully: bool = False) -> str:
-    """Put a clause into words: ``slides any distance diagonally``; ``fully`` spells out what is usual."""
-    special = _SPECIAL.get(said.sort)
+def clause_in_words(clause: Clause, *, fully: bool = False) -> str:
+    """Describe a clause: ``slides any distance diagonally``; ``fully`` also states the usual conditions."""
+    special = _SPECIAL.get(clause.sort)
     if special is not None:
-        words = special(said)
+        words = special(clause)
         if words:
             return words
-    if said.later:
-        return _several(said, fully=fully)
-    return f"{_plural(_verb(said.motion))} {_course(said.ways, said.motion)}{_ending(said.motion)}"
+    if clause.later:
+        return _several(clause, fully=fully)
+    return f"{_plural(_verb(clause.motion))} {_first_leg(clause)}{_ending(clause.motion)}"
 
 
-def _several(said: Clause, *, fully: bool) -> str:
-    """Say several legs one after the other."""
-    verb = _verb(said.motion)
-    first = f"{_course(said.ways, said.motion)}"
-    stop, going = said.stops[0], said.motion.landing
+def _several(clause: Clause, *, fully: bool) -> str:
+    """Describe several legs, one after the other."""
+    verb = _verb(clause.motion)
+    first = _first_leg(clause)
+    stop, going = clause.stops[0], clause.motion.landing
     text = f"{_plural(verb)} {first}{_ENDS[stop]}" if stop else f"may {verb} {first}"
-    for place, later in enumerate(said.later):
+    for place, later in enumerate(clause.later):
         text += _joint(stop, going, fully=fully) + _after(later)
-        last = place == len(said.later) - 1
-        stop = said.stops[place + 1] if not last else later.motion.landing
+        last = place == len(clause.later) - 1
+        stop = clause.stops[place + 1] if not last else later.motion.landing
         going = later.motion.landing
         if last or stop:
             text += _ENDS[stop]
@@ -143,7 +138,7 @@ def _several(said: Clause, *, fully: bool) -> str:
 
 
 def _joint(stop: Landing, going: Landing, *, fully: bool) -> str:
-    """Join a leg to the one before: whether the move may end there, and what it needs to go on."""
+    """Join two legs: whether the move may end between them, and what it needs to continue."""
     if not stop:
         return f", {_held(going)}, and then "
     if stop == USUAL and going == EMPTY:
@@ -160,26 +155,27 @@ def _ending(motion: Motion) -> str:
     return _ENDS[motion.landing]
 
 
-def _anywhere(said: Clause) -> str:
-    return f"moves to any square of the board{_ENDS[said.motion.landing]}"
+def _anywhere(clause: Clause) -> str:
+    return f"moves to any square of the board{_ENDS[clause.motion.landing]}"
 
 
-def _hook(said: Clause) -> str:
-    if said.stops != (USUAL,):
+def _hook(clause: Clause) -> str:
+    if clause.stops != (USUAL,):
         return ""
     return (
-        f"slides any distance {ways(said.ways)}, and may turn once at a right angle and slide on (hook move)"
+        f"slides any distance {directions(clause.directions)}, and may turn 90° once and slide on (hook move)"
     )
 
 
-def _ring(said: Clause) -> str:
-    return f"jumps to any square two squares away{_ENDS[said.motion.landing]}"
+def _ring(clause: Clause) -> str:
+    return f"jumps to any square two squares away{_ENDS[clause.motion.landing]}"
 
 
-def _line(said: Clause) -> str:
+def _line(clause: Clause) -> str:
     return (
-        f"takes up to {number(len(said.later) + 1)} steps in a row {ways(said.ways)}, capturing or passing"
-        " over pieces on its way, and may turn straight back for the last (lion power on a line)"
+        f"takes up to {number(len(clause.later) + 1)} steps in a row {directions(clause.directions)},"
+        " capturing or passing over pieces on its path, and may reverse direction for the last step"
+        " (lion power on a line)"
     )
 
 
@@ -187,24 +183,24 @@ def _area(_: Clause) -> str:
     return "may capture on any adjacent square and step once more in any direction (lion power)"
 
 
-def _igui(said: Clause) -> str:
-    motion = said.motion
+def _igui(clause: Clause) -> str:
+    motion = clause.motion
     what = {ENEMY: "", FRIEND: " pieces of its own side", ENEMY | FRIEND: " pieces of either side"}[
         motion.landing
     ]
-    if is_adjacent(said):
+    if is_adjacent(clause):
         where = "on any adjacent square"
     else:
-        where = f"{squares(motion.lengths[0])} {ways(said.ways)}"
+        where = f"{squares(motion.lengths[0])} {directions(clause.directions)}"
     return f"captures{what} {where} without moving (igui)"
 
 
-def _out_and_back(said: Clause) -> str:
-    motion = said.motion
+def _out_and_back(clause: Clause) -> str:
+    motion = clause.motion
     if motion.lengths == (1,):
-        where = " out" if said.ways == frozenset(COMPASS) else f" {ways(said.ways)}"
+        where = " out" if clause.directions == frozenset(COMPASS) else f" {directions(clause.directions)}"
         return f"may pass its turn by a step{where} and back"
-    return f"may pass its turn by a jump of {_amount(motion)} {ways(said.ways)} and back"
+    return f"may pass its turn by a jump of {_amount(motion)} {directions(clause.directions)} and back"
 
 
 def _stay(_: Clause) -> str:
@@ -227,71 +223,69 @@ _SPECIAL: dict[Sort, Callable[[Clause], str]] = {
 
 
 def short(found: Iterable[Clause]) -> str:
-    """Put clauses into one sentence, without capital and full stop."""
+    """Describe clauses in one sentence, without capital and full stop."""
     return "; ".join(_group(group) for group in grouped(found))
 
 
 def _group(group: Sequence[Clause], *, fully: bool = False) -> str:
-    """Say clauses with one verb: ``slides any distance diagonally, or up to two squares sideways``."""
+    """Share a verb: ``slides any distance diagonally, or up to two squares sideways``."""
     first, *rest = group
-    words = clause(first, fully=fully)
+    words = clause_in_words(first, fully=fully)
     if not rest:
         return words
     if is_remainder(first, rest[0]):
-        least = _course(rest[0].ways, rest[0].motion)
-        return f"{_plural(_verb(first.motion))} {_course(frozenset(COMPASS), first.motion)}, but only {least}"
-    more = [_course(said.ways, said.motion) for said in rest]
-    course = _course(first.ways, first.motion)
-    at = words.index(course) + len(course)
+        every = first._replace(directions=frozenset(COMPASS))
+        return f"{_plural(_verb(first.motion))} {_first_leg(every)}, but only {_first_leg(rest[0])}"
+    more = [_first_leg(clause) for clause in rest]
+    leg = _first_leg(first)
+    at = words.index(leg) + len(leg)
     return f"{', '.join([words[:at], *more[:-1]])}, or {more[-1]}{words[at:]}"
 
 
 def path(legs: Sequence[Clause]) -> str:
-    """Say how one path goes, each leg as the owner of the piece sees it."""
+    """Describe one path, each leg as the owner of the piece sees it."""
     *going, last = legs
-    words = [
-        f"{_plural(_verb(leg.motion))} {_course(leg.ways, leg.motion)}, {_held(leg.motion.landing)}"
-        for leg in going
-    ]
-    return ", then ".join([*words, clause(last)])
+    words = [f"{_plural(_verb(leg.motion))} {_first_leg(leg)}, {_held(leg.motion.landing)}" for leg in going]
+    return ", then ".join([*words, clause_in_words(last)])
 
 
-# ---------------------------------------------------------------- all there is to say
+# ---------------------------------------------------------------- in full
 
 
 def long(found: Iterable[Clause]) -> str:
-    """Say all there is to say: every way of moving, then what each may pass over and capture."""
+    """Describe a piece in full: every move, then what it may pass over and capture."""
     groups = grouped(found)
-    said = [
+    moves = [
         _FULLY[group[0].sort](group[0]) if group[0].sort in _FULLY else f"It {_group(group, fully=True)}."
         for group in groups
     ]
-    return " ".join([*said, *_rules([clause_ for group in groups for clause_ in group])])
+    return " ".join([*moves, *_rules([clause for group in groups for clause in group])])
 
 
-def _fully_hook(said: Clause) -> str:
-    if said.stops != (USUAL,):
-        return f"It {_several(said, fully=True)} (hook move)."
+def _fully_hook(clause: Clause) -> str:
+    if clause.stops != (USUAL,):
+        return f"It {_several(clause, fully=True)} (hook move)."
     return (
-        f"It slides any distance {_everywhere(said.ways)}; on any empty square of that slide it may turn"
-        " once, to the left or right at a right angle, and slide any distance again (hook move)."
+        f"It slides any distance {_everywhere(clause.directions)}; on any empty square of that slide it may"
+        " turn once, 90° to the left or right, and slide any distance again (hook move)."
     )
 
 
 def _everywhere(units: frozenset[Vector]) -> str:
-    return ways(units).replace("in any direction", "in every direction")
+    return directions(units).replace("in any direction", "in every direction")
 
 
-def _fully_line(said: Clause) -> str:
-    steps = len(said.later) + 1
-    along = f", all {ways(said.ways)}" if len(said.ways) == 1 else f" along one line, {ways(said.ways)}"
-    three = " After two steps out, it brings the piece back to the first square." if steps > _PAIR else ""
+def _fully_line(clause: Clause) -> str:
+    steps = len(clause.later) + 1
+    line = ", all" if len(clause.directions) == 1 else " along one line,"
+    three = " After two steps, this returns the piece to the first square." if steps > _PAIR else ""
     return (
-        f"It takes up to {number(steps)} steps in one turn{along}. On the squares on its way it may capture"
-        " an enemy, or pass over a piece of either side; where it ends it may capture an enemy. The last"
-        f" step may also go straight back, but not from a piece that is passed over.{three} After one step"
-        " out, it brings the piece home: then it has captured without moving (igui), or passed its turn"
-        " (lion power on a line)."
+        f"It takes up to {number(steps)} steps in one turn{line} {directions(clause.directions)}. On each"
+        " square of its path it may capture an enemy or pass over a piece of either side, and it may capture"
+        " an enemy on its last square. The"
+        f" last step may reverse direction, but not from a piece that it passes over.{three} After one step,"
+        " this returns the piece to its own square: it has then captured without moving (igui) or passed its"
+        " turn (lion power on a line)."
     )
 
 
@@ -303,18 +297,18 @@ def _fully_area(_: Clause) -> str:
     )
 
 
-def _fully_out_and_back(said: Clause) -> str:
-    if is_adjacent(said):
+def _fully_out_and_back(clause: Clause) -> str:
+    if is_adjacent(clause):
         return "It may pass its turn by stepping to an empty adjacent square and back."
-    verb = "stepping" if said.motion.lengths == (1,) else "jumping"
-    out = f"{verb} {_amount(said.motion)} {ways(said.ways)}"
+    verb = "stepping" if clause.motion.lengths == (1,) else "jumping"
+    out = f"{verb} {_amount(clause.motion)} {directions(clause.directions)}"
     return f"It may pass its turn by {out}, to an empty square, and back."
 
 
-def _fully_anywhere(said: Clause) -> str:
-    ends = _ENDS[said.motion.landing]
-    taken = " It captures an enemy that it finds there." if said.motion.landing == USUAL else ""
-    return f"It moves to any square of the board but its own, whatever stands in between{ends}.{taken}"
+def _fully_anywhere(clause: Clause) -> str:
+    ends = _ENDS[clause.motion.landing]
+    taken = " It captures an enemy that stands there." if clause.motion.landing == USUAL else ""
+    return f"It moves to any other square of the board, over any pieces in between{ends}.{taken}"
 
 
 _PAIR = 2
@@ -322,9 +316,9 @@ _FULLY: dict[Sort, Callable[[Clause], str]] = {
     Sort.HOOK: _fully_hook,
     Sort.LINE: _fully_line,
     Sort.AREA: _fully_area,
-    Sort.RING: lambda said: (
+    Sort.RING: lambda clause: (
         "It jumps to any of the sixteen squares that are two squares away, orthogonally, diagonally or as a"
-        f" knight of chess{_ENDS[said.motion.landing]}."
+        f" knight of chess{_ENDS[clause.motion.landing]}."
     ),
     Sort.OUT_AND_BACK: _fully_out_and_back,
     Sort.ANYWHERE: _fully_anywhere,
@@ -333,109 +327,106 @@ _FULLY: dict[Sort, Callable[[Clause], str]] = {
 
 
 def _rules(found: Sequence[Clause]) -> Iterable[str]:
-    """Say what holds for all moves of a sort."""
-    said = common(found)
-    if said.jumps:
-        yield "A jump passes over whatever stands in between."
-    if any(over > 0 for over in said.overs):
+    """Describe what moves have in common."""
+    shared = common(found)
+    if shared.jumps:
+        yield "A jump passes over any pieces in between."
+    if any(over > 0 for over in shared.overs):
         yield (
-            "Pieces passed over, of either side, stay where they are; the piece after the last of them may"
-            " still be captured, nothing beyond it."
+            "Pieces of either side that it passes over stay where they are. It may capture the next piece"
+            " after the last of these, but nothing beyond it."
         )
-    if ANY in said.overs:
-        yield "Pieces flown over, of either side, stay where they are."
-    if CAPTURE in said.overs:
+    if ANY in shared.overs:
+        yield "Pieces of either side that it flies over stay where they are."
+    if CAPTURE in shared.overs:
         yield (
-            "A flight captures all that it passes over, its own side's pieces too, as long as they are of"
-            " lower rank; it cannot pass a piece of equal or higher rank."
+            "A range capture takes every piece of lower rank that it passes over, its own side's too; it"
+            " cannot pass over a piece of equal or higher rank."
         )
-    if said.slides:
-        slide = "Any other slide" if said.overs else "A slide"
+    if shared.slides:
+        slide = "Any other slide" if shared.overs else "A slide"
         yield (
-            f"{slide} may end on any empty square of its way, or capture the first piece in it if that is an"
-            " enemy; it passes over nothing."
-            if said.slides_capture
-            else f"{slide} passes over nothing."
+            f"{slide} may end on any empty square of its path, or capture the first piece it meets if that"
+            " is an enemy; it cannot pass over pieces."
+            if shared.slides_capture
+            else f"{slide} cannot pass over pieces."
         )
-    if said.captures_at_end:
-        also = "also " if any(map(_takes_on_its_way, found)) else ""
+    if shared.captures_at_end:
+        also = "also " if any(map(_captures_before_its_end, found)) else ""
         yield f"It {also}captures an enemy by ending its move on it."
 
 
-def _takes_on_its_way(said: Clause) -> bool:
+def _captures_before_its_end(clause: Clause) -> bool:
     """Tell whether something may be captured before the last square of a move."""
-    going = (said.motion, *(leg.motion for leg in said.later))
-    return any(motion.over == CAPTURE for motion in going) or any(
-        motion.landing & (ENEMY | FRIEND) for motion in going[:-1]
+    legs = motions(clause)
+    return any(motion.over == CAPTURE for motion in legs) or any(
+        motion.landing & (ENEMY | FRIEND) for motion in legs[:-1]
     )
 
 
-# ---------------------------------------------------------------- the parts of a text
+# ---------------------------------------------------------------- the parts of notation
 
 _LANDS = {
-    EMPTY: "Its square {} be empty.",
-    ENEMY: "Its square {} hold an enemy, which is captured.",
-    FRIEND: "Its square {} hold a piece of its own side, which is captured.",
-    PASS: "Its square {} hold a piece of either side, which is passed over and stays.",
+    EMPTY: "The square {} be empty.",
+    ENEMY: "The square {} hold an enemy, which it captures.",
+    FRIEND: "The square {} hold a piece of its own side, which it captures.",
+    PASS: "The square {} hold a piece of either side, which it passes over and leaves there.",
 }
 
 
 def whole(found: Iterable[Clause]) -> str:
-    """Say what a piece does, leg by leg, and nothing beyond."""
+    """Describe a move of the notation."""
     return f"It {short(found).replace('; ', '; it ')}."
 
 
 def first_leg(leg: Clause) -> str:
-    """Say the first leg of several."""
-    return (
-        f"First it {_plural(_verb(leg.motion))} {_course(leg.ways, leg.motion)}{_where(leg.motion.landing)}."
-    )
+    """Describe the first leg of several."""
+    return f"First it {_plural(_verb(leg.motion))} {_first_leg(leg)}{_where(leg.motion.landing)}."
 
 
 def later_leg(leg: Later, *, last: bool) -> str:
-    """Say a later leg."""
+    """Describe a later leg."""
     ends = _ENDS[leg.motion.landing] if last else _where(leg.motion.landing)
-    verb, course = _after(leg).split(" ", 1)
-    return f"Then it {_plural(verb)} {course}{ends}."
+    verb, rest = _after(leg).split(" ", 1)
+    return f"Then it {_plural(verb)} {rest}{ends}."
 
 
 def _where(landing: Landing) -> str:
     return "" if landing == USUAL else f", {_held(landing)}"
 
 
-def direction(ways_: frozenset[Vector]) -> str:
+def direction(units: frozenset[Vector]) -> str:
     """Say which directions a letter chooses."""
-    words = ways(ways_) if ways_ <= frozenset(COMPASS) else oblique(ways_)
+    words = directions(units) if units <= frozenset(COMPASS) else oblique(units)
     return f"{words[0].upper()}{words[1:]}."
 
 
-def bend(bends: frozenset[int]) -> str:
-    """Say which way a letter turns a later leg."""
-    words = turn(bends)
-    return f"{words[0].upper()}{words[1:]}, seen along the leg before."
+def bend(turns: frozenset[int]) -> str:
+    """Say in which direction a letter turns a later leg."""
+    return f"Relative to the previous leg: {turn(turns)}."
 
 
 def landing(bit: Landing, *, alone: bool) -> str:
-    """Say what a leg may land on; ``alone``: on nothing else."""
+    """Say what a leg may land on; ``alone``: this is the only landing."""
     return _LANDS[bit].format("must" if alone else "may")
 
 
-def atom(ways_: frozenset[Vector], motion: Motion, *, counted: bool) -> str:
-    """Say what an atom is; ``counted``: how often is said apart."""
+def atom(units: frozenset[Vector], motion: Motion, *, counted: bool) -> str:
+    """Describe an atom; ``counted``: another part says how often it repeats."""
     kind = {"step": "step", "jump": "jump", "slide": "slide", "fly": "slide", "leap": "jump"}[_verb(motion)]
     if motion.slant != (0, 0):
-        return f"A jump of {oblique(ways_)}."
+        return f"A jump of {oblique(units)}."
     if kind == "jump":
-        return f"A jump of {_amount(motion._replace(reach=_ONE))} {ways(ways_)}."
+        return f"A jump of {_amount(motion._replace(reach=_ONCE))} {directions(units)}."
     if motion.reach == _ENDLESS and not counted:
-        return f"A slide of any distance {ways(ways_)}."
-    return f"A {kind} {ways(ways_)}."
+        return f"A slide of any distance {directions(units)}."
+    return f"A {kind} {directions(units)}."
 
 
 def limit(reach: int, motion: Motion) -> str:
     """Say how far a range lets a leg go."""
     if reach == _ENDLESS:
-        return "As often as it likes." if leaps(motion) else "Any distance."
+        return "Any number of times." if leaps(motion) else "Any distance."
     if leaps(motion):
         return f"Up to {number(reach)} times in a row." if reach > 1 else "Once."
     return f"Up to {squares(reach)}." if reach > 1 else "One square."
@@ -443,7 +434,7 @@ def limit(reach: int, motion: Motion) -> str:
 
 def doubled() -> str:
     """Say what an atom written twice means."""
-    return "The same again: as often as it likes."
+    return "The same, repeated any number of times."
 
 
 def over(over_: int) -> str:
@@ -452,12 +443,9 @@ def over(over_: int) -> str:
         return "It passes over any pieces of lower rank, its own side's too, and captures them all."
     if over_ == ANY:
         return "It may pass over any number of pieces, which stay where they are."
-    pieces = (
-        "one piece, which stays where it is"
-        if over_ == 1
-        else f"{number(over_)} pieces, which stay where they are"
-    )
-    return f"It may pass over up to {pieces}."
+    if over_ == 1:
+        return "It may pass over one piece, which stays where it is."
+    return f"It may pass over up to {number(over_)} pieces, which stay where they are."
 
 
 def opening(legs: int) -> str:
@@ -467,14 +455,14 @@ def opening(legs: int) -> str:
 
 def closing() -> str:
     """Say what a bracket closes."""
-    return "Here the legs end."
+    return "The legs end here."
 
 
 def joint(*, stops: bool) -> str:
-    """Say how a leg follows another."""
-    return "It may stop here, or go on." if stops else "It must go on from here."
+    """Say whether a move may stop between two legs."""
+    return "It may stop here or continue." if stops else "It must continue from here."
 
 
 def impossible() -> str:
-    """Say that no path comes to a leg."""
-    return "No move ever comes to this."
+    """Say that no path reaches a leg."""
+    return "No move ever reaches this leg."

@@ -1,11 +1,14 @@
-"""Clauses in Japanese: 歩む for a step, 走る for a slide, 跳ぶ for a jump, as the books of shogi have it."""
+"""Japanese sentences for clauses and for the parts of notation.
+
+They use the verbs of shogi books: 歩む for a step, 走る for a slide, 跳ぶ for a jump.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 
 from banmen_rules.betza import ANY, CAPTURE, Landing
-from banmen_rules.words.sentences._japanese_ways import oblique, turn, ways
+from banmen_rules.words.compass import COMPASS, Vector
+from banmen_rules.words.japanese import directions, oblique, turn
 from banmen_rules.words.sentences._model import (
-    COMPASS,
     EMPTY,
     ENEMY,
     FRIEND,
@@ -15,12 +18,12 @@ from banmen_rules.words.sentences._model import (
     Later,
     Motion,
     Sort,
-    Vector,
     common,
     grouped,
     is_adjacent,
     is_remainder,
     leaps,
+    sort,
 )
 
 _ENDS = {
@@ -38,24 +41,24 @@ _GOING = (
     (FRIEND, "味方の駒を取る"),
     (PASS, "駒を飛び越す"),
 )
-_VERBS = {  # as a sentence ends, as it goes on, as it may
+_VERBS = {  # at the end, before a continuation, with "may"
     "step": ("歩む", "歩み", "歩める"),
     "slide": ("走る", "走り", "走れる"),
     "jump": ("跳ぶ", "跳び", "跳べる"),
 }
 _ENDS_HERE, _GOES_ON, _MAY = range(3)
-_ONE, _ENDLESS = 1, 0
+_ONCE, _ENDLESS = 1, 0
 
 
 # ---------------------------------------------------------------- one leg
 
 
 def _verb(motion: Motion, form: int) -> str:
-    return _VERBS["jump" if leaps(motion) else "step" if motion.reach == _ONE else "slide"][form]
+    return _VERBS["jump" if leaps(motion) else "step" if motion.reach == _ONCE else "slide"][form]
 
 
 def _times(motion: Motion) -> str:
-    if motion.reach == _ONE:
+    if motion.reach == _ONCE:
         return ""
     return "何度でも続けて" if motion.reach == _ENDLESS else f"{motion.reach}回まで続けて"
 
@@ -73,61 +76,62 @@ def _far(motion: Motion) -> str:
     """Say how far a leg goes along the eight directions."""
     if leaps(motion):
         lengths = "か".join(f"{length}マス" for length in motion.lengths)
-        return f"{lengths}先へ" if motion.reach == _ONE else f"{lengths}ずつ{_times(motion)}"
+        return f"{lengths}先へ" if motion.reach == _ONCE else f"{lengths}ずつ{_times(motion)}"
     if motion.reach == _ENDLESS:
         return "何マスでも"
-    return f"{motion.reach}マス" if motion.reach == _ONE else f"{motion.reach}マスまで"
+    return f"{motion.reach}マス" if motion.reach == _ONCE else f"{motion.reach}マスまで"
 
 
-def _course(said: frozenset[Vector], motion: Motion) -> str:
-    """Say which way and how far a first leg goes, without its verb."""
+def _first_leg(clause: Clause) -> str:
+    """Say in which direction and how far a first leg goes, without its verb."""
+    motion = clause.motion
     if motion.slant != (0, 0):
-        return f"{_times(motion)}{oblique(said)}へ{_passing(motion)}"
-    joint = "の" if leaps(motion) and motion.reach == _ONE else "に"
-    return f"{ways(said)}{joint}{_far(motion)}{_passing(motion)}"
+        return f"{_times(motion)}{oblique(clause.directions)}へ{_passing(motion)}"
+    joint = "の" if leaps(motion) and motion.reach == _ONCE else "に"
+    return f"{directions(clause.directions)}{joint}{_far(motion)}{_passing(motion)}"
 
 
 def _after(later: Later, form: int) -> str:
-    """Say a later leg."""
+    """Describe a later leg."""
     motion = later.motion
-    return f"{turn(later.bends)}{_far(motion)}{_passing(motion)}{_verb(motion, form)}"
+    return f"{turn(later.turns)}{_far(motion)}{_passing(motion)}{_verb(motion, form)}"
 
 
 def _held(landing: Landing) -> str:
-    """Say what the square holds on which a leg goes on."""
+    """Describe the square from which the move continues."""
     return "か".join(words for bit, words in _GOING if landing & bit)
 
 
 # ---------------------------------------------------------------- one clause
 
 
-def clause(said: Clause, *, fully: bool = False) -> str:
-    """Put a clause into words, without a full stop: ``斜めに何マスでも走る``."""
-    special = _SPECIAL.get(said.sort)
-    words = special(said) if special is not None else ""
+def clause_in_words(clause: Clause, *, fully: bool = False) -> str:
+    """Describe a clause, without a full stop: ``斜めに何マスでも走る``."""
+    special = _SPECIAL.get(clause.sort)
+    words = special(clause) if special is not None else ""
     if words:
         return words
-    if said.later:
-        return _several(said, fully=fully)
-    return f"{_course(said.ways, said.motion)}{_verb(said.motion, _ENDS_HERE)}{_ending(said.motion)}"
+    if clause.later:
+        return _several(clause, fully=fully)
+    return f"{_first_leg(clause)}{_verb(clause.motion, _ENDS_HERE)}{_ending(clause.motion)}"
 
 
-def _several(said: Clause, *, fully: bool) -> str:
-    """Say several legs one after the other."""
-    text = f"{_course(said.ways, said.motion)}{_verb(said.motion, _GOES_ON)}"
-    stop, going = said.stops[0], said.motion.landing
-    for place, later in enumerate(said.later):
+def _several(clause: Clause, *, fully: bool) -> str:
+    """Describe several legs, one after the other."""
+    text = f"{_first_leg(clause)}{_verb(clause.motion, _GOES_ON)}"
+    stop, going = clause.stops[0], clause.motion.landing
+    for place, later in enumerate(clause.later):
         text += _joint(stop, going, fully=fully)
-        last = place == len(said.later) - 1
+        last = place == len(clause.later) - 1
         may = _MAY if last and stop else _ENDS_HERE if last else _GOES_ON
-        stop = said.stops[place + 1] if not last else Landing(0)
+        stop = clause.stops[place + 1] if not last else Landing(0)
         going = later.motion.landing
         text += _after(later, may)
-    return text + _ENDS[said.later[-1].motion.landing]
+    return text + _ENDS[clause.later[-1].motion.landing]
 
 
 def _joint(stop: Landing, going: Landing, *, fully: bool) -> str:
-    """Join a leg to the one before: whether the move may end there, and what it needs to go on."""
+    """Join two legs: whether the move may end between them, and what it needs to continue."""
     if not stop:
         return f"（{_held(going)}）、続けて"
     if going == stop != USUAL:
@@ -144,25 +148,27 @@ def _ending(motion: Motion) -> str:
     return _ENDS[motion.landing]
 
 
-def _anywhere(said: Clause) -> str:
-    return f"盤上のどのマスへも行く（自在）{_ENDS[said.motion.landing]}"
+def _anywhere(clause: Clause) -> str:
+    return f"盤上のどのマスへも行く（自在）{_ENDS[clause.motion.landing]}"
 
 
-def _hook(said: Clause) -> str:
-    if said.stops != (USUAL,):
+def _hook(clause: Clause) -> str:
+    if clause.stops != (USUAL,):
         return ""
-    return f"{ways(said.ways)}に何マスでも走り、途中で一度だけ直角に曲がってさらに走れる（鉤行）"
-
-
-def _ring(said: Clause) -> str:
-    return f"2マス離れたどのマスへも跳ぶ{_ENDS[said.motion.landing]}"
-
-
-def _line(said: Clause) -> str:
-    steps = len(said.later) + 1
-    line = "のいずれか" if len(said.ways) > 1 else ""
     return (
-        f"{ways(said.ways)}{line}へ一直線に{steps}歩まで、駒を取るか飛び越すかしながら歩み、"
+        f"{directions(clause.directions)}に何マスでも走り、途中で一度だけ直角に曲がってさらに走れる（鉤行）"
+    )
+
+
+def _ring(clause: Clause) -> str:
+    return f"2マス離れたどのマスへも跳ぶ{_ENDS[clause.motion.landing]}"
+
+
+def _line(clause: Clause) -> str:
+    steps = len(clause.later) + 1
+    line = "のいずれか" if len(clause.directions) > 1 else ""
+    return (
+        f"{directions(clause.directions)}{line}へ一直線に{steps}歩まで、駒を取るか飛び越すかしながら歩み、"
         "最後の一歩は引き返してもよい（直線上の獅子の動き）"
     )
 
@@ -171,16 +177,16 @@ def _area(_: Clause) -> str:
     return "隣の敵の駒を取り、続けてどの方向へももう1マス歩める（獅子の動き）"
 
 
-def _igui(said: Clause) -> str:
-    motion = said.motion
+def _igui(clause: Clause) -> str:
+    motion = clause.motion
     what = {ENEMY: "敵の駒", FRIEND: "味方の駒", ENEMY | FRIEND: "敵か味方の駒"}[motion.landing]
-    where = "隣" if is_adjacent(said) else f"{ways(said.ways)}の{motion.lengths[0]}マス先"
+    where = "隣" if is_adjacent(clause) else f"{directions(clause.directions)}の{motion.lengths[0]}マス先"
     return f"{where}にいる{what}を動かずに取る（居食い）"
 
 
-def _out_and_back(said: Clause) -> str:
-    motion = said.motion
-    where = "隣" if is_adjacent(said) else f"{ways(said.ways)}の{motion.lengths[0]}マス先"
+def _out_and_back(clause: Clause) -> str:
+    motion = clause.motion
+    where = "隣" if is_adjacent(clause) else f"{directions(clause.directions)}の{motion.lengths[0]}マス先"
     return f"{where}の空きマスへ出て戻り、手を渡せる（じっと）"
 
 
@@ -204,61 +210,61 @@ _SPECIAL: dict[Sort, Callable[[Clause], str]] = {
 
 
 def short(found: Iterable[Clause]) -> str:
-    """Put clauses into short sentences."""
+    """Describe clauses in short sentences."""
     return "".join(f"{_group(group)}。" for group in grouped(found))
 
 
 def _group(group: Sequence[Clause], *, fully: bool = False) -> str:
-    """Say clauses with one verb: ``斜めに何マスでも、縦横に2マスまで走る``."""
+    """Describe clauses that share a verb: ``斜めに何マスでも、縦横に2マスまで走る``."""
     first, *rest = group
-    words = clause(first, fully=fully)
+    words = clause_in_words(first, fully=fully)
     if not rest:
         return words
-    course = _course(first.ways, first.motion)
+    leg = _first_leg(first)
     if is_remainder(first, rest[0]):
-        lacking = f"{ways(rest[0].ways)}には{_far(rest[0].motion)}"
-        return words.replace(course, f"八方に{_far(first.motion)}、ただし{lacking}", 1)
-    more = [_course(said.ways, said.motion) for said in rest]
+        lacking = f"{directions(rest[0].directions)}には{_far(rest[0].motion)}"
+        return words.replace(leg, f"八方に{_far(first.motion)}、ただし{lacking}", 1)
+    more = [_first_leg(clause) for clause in rest]
     joint = "、" if first.sort is Sort.SLIDE else "、または"
-    return words.replace(course, joint.join([course, *more]), 1)
+    return words.replace(leg, joint.join([leg, *more]), 1)
 
 
 def path(legs: Sequence[Clause]) -> str:
-    """Say how one path goes, each leg as the owner of the piece sees it."""
+    """Describe one path, each leg as the owner of the piece sees it."""
     *going, last = legs
     words = [
-        f"{_course(leg.ways, leg.motion)}{_verb(leg.motion, _GOES_ON)}（{_held(leg.motion.landing)}）"
-        for leg in going
+        f"{_first_leg(leg)}{_verb(leg.motion, _GOES_ON)}（{_held(leg.motion.landing)}）" for leg in going
     ]
-    return "、続けて".join([*words, f"{clause(last)}。"])
+    return "、続けて".join([*words, f"{clause_in_words(last)}。"])
 
 
-# ---------------------------------------------------------------- all there is to say
+# ---------------------------------------------------------------- in full
 
 
 def long(found: Iterable[Clause]) -> str:
-    """Say all there is to say: every way of moving, then what each may pass over and capture."""
+    """Describe a piece in full: every move, then what it may pass over and capture."""
     groups = grouped(found)
-    said = [
+    moves = [
         _FULLY[group[0].sort](group[0]) if group[0].sort in _FULLY else _group(group, fully=True)
         for group in groups
     ]
-    return "".join(f"{words}。" for words in (*said, *_rules([one for group in groups for one in group])))
+    return "".join(f"{words}。" for words in (*moves, *_rules([one for group in groups for one in group])))
 
 
-def _fully_hook(said: Clause) -> str:
-    if said.stops != (USUAL,):
-        return _several(said, fully=True)
+def _fully_hook(clause: Clause) -> str:
+    if clause.stops != (USUAL,):
+        return _several(clause, fully=True)
     return (
-        f"{ways(said.ways)}に何マスでも走り、その途中の空きマスで一度だけ左右いずれかへ直角に曲がって、"
+        f"{directions(clause.directions)}に何マスでも走り、その途中の空きマスで一度だけ左右いずれかへ直角に曲がって、"
         "さらに何マスでも走れる（鉤行）"
     )
 
 
-def _fully_line(said: Clause) -> str:
-    steps = len(said.later) + 1
+def _fully_line(clause: Clause) -> str:
+    steps = len(clause.later) + 1
+    line = "のいずれか" if len(clause.directions) > 1 else ""
     first = (
-        f"一手で{ways(said.ways)}{'のいずれか' if len(said.ways) > 1 else ''}へ一直線に{steps}歩まで歩み、"
+        f"一手で{directions(clause.directions)}{line}へ一直線に{steps}歩まで歩み、"
         "途中のマスでは敵の駒を取るか、敵味方の駒を飛び越すかしてよく、止まるマスでも敵の駒を取れる"
     )
     home = "一歩出て引き返せば元のマスに戻り、動かずに取る（居食い）か手を渡す（じっと）ことになる"
@@ -278,39 +284,39 @@ _FULLY: dict[Sort, Callable[[Clause], str]] = {
     Sort.HOOK: _fully_hook,
     Sort.LINE: _fully_line,
     Sort.AREA: _fully_area,
-    Sort.RING: lambda said: (
-        f"縦横と斜めの2マス先と八方桂の位置を合わせた16マスのどこへも跳ぶ{_ENDS[said.motion.landing]}"
+    Sort.RING: lambda clause: (
+        f"縦横と斜めの2マス先と八方桂の位置を合わせた16マスのどこへも跳ぶ{_ENDS[clause.motion.landing]}"
     ),
-    Sort.IGUI: lambda said: f"{_igui(said)}",
-    Sort.OUT_AND_BACK: lambda said: f"{_out_and_back(said)}。空きマスがなければできない",
-    Sort.ANYWHERE: lambda said: (
-        f"盤上の、自分のいるマスのほかのどのマスへも、間に何があっても行く（自在）{_ENDS[said.motion.landing]}"
-        + ("。敵の駒がいれば取る" if said.motion.landing == USUAL else "")
+    Sort.IGUI: _igui,
+    Sort.OUT_AND_BACK: lambda clause: f"{_out_and_back(clause)}。空きマスがなければできない",
+    Sort.ANYWHERE: lambda clause: (
+        f"盤上の、自分のいるマスのほかのどのマスへも、間に何があっても行く（自在）{_ENDS[clause.motion.landing]}"
+        + ("。敵の駒がいれば取る" if clause.motion.landing == USUAL else "")
     ),
     Sort.STAY: lambda _: "動かずに手を渡せる（じっと）。まわりを囲まれていてもよい",
 }
 
 
 def _rules(found: Sequence[Clause]) -> Iterable[str]:
-    said = common(found)
-    if said.jumps:
+    shared = common(found)
+    if shared.jumps:
         yield "跳ぶときは間に駒があってもよい"
-    if said.overs - {CAPTURE}:
+    if shared.overs - {CAPTURE}:
         yield "飛び越した駒は敵味方とも盤に残る"
-    if any(over > 0 for over in said.overs):
+    if any(over > 0 for over in shared.overs):
         yield "飛び越せる枚数の次に出会った駒は取れるが、その先へは行けない"
-    if CAPTURE in said.overs:
+    if CAPTURE in shared.overs:
         yield "格下の駒なら味方の駒もすべて取って進み、同格以上の駒は飛び越せない"
-    if said.slides:
-        slide = "ほかに走るとき" if said.overs else "走るとき"
+    if shared.slides:
+        slide = "ほかに走るとき" if shared.overs else "走るとき"
         yield f"{slide}は駒を飛び越せない"
-        if said.slides_capture:
+        if shared.slides_capture:
             yield "途中の空きマスで止まるか、最初に出会った駒が敵ならそれを取って止まる"
-    if said.captures_at_end:
+    if shared.captures_at_end:
         yield "行き先に敵の駒があれば取る"
 
 
-# ---------------------------------------------------------------- the parts of a text
+# ---------------------------------------------------------------- the parts of notation
 
 _LANDS = {
     EMPTY: ("空きマスに入れる。", "空きマスにだけ入れる。"),
@@ -324,18 +330,18 @@ _LANDS = {
 
 
 def whole(found: Iterable[Clause]) -> str:
-    """Say what a piece does, leg by leg, and nothing beyond."""
+    """Describe a move of the notation."""
     return short(found)
 
 
 def first_leg(leg: Clause) -> str:
-    """Say the first leg of several."""
+    """Describe the first leg of several."""
     motion = leg.motion
-    return f"まず{_course(leg.ways, motion)}{_verb(motion, _ENDS_HERE)}{_where(motion.landing)}。"
+    return f"まず{_first_leg(leg)}{_verb(motion, _ENDS_HERE)}{_where(motion.landing)}。"
 
 
 def later_leg(leg: Later, *, last: bool) -> str:
-    """Say a later leg."""
+    """Describe a later leg."""
     landing = leg.motion.landing
     return f"続けて{_after(leg, _ENDS_HERE)}{_ENDS[landing] if last else _where(landing)}。"
 
@@ -344,29 +350,29 @@ def _where(landing: Landing) -> str:
     return "" if landing == USUAL else f"（{_held(landing)}）"
 
 
-def direction(ways_: frozenset[Vector]) -> str:
+def direction(units: frozenset[Vector]) -> str:
     """Say which directions a letter chooses."""
-    return f"{ways(ways_) if ways_ <= frozenset(COMPASS) else oblique(ways_)}。"
+    return f"{directions(units) if units <= frozenset(COMPASS) else oblique(units)}。"
 
 
-def bend(bends: frozenset[int]) -> str:
-    """Say which way a letter turns a later leg."""
-    return f"前の動きから見て{turn(bends)}。"
+def bend(turns: frozenset[int]) -> str:
+    """Say in which direction a letter turns a later leg."""
+    return f"前の動きから見て{turn(turns)}。"
 
 
 def landing(bit: Landing, *, alone: bool) -> str:
-    """Say what a leg may land on; ``alone``: on nothing else."""
+    """Say what a leg may land on; ``alone``: this is the only landing."""
     return _LANDS[bit][alone]
 
 
-def atom(ways_: frozenset[Vector], motion: Motion, *, counted: bool) -> str:
-    """Say what an atom is; ``counted``: how often is said apart."""
+def atom(units: frozenset[Vector], motion: Motion, *, counted: bool) -> str:
+    """Describe an atom; ``counted``: another part says how often it repeats."""
     if motion.slant != (0, 0):
-        return f"{oblique(ways_)}へ跳ぶ。"
+        return f"{oblique(units)}へ跳ぶ。"
     if counted and not leaps(motion):
-        return f"{ways(ways_)}に{_verb(motion, _ENDS_HERE)}。"
-    once = motion._replace(reach=_ONE) if leaps(motion) else motion
-    return f"{_course(ways_, once)}{_verb(motion, _ENDS_HERE)}。"
+        return f"{directions(units)}に{_verb(motion, _ENDS_HERE)}。"
+    once = motion._replace(reach=_ONCE) if leaps(motion) else motion
+    return f"{_first_leg(Clause(sort(once), units, once))}{_verb(motion, _ENDS_HERE)}。"
 
 
 def limit(reach: int, motion: Motion) -> str:
@@ -403,10 +409,10 @@ def closing() -> str:
 
 
 def joint(*, stops: bool) -> str:
-    """Say how a leg follows another."""
+    """Say whether a move may stop between two legs."""
     return "ここで止まっても、先へ進んでもよい。" if stops else "ここで止まらず、先へ進む。"
 
 
 def impossible() -> str:
-    """Say that no path comes to a leg."""
+    """Say that no path reaches a leg."""
     return "ここまで進む手はない。"

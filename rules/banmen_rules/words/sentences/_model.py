@@ -1,28 +1,18 @@
-"""What can be said of moves, in no language yet: clauses, and the motions of their legs."""
+"""Clauses: the moves of a piece, ordered and grouped for a sentence, before any language is chosen."""
 
 from collections.abc import Iterable
-from collections.abc import Set as AbstractSet
 from enum import Enum
-from math import gcd
 from typing import NamedTuple
 
 from banmen_rules.betza import ANY, CAPTURE, Landing, Leg
-
-Vector = tuple[int, int]
-
-COMPASS: tuple[Vector, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-"""The eight directions as the owner sees them (right, forward), clockwise from straight ahead."""
+from banmen_rules.words.compass import COMPASS, POINT, Vector, unit_and_length
 
 EMPTY, ENEMY, FRIEND, PASS = Landing.EMPTY, Landing.ENEMY, Landing.FRIEND, Landing.PASS
 USUAL = EMPTY | ENEMY
-BACK = 4
-ALL = frozenset(range(8))
-
-POINT = {unit: point for point, unit in enumerate(COMPASS)}
 
 
 class Sort(Enum):
-    """What a clause says, in the order in which it is said."""
+    """The kinds of clauses, in the order of the sentence."""
 
     ANYWHERE = "anywhere"
     RANGE_CAPTURE = "range capture"
@@ -43,10 +33,10 @@ class Sort(Enum):
 
 
 class Motion(NamedTuple):
-    """How a leg goes, whatever its direction."""
+    """How a leg moves, in any direction."""
 
     lengths: tuple[int, ...]
-    """Squares in each step; several where leaps differ in nothing else."""
+    """Squares in each step; several if leaps differ in nothing else."""
     slant: Vector
     """The atom of an oblique leap, (longer, shorter); (0, 0) along the eight directions."""
     reach: int
@@ -57,8 +47,8 @@ class Motion(NamedTuple):
 class Later(NamedTuple):
     """A leg after the first."""
 
-    bends: frozenset[int]
-    """Turns against the leg before, in eighths clockwise; 4 is straight back."""
+    turns: frozenset[int]
+    """Turns from the direction of the leg before, in eighths clockwise."""
     motion: Motion
 
 
@@ -66,7 +56,7 @@ class Clause(NamedTuple):
     """One thing a piece can do."""
 
     sort: Sort
-    ways: frozenset[Vector]
+    directions: frozenset[Vector]
     """The first leg's directions: units of the compass, or whole vectors of an oblique leap."""
     motion: Motion
     later: tuple[Later, ...] = ()
@@ -74,35 +64,21 @@ class Clause(NamedTuple):
     """For each leg but the last: what its square may hold for the move to end there; 0 if it must go on."""
 
 
-class Course(NamedTuple):
-    """Several legs before they are a clause."""
+class LegSequence(NamedTuple):
+    """The legs of a move, before they become a clause."""
 
-    ways: frozenset[Vector]
+    directions: frozenset[Vector]
     motion: Motion
     later: tuple[Later, ...]
 
 
 def motion_of(leg: Leg) -> tuple[Vector, Motion]:
-    """Take a leg apart into its way and how it goes."""
-    length = gcd(leg.dx, leg.dy)
-    unit = leg.dx // length, leg.dy // length
+    """Split a leg into its direction and its motion."""
+    unit, length = unit_and_length(leg.dx, leg.dy)
     if unit in POINT:
         return unit, Motion((length,), (0, 0), leg.reach, leg.over, leg.landing)
     slant = max(abs(leg.dx), abs(leg.dy)), min(abs(leg.dx), abs(leg.dy))
     return (leg.dx, leg.dy), Motion((1,), slant, leg.reach, leg.over, leg.landing)
-
-
-def sort(motion: Motion) -> Sort:
-    """Say what one leg is."""
-    if motion.over == CAPTURE:
-        return Sort.RANGE_CAPTURE
-    if motion.over == ANY:
-        return Sort.FLY
-    if motion.over:
-        return Sort.PASS_OVER
-    if motion.slant != (0, 0) or motion.lengths != (1,):
-        return Sort.JUMP if motion.reach == 1 else Sort.RIDE
-    return Sort.STEP if motion.reach == 1 else Sort.SLIDE
 
 
 def leaps(motion: Motion) -> bool:
@@ -110,21 +86,39 @@ def leaps(motion: Motion) -> bool:
     return motion.slant != (0, 0) or motion.lengths != (1,)
 
 
-def endings(said: Clause) -> list[Motion]:
-    """List how the legs of a clause go, each with what its square may hold for the move to end there."""
-    legs = (said.motion, *(leg.motion for leg in said.later))
-    stops = (*said.stops, legs[-1].landing)
+def sort(motion: Motion) -> Sort:
+    """Classify a leg."""
+    if motion.over == CAPTURE:
+        return Sort.RANGE_CAPTURE
+    if motion.over == ANY:
+        return Sort.FLY
+    if motion.over:
+        return Sort.PASS_OVER
+    if leaps(motion):
+        return Sort.JUMP if motion.reach == 1 else Sort.RIDE
+    return Sort.STEP if motion.reach == 1 else Sort.SLIDE
+
+
+def motions(clause: Clause) -> tuple[Motion, ...]:
+    """List the motions of a clause's legs."""
+    return clause.motion, *(leg.motion for leg in clause.later)
+
+
+def endings(clause: Clause) -> list[Motion]:
+    """List the motions of a clause's legs, each with what its square may hold for the move to end there."""
+    legs = motions(clause)
+    stops = (*clause.stops, legs[-1].landing)
     return [motion._replace(landing=stop) for motion, stop in zip(legs, stops, strict=True)]
 
 
 def grouped(found: Iterable[Clause]) -> list[list[Clause]]:
-    """Bring clauses together that one verb can say."""
+    """Group the clauses that can share a verb."""
     groups: list[list[Clause]] = []
-    for said in found:
-        if groups and _fits(groups[-1][-1], said):
-            groups[-1].append(said)
+    for clause in found:
+        if groups and _fits(groups[-1][-1], clause):
+            groups[-1].append(clause)
         else:
-            groups.append([said])
+            groups.append([clause])
     return groups
 
 
@@ -137,52 +131,44 @@ def _fits(one: Clause, other: Clause) -> bool:
     return one.sort in {Sort.SLIDE, Sort.JUMP} and one.motion.landing == other.motion.landing == USUAL
 
 
-def is_adjacent(said: Clause) -> bool:
+def is_adjacent(clause: Clause) -> bool:
     """Tell whether the first leg goes one square in any direction."""
-    return said.ways == frozenset(COMPASS) and said.motion.lengths == (1,)
+    return clause.directions == frozenset(COMPASS) and clause.motion.lengths == (1,)
 
 
 class Common(NamedTuple):
-    """What holds for the moves of a piece together, each language in its own words."""
+    """What all the moves of a piece have in common; each language words it."""
 
     jumps: bool
     overs: frozenset[int]
-    """What its legs pass over: numbers of pieces, ``ANY``, ``CAPTURE``; 0 is left out."""
+    """What its legs pass over: numbers of pieces, ``ANY``, ``CAPTURE``, but not 0."""
     slides: bool
-    """Whether some pass over nothing."""
+    """Whether some slides pass over nothing."""
     slides_capture: bool
-    """Whether all of these may end on an enemy as on an empty square."""
+    """Whether all of those may end on an empty square or an enemy."""
     captures_at_end: bool
     """Whether every move may end on an empty square or on an enemy, and on nothing else."""
 
 
 def common(found: Iterable[Clause]) -> Common:
-    """Say what holds for moves together; going anywhere, or nowhere, is said in full by itself."""
-    found = [said for said in found if said.sort not in {Sort.ANYWHERE, Sort.STAY, Sort.OUT_AND_BACK}]
-    motions = [motion for said in found for motion in endings(said)]
-    slides = [motion for motion in motions if not leaps(motion) and motion.reach != 1 and not motion.over]
-    ends = [
-        (said.motion, *(leg.motion for leg in said.later))[-1] for said in found if said.sort is not Sort.IGUI
-    ]
+    """Find what moves have in common; a teleport or a pass has its own full sentence."""
+    found = [clause for clause in found if clause.sort not in {Sort.ANYWHERE, Sort.STAY, Sort.OUT_AND_BACK}]
+    legs = [motion for clause in found for motion in endings(clause)]
+    slides = [motion for motion in legs if not leaps(motion) and motion.reach != 1 and not motion.over]
+    ends = [motions(clause)[-1] for clause in found if clause.sort is not Sort.IGUI]
     return Common(
-        jumps=any(map(leaps, motions)),
-        overs=frozenset(motion.over for motion in motions if motion.over),
+        jumps=any(map(leaps, legs)),
+        overs=frozenset(motion.over for motion in legs if motion.over),
         slides=bool(slides),
         slides_capture=all(motion.landing & USUAL == USUAL for motion in slides),
         captures_at_end=bool(ends) and all(motion.landing == USUAL for motion in ends),
     )
 
 
-def named(bends: frozenset[int], names: Iterable[tuple[AbstractSet[int], str]]) -> list[str]:
-    """Name turns by the first names that fit, each turn once."""
-    words = []
-    for some, name in names:
-        if some <= bends:
-            bends -= some
-            words.append(name)
-    return words
-
-
 def is_remainder(first: Clause, other: Clause) -> bool:
-    """Tell whether a slide goes in just the one direction that a longer one lacks."""
-    return first.sort is Sort.SLIDE and len(other.ways) == 1 and first.ways | other.ways == frozenset(COMPASS)
+    """Tell whether a slide fills the only direction that a longer slide lacks."""
+    return (
+        first.sort is Sort.SLIDE
+        and len(other.directions) == 1
+        and first.directions | other.directions == frozenset(COMPASS)
+    )

@@ -1,51 +1,51 @@
-"""A text in Betza notation taken to pieces: each token with what it says and the squares it is about.
+"""Betza notation split into parts: each token with its meaning and its squares.
 
 ::
 
-    text --parser--> tree ----> Part for every item --tokens--> Part for every leg, letter, number, sign
+    notation --parser--> tree ----> a Part per move --tokens--> a Part per leg, letter, number, sign
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from math import gcd
 from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed, typed_class
-from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.errors import InvalidArgument
+from banmen_rules.base.geometry import Size
 from banmen_rules.betza import Category, Landing, Leg, Path, Token, _directions, tokenize
 from banmen_rules.betza._cover import Raw, sharing
 from banmen_rules.betza._meaning import describe
 from banmen_rules.betza._normal import normalise
 from banmen_rules.betza._parser import parse_tree
 from banmen_rules.betza._paths import expand
-from banmen_rules.betza._tree import Chain, Item, Term, Vector, axis
-from banmen_rules.words.sentences import _russian
+from banmen_rules.betza._tree import Chain, Item, Term, axis
+from banmen_rules.betza.reach import along, squares
+from banmen_rules.words.compass import POINT, Vector, unit_and_length
 from banmen_rules.words.sentences._clauses import clauses
-from banmen_rules.words.sentences._languages import LANGUAGES, Language
-from banmen_rules.words.sentences._model import POINT, USUAL, Clause, Later, Motion, sort
-from banmen_rules.words.sentences._squares import Squares
+from banmen_rules.words.sentences._languages import LANGUAGES, Language, russian_part
+from banmen_rules.words.sentences._model import USUAL, Clause, Later, Motion, sort
 
 Square = tuple[int, int]
 
 RADIUS = 7
-"""How far around the piece squares are given, unless told."""
+"""The default number of squares to each side of the piece."""
 
 
 @typed_class
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A stretch of a text in Betza notation: a whole move, a leg of one, or a single token.
+    """A section of Betza notation: a whole move, one of its legs, or a single token.
 
-    The parts of a part stand one after the other and are the whole of it.
+    The parts of a part follow one another and cover it completely.
 
     >>> from banmen_rules.words.sentences import parts
     >>> step, slide = parts("WfR3")
     >>> slide.says["en"]
-    'It slides up to three squares straight forward.'
+    'It slides up to three squares forward.'
     >>> [(part.text, part.says["en"]) for part in slide.parts]
-    [('f', 'Straight forward.'), ('R', 'A slide orthogonally.'), ('3', 'Up to three squares.')]
+    [('f', 'Forward.'), ('R', 'A slide orthogonally.'), ('3', 'Up to three squares.')]
     >>> sorted(slide.squares)
     [(0, 1), (0, 2), (0, 3)]
     """
@@ -56,29 +56,29 @@ class Part:
     kind: str
     """``term`` (one leg), ``path`` (brackets), or the kind of its token, as ``Token.kind``."""
     says: Mapping[str, str]
-    """What it means, a sentence in each language; in Russian the categories it takes part in."""
+    """Its meaning, a sentence in each language; in Russian the categories of its paths."""
     squares: frozenset[Square]
-    """The squares it is about on an empty board, (right, forward) of the piece: where the move may
-    end; of a leg in brackets and its tokens, where that leg may come down."""
+    """Its squares on an empty board, (right, forward) of the piece: where the move may end; of a leg in
+    brackets and its tokens, where that leg may end."""
     conditional: frozenset[Square]
-    """More such squares, which take another piece somewhere: to capture, or to pass over."""
+    """More such squares, reachable only if another piece is there to capture or to pass over."""
     paths: tuple[int, ...]
-    """The paths of the description that it takes part in, as indices."""
+    """The paths of the description that it contributes to, as indices."""
     parts: tuple["Part", ...] = ()
-    """What it consists of; nothing for a single token."""
+    """Its own parts; empty for a single token."""
 
 
 @typed
 def parts(text: str, *, radius: int = RADIUS) -> tuple[Part, ...]:
-    """Take a text in the canonical dialect to pieces, one for each of its moves, in order.
+    """Split notation in the canonical dialect into one part per move, in order.
 
     Args:
-        text: any text that ``betza.parse`` reads, in its canonical form or not.
-        radius: how many squares around the piece are told of.
+        text: any notation that ``betza.parse`` accepts, in its canonical form or not.
+        radius: how many squares to each side of the piece the parts cover.
 
     Raises:
         InvalidBetza: as ``betza.parse``.
-        BanmenError: if the radius is less than 1.
+        InvalidArgument: if the radius is less than 1.
 
     >>> from banmen_rules.words.sentences import parts
     >>> [part.text for part in parts("FR[fD?R]")]
@@ -86,15 +86,15 @@ def parts(text: str, *, radius: int = RADIUS) -> tuple[Part, ...]:
     """
     tree = parse_tree(text)
     if radius < 1:
-        raise BanmenError(f"radius must be at least 1, got {radius}")
-    ground = _Ground(describe(tree, text).paths, radius)
+        raise InvalidArgument("radius", "at least 1", radius)
+    shared = _Shared(describe(tree, text).paths, radius)
     tokens = tokenize(text)
-    return tuple([_Item(text, item, tokens, ground).part() for item in tree])
+    return tuple([_Item(text, item, tokens, shared).part() for item in tree])
 
 
 @typed
 def leaves(found: Iterable[Part]) -> Iterator[Part]:
-    """List the innermost parts in the order of the text: together they are the whole of it.
+    """List the innermost parts in order; together they cover the whole notation.
 
     >>> from banmen_rules.words.sentences import leaves, parts
     >>> [part.text for part in leaves(parts("flF[R?sR]"))]
@@ -107,28 +107,78 @@ def leaves(found: Iterable[Part]) -> Iterator[Part]:
             yield part
 
 
-class _Ground:
-    """What the items of one text have in common."""
+_EMPTY = int(Landing.EMPTY)
+_LANDING = 4
+
+
+class _Squares:
+    """Finds the squares that legs reach within a radius, once for each common beginning.
+
+    Boards are plain ints, a bit per square, because a description may have a thousand paths. They are twice
+    as large as the radius, since some legs come back.
+    """
+
+    def __init__(self, radius: int) -> None:
+        self._middle = 2 * radius
+        self._size = Size(4 * radius + 1, 4 * radius + 1)
+        row = (1 << 2 * radius + 1) - 1 << radius
+        self._near = sum(row << rank * self._size.files for rank in range(radius, 3 * radius + 1))
+        start = 1 << self._middle * self._size.files + self._middle
+        self._known: dict[Raw, tuple[int, int]] = {(): (start, start)}
+
+    def touched(self, routes: Iterable[Raw]) -> tuple[frozenset[Square], frozenset[Square]]:
+        """Find the squares where the last of these legs may end.
+
+        The first set is for an empty board; the second needs another piece somewhere.
+        """
+        free = every = 0
+        for legs in routes:
+            found = self._after(legs)
+            free |= found[0]
+            every |= found[1]
+        return self._shown(free), self._shown(every & ~free)
+
+    def _after(self, legs: Raw) -> tuple[int, int]:
+        """Return the two boards after these legs: on an empty board, and on any."""
+        found = self._known.get(legs)
+        if found is None:
+            free, every = self._after(legs[:-1])
+            leg = legs[-1]
+            ends = along(every, leg, self._size)
+            begun = 0
+            if leg[_LANDING] & _EMPTY:
+                begun = ends if free == every else along(free, leg, self._size)
+            found = self._known[legs] = (begun, ends)
+        return found
+
+    def _shown(self, board: int) -> frozenset[Square]:
+        """List the squares of a board that are near enough, as (right, forward) of the piece."""
+        found = [divmod(square, self._size.files) for square in squares(board & self._near)]
+        return frozenset([(file - self._middle, self._middle - rank) for rank, file in found])
+
+
+class _Shared:
+    """The state that all items of one notation share."""
 
     def __init__(self, paths: tuple[Path, ...], radius: int) -> None:
-        self.squares = Squares(radius)
+        self.squares = _Squares(radius)
         self.sharing = sharing(map(_plain, paths))
         self.anywhere = tuple(index for index, path in enumerate(paths) if path.category is Category.TELEPORT)
 
 
-class _Said(NamedTuple):
-    """A path of one item, and the paths of the whole description that make it."""
+class _ItemPath(NamedTuple):
+    """A path of one item, and the paths of the whole description that include it."""
 
     number: int
     path: Path
     steps: Raw
     """Its legs as plain numbers."""
-    bends: tuple[int, ...]
+    turns: tuple[int, ...]
     indices: tuple[int, ...]
 
 
 class _About(NamedTuple):
-    """What a part is about, from the paths that it takes part in."""
+    """The squares and paths that a part covers."""
 
     squares: frozenset[Square]
     conditional: frozenset[Square]
@@ -137,19 +187,19 @@ class _About(NamedTuple):
 
 
 class _Item:
-    """One item of a text, and what its parts are made from."""
+    """One item of the notation, and the parts made from it."""
 
-    def __init__(self, text: str, item: Item, tokens: Iterable[Token], ground: _Ground) -> None:
+    def __init__(self, text: str, item: Item, tokens: Iterable[Token], shared: _Shared) -> None:
         self._text = text
         self._item = item
         self._tokens = [token for token in tokens if item.start <= token.start < item.end]
-        self._squares = ground.squares
+        self._squares = shared.squares
         self._own = expand(normalise((item,)))
-        self._said = []
+        self._paths = []
         for number, path in enumerate(self._own):
             steps = _plain(path)
-            indices = ground.sharing(steps) or ground.anywhere
-            self._said.append(_Said(number, path, steps, _bends(path.legs), indices))
+            indices = shared.sharing(steps) or shared.anywhere
+            self._paths.append(_ItemPath(number, path, steps, _turns_of(path.legs), indices))
         self._known: dict[tuple[tuple[int, int], ...], _About] = {}
 
     def part(self) -> Part:
@@ -157,7 +207,7 @@ class _Item:
         item = self._item
         found = clauses(self._own)
         says = _in_all(lambda language: language.whole(found))
-        ends = [(said, len(said.path.legs)) for said in self._said]
+        ends = [(path, len(path.path.legs)) for path in self._paths]
         if isinstance(item, Term):
             return self._make("term", (item.start, item.end), says, ends, self._term(item, 0))
         within: list[Part] = []
@@ -175,31 +225,31 @@ class _Item:
         within.append(self._make("close", (closing.start, closing.end), says_close, ends))
         return self._make("path", (item.start, item.end), says, ends, tuple(within))
 
-    def _reached(self, place: int) -> list[tuple[_Said, int]]:
-        """Find the paths that make a leg, and how many legs of them count for it."""
-        return [(said, place + 1) for said in self._said if len(said.path.legs) > place]
+    def _reached(self, place: int) -> list[tuple[_ItemPath, int]]:
+        """Find the paths that reach a leg, and how many of their legs lead there."""
+        return [(path, place + 1) for path in self._paths if len(path.path.legs) > place]
 
     def _joint(self, sign: str, at: int, place: int) -> Part:
         stops = sign == "?"
         reached = self._reached(place)
         if stops:
-            reached = [(said, legs) for said, legs in reached if len(said.path.legs) == legs]
+            reached = [(path, legs) for path, legs in reached if len(path.path.legs) == legs]
         return self._make(
             "joint", (at, at + 1), _in_all(lambda language: language.joint(stops=stops)), reached
         )
 
     def _leg(self, term: Term, place: int) -> Mapping[str, str]:
-        """Say one leg of several."""
+        """Describe one leg of several."""
         motion = _motion(term)
         if not place:
-            ways = frozenset(_unit(step) for step in term.directions)
-            first = Clause(sort(motion), ways, motion)
+            units = frozenset(_unit(step) for step in term.directions)
+            first = Clause(sort(motion), units, motion)
             return _in_all(lambda language: language.first_leg(first))
-        bends = frozenset(said.bends[place - 1] for said, _ in self._reached(place))
-        if not bends:  # a leg that can never be made
+        turns = frozenset(path.turns[place - 1] for path, _ in self._reached(place))
+        if not turns:  # no path reaches this leg
             return _in_all(lambda language: language.impossible())
         last = isinstance(self._item, Chain) and place == len(self._item.terms) - 1
-        return _in_all(lambda language: language.later_leg(Later(bends, motion), last=last))
+        return _in_all(lambda language: language.later_leg(Later(turns, motion), last=last))
 
     def _term(self, term: Term, place: int) -> tuple[Part, ...]:
         """Make the parts of a term; none if it is a single token."""
@@ -231,12 +281,12 @@ class _Item:
         return _in_all(lambda language: language.landing(bit, alone=alone))
 
     def _atom(self, term: Term, tokens: Sequence[Token]) -> Mapping[str, str]:
-        """Say what an atom is by itself, in all its directions."""
+        """Describe an atom by itself, in all its directions."""
         if not term.atoms:
             found = clauses(self._own)
             return _in_all(lambda language: language.whole(found))
         steps = frozenset(step for atom in term.atoms for step in _directions.every(atom))
-        ways = frozenset(_unit(step) for step in steps)
+        units = frozenset(_unit(step) for step in steps)
         motion = _motion(term)._replace(over=0, landing=USUAL)
         counted = (
             any(token.kind == "range" for token in tokens)
@@ -245,10 +295,10 @@ class _Item:
         if counted:
             atom = next(token for token in tokens if token.kind in {"atom", "leap"})
             motion = motion._replace(reach=0 if atom.text in _SLIDES else 1)
-        return _in_all(lambda language: language.atom(ways, motion, counted=counted))
+        return _in_all(lambda language: language.atom(units, motion, counted=counted))
 
     def _directions(self, tokens: Sequence[Token], term: Term) -> list[Part]:
-        """Make the parts of a first leg's direction letters; two that are read as a pair are one."""
+        """Make the parts of a first leg's direction letters; two letters that form a pair are one part."""
         letters = [token for token in tokens if token.kind == "direction"]
         names = "".join(token.text for token in letters)
         units = [_directions.groups(names, atom) for atom in term.atoms] if names else []
@@ -264,10 +314,9 @@ class _Item:
             mine, letters = letters[: len(name)], letters[len(name) :]
             together = mine[-1].end - mine[0].start == len(mine)
             spans = [(mine[0].start, mine[-1].end)] if together else [(one.start, one.end) for one in mine]
-            ways = frozenset(_unit(step) for step in steps)
-            says = _direction(ways)
-            said = [(said, 1) for said in self._said if (said.path.legs[0].dx, said.path.legs[0].dy) in steps]
-            made += [self._make("direction", span, says, said) for span in spans]
+            says = _direction_sentence(frozenset(_unit(step) for step in steps))
+            reached = [(path, 1) for path in self._paths if path.path.legs[0][:2] in steps]
+            made += [self._make("direction", span, says, reached) for span in spans]
         return made
 
     def _turns(self, tokens: Sequence[Token], place: int) -> list[Part]:
@@ -276,12 +325,12 @@ class _Item:
         for token in tokens:
             if token.kind == "direction":
                 chosen = [
-                    (said, place + 1)
-                    for said, _ in self._reached(place)
-                    if said.bends[place - 1] in _turned(token.text, said.path.legs[place - 1 : place + 1])
+                    (path, place + 1)
+                    for path, _ in self._reached(place)
+                    if path.turns[place - 1] in _turned(token.text, path.path.legs[place - 1 : place + 1])
                 ]
-                bends = frozenset(said.bends[place - 1] for said, _ in chosen)
-                says = _bend(bends)
+                turns = frozenset(path.turns[place - 1] for path, _ in chosen)
+                says = _turn_sentence(turns)
                 made.append(self._make("direction", (token.start, token.end), says, chosen))
         return made
 
@@ -290,7 +339,7 @@ class _Item:
         kind: str,
         span: tuple[int, int],
         says: Mapping[str, str],
-        reached: Sequence[tuple[_Said, int]],
+        reached: Sequence[tuple[_ItemPath, int]],
         within: tuple[Part, ...] = (),
     ) -> Part:
         start, end = span
@@ -299,13 +348,13 @@ class _Item:
         text = self._text[start:end]
         return Part(start, end, text, kind, says, about.squares, about.conditional, about.paths, within)
 
-    def _about(self, reached: Sequence[tuple[_Said, int]]) -> _About:
-        """Find what a part is about; many parts are about the same."""
-        key = tuple([(said.number, legs) for said, legs in reached])
+    def _about(self, reached: Sequence[tuple[_ItemPath, int]]) -> _About:
+        """Find what a part covers; many parts cover the same."""
+        key = tuple([(path.number, legs) for path, legs in reached])
         if key not in self._known:
-            squares, conditional = self._squares.touched({said.steps[:legs] for said, legs in reached})
-            indices = {index for said, _ in reached for index in said.indices}
-            russian = _russian.part(frozenset([said.path.category for said, _ in reached]))
+            squares, conditional = self._squares.touched({path.steps[:legs] for path, legs in reached})
+            indices = {index for path, _ in reached for index in path.indices}
+            russian = russian_part(frozenset([path.path.category for path, _ in reached]))
             self._known[key] = _About(squares, conditional, tuple(sorted(indices)), russian)
         return self._known[key]
 
@@ -317,7 +366,7 @@ _ACROSS = {"f": {1, 7}, "b": {3, 5}, "v": {1, 3, 5, 7}, "s": set[int](), "a": se
 
 
 def _turned(letter: str, legs: Sequence[Leg]) -> set[int]:
-    """Return the eighths of a turn that a letter allows between two legs."""
+    """Return the turns that a letter allows between two legs, in eighths."""
     before, after = ((not leg.dx) or (not leg.dy) for leg in legs)
     return (_ALONG if before == after else _ACROSS)[letter]
 
@@ -326,7 +375,7 @@ def _plain(path: Path) -> Raw:
     return tuple([(*leg[:4], int(leg.landing)) for leg in path.legs])
 
 
-def _bends(legs: Sequence[Leg]) -> tuple[int, ...]:
+def _turns_of(legs: Sequence[Leg]) -> tuple[int, ...]:
     if len(legs) == 1:
         return ()
     points = [POINT[_unit((leg.dx, leg.dy))] for leg in legs]
@@ -335,14 +384,13 @@ def _bends(legs: Sequence[Leg]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def _unit(step: Vector) -> Vector:
-    """Return the direction of a step: a unit of the compass, or the whole of an oblique leap."""
-    length = gcd(*step)
-    unit = (step[0] // length, step[1] // length) if length else step
+    """Return the direction of a step: one of the eight, or an oblique leap itself."""
+    unit, _ = unit_and_length(*step)
     return unit if unit in POINT else step
 
 
 def _motion(term: Term) -> Motion:
-    """Return how a term goes."""
+    """Return the motion of a term."""
     long, short = term.atoms[0]
     landing = Landing(term.landing) if term.landing else USUAL
     oblique = axis(term.atoms[0]) not in {0, 1}
@@ -351,12 +399,12 @@ def _motion(term: Term) -> Motion:
     )
 
 
-def _direction(ways: frozenset[Vector]) -> Mapping[str, str]:
-    return _in_all(lambda language: language.direction(ways))
+def _direction_sentence(units: frozenset[Vector]) -> Mapping[str, str]:
+    return _in_all(lambda language: language.direction(units))
 
 
-def _bend(bends: frozenset[int]) -> Mapping[str, str]:
-    return _in_all(lambda language: language.bend(bends) if bends else language.impossible())
+def _turn_sentence(turns: frozenset[int]) -> Mapping[str, str]:
+    return _in_all(lambda language: language.bend(turns) if turns else language.impossible())
 
 
 def _in_all(say: Callable[[Language], str]) -> Mapping[str, str]:

@@ -15,7 +15,7 @@ from banmen_rules.teaching.exercises._look_alikes import by_moves, by_name
 from banmen_rules.teaching.exercises._telling import KNOWN, YES, understood
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, Explanation, explain
-from banmen_rules.words.explain._attempts import attempts
+from banmen_rules.words.explain.attempts import attempts
 
 _SHOWN = ("kanji", "name", "romaji")
 _OPTIONS = (3, 4, 5, 6, 8)

@@ -34,7 +34,7 @@ from banmen_rules.teaching.exercises._judge import faults
 from banmen_rules.teaching.exercises._model import KINDS, ExerciseSpec
 from banmen_rules.teaching.exercises.solve._model import Meter, Spent
 from banmen_rules.variants import PieceKind
-from banmen_rules.words.phrases import listed
+from banmen_rules.words.english import listed
 
 MAKERS: Mapping[str, Callable[[Order], Draft | None]] = MappingProxyType(
     {

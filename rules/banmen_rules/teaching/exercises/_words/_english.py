@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from banmen_rules.betza import Category, Leg
 from banmen_rules.variants import PieceKind
+from banmen_rules.words.english import direction_in_words, line_in_words, listed, ordinal
 from banmen_rules.words.explain import Code
-from banmen_rules.words.explain._english import English
-from banmen_rules.words.phrases import line_in_words, listed, ordinal, way_in_words
+from banmen_rules.words.explain.english import English
 from banmen_rules.words.sentences import CATEGORY_NAMES, CATEGORY_SENTENCES
 
 _FEW = 4
@@ -170,11 +170,11 @@ class AnswerWords(English):
     def direction(self, dx: int, dy: int) -> str:
         """Hint at a direction, as the owner of the piece looks at the board."""
         line = line_in_words(dx, dy)
-        return f"Look {line}." if line else f"Look for a leap of {way_in_words(dx, dy)}."
+        return f"Look {line}." if line else f"Look for a leap of {direction_in_words(dx, dy)}."
 
     def legs(self, ways: Iterable[Leg], touched: Iterable[str]) -> str:
         """Hint at the legs of a way, and at where one gives way to the next."""
-        words = [way_in_words(leg.dx, leg.dy) for leg in ways]
+        words = [direction_in_words(leg.dx, leg.dy) for leg in ways]
         by = listed(list(touched), "and", _FEW)
         return f"It goes {', then '.join(words)}{f', by way of {by}' if by else ''}."
 

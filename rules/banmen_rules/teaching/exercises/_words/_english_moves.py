@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from banmen_rules.words.explain._english import English
-from banmen_rules.words.phrases import listed
+from banmen_rules.words.english import listed
+from banmen_rules.words.explain.english import English
 
 _FEW = 4
 """Squares that a sentence lists; of more it tells the number."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from banmen_rules.words.explain._english import English
-from banmen_rules.words.phrases import listed
+from banmen_rules.words.english import listed
+from banmen_rules.words.explain.english import English
 
 _ASKED = {
     "name": "What is this piece called in English?",

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Sequence
 from banmen_rules.betza import Category, Leg
 from banmen_rules.teaching.exercises._words._english import AnswerWords
 from banmen_rules.variants import PieceKind
+from banmen_rules.words.compass import COMPASS
 from banmen_rules.words.explain import Code
-from banmen_rules.words.explain._japanese import Japanese, some, where
+from banmen_rules.words.explain.japanese import Japanese
+from banmen_rules.words.japanese import direction_in_words, some
 from banmen_rules.words.sentences import CATEGORY_NAMES, CATEGORY_SENTENCES
-from banmen_rules.words.sentences._model import COMPASS
 
 _FEW = 4
 _SAID = 4
@@ -147,11 +148,11 @@ class JapaneseAnswerWords(Japanese, AnswerWords):
     def direction(self, dx: int, dy: int) -> str:
         unit = _unit(dx, dy)
         if unit in COMPASS:
-            return f"{where(*unit)}の方向を見てください。"
-        return f"{where(dx, dy)}への跳びを探してください。"
+            return f"{direction_in_words(*unit)}の方向を見てください。"
+        return f"{direction_in_words(dx, dy)}への跳びを探してください。"
 
     def legs(self, ways: Iterable[Leg], touched: Iterable[str]) -> str:
-        said = "、続けて".join(f"{where(leg.dx, leg.dy)}へ" for leg in ways)
+        said = "、続けて".join(f"{direction_in_words(leg.dx, leg.dy)}へ" for leg in ways)
         by = _squares(touched)
         return f"{said}進みます{f'（{by}を経由）' if by else ''}。"
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from banmen_rules.teaching.exercises._words._english_tasks import TaskWords
-from banmen_rules.words.explain._japanese import Japanese, some
+from banmen_rules.words.explain.japanese import Japanese
+from banmen_rules.words.japanese import some
 
 _ASKED = {
     "name": "この駒の英語名は何ですか。",

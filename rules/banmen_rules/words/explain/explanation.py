@@ -1,32 +1,34 @@
-"""What is said of a piece and a square: the choice of the reason, and the sentence around it."""
+"""Choosing the reason why a piece can or cannot go to a square, and the text around it."""
 
-from collections.abc import Iterator
-from math import gcd
-from typing import TYPE_CHECKING, NamedTuple, cast
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed
+from banmen_rules.base.errors import UnknownName
 from banmen_rules.betza import Category, Path
 from banmen_rules.core import rules
 from banmen_rules.core.game import Piece
 from banmen_rules.core.moves import Move
+from banmen_rules.core.position import Position
 from banmen_rules.core.setup import Setup
-from banmen_rules.words.explain._attempts import Attempt, Code, attempts, offset
-from banmen_rules.words.explain._english import English, Stage
-from banmen_rules.words.explain._failures import (
+from banmen_rules.words.compass import COMPASS, unit_and_length
+from banmen_rules.words.explain._promotion import Promotion, promotion
+from banmen_rules.words.explain.attempts import Attempt, Code, attempts, offset
+from banmen_rules.words.explain.english import English, Stage
+from banmen_rules.words.explain.japanese import Japanese
+from banmen_rules.words.explain.reasons import (
     all_alike,
     failure_in_words,
     home_in_words,
     miss,
     piece_in_words,
+    promotion_in_words,
 )
-from banmen_rules.words.explain._languages import words_of
-from banmen_rules.words.explain._promoting import promotion_in_words
-from banmen_rules.words.explain._promotion import Promotion, promotion
 
-if TYPE_CHECKING:
-    from banmen_rules.core.position import Position
+LANGUAGES: Mapping[str, English] = MappingProxyType({"en": English(), "ja": Japanese()})
 
-_OTHERS = 3  # other effects that a sentence lists
+_MOST_EFFECTS = 3  # other effects that a sentence lists
 
 
 class Explanation(NamedTuple):
@@ -45,25 +47,24 @@ class Explanation(NamedTuple):
     origin: int
     target: int
     possible: bool
-    """Whether the piece has a move there at all, whoever's turn it is."""
+    """Whether the piece has a move there, on either side's turn."""
     legal: bool
-    """Whether one of these moves may be made now. Of a bare setup, which has no history, this asks
-    only whose turn it is."""
+    """Whether one of these moves is legal now. A bare setup has no history: there, only the turn counts."""
     moves: tuple[Move, ...] = ()
-    """Its moves there: first those that may be made, of these the plainest."""
+    """Its moves there: legal ones first, and the simplest first."""
     categories: tuple[Category, ...] = ()
-    """The categories of these moves, or that of the way that came closest."""
+    """The categories of these moves, or that of the path that came closest."""
     path: Path | None = None
-    """The way it goes, or the one that came closest; None if none leads even near."""
+    """The path it takes or the one that came closest, if any."""
     leg: int | None = None
-    """The number of the leg that is stopped, counted from 1; None if none is."""
+    """The number of the leg that is stopped, counted from 1, if any."""
     direction: tuple[int, int] | None = None
-    """One step of that leg, or of the line towards the square, right and forward as its owner sees it."""
+    """One step of that leg or of the line towards the square, as (right, forward) of its owner."""
     blocker: int | None = None
-    """The square of the piece that stops it; of a protected piece, that of its protector. None if
-    several stop it, one on each of ``squares``."""
+    """The square of the piece that stops it, or of the piece that protects the target. None if several
+    pieces stop it, one on each of ``squares``."""
     squares: tuple[int, ...] = ()
-    """The squares to show: those it comes to in order, up to where it arrives or is stopped."""
+    """The squares to show: its path in order, up to where it arrives or is stopped."""
     promotion: Promotion | None = None
     """Why the first of the moves promotes or does not."""
     promotes_to: str | None = None
@@ -72,40 +73,41 @@ class Explanation(NamedTuple):
 
 @typed
 def explain(
-    position: "Setup | Position", origin: int | str, target: int | str, lang: str = "en"
+    position: Setup | Position, origin: int | str, target: int | str, lang: str = "en"
 ) -> Explanation:
-    """Say why the piece on one square can or cannot go to another, whichever side it belongs to.
+    """Explain why the piece on one square can or cannot go to another, for pieces of either side.
 
-    Where there are several reasons the closest attempt counts: the one that is stopped the fewest
-    steps before its end, and of these the one with the fewest legs. What the piece can do at all
-    comes before whose turn it is, and that before the rules that forbid single moves.
+    If there are several reasons, the closest attempt counts: the one that is stopped the fewest steps before
+    its end, and of these the one with the fewest legs. The moves of the piece come first, then whose turn it
+    is, then the rules that forbid single moves.
 
     Args:
-        position: a board; of one without history only the piece's way and the turn are judged.
+        position: a board; without a history, only the path and the turn are checked.
         origin: the square of the piece, by number or name.
-        target: the square asked about; its own for passing and for capturing without moving.
+        target: the square to go to; its own square means a pass or a capture without moving.
         lang: the language of the text, ``en`` or ``ja``.
 
     Raises:
         InvalidSquare: if a name is no square of the board.
         UnknownName: if there is no such language.
-        BanmenError: if a number is none.
+        BanmenError: if a number is not on the board.
 
     >>> from banmen_rules import Position, game
     >>> position = Position.initial(game("tai"))
     >>> print(explain(position, "13s", "13q").text)
-    The pawn on 13s cannot go to 13q: it steps one square straight forward, and 13q is the 2nd square
-    that way.
+    The pawn on 13s cannot go to 13q: it steps one square forward, and 13q is two squares away.
     >>> print(explain(position, "13s", "13q", "ja").text)
     13sの歩兵は13qへ行けません。その方向の動きは「前に1マス歩む」だけで、13qは2マス目です。
 
     """
-    return explain_in(words_of(lang), position, origin, target)
+    if lang not in LANGUAGES:
+        raise UnknownName("language", lang, LANGUAGES)
+    return explain_in(LANGUAGES[lang], position, origin, target)
 
 
 def explain_in(
     words: English,
-    position: "Setup | Position",
+    position: Setup | Position,
     origin: int | str,
     target: int | str,
     *,
@@ -113,16 +115,16 @@ def explain_in(
     brief: bool = False,
     by: Category | None = None,
 ) -> Explanation:
-    """Say the same as `explain` in given words.
+    """Explain as `explain` does, with options for exercises.
 
     Args:
         words: the sentences of a language.
         position: as for `explain`.
         origin: as for `explain`.
         target: as for `explain`.
-        promotes: whether to say why the move promotes or does not.
-        brief: of squares that lie in no direction of the piece's own, leave out what it does instead.
-        by: if it gets there by moves of this category too, tell how one of these goes.
+        promotes: whether to explain the promotion.
+        brief: if the piece does not move in that direction at all, leave out its other moves.
+        by: prefer a move of this category, if there is one.
 
     Raises:
         BanmenError: as `explain`.
@@ -132,14 +134,7 @@ def explain_in(
     piece = position.piece_at(start)
     if piece is None:
         name = position.game.size.name(start)
-        return Explanation(
-            Code.NO_PIECE,
-            words.empty(name),
-            start,
-            end,
-            possible=False,
-            legal=False,
-        )
+        return Explanation(Code.NO_PIECE, words.empty(name), start, end, possible=False, legal=False)
     moves = position.moves_to(start, end)
     tries = attempts(position, start, end)
     if not moves:
@@ -154,7 +149,7 @@ def _plainness(move: Move) -> tuple[int, int, bool, bool, tuple[int, ...], tuple
     return len(move.captures), len(move.path), move.declines, promotes, move.path, move.captures
 
 
-# ---------------------------------------------------------------- it has a move there
+# ---------------------------------------------------------------- possible moves
 
 
 def _possible(
@@ -169,11 +164,11 @@ def _possible(
 ) -> Explanation:
     mine = piece.side == setup.turn
     refusals = [rules.refusal(position, move) if mine else None for position, move in _played(setup, moves)]
-    if refusals:  # what may be made is told first
+    if refusals:  # legal moves first
         order = sorted(range(len(moves)), key=lambda number: refusals[number] is not None)
         moves, refusals = [moves[number] for number in order], [refusals[number] for number in order]
     first = moves[0]
-    way = _way_of(first, tries, by)
+    attempt = _attempt_of(first, tries, by)
     found = Explanation(
         Code.ALLOWED,
         "",
@@ -183,35 +178,35 @@ def _possible(
         legal=False,
         moves=tuple(moves),
         categories=tuple(c for c in Category if any(c in move.categories for move in moves)),
-        path=way.path if way else None,
-        direction=_step(way),
-        squares=way.squares if way else (first.target,),
+        path=attempt.path if attempt else None,
+        direction=_step(attempt),
+        squares=attempt.squares if attempt else (first.target,),
         promotion=promotion(setup, first),
         promotes_to=first.promotes_to,
     )
     subject = _subject(setup, piece, first.origin, words)
-    deed = _deed(setup, first, words)
+    action = _action(setup, first, words)
     over = next((rules.ended(position) for position, _ in _played(setup, moves)), None)
     if over is not None:
-        return found._replace(code=Code.GAME_OVER, text=words.cannot_any_more(subject, *deed, over))
+        return found._replace(code=Code.GAME_OVER, text=words.cannot_any_more(subject, *action, over))
     if not mine:
-        text = words.not_its_turn(subject, *deed, piece.side)
+        text = words.not_its_turn(subject, *action, piece.side)
         return found._replace(code=Code.TURN, text=text)
     if refusals and refusals[0] is not None:
         return _refused(setup, found, refusals[0], words)
-    text = _allowed_in_words(setup, subject, found, way, words, promotes=promotes, by=by)
+    text = _allowed_in_words(setup, subject, found, attempt, words, promotes=promotes, by=by)
     refused = next((refusal for refusal in refusals if refusal is not None), None)
     if refused is not None:
         named = _protecting(setup, first.origin, refused, words)
-        text += words.space + words.not_every_way(refused, *named)
+        text += words.space + words.not_every_path(refused, *named)
     return found._replace(legal=True, text=text)
 
 
-def _played(setup: Setup, moves: list[Move]) -> Iterator[tuple["Position", Move]]:
-    """Pair moves with the position they are made in; a bare setup, which no rule knows, has none."""
-    if hasattr(setup, "push_packed"):
+def _played(setup: Setup, moves: list[Move]) -> Iterator[tuple[Position, Move]]:
+    """Pair moves with their position; a bare setup gives none, since the rules need a history."""
+    if isinstance(setup, Position):
         for move in moves:
-            yield cast("Position", setup), move
+            yield setup, move
 
 
 def _refused(setup: Setup, found: Explanation, refusal: rules.Refusal, words: English) -> Explanation:
@@ -224,16 +219,16 @@ def _refused(setup: Setup, found: Explanation, refusal: rules.Refusal, words: En
 
 
 def _protecting(setup: Setup, origin: int, refusal: rules.Refusal, words: English) -> list[str]:
-    """Name the piece that may not capture, what it may not capture, and what protects that."""
+    """Name the piece that may not capture, the piece it may not capture, and its protector."""
     name = setup.game.size.name
     pieces = [(square, setup.piece_at(square)) for square in (origin, *refusal.squares)]
     named = [(square, words.noun(piece.kind if piece is not None else None)) for square, piece in pieces]
     return [words.piece_at(noun, name(square)) for square, noun in named]
 
 
-def _way_of(move: Move, tries: list[Attempt], by: Category | None) -> Attempt | None:
-    """Find the attempt that makes a move: one of a category if there is one, with the fewest legs."""
-    ways = [
+def _attempt_of(move: Move, tries: list[Attempt], by: Category | None) -> Attempt | None:
+    """Find the attempt that makes a move: of the preferred category if possible, with the fewest legs."""
+    found = [
         attempt
         for attempt in tries
         if attempt.code == Code.ALLOWED
@@ -241,7 +236,7 @@ def _way_of(move: Move, tries: list[Attempt], by: Category | None) -> Attempt | 
         and attempt.captures == frozenset(move.captures)
     ]
     return min(
-        ways,
+        found,
         key=lambda attempt: (by is not None and attempt.path.category != by, len(attempt.path.legs)),
         default=None,
     )
@@ -251,7 +246,7 @@ def _allowed_in_words(
     setup: Setup,
     subject: str,
     found: Explanation,
-    way: Attempt | None,
+    attempt: Attempt | None,
     words: English,
     *,
     promotes: bool,
@@ -260,9 +255,10 @@ def _allowed_in_words(
     moves = found.moves
     first = moves[0]
     stays = first.target == first.origin
-    told = way is not None and (not stays or (by is not None and len(way.path.legs) > 1))
-    going = _way_in_words(setup, way, words) if way is not None and told else ""
-    parts = [words.can(subject, *_deed(setup, first, words), going)]
+    route = ""
+    if attempt is not None and (not stays or (by is not None and len(attempt.path.legs) > 1)):
+        route = _route_in_words(setup, attempt, words)
+    parts = [words.can(subject, *_action(setup, first, words), route)]
     taken = _captures_in_words(setup, first, words)
     if taken and not stays:
         parts.append(words.captures(taken))
@@ -274,37 +270,37 @@ def _allowed_in_words(
     return words.space.join(part for part in parts if part)
 
 
-def _way_in_words(setup: Setup, way: Attempt, words: English) -> str:
-    """Say how a piece goes: one leg as it is described, several as they are made here."""
-    legs = way.path.legs
+def _route_in_words(setup: Setup, attempt: Attempt, words: English) -> str:
+    """Describe a path: a single leg in general, several with their squares on this board."""
+    legs = attempt.path.legs
     if len(legs) == 1:
-        return words.way(way.path)
+        return words.leg(attempt.path)
     stages = []
     at = -1
-    for leg, times in zip(legs, way.times, strict=True):
+    for leg, times in zip(legs, attempt.times, strict=True):
         at += times
-        square = way.squares[at]
-        passed = bool(setup.board[square]) and square not in way.captures and square != way.origin
-        name = setup.game.size.name(square) if at < len(way.squares) - 1 else ""
+        square = attempt.squares[at]
+        passed = bool(setup.board[square]) and square not in attempt.captures and square != attempt.origin
+        name = setup.game.size.name(square) if at < len(attempt.squares) - 1 else ""
         stages.append(Stage(leg, times, name, passed))
     return words.stages(stages)
 
 
 def _others_in_words(setup: Setup, moves: tuple[Move, ...], words: English) -> str:
-    """Tell the effects of the other ways to the same square, if they differ from the first."""
+    """Describe the effects of the other paths to the same square, if they differ from the first."""
     first = moves[0]
     others = {move.effect: move for move in moves if not move.declines}
     others.pop(first.effect, None)
-    said = []
+    effects = []
     for move in others.values():
         if move.captures == first.captures:
-            said.append(words.promoting(promotes=move.promotes_to is not None))
+            effects.append(words.promoting(promotes=move.promotes_to is not None))
         else:
-            said.append(words.capturing(_captures_in_words(setup, move, words)))
-    said = list(dict.fromkeys(said))
-    if len(said) > _OTHERS:
-        said = [*said[:_OTHERS], words.more_effects(len(said) - _OTHERS)]
-    return words.other_ways(said) if said else ""
+            effects.append(words.capturing(_captures_in_words(setup, move, words)))
+    effects = list(dict.fromkeys(effects))
+    if len(effects) > _MOST_EFFECTS:
+        effects = [*effects[:_MOST_EFFECTS], words.more_effects(len(effects) - _MOST_EFFECTS)]
+    return words.other_paths(effects) if effects else ""
 
 
 def _captures_in_words(setup: Setup, move: Move, words: English) -> str:
@@ -314,14 +310,14 @@ def _captures_in_words(setup: Setup, move: Move, words: English) -> str:
     return words.pieces([words.piece_at(piece_in_words(setup, at, owner, words), on) for at, on in where])
 
 
-def _deed(setup: Setup, move: Move, words: English) -> tuple[str, str]:
-    """Say where a move goes; of one that stays nowhere, and then what it captures."""
+def _action(setup: Setup, move: Move, words: English) -> tuple[str, str]:
+    """Name the target of a move; if it does not leave its square, its captures instead."""
     if move.target != move.origin:
         return setup.game.size.name(move.target), ""
     return "", _captures_in_words(setup, move, words)
 
 
-# ---------------------------------------------------------------- it has none
+# ---------------------------------------------------------------- impossible moves
 
 
 def _impossible(
@@ -386,7 +382,7 @@ def _telling(failed: list[Attempt]) -> list[Attempt]:
 
 
 def _otherwise(best: Attempt, failed: list[Attempt]) -> Attempt | None:
-    """Find what keeps a piece from going the same way without passing over others."""
+    """Find why a piece cannot take the same direction without passing over others."""
     if not best.stopped.over or len(best.path.legs) > 1:
         return None
     step = best.stopped.dx, best.stopped.dy
@@ -408,12 +404,12 @@ def _step(attempt: Attempt | None) -> tuple[int, int] | None:
 
 
 def _line(setup: Setup, origin: int, target: int) -> tuple[tuple[int, int] | None, tuple[int, ...]]:
-    """Find the step towards a square and the squares up to it, if they lie on a line of the board."""
+    """Find the direction of a square and the squares up to it, if it lies in one of the eight directions."""
     dx, dy = offset(setup, origin, target)
-    count = gcd(dx, dy)
-    if not count or max(abs(dx), abs(dy)) != count:
+    unit, _ = unit_and_length(dx, dy)
+    if unit not in COMPASS:
         return None, ()
-    return (dx // count, dy // count), (*setup.game.between(origin, target), target)
+    return unit, (*setup.game.between(origin, target), target)
 
 
 def _subject(setup: Setup, piece: Piece, square: int, words: English) -> str:

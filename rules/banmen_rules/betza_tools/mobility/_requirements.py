@@ -1,8 +1,8 @@
-"""Every way a piece may go, and what each needs to find on the squares it meets.
+"""The requirements of every path: which squares must be empty or occupied for a piece to follow it.
 
-A way is one path with the squares its legs come down on, counted from the piece. What it needs is said
-square by square: the states in which each may be, of empty, an enemy, a friend. That does not depend on where
-the piece stands, only whether there is a board under the way does.
+A requirement belongs to one path with the squares where its legs end, relative to the piece. It lists the
+states (empty, enemy, friend) that each square may have. The square of the piece does not matter, except for
+whether the path fits on the board.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,26 +17,26 @@ from banmen_rules.betza.budget import Budget, check_walk
 Offset = tuple[int, int]
 
 EMPTY, ENEMY, FRIEND = 1, 2, 4
-"""The states of a square, as bits of what is needed."""
+"""The states of a square as bits of a requirement."""
 _ANYTHING = EMPTY | ENEMY | FRIEND
 
 _HOME: Offset = (0, 0)
-_KEPT, _COMPARED = 50, 1
-"""What keeping a way and comparing two cost, in squares looked at; the hook movers of the largest board have
+_STORED, _COMPARED = 50, 1
+"""The costs of storing a requirement and of comparing two, in squares; hook movers on the largest board have
 about 10,000."""
 
 
-class Way(NamedTuple):
-    """What one way needs."""
+class Requirement(NamedTuple):
+    """The squares that one path needs."""
 
     squares: tuple[tuple[Offset, int], ...]
-    """Squares that may not be in every state, each with the states it may be in."""
+    """Squares that may have only some states, each with these states."""
     crowds: tuple[tuple[frozenset[Offset], int], ...]
-    """Squares of which at most so many may be occupied."""
+    """Groups of squares, each with the number of them that may be occupied."""
 
 
 class Span(NamedTuple):
-    """The rectangle that a way needs of the board, counted from the piece."""
+    """The rectangle of the board that a path needs, relative to the piece."""
 
     left: int
     right: int
@@ -45,51 +45,54 @@ class Span(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def ways_of(paths: tuple[Path, ...], size: Size) -> dict[Offset, dict[Span, list[Way]]]:
-    """Collect the ways to every square but the piece's own, by what they need of the board.
+def requirements_of(paths: tuple[Path, ...], size: Size) -> dict[Offset, dict[Span, list[Requirement]]]:
+    """Collect the requirements for reaching every other square, by the rectangle they need.
 
     Raises:
         TooIntricate: if there are too many.
 
     """
-    check_walk(paths, size, _KEPT)
+    check_walk(paths, size, _STORED)
     budget = Budget()
-    found: dict[Offset, dict[Span, set[Way]]] = {}
+    found: dict[Offset, dict[Span, set[Requirement]]] = {}
     for path in paths:
-        for target, span, way in _walk(path.legs, size):
-            if target != _HOME and way is not None:
-                found.setdefault(target, {}).setdefault(span, set()).add(way)
+        for target, span, requirement in _walk(path.legs, size):
+            if target != _HOME and requirement is not None:
+                found.setdefault(target, {}).setdefault(span, set()).add(requirement)
     return {
-        target: {span: plainest(ways, budget) for span, ways in by_span.items()}
+        target: {span: weakest_of(requirements, budget) for span, requirements in by_span.items()}
         for target, by_span in found.items()
     }
 
 
-def plainest(ways: Iterable[Way], budget: Budget) -> list[Way]:
-    """Drop the ways that need all that another one needs, and more.
+def weakest_of(requirements: Iterable[Requirement], budget: Budget) -> list[Requirement]:
+    """Drop the requirements that another, weaker one includes.
 
     Raises:
-        TooIntricate: if comparing them goes beyond the budget.
+        TooIntricate: if comparing them exceeds the budget.
 
     """
-    kept: list[Way] = []
-    for way in sorted(ways, key=lambda way: (len(way.squares) + len(way.crowds), repr(way))):
-        budget.spend(_COMPARED * len(kept) * (len(way.squares) + 1))
-        if not any(_needs_less(other, way) for other in kept):
-            kept = [other for other in kept if not _needs_less(way, other)]
-            kept.append(way)
-    return kept
+    weakest: list[Requirement] = []
+    for requirement in sorted(
+        requirements,
+        key=lambda requirement: (len(requirement.squares) + len(requirement.crowds), repr(requirement)),
+    ):
+        budget.spend(_COMPARED * len(weakest) * (len(requirement.squares) + 1))
+        if not any(_is_weaker(other, requirement) for other in weakest):
+            weakest = [other for other in weakest if not _is_weaker(requirement, other)]
+            weakest.append(requirement)
+    return weakest
 
 
-def _needs_less(one: Way, other: Way) -> bool:
+def _is_weaker(one: Requirement, other: Requirement) -> bool:
     needed = dict(other.squares)
     return all(not needed.get(at, _ANYTHING) & ~states for at, states in one.squares) and (
         not one.crowds or one.crowds == other.crowds
     )
 
 
-def _walk(legs: tuple[Leg, ...], size: Size) -> Iterator[tuple[Offset, Span, Way | None]]:
-    """Yield every way along some legs that has room on the board from somewhere."""
+def _walk(legs: tuple[Leg, ...], size: Size) -> Iterator[tuple[Offset, Span, Requirement | None]]:
+    """Yield the requirement of every path along some legs that fits on the board."""
     first = legs[0]
     if not (first.dx or first.dy):
         yield from _anywhere(first, size)
@@ -104,7 +107,7 @@ def _walk(legs: tuple[Leg, ...], size: Size) -> Iterator[tuple[Offset, Span, Way
             continue
         leg = legs[number]
         x, y = at
-        way = met
+        squares = met
         times = 0
         while times < leg.reach or not leg.reach:
             times += 1
@@ -112,15 +115,15 @@ def _walk(legs: tuple[Leg, ...], size: Size) -> Iterator[tuple[Offset, Span, Way
             span = Span(min(span.left, x), max(span.right, x), min(span.back, y), max(span.front, y))
             if span.right - span.left >= size.files or span.front - span.back >= size.ranks:
                 break
-            stack.append((number + 1, (x, y), span, (*way, ((x, y), number, int(leg.landing)))))
-            way = (*way, ((x, y), number, _passing(leg.over)))
+            stack.append((number + 1, (x, y), span, (*squares, ((x, y), number, int(leg.landing)))))
+            squares = (*squares, ((x, y), number, _passing(leg.over)))
 
 
 _THROUGH, _OVER, _SWEEP, _CROWD = -1, -2, -3, -100
 
 
 def _passing(over: int) -> int:
-    """Say how a leg passes a square, as a number that is no landing."""
+    """Encode how a leg passes a square, as a number that is not a landing."""
     if over == ANY:
         return _OVER
     if over == CAPTURE:
@@ -128,8 +131,8 @@ def _passing(over: int) -> int:
     return _CROWD - over if over else _THROUGH
 
 
-def _needs(met: tuple[tuple[Offset, int, int], ...]) -> Way | None:
-    """Work out what a way needs; None if it can never be gone."""
+def _needs(met: tuple[tuple[Offset, int, int], ...]) -> Requirement | None:
+    """Find the requirement of a path; None if it is impossible."""
     events: dict[Offset, list[int]] = {}
     for at, _, event in met:
         events.setdefault(at, []).append(event)
@@ -141,13 +144,13 @@ def _needs(met: tuple[tuple[Offset, int, int], ...]) -> Way | None:
             return None
         if states != _ANYTHING and at != _HOME:
             squares.append((at, states))
-    return Way(tuple(squares), _crowds(met, events))
+    return Requirement(tuple(squares), _crowds(met, events))
 
 
 def _crowds(
     met: tuple[tuple[Offset, int, int], ...], events: dict[Offset, list[int]]
 ) -> tuple[tuple[frozenset[Offset], int], ...]:
-    """Collect the squares that legs pass of which only so many may be occupied."""
+    """Collect the passed squares of which only some may be occupied."""
     crowds: dict[tuple[int, int], list[Offset]] = {}
     for at, number, event in met:
         if event <= _CROWD and at != _HOME:
@@ -156,7 +159,7 @@ def _crowds(
     for (_, most), crowd in sorted(crowds.items()):
         if any(len(events[at]) > 1 for at in crowd):
             raise TooIntricate(
-                "a path returns to a square where it may have captured: ask `sampled` for an estimate"
+                "a path returns to a square where it may have captured: use `sampled` for an estimate"
             )
         if len(crowd) > most:
             counted.append((frozenset(crowd), most))
@@ -164,7 +167,7 @@ def _crowds(
 
 
 def _works(state: int, events: list[int]) -> bool:
-    """Tell whether a square that begins in one state lets everything happen on it, in order."""
+    """Tell whether a square with this state allows all events on it, in order."""
     states = {state}
     for event in events:
         after = set()
@@ -180,7 +183,7 @@ def _works(state: int, events: list[int]) -> bool:
 
 
 def _after(state: int, event: int) -> set[int]:
-    """Return what a square may hold once a leg has passed through it or come down on it."""
+    """Return the possible states of a square after a leg has passed it or landed on it."""
     if event == _THROUGH:
         return {EMPTY} if state == EMPTY else set()
     if state == EMPTY:
@@ -191,8 +194,8 @@ def _after(state: int, event: int) -> set[int]:
     return found
 
 
-def _anywhere(leg: Leg, size: Size) -> Iterator[tuple[Offset, Span, Way | None]]:
-    """Yield the ways of staying, or of going to any square."""
+def _anywhere(leg: Leg, size: Size) -> Iterator[tuple[Offset, Span, Requirement | None]]:
+    """Yield the requirements of a teleport."""
     if leg.over != ANY:
         return
     states = sum(state for state, bit in ((EMPTY, 1), (ENEMY, 2), (FRIEND, 4)) if int(leg.landing) & bit)
@@ -200,4 +203,4 @@ def _anywhere(leg: Leg, size: Size) -> Iterator[tuple[Offset, Span, Way | None]]
         for y in range(1 - size.ranks, size.ranks):
             if x or y:
                 span = Span(min(x, 0), max(x, 0), min(y, 0), max(y, 0))
-                yield (x, y), span, Way((((x, y), states),), ())
+                yield (x, y), span, Requirement((((x, y), states),), ())

@@ -1,53 +1,46 @@
-"""Paths of several legs to courses: alike ones together, however they were written."""
+"""Grouping paths of several legs into leg sequences, whatever notation they came from."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
-from math import gcd, prod
+from math import prod
 
 from banmen_rules.betza import Landing, Leg
 from banmen_rules.betza._cover import Raw, wider
-from banmen_rules.words.sentences._model import (
-    BACK,
-    COMPASS,
-    EMPTY,
-    PASS,
-    POINT,
-    Course,
-    Later,
-    Motion,
-    Vector,
-)
+from banmen_rules.words.compass import BACK, COMPASS, POINT, Vector, unit_and_length
+from banmen_rules.words.sentences._model import EMPTY, PASS, Later, LegSequence, Motion
 
 _Shape = tuple[int, int, int]  # length, reach, over
-_Bends = tuple[int, ...]  # before each leg but the first
+_Turns = tuple[int, ...]  # before each leg but the first
 _Point = tuple[int, ...]  # a landing for each leg, as bits
-_Landings = dict[Raw, set[_Point]]  # of paths whose legs have none
-_Tails = dict[tuple[tuple[_Shape, ...], _Bends], set[_Point]]
+_Landings = dict[Raw, set[_Point]]  # landings by paths whose legs have none
+_Tails = dict[tuple[tuple[_Shape, ...], _Turns], set[_Point]]
 
 _BITS = (1, 2, 4, 8)
 _EMPTY, _PASS = int(EMPTY), int(PASS)
 _MOST_APART = 4000
-"""Paths of one landing a leg, beyond which paths are taken as they are written."""
+"""If paths split into more than this, with one landing per leg, they are used as written."""
 
 
-def courses_of(paths: Sequence[tuple[Leg, ...]]) -> list[Course]:
-    """Gather paths of several legs: alike in everything but direction, then in what follows."""
+def leg_sequences(paths: Sequence[tuple[Leg, ...]]) -> list[LegSequence]:
+    """Group paths of several legs that differ only in direction, then those that continue alike."""
     by_start: dict[tuple[Motion, tuple[Later, ...]], set[Vector]] = {}
     known: dict[object, list[tuple[Motion, tuple[Later, ...]]]] = {}
     apart = _apart(paths)
     for unit, tails in _by_direction(apart or _whole(paths)).items():
         start = POINT[unit] % 2
         key = start, frozenset((tail, frozenset(points)) for tail, points in tails.items())
-        if key not in known:  # most pieces go on alike in every direction
+        if key not in known:  # most pieces continue alike in every direction
             known[key] = _boxes(tails, start) if apart else _as_written(tails)
         for motion, later in known[key]:
             by_start.setdefault((motion, later), set()).add(unit)
-    return [Course(frozenset(ways), motion, later) for (motion, later), ways in by_start.items()]
+    return [
+        LegSequence(frozenset(directions), motion, later) for (motion, later), directions in by_start.items()
+    ]
 
 
 def _whole(paths: Iterable[tuple[Leg, ...]]) -> _Landings:
-    """Take paths as they are written."""
+    """Use paths as they are written."""
     whole: _Landings = {}
     for legs in paths:
         whole.setdefault(_slides(legs), set()).add(_landings(legs))
@@ -55,9 +48,9 @@ def _whole(paths: Iterable[tuple[Leg, ...]]) -> _Landings:
 
 
 def _apart(paths: Iterable[tuple[Leg, ...]]) -> _Landings:
-    """Take paths apart into ones with a single landing on every leg; drop what others contain.
+    """Split paths into ones with a single landing on every leg; drop those that others contain.
 
-    Nothing is returned where they would be too many.
+    If they would be too many, return nothing.
     """
     apart: _Landings = {}
     count = 0
@@ -85,7 +78,7 @@ def _landings(legs: Iterable[Leg]) -> _Point:
 
 
 def _by_direction(paths: _Landings) -> dict[Vector, _Tails]:
-    """Sort paths by their first direction; what follows it is told by turns."""
+    """Sort paths by their first direction; turns describe the legs after it."""
     found: dict[Vector, _Tails] = {}
     for legs, landings in paths.items():
         if not landings:
@@ -93,43 +86,43 @@ def _by_direction(paths: _Landings) -> dict[Vector, _Tails]:
         shapes = []
         points = []
         for x, y, reach, over, _ in legs:
-            length = gcd(x, y)
-            points.append(POINT[x // length, y // length])
+            unit, length = unit_and_length(x, y)
+            points.append(POINT[unit])
             shapes.append((length, reach, over))
-        bends = tuple([(after - before) % 8 for before, after in pairwise(points)])
+        turns = tuple([(after - before) % 8 for before, after in pairwise(points)])
         tails = found.setdefault(COMPASS[points[0]], {})
-        tails.setdefault((tuple(shapes), bends), set()).update(landings)
+        tails.setdefault((tuple(shapes), turns), set()).update(landings)
     return found
 
 
 def _boxes(tails: _Tails, start: int) -> list[tuple[Motion, tuple[Later, ...]]]:
-    """Put landings together again, then the turns that are alike but for what a return forces.
+    """Combine landings again, then the turns that differ only in what a return forces.
 
-    The landings that take in most come first; what they leave is said by others. ``start`` is the point
-    of the compass of the first leg, as far as it matters: 0 for an orthogonal one, 1 for a diagonal.
+    The landings that cover most come first; others cover the rest. ``start`` is 0 if the first leg is
+    orthogonal, 1 if it is diagonal.
     """
-    by_shapes: dict[tuple[_Shape, ...], dict[_Bends, set[_Point]]] = {}
-    for (shapes, bends), points in tails.items():
-        by_shapes.setdefault(shapes, {})[bends] = points
+    by_shapes: dict[tuple[_Shape, ...], dict[_Turns, set[_Point]]] = {}
+    for (shapes, turns), points in tails.items():
+        by_shapes.setdefault(shapes, {})[turns] = points
     found = []
     for shapes, held in sorted(by_shapes.items()):
-        left = {bends: set(points) for bends, points in held.items()}
+        left = {turns: set(points) for turns, points in held.items()}
         while left:
             landings, alike = _widest(shapes, held, left, start)
-            for bends in alike:
-                left[bends] -= _points(_forced(landings, bends, shapes, start))
-            left = {bends: points for bends, points in left.items() if points}
+            for turns in alike:
+                left[turns] -= _points(_forced(landings, turns, shapes, start))
+            left = {turns: points for turns, points in left.items() if points}
             first, *motions = _motions(shapes, landings)
             found += [(first, tuple(map(Later, turns, motions))) for turns in _factors(alike)]
     return found
 
 
 def _as_written(tails: _Tails) -> list[tuple[Motion, tuple[Later, ...]]]:
-    """Put turns together that are alike in everything, where there is too much to look at closely."""
-    alike: dict[tuple[tuple[_Shape, ...], _Point], set[_Bends]] = {}
-    for (shapes, bends), points in tails.items():
+    """Combine turns that are alike in everything: the fallback if there are too many paths."""
+    alike: dict[tuple[tuple[_Shape, ...], _Point], set[_Turns]] = {}
+    for (shapes, turns), points in tails.items():
         for landings in points:
-            alike.setdefault((shapes, landings), set()).add(bends)
+            alike.setdefault((shapes, landings), set()).add(turns)
     found = []
     for (shapes, landings), turned in alike.items():
         first, *motions = _motions(shapes, landings)
@@ -145,24 +138,24 @@ def _motions(shapes: tuple[_Shape, ...], landings: _Point) -> list[Motion]:
 
 
 def _widest(
-    shapes: tuple[_Shape, ...], held: dict[_Bends, set[_Point]], left: dict[_Bends, set[_Point]], start: int
-) -> tuple[_Point, set[_Bends]]:
-    """Choose the landings that take in most of what is left, and the turns that have them."""
-    best: tuple[tuple[object, ...], _Point, set[_Bends]] | None = None
+    shapes: tuple[_Shape, ...], held: dict[_Turns, set[_Point]], left: dict[_Turns, set[_Point]], start: int
+) -> tuple[_Point, set[_Turns]]:
+    """Choose the landings that cover most of what is left, and the turns that have them."""
+    best: tuple[tuple[object, ...], _Point, set[_Turns]] | None = None
     boxes = {
         box
-        for bends, points in left.items()
-        for allowed in (points, held[bends])
+        for turns, points in left.items()
+        for allowed in (points, held[turns])
         for box in _covering(points, allowed)
     }
     for landings in boxes:
         alike = {
-            bends
-            for bends in left
-            if _points(_forced(landings, bends, shapes, start)) <= held[bends]
-            and not left[bends].isdisjoint(_points(_forced(landings, bends, shapes, start)))
+            turns
+            for turns in left
+            if _points(_forced(landings, turns, shapes, start)) <= held[turns]
+            and not left[turns].isdisjoint(_points(_forced(landings, turns, shapes, start)))
         }
-        gain = sum(len(left[bends] & _points(_forced(landings, bends, shapes, start))) for bends in alike)
+        gain = sum(len(left[turns] & _points(_forced(landings, turns, shapes, start))) for turns in alike)
         key = (gain, len(_points(landings)), [-bits for bits in landings])
         if best is None or key > best[0]:
             best = key, landings, alike
@@ -176,7 +169,7 @@ def _points(box: _Point) -> frozenset[_Point]:
 
 
 def _covering(wanted: set[_Point], points: set[_Point]) -> list[_Point]:
-    """Cover landings, one a leg, by few boxes of several a leg, each as wide as the others allow."""
+    """Cover landings, one per leg, by few boxes of several per leg, each as wide as possible."""
     left = set(wanted)
     found = []
     while left:
@@ -191,11 +184,10 @@ def _covering(wanted: set[_Point], points: set[_Point]) -> list[_Point]:
     return found
 
 
-def _forced(landings: _Point, bends: _Bends, shapes: tuple[_Shape, ...], start: int) -> _Point:
-    """Return landings less what cannot be.
+def _forced(landings: _Point, turns: _Turns, shapes: tuple[_Shape, ...], start: int) -> _Point:
+    """Return landings without the impossible ones.
 
-    Nothing goes straight back after passing over a piece, and nothing is captured on the square the
-    piece came from.
+    No piece reverses direction on a piece that it passes over, or captures on its own starting square.
     """
     result = list(landings)
     x = y = 0
@@ -203,8 +195,8 @@ def _forced(landings: _Point, bends: _Bends, shapes: tuple[_Shape, ...], start: 
     fixed = True
     for place, (length, reach, _) in enumerate(shapes):
         if place:
-            point = (point + bends[place - 1]) % 8
-            if bends[place - 1] == BACK:
+            point = (point + turns[place - 1]) % 8
+            if turns[place - 1] == BACK:
                 result[place - 1] &= ~_PASS
         fixed = fixed and reach == 1
         x += COMPASS[point][0] * length
@@ -225,4 +217,4 @@ def _factors(turns: set[tuple[int, ...]]) -> list[tuple[frozenset[int], ...]]:
     found = [
         (frozenset(firsts), *factor) for rest, firsts in by_rest.items() for factor in _factors(set(rest))
     ]
-    return sorted(found, key=lambda factor: [sorted(bends) for bends in factor])
+    return sorted(found, key=lambda factor: [sorted(turns) for turns in factor])

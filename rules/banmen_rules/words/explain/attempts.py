@@ -1,7 +1,7 @@
-"""Every way a piece might go to one square, and how far each of them gets.
+"""Every path by which a piece might reach a square, and how far it gets on each.
 
-A plain walk along the legs of a description, written from what the notation says and apart from
-the generator, which keeps only what succeeds: here the failures are what is wanted.
+This walks along the legs of a description and records failures. The move generator cannot be used here: it
+drops paths that fail.
 """
 
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ from banmen_rules.betza import ANY, CAPTURE, Landing, Leg, Path
 from banmen_rules.core.setup import Setup
 
 MOST = 5_000
-"""How many ways are walked at most: the games' own pieces have some hundreds, any text could have more."""
+"""The largest number of paths to walk; a piece of the games has some hundreds."""
 LONGEST = 200_000
-"""How many ways are looked for at most, whether they lead to the square or not."""
+"""The largest number of combinations of steps to try."""
 
 
 class Code(StrEnum):
-    """Why a piece can or cannot go to a square, one word each."""
+    """Why a piece can or cannot go to a square."""
 
     ALLOWED = "allowed"
     """It can go there."""
@@ -33,35 +33,35 @@ class Code(StrEnum):
     REPETITION = "repetition"
     """The move exists, but it would repeat a position."""
     PERPETUAL = "perpetual"
-    """The move exists, but it would check again without end."""
+    """The move exists, but it would give perpetual check."""
     GAME_OVER = "game_over"
     """The move exists, but the game has ended."""
     RULE = "rule"
     """The move exists, but some other rule forbids it."""
 
     STAY = "stay"
-    """It has no way of ending on its own square."""
+    """It has no move that ends on its own square."""
     NO_WAY = "no_way"
-    """No leg, and no turn after a leg, leads there."""
+    """No leg leads there, with or without turns."""
     TOO_FAR = "too_far"
     """The square lies on a line it moves along, but too far away."""
     SKIPPED = "skipped"
     """The square lies on a line it moves along, but it leaps past it."""
     OFF_BOARD = "off_board"
-    """The square where it would have to touch down on the way lies outside the board."""
+    """It would have to stop on a square outside the board."""
 
     BLOCKED = "blocked"
-    """A piece stands in the way of a slide."""
+    """A piece blocks a slide."""
     PASS_LIMIT = "pass_limit"
-    """More pieces stand in the way than it passes over."""
+    """There are more pieces on its path than it may pass over."""
     RANK = "rank"
     """A range capture does not fly over a piece of its own rank or a higher one."""
     STOP_OCCUPIED = "stop_occupied"
-    """A square where it must touch down before it goes on is occupied."""
+    """A square where it must stop before the next leg is occupied."""
     NOTHING_TO_CAPTURE = "nothing_to_capture"
-    """A leg on the way must capture, and there is nothing that it may capture."""
+    """A leg before the last must capture, and there is nothing that it may capture."""
     NOTHING_TO_PASS = "nothing_to_pass"
-    """A leg on the way must capture or pass over a piece, and there is none."""
+    """A leg before the last must capture or pass over a piece, and the square is empty."""
 
     OWN_PIECE = "own_piece"
     """Its own side's piece stands on the square."""
@@ -74,7 +74,7 @@ class Code(StrEnum):
 
 
 class Attempt(NamedTuple):
-    """One way of going to a square, walked until it arrives or something stops it."""
+    """One path towards a square, walked until it arrives or something stops it."""
 
     origin: int
     path: Path
@@ -82,15 +82,15 @@ class Attempt(NamedTuple):
     """How often each leg repeats its step."""
     code: Code
     leg: int
-    """The index of the leg that is stopped; of the last one if the way arrives."""
+    """The index of the leg that is stopped, or of the last leg if the path arrives."""
     squares: tuple[int, ...]
-    """The squares come to, passed ones included, in order; the last is where it arrives or is stopped."""
-    touched: tuple[int, ...]
-    """The squares touched down on before the last, in order."""
-    captures: frozenset[int]
-    left: int
-    """How many steps are missing; none if it fails, or arrives, on its last square."""
-    blocker: int | None
+    """The squares on the path in order, passed ones included; the last is where it arrives or is stopped."""
+    touched: tuple[int, ...] = ()
+    """The squares where it stops before the last, in order."""
+    captures: frozenset[int] = frozenset()
+    left: int = 0
+    """The number of missing steps; 0 if it fails or arrives on its last square."""
+    blocker: int | None = None
     """The square of the piece that stops it."""
 
     @property
@@ -100,10 +100,7 @@ class Attempt(NamedTuple):
 
 
 def attempts(setup: Setup, origin: int, target: int) -> list[Attempt]:
-    """Walk every way that the piece on ``origin`` might go to ``target``, at most ``MOST`` of them.
-
-    Ways are those whose legs end on the square if nothing stops them; no others are walked.
-    """
+    """Walk every path of the piece on ``origin`` whose legs end on ``target``, at most ``MOST`` of them."""
     piece = setup.game.pieces[setup.board[origin]]
     if piece is None:
         return []
@@ -119,7 +116,7 @@ def _all(walk: "_Walk", paths: tuple[Path, ...]) -> Iterator[Attempt]:
 
 
 def offset(setup: Setup, origin: int, target: int) -> tuple[int, int]:
-    """Count the squares to the right and forward from one square to another, as the piece's owner does."""
+    """Return the vector between two squares as (right, forward) of the piece's owner."""
     files = setup.game.size.files
     (row, column), (to_row, to_column) = divmod(origin, files), divmod(target, files)
     turn = -1 if setup.board[origin] & 1 else 1
@@ -129,7 +126,7 @@ def offset(setup: Setup, origin: int, target: int) -> tuple[int, int]:
 def _times(
     legs: tuple[Leg, ...], dx: int, dy: int, longest: int, fuel: Iterator[int]
 ) -> Iterator[tuple[int, ...]]:
-    """Yield how often each leg would have to repeat its step to end (dx, dy) away, while there is fuel."""
+    """Yield how often each leg must repeat its step to end (dx, dy) away; each try takes one unit of fuel."""
     first, rest = legs[0], legs[1:]
     if not rest:
         if once := _repeats(first, dx, dy):
@@ -137,7 +134,7 @@ def _times(
         return
     second = rest[0]
     turn = first.dx * second.dy - first.dy * second.dx
-    if len(rest) == 1 and turn:  # two lines that cross: one solution at most
+    if len(rest) == 1 and turn:  # two lines that cross: at most one solution
         once, wrong = divmod(dx * second.dy - dy * second.dx, turn)
         twice, wrong_too = divmod(first.dx * dy - first.dy * dx, turn)
         if not wrong and not wrong_too and _within(first, once) and _within(second, twice):
@@ -151,11 +148,10 @@ def _times(
 
 
 def _repeats(leg: Leg, dx: int, dy: int) -> int:
-    """Count how often a leg repeats its step to end (dx, dy) away; 0 if it cannot."""
+    """Count how often a leg must repeat its step to end (dx, dy) away; 0 if it cannot."""
     if not leg.dx and not leg.dy:
         return int(bool(dx or dy) == (leg.over == ANY))
-    step, way = (leg.dx, dx) if leg.dx else (leg.dy, dy)
-    times = way // step
+    times = dx // leg.dx if leg.dx else dy // leg.dy
     return times if (times * leg.dx, times * leg.dy) == (dx, dy) and _within(leg, times) else 0
 
 
@@ -163,18 +159,18 @@ def _within(leg: Leg, times: int) -> bool:
     return times >= 1 and (not leg.reach or times <= leg.reach)
 
 
-class _So(NamedTuple):
-    """How far a way has come at the start of a leg."""
+class _State(NamedTuple):
+    """The state of a walk at the start of a leg."""
 
     x: int
     y: int
-    gone: frozenset[int]
+    captured: frozenset[int]
     squares: tuple[int, ...]
     touched: tuple[int, ...]
 
 
 class _Walk:
-    """One piece and one square it may want to go to."""
+    """Walks the paths of one piece towards one square."""
 
     def __init__(self, setup: Setup, origin: int, target: int) -> None:
         self.setup = setup
@@ -188,15 +184,15 @@ class _Walk:
         self.rank = self.ranks[setup.board[origin]] if setup.game.ranked else 1
 
     def along(self, path: Path, times: tuple[int, ...]) -> Iterator[Attempt]:
-        """Walk one way; more than one attempt where a piece may be captured or passed over."""
+        """Walk one path; it gives several attempts where a piece may be captured or passed over."""
         outside = self.outside(path, times)
         if outside is not None:
             yield outside
         else:
-            yield from self.leg(path, times, 0, _So(0, 0, frozenset(), (), ()))
+            yield from self.leg(path, times, 0, _State(0, 0, frozenset(), (), ()))
 
     def outside(self, path: Path, times: tuple[int, ...]) -> Attempt | None:
-        """Give up a way that turns, or goes on, outside the board."""
+        """Return the failed attempt of a path that turns or stops outside the board."""
         x = y = 0
         squares: tuple[int, ...] = ()
         for index, (leg, often) in enumerate(zip(path.legs[:-1], times[:-1], strict=True)):
@@ -204,48 +200,45 @@ class _Walk:
                 square = self.size.offset(self.origin, x + step * leg.dx, y + step * leg.dy, self.side)
                 if square is None:
                     left = sum(times[index:]) - step + 1
-                    none: frozenset[int] = frozenset()
-                    return Attempt(
-                        self.origin, path, times, Code.OFF_BOARD, index, squares, (), none, left, None
-                    )
+                    return Attempt(self.origin, path, times, Code.OFF_BOARD, index, squares, left=left)
                 squares = (*squares, square)
             x, y = x + often * leg.dx, y + often * leg.dy
         return None
 
-    def leg(self, path: Path, times: tuple[int, ...], index: int, so: _So) -> Iterator[Attempt]:
-        """Walk on from the start of a leg."""
+    def leg(self, path: Path, times: tuple[int, ...], index: int, state: _State) -> Iterator[Attempt]:
+        """Walk from the start of a leg to the end of the path."""
         leg = path.legs[index]
-        so, missing, code = self.slide(leg, times[index], so)
+        state, missing, code = self.slide(leg, times[index], state)
         left = missing + sum(times[index + 1 :])
 
-        def end(code: Code, at: _So, blocker: int | None) -> Attempt:
+        def end(code: Code, at: _State, blocker: int | None) -> Attempt:
             return Attempt(
-                self.origin, path, times, code, index, at.squares, at.touched, at.gone, left, blocker
+                self.origin, path, times, code, index, at.squares, at.touched, at.captured, left, blocker
             )
 
         if code is not None:
-            yield end(code, so, so.squares[-1])
+            yield end(code, state, state.squares[-1])
             return
-        square = so.squares[-1]
-        other = self.held(square, so.gone)
+        square = state.squares[-1]
+        other = self.occupant(square, state.captured)
         last = index == len(path.legs) - 1
         takes, passes = self.landing(leg, other)
         if not takes and not passes:
-            yield end(self.refused(leg, other, last=last), so, square if other else None)
+            yield end(self.refused(leg, other, last=last), state, square if other else None)
             return
-        taking = so._replace(gone=so.gone | {square}) if other else so
+        after = state._replace(captured=state.captured | {square}) if other else state
         if last:
-            yield end(Code.ALLOWED, taking, None)
+            yield end(Code.ALLOWED, after, None)
             return
         if takes:
-            touching = taking._replace(touched=(*so.touched, square))
+            touching = after._replace(touched=(*state.touched, square))
             yield from self.leg(path, times, index + 1, touching)
         if passes:
-            yield from self.leg(path, times, index + 1, so)
+            yield from self.leg(path, times, index + 1, state)
 
-    def slide(self, leg: Leg, times: int, so: _So) -> tuple[_So, int, Code | None]:
-        """Make the steps of a leg: how far it comes, how many are missing, what stops it before its last."""
-        x, y, gone, squares, touched = so
+    def slide(self, leg: Leg, times: int, state: _State) -> tuple[_State, int, Code | None]:
+        """Make the steps of a leg: return the new state, the number of missing steps and what stops it."""
+        x, y, captured, squares, touched = state
         passed = 0
         code = None
         missing = times
@@ -254,30 +247,30 @@ class _Walk:
             square = self.square(x, y)
             squares = (*squares, square)
             missing -= 1
-            other = self.held(square, gone) if missing else 0
+            other = self.occupant(square, captured) if missing else 0
             if not other or leg.over == ANY:
                 continue
             if leg.over == CAPTURE:
                 code = Code.RANK if self.ranks[other] >= self.rank else None
-                gone = gone if code else gone | {square}
+                captured = captured if code else captured | {square}
             else:
                 passed += 1
                 if passed > leg.over:
                     code = Code.PASS_LIMIT if leg.over else Code.BLOCKED
-        return _So(x, y, gone, squares, touched), missing, code
+        return _State(x, y, captured, squares, touched), missing, code
 
     def square(self, x: int, y: int) -> int:
-        """Find the square of a step; the legs of a way that is walked all end on the board."""
+        """Find the square of a step."""
         found = self.size.offset(self.origin, x, y, self.side)
-        assert found is not None  # noqa: S101 - ways that leave the board are given up before
+        assert found is not None  # noqa: S101 - `outside` handles paths that leave the board
         return found
 
-    def held(self, square: int, gone: frozenset[int]) -> int:
-        """Get the code on a square, as it is once the piece has left its own and taken others."""
-        return 0 if square == self.origin or square in gone else self.setup.board[square]
+    def occupant(self, square: int, captured: frozenset[int]) -> int:
+        """Get the piece code on a square after the piece has left its own square and made its captures."""
+        return 0 if square == self.origin or square in captured else self.setup.board[square]
 
     def landing(self, leg: Leg, other: int) -> tuple[bool, bool]:
-        """Tell whether a leg may touch down on what a square holds, and whether it may pass over it."""
+        """Tell whether a leg may land on a square with this occupant, and whether it may pass over it."""
         if not other:
             return bool(leg.landing & Landing.EMPTY), False
         enemy = other & 1 != self.side
@@ -287,7 +280,7 @@ class _Walk:
         return takes, bool(leg.landing & Landing.PASS)
 
     def refused(self, leg: Leg, other: int, *, last: bool) -> Code:
-        """Say why a leg may not touch down on what a square holds."""
+        """Find why a leg may not land on a square with this occupant."""
         if not other:
             if last:
                 return Code.ONLY_CAPTURES

@@ -1,8 +1,8 @@
-"""Directions and turns in Japanese."""
+"""Japanese directions, turns and lists: the phrases that sentences are made of."""
 
 from collections.abc import Iterable, Sequence
 
-from banmen_rules.words.sentences._model import ALL, BACK, COMPASS, Vector, named
+from banmen_rules.words.compass import ALL, BACK, COMPASS, Vector, named, unit_and_length
 
 _SIDES = {
     (0, 1): "前",
@@ -24,7 +24,7 @@ _TOGETHER: tuple[tuple[set[Vector], str], ...] = (
     ({(-1, 1), (-1, -1)}, "左の斜め前後"),
     ({(1, 1), (1, -1)}, "右の斜め前後"),
 )
-_BENDS = (
+_TURNS = (
     ({0}, "真っすぐ先へ"),
     ({1, 7}, "左右いずれかへ45度曲がって"),
     ({2, 6}, "直角に曲がって"),
@@ -44,7 +44,7 @@ def listed(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{'、'.join(words[:-1])}と{words[-1]}"
 
 
-def ways(units: Iterable[Vector]) -> str:
+def directions(units: Iterable[Vector]) -> str:
     """Name directions: ``縦横と斜め前``."""
     left = set(units)
     missing = [unit for unit in COMPASS if unit not in left]
@@ -101,8 +101,25 @@ def oblique(vectors: Iterable[Vector]) -> str:
     return "、または".join(words)
 
 
-def turn(bends: frozenset[int]) -> str:
-    """Name the turns before a later leg: ``真っすぐ先へか引き返して``."""
-    if bends == ALL:
+def direction_in_words(dx: int, dy: int) -> str:
+    """Name the direction of a step (``前``) or the goal of a leap (``前の2マス先``)."""
+    if not dx and not dy:
+        return "どのマス"
+    unit, length = unit_and_length(dx, dy)
+    if unit not in COMPASS:
+        return oblique([(dx, dy)])
+    return directions([unit]) if length == 1 else f"{directions([unit])}の{length}マス先"
+
+
+def some(words: Sequence[str], most: int, counter: str, joint: str = "、") -> str:
+    """List words, the last after a joint; if there are more than ``most``, count the rest."""
+    if len(words) > most:
+        return f"{'、'.join(words[: most - 1])}、ほか{len(words) - most + 1}{counter}"
+    return joint.join(filter(None, ("、".join(words[:-1]), *words[-1:])))
+
+
+def turn(turns: frozenset[int]) -> str:
+    """Name the possible turns before a later leg: ``真っすぐ先へか引き返して``."""
+    if turns == ALL:
         return "どの方向へも"
-    return "、または".join(named(bends, _BENDS))
+    return "、または".join(named(turns, _TURNS))

@@ -1,16 +1,16 @@
-"""Numbers, directions and turns in English."""
+"""English numbers, directions, turns and lists: the phrases that sentences are made of."""
 
 from collections.abc import Iterable, Sequence
 
-from banmen_rules.words.sentences._model import ALL, BACK, COMPASS, Vector, named
+from banmen_rules.words.compass import ALL, BACK, COMPASS, Vector, named, unit_and_length
 
 _NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
 _SIDES = {
-    (0, 1): "straight forward",
-    (0, -1): "straight back",
+    (0, 1): "forward",
+    (0, -1): "back",
     (1, 0): "to the right",
     (-1, 0): "to the left",
     (1, 1): "diagonally forward right",
@@ -18,20 +18,21 @@ _SIDES = {
     (1, -1): "diagonally back right",
     (-1, -1): "diagonally back left",
 }
+_TEENS = (11, 12, 13)
 _ORTHOGONAL = COMPASS[::2]
 _DIAGONAL = COMPASS[1::2]
-_BENDS = (
-    ({0}, "straight on"),
-    ({BACK}, "straight back"),
-    ({1, 7}, "at 45 degrees to either side"),
-    ({2, 6}, "at a right angle"),
-    ({3, 5}, "at 135 degrees to either side"),
-    ({1}, "at 45 degrees to the right"),
-    ({7}, "at 45 degrees to the left"),
-    ({2}, "at a right angle to the right"),
-    ({6}, "at a right angle to the left"),
-    ({3}, "at 135 degrees to the right"),
-    ({5}, "at 135 degrees to the left"),
+_TURNS = (
+    ({0}, "in the same direction"),
+    ({BACK}, "in the opposite direction"),
+    ({1, 7}, "45° to the left or right"),
+    ({2, 6}, "90° to the left or right"),
+    ({3, 5}, "135° to the left or right"),
+    ({1}, "45° to the right"),
+    ({7}, "45° to the left"),
+    ({2}, "90° to the right"),
+    ({6}, "90° to the left"),
+    ({3}, "135° to the right"),
+    ({5}, "135° to the left"),
 )
 
 
@@ -45,12 +46,27 @@ def squares(count: int) -> str:
     return f"{number(count)} square{'' if count == 1 else 's'}"
 
 
-def listed(words: Sequence[str], joint: str = "or") -> str:
-    """Join words as in a sentence."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joint} {words[-1]}"
+def ordinal(count: int) -> str:
+    """Write an ordinal number: ``1st``, ``2nd``, ``3rd``, ``11th``."""
+    ending = "th" if count % 100 in _TEENS else {1: "st", 2: "nd", 3: "rd"}.get(count % 10, "th")
+    return f"{count}{ending}"
 
 
-def ways(units: Iterable[Vector]) -> str:
+def listed(words: Sequence[str], joint: str = "and", most: int = 4) -> str:
+    """Join words as in a sentence; if there are more than ``most``, count the rest: ``a, b and 3 others``."""
+    if len(words) > most:
+        words = [*words[: most - 1], f"{len(words) - most + 1} others"]
+    if len(words) < 2:  # noqa: PLR2004 - one word needs no joint
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {joint} {words[-1]}"
+
+
+def alternatives(words: Sequence[str]) -> str:
+    """Join all the words with ``or``."""
+    return listed(words, "or", len(words))
+
+
+def directions(units: Iterable[Vector]) -> str:
     """Name directions: ``orthogonally or diagonally forward``."""
     units = set(units)
     missing = [unit for unit in COMPASS if unit not in units]
@@ -59,11 +75,9 @@ def ways(units: Iterable[Vector]) -> str:
     if len(missing) == 1:
         return f"in any direction except {_SIDES[missing[0]]}"
     orthogonal, diagonal = _orthogonals(units), _diagonals(units)
-    if len(orthogonal) == len(diagonal) == 1 and units in ({(0, y), (1, y), (-1, y)} for y in (1, -1)):
-        return f"straight or {diagonal[0]}"
     if orthogonal and "except" in "".join(diagonal):
-        return f"{listed(orthogonal)}, or {diagonal[0]}"
-    return listed(orthogonal + diagonal)
+        return f"{alternatives(orthogonal)}, or {diagonal[0]}"
+    return alternatives(orthogonal + diagonal)
 
 
 def _orthogonals(units: set[Vector]) -> list[str]:
@@ -75,8 +89,6 @@ def _orthogonals(units: set[Vector]) -> list[str]:
         words.append("sideways")
     else:
         words += [_SIDES[unit] for unit in ((1, 0), (-1, 0)) if unit in here]
-    if words == ["straight forward", "straight back"] and not units.intersection(_DIAGONAL):
-        return ["straight forward or back"]
     return words
 
 
@@ -113,7 +125,7 @@ def oblique(vectors: Iterable[Vector]) -> str:
             pairs = {(side * across, sign * up) for sign in signs for side in (1, -1)}
             if pairs <= left:
                 left -= pairs
-                words.append(f"{squares(up)} {name} and {number(across)} to either side")
+                words.append(f"{squares(up)} {name} and {number(across)} to the left or right")
     for up, across in reversed(both):
         for side, name in ((-1, "left"), (1, "right")):
             pairs = {(side * across, up), (side * across, -up)}
@@ -125,11 +137,25 @@ def oblique(vectors: Iterable[Vector]) -> str:
             f"{squares(abs(y))} {'forward' if y > 0 else 'back'}"
             f" and {number(abs(x))} to the {'right' if x > 0 else 'left'}"
         )
-    return listed(words)
+    return alternatives(words)
 
 
-def turn(bends: frozenset[int]) -> str:
-    """Name the turns before a later leg: ``straight on or straight back``."""
-    if bends == ALL:
+def direction_in_words(dx: int, dy: int) -> str:
+    """Name the direction of a step (``forward``) or a leap (``two squares forward``)."""
+    unit, length = unit_and_length(dx, dy)
+    if unit not in COMPASS:
+        return oblique([(dx, dy)])
+    return directions([unit]) if length == 1 else f"{squares(length)} {directions([unit])}"
+
+
+def line_in_words(dx: int, dy: int) -> str:
+    """Name the one of the eight directions that a step or leap follows; empty if it follows none."""
+    unit, _ = unit_and_length(dx, dy)
+    return directions([unit]) if unit in COMPASS else ""
+
+
+def turn(turns: frozenset[int]) -> str:
+    """Name the possible turns before a later leg: ``in the same direction or in the opposite direction``."""
+    if turns == ALL:
         return "in any direction"
-    return listed(named(bends, _BENDS))
+    return alternatives(named(turns, _TURNS))

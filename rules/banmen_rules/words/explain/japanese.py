@@ -1,21 +1,18 @@
-"""The sentences of explanations in Japanese; what each says is written at the one of its name in English."""
+"""Japanese explanations: each method translates the English one of the same name."""
 
 from collections.abc import Iterable, Sequence
-from math import gcd
 
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza import ANY, Landing, Leg, Path
 from banmen_rules.core.rules import Outcome, Refusal
 from banmen_rules.variants import PieceKind
-from banmen_rules.words.explain._english import English, Stage, Vector
+from banmen_rules.words.compass import COMPASS
 from banmen_rules.words.explain._promotion import Promotion
-from banmen_rules.words.sentences import path_in_words
-from banmen_rules.words.sentences._clauses import clauses
-from banmen_rules.words.sentences._japanese import short
-from banmen_rules.words.sentences._japanese_ways import oblique, ways
-from banmen_rules.words.sentences._model import COMPASS
+from banmen_rules.words.explain.english import English, Stage, Vector
+from banmen_rules.words.japanese import direction_in_words, directions, some
+from banmen_rules.words.sentences import moves_in_words, path_in_words
 
-_AROUND, _FEW, _SAID = 8, 4, 3
+_MOST_SQUARES, _MOST_PIECES, _MOST_MOVES = 8, 4, 3
 _PREY = Landing.ENEMY | Landing.FRIEND
 _SIDES = {Side.BLACK: "先手", Side.WHITE: "後手"}
 _VERBS = {
@@ -27,7 +24,7 @@ _ENDS_HERE, _GOES_ON, _NOUN = range(3)
 
 
 class Japanese(English):
-    """What is said of a piece and a square, in Japanese."""
+    """The Japanese sentences about a piece and a square."""
 
     lang = "ja"
     space = ""
@@ -51,15 +48,15 @@ class Japanese(English):
         return f"{square}の{piece}" if square else f"そこにいる{piece}"
 
     def pieces(self, pieces: Sequence[str]) -> str:
-        return some(pieces, _FEW, "枚", "と")
+        return some(pieces, _MOST_PIECES, "枚", "と")
 
-    # ---------------------------------------------------------------- it has a move there
+    # ---------------------------------------------------------------- possible moves
 
     def empty(self, square: str) -> str:
         return f"{square}は空きマスで、動かす駒がありません。"
 
-    def can(self, subject: str, target: str, taken: str, way: str) -> str:
-        return f"{subject}は{_can(target, taken)}{f'：{way}' if way else ''}。"
+    def can(self, subject: str, target: str, taken: str, route: str) -> str:
+        return f"{subject}は{_can(target, taken)}{f'：{route}' if route else ''}。"
 
     def cannot_any_more(self, subject: str, target: str, taken: str, result: Outcome) -> str:
         return f"{subject}はもう{_cannot(target, taken)}。対局は終わっています。{_result(result)}。"
@@ -71,22 +68,22 @@ class Japanese(English):
     def refused(self, refusal: Refusal, captor: str, captive: str = "", protector: str = "") -> str:
         return f"{_refusal(refusal, captor, captive, protector)}。"
 
-    def not_every_way(self, refusal: Refusal, captor: str, captive: str = "", protector: str = "") -> str:
+    def not_every_path(self, refusal: Refusal, captor: str, captive: str = "", protector: str = "") -> str:
         return f"ただし、指せない行き方もあります。{_refusal(refusal, captor, captive, protector)}。"
 
-    def way(self, path: Path) -> str:
+    def leg(self, path: Path) -> str:
         return path_in_words(path, "ja").removesuffix("。")
 
     def stages(self, stages: Iterable[Stage]) -> str:
-        said = []
+        legs = []
         for leg, times, square, passed in stages:
             if not square:
-                said.append(_gone(leg, times, _ENDS_HERE))
+                legs.append(_gone(leg, times, _ENDS_HERE))
             elif passed:
-                said.append(f"{_gone(leg, times, _GOES_ON)}{square}の駒を飛び越し")
+                legs.append(f"{_gone(leg, times, _GOES_ON)}{square}の駒を飛び越し")
             else:
-                said.append(f"{_gone(leg, times, _GOES_ON)}{square}へ")
-        return "、続けて".join(said)
+                legs.append(f"{_gone(leg, times, _GOES_ON)}{square}へ")
+        return "、続けて".join(legs)
 
     def captures(self, taken: str) -> str:
         return f"{taken}を取ります。"
@@ -103,8 +100,8 @@ class Japanese(English):
     def more_effects(self, count: int) -> str:
         return f"結果の違うあと{count}通りの"
 
-    def other_ways(self, said: Sequence[str]) -> str:
-        return f"ほかに、{'、'.join(f'{one}行き方' for one in said)}もあります。"
+    def other_paths(self, effects: Sequence[str]) -> str:
+        return f"ほかに、{'、'.join(f'{effect}行き方' for effect in effects)}もあります。"
 
     def promotion(self, why: Promotion, kind: str, becomes: str, caught: Sequence[str], zone: int) -> str:
         infecting = self.pieces(caught)
@@ -124,7 +121,7 @@ class Japanese(English):
     def immune(self, caught: Sequence[str]) -> str:
         return f"この駒は{self.pieces(caught)}を取っても変わりません。"
 
-    # ---------------------------------------------------------------- it has none
+    # ---------------------------------------------------------------- impossible moves
 
     def cannot(self, subject: str, target: str, why: str) -> str:
         return (
@@ -140,28 +137,28 @@ class Japanese(English):
     def numbered_leg(self, number: int, leg: Leg, start: str) -> str:
         return f"{number}段目の動き（{start}から{_where(leg)}へ）"
 
-    def blocked(self, way: str, that: str, here: str) -> str:
-        return f"{way}は{here}の{that}に遮られています"
+    def blocked(self, leg: str, that: str, here: str) -> str:
+        return f"{leg}は{here}の{that}に遮られています"
 
-    def pass_limit(self, way: str, over: int, that: str, here: str) -> str:
-        return f"{way}で飛び越せるのは{over}枚までで、{over + 1}枚目に{here}の{that}がいます"
+    def pass_limit(self, leg: str, over: int, that: str, here: str) -> str:
+        return f"{leg}で飛び越せるのは{over}枚までで、{over + 1}枚目に{here}の{that}がいます"
 
-    def rank(self, way: str, that: str, here: str, ranks: tuple[int, int]) -> str:
-        return f"{way}では{here}の{that}を飛び越せません{_ranks(*ranks)}"
+    def rank(self, leg: str, that: str, here: str, ranks: tuple[int, int]) -> str:
+        return f"{leg}では{here}の{that}を飛び越せません{_ranks(*ranks)}"
 
-    def off_board(self, way: str, *, turns: bool) -> str:
-        return f"{way}では、{'曲がる' if turns else '先へ進む'}前に盤の外へ出てしまいます"
+    def off_board(self, leg: str, *, turns: bool) -> str:
+        return f"{leg}では、{'曲がる' if turns else '先へ進む'}前に盤の外へ出てしまいます"
 
     def must_stop(self, leg: Leg, here: str, that: str, *, turns: bool) -> str:
-        deed = f"{here}に降りる" if _leaps(leg) else f"{here}で{'曲がる' if turns else '止まる'}"
-        return f"まず{deed}必要がありますが、そこには{that}がいます"
+        action = f"{here}に降りる" if _leaps(leg) else f"{here}で{'曲がる' if turns else '止まる'}"
+        return f"まず{action}必要がありますが、そこには{that}がいます"
 
     def must_capture(self, leg: Leg, here: str, that: str) -> str:
         return f"まず{here}で{_prey(leg)}を取る必要がありますが、{_stands(that)}"
 
     def must_pass(self, leg: Leg, here: str, that: str) -> str:
-        deed = "駒を取るか飛び越すかする" if leg.landing & _PREY else "駒を飛び越す"
-        return f"まず{here}で{deed}必要がありますが、{_stands(that)}"
+        action = "駒を取るか飛び越すかする" if leg.landing & _PREY else "駒を飛び越す"
+        return f"まず{here}で{action}必要がありますが、{_stands(that)}"
 
     def own_piece(self, that: str) -> str:
         return f"そこには{that}がいます"
@@ -178,33 +175,37 @@ class Japanese(English):
         only = f"{_passing(leg)}{_going(leg)}で{here}へ行けるのは{prey}を取らないときだけ"
         return f"{only}で、そこには{that}がいます"
 
-    def no_prey_around(self, leg: Leg, squares: Sequence[str]) -> str:
-        return f"{_prey(leg)}を取って戻ることしかできず、{some(squares, _AROUND, 'マス')}のどこにもいません"
+    def no_prey_around(self, leg: Leg, around: Sequence[str]) -> str:
+        return (
+            f"{_prey(leg)}を取って戻ることしかできず、{some(around, _MOST_SQUARES, 'マス')}のどこにもいません"
+        )
 
-    def nothing_to_pass_around(self, squares: Sequence[str]) -> str:
-        return f"駒を越えて出て戻る必要がありますが、{some(squares, _AROUND, 'マス')}のどこにも駒がいません"
+    def nothing_to_pass_around(self, around: Sequence[str]) -> str:
+        return (
+            f"駒を越えて出て戻る必要がありますが、{some(around, _MOST_SQUARES, 'マス')}のどこにも駒がいません"
+        )
 
-    def all_occupied_around(self, squares: Sequence[str]) -> str:
-        return f"一度出て戻る必要がありますが、{some(squares, _AROUND, 'マス')}はふさがっています"
+    def all_occupied_around(self, around: Sequence[str]) -> str:
+        return f"一度出て戻る必要がありますが、{some(around, _MOST_SQUARES, 'マス')}はふさがっています"
 
     def never_stays(self) -> str:
         return "じっとも居食いもできない駒です"
 
     def goes_by(self, paths: Sequence[Path]) -> str:
-        words = [f"「{one}」" for one in dict.fromkeys(self.way(path) for path in paths)]
-        if len(words) > _SAID:
-            words = [*words[: _SAID - 1], f"ほか{len(words) - _SAID + 1}通り"]
+        words = [f"「{one}」" for one in dict.fromkeys(self.leg(path) for path in paths)]
+        if len(words) > _MOST_MOVES:
+            words = [*words[: _MOST_MOVES - 1], f"ほか{len(words) - _MOST_MOVES + 1}通り"]
         return f"その方向の動きは{'か'.join(words)}{'だけ' if len(words) == 1 else ''}で"
 
     def no_farther(self, far: int, unit: Vector) -> str:
-        return f"{ways([unit])}へは{far}マス目までしか届かず" if unit in COMPASS else "そこまでは届かず"
+        return f"{directions([unit])}へは{far}マス目までしか届かず" if unit in COMPASS else "そこまでは届かず"
 
-    def too_far_off(self, ways: str, square: str, count: int, unit: Vector) -> str:
-        return f"{ways}、{square}は{f'{count}マス目' if unit in COMPASS else 'その先'}です"
+    def too_far_off(self, moves: str, square: str, count: int, unit: Vector) -> str:
+        return f"{moves}、{square}は{f'{count}マス目' if unit in COMPASS else 'その先'}です"
 
-    def leapt_past(self, ways: str, square: str, count: int, unit: Vector) -> str:
+    def leapt_past(self, moves: str, square: str, count: int, unit: Vector) -> str:
         nth = f"（{count}マス目）" if unit in COMPASS else ""
-        return f"{ways}、{square}{nth}には止まりません"
+        return f"{moves}、{square}{nth}には止まりません"
 
     def nor_by_turning(self, why: str) -> str:
         return f"{why}。曲がってもそこへは行けません"
@@ -213,27 +214,19 @@ class Japanese(English):
         return "後ろへは一切動けません"
 
     def never_along(self, unit: Vector) -> str:
-        return f"{where(*unit)}へは動けません"
+        return f"{direction_in_words(*unit)}へは動けません"
 
     def never_there(self) -> str:
         return "そこへ通じる動きがありません"
 
     def moves_of(self, paths: tuple[Path, ...]) -> list[str]:
-        return short(clauses(paths)).removesuffix("。").split("。")
+        return moves_in_words(paths, "ja")
 
     def does_instead(self, why: str, paths: tuple[Path, ...]) -> str:
         words = self.moves_of(paths)
-        if len(words) > _SAID:
-            words = [*words[:_SAID], "ほかの動きもある"]
-        said = "。".join(words)
-        return f"{why}。動き：{said}" if said else why
-
-
-def some(words: Sequence[str], most: int, counter: str, joint: str = "、") -> str:
-    """List words, the last after a joint; beyond ``most`` of them only their number is told."""
-    if len(words) > most:
-        return f"{'、'.join(words[: most - 1])}、ほか{len(words) - most + 1}{counter}"
-    return joint.join(filter(None, ("、".join(words[:-1]), *words[-1:])))
+        if len(words) > _MOST_MOVES:
+            words = [*words[:_MOST_MOVES], "ほかの動きもある"]
+        return f"{why}。動き：{'。'.join(words)}" if any(words) else why
 
 
 def _can(target: str, taken: str) -> str:
@@ -274,18 +267,7 @@ def _leaps(leg: Leg) -> bool:
 
 
 def _where(leg: Leg) -> str:
-    return where(leg.dx, leg.dy)
-
-
-def where(dx: int, dy: int) -> str:
-    """Name the direction of a step, or where a leap leads: ``前``, ``前の2マス先``."""
-    length = gcd(dx, dy)
-    if not length:
-        return "どのマス"
-    unit = dx // length, dy // length
-    if unit not in COMPASS:
-        return oblique([(dx, dy)])
-    return ways([unit]) if length == 1 else f"{ways([unit])}の{length}マス先"
+    return direction_in_words(leg.dx, leg.dy)
 
 
 def _verb(leg: Leg, form: int) -> str:

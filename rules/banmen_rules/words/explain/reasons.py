@@ -1,28 +1,29 @@
-"""What stopped a piece on its way to a square: what is said of it, in the words of a language."""
+"""Why a move is impossible and why it promotes: each reason in the words of a language."""
 
-from math import gcd
 from typing import NamedTuple
 
 from banmen_rules.betza import Leg, Path
+from banmen_rules.core.moves import Move
 from banmen_rules.core.setup import Setup
-from banmen_rules.words.explain._attempts import Attempt, Code, offset
-from banmen_rules.words.explain._english import English
-from banmen_rules.words.sentences._model import COMPASS
+from banmen_rules.words.compass import COMPASS, unit_and_length
+from banmen_rules.words.explain._promotion import contagious, promotion
+from banmen_rules.words.explain.attempts import Attempt, Code, offset
+from banmen_rules.words.explain.english import English
 
-_SAID = 3  # ways of moving that a sentence lists
+_MOST_MOVES = 3  # moves that a sentence lists
 
 
 class Miss(NamedTuple):
-    """Why no leg of a piece points to a square, whatever stands on the board."""
+    """Why no leg of a piece leads to a square, even on an empty board."""
 
     code: Code
     text: str
     path: Path | None
-    """The path that goes farthest on the line of the square."""
+    """The path that goes farthest towards the square."""
 
 
 def piece_in_words(setup: Setup, square: int, owner: int, words: English) -> str:
-    """Name the piece on a square as the player ``owner`` would: ``its own pawn``, ``White's lion``."""
+    """Name the piece on a square for a piece of ``owner``: ``its own pawn``, ``White's lion``."""
     piece = setup.piece_at(square)
     if piece is None:
         return words.nothing()
@@ -34,30 +35,30 @@ def failure_in_words(setup: Setup, attempt: Attempt, words: English) -> str:
     owner = setup.board[attempt.origin] & 1
     that = piece_in_words(setup, attempt.blocker, owner, words) if attempt.blocker is not None else ""
     here = setup.game.size.name(attempt.squares[-1]) if attempt.squares else ""
-    if attempt.code in _UNDER_WAY:
-        return _under_way(setup, attempt, that, here, words)
+    if attempt.code in _WITHIN_A_LEG:
+        return _within_a_leg(setup, attempt, that, here, words)
     if attempt.leg < len(attempt.path.legs) - 1:
         return _between_legs(attempt, that, here, words)
     return _at_the_end(setup, attempt, that, here, words)
 
 
-_UNDER_WAY = {Code.BLOCKED, Code.PASS_LIMIT, Code.RANK, Code.OFF_BOARD}
+_WITHIN_A_LEG = {Code.BLOCKED, Code.PASS_LIMIT, Code.RANK, Code.OFF_BOARD}
 
 
-def _under_way(setup: Setup, attempt: Attempt, that: str, here: str, words: English) -> str:
+def _within_a_leg(setup: Setup, attempt: Attempt, that: str, here: str, words: English) -> str:
     """Say what stopped an attempt in the middle of a leg."""
-    way = _way(setup, attempt, words)
+    leg = _leg(setup, attempt, words)
     if attempt.code == Code.BLOCKED:
-        return words.blocked(way, that, here)
+        return words.blocked(leg, that, here)
     if attempt.code == Code.PASS_LIMIT:
-        return words.pass_limit(way, attempt.stopped.over, that, here)
+        return words.pass_limit(leg, attempt.stopped.over, that, here)
     if attempt.code == Code.RANK:
-        return words.rank(way, that, here, _ranks(setup, attempt))
-    return words.off_board(way, turns=_turns(attempt))
+        return words.rank(leg, that, here, _ranks(setup, attempt))
+    return words.off_board(leg, turns=_turns(attempt))
 
 
 def _between_legs(attempt: Attempt, that: str, here: str, words: English) -> str:
-    """Say why an attempt may not touch down where its next leg would begin."""
+    """Say why an attempt may not land on the square where its next leg begins."""
     leg = attempt.stopped
     if attempt.code == Code.STOP_OCCUPIED:
         return words.must_stop(leg, here, that, turns=_turns(attempt))
@@ -67,7 +68,7 @@ def _between_legs(attempt: Attempt, that: str, here: str, words: English) -> str
 
 
 def _at_the_end(setup: Setup, attempt: Attempt, that: str, here: str, words: English) -> str:
-    """Say why an attempt may not end where it has come to."""
+    """Say why an attempt may not end on its last square."""
     leg = attempt.stopped
     if attempt.code == Code.OWN_PIECE:
         return words.own_piece(that)
@@ -79,7 +80,7 @@ def _at_the_end(setup: Setup, attempt: Attempt, that: str, here: str, words: Eng
 
 
 def home_in_words(setup: Setup, tries: list[Attempt], words: English) -> str:
-    """Say why a piece can neither capture without moving nor pass, all its ways out failing alike."""
+    """Say why a piece can neither capture without moving nor pass, if all its attempts fail alike."""
     squares = [setup.game.size.name(square) for square in dict.fromkeys(a.squares[0] for a in tries)]
     match tries[0].code:
         case Code.NOTHING_TO_CAPTURE:
@@ -91,7 +92,7 @@ def home_in_words(setup: Setup, tries: list[Attempt], words: English) -> str:
 
 
 def all_alike(tries: list[Attempt]) -> bool:
-    """Tell whether several ways out and back fail for one reason, each on another square."""
+    """Tell whether several attempts to step out and return fail for the same reason, on different squares."""
     known = {Code.NOTHING_TO_CAPTURE, Code.NOTHING_TO_PASS, Code.STOP_OCCUPIED}
     codes = {attempt.code for attempt in tries}
     if len(codes) > 1 or not codes <= known or any(len(attempt.squares) > 1 for attempt in tries):
@@ -100,17 +101,16 @@ def all_alike(tries: list[Attempt]) -> bool:
 
 
 def miss(setup: Setup, origin: int, target: int, words: English, *, brief: bool) -> Miss:
-    """Say why no leg of a piece points to a square, and what it does in that direction instead.
+    """Say why no leg of a piece leads to a square, and what it does in that direction instead.
 
-    ``brief``: of squares that lie in no direction of its own, leave out what the piece does instead.
+    ``brief``: if it does not move in that direction at all, leave out its other moves.
     """
     piece = setup.piece_at(origin)
     paths = piece.kind.description.paths if piece is not None else ()
     if origin == target:
         return Miss(Code.STAY, words.never_stays(), None)
     dx, dy = offset(setup, origin, target)
-    count = gcd(dx, dy)
-    unit = (dx // count, dy // count)
+    unit, count = unit_and_length(dx, dy)
     longest = max(setup.game.size) - 1
     along = [(ends, path) for path in paths if (ends := _ends(path, unit, longest))]
     if along:
@@ -125,21 +125,21 @@ def miss(setup: Setup, origin: int, target: int, words: English, *, brief: bool)
 def _misfit(
     along: list[tuple[set[int], Path]], unit: tuple[int, int], count: int, square: str, words: English
 ) -> Miss:
-    """Say that a piece goes past a square on its line, or not so far."""
+    """Say that a piece leaps past a square on its line or cannot go that far."""
     far, path = max(((max(ends), path) for ends, path in along), key=lambda pair: pair[0])
     short = [one for _, one in along if len(one.legs) == 1]
-    if count > far and (len(short) < len(along) or len(short) > _SAID):
-        ways = words.no_farther(far, unit)
+    if count > far and (len(short) < len(along) or len(short) > _MOST_MOVES):
+        moves = words.no_farther(far, unit)
     else:
-        ways = words.goes_by([one for _, one in along])
+        moves = words.goes_by([one for _, one in along])
     if count > far:
-        return Miss(Code.TOO_FAR, words.too_far_off(ways, square, count, unit), path)
-    return Miss(Code.SKIPPED, words.leapt_past(ways, square, count, unit), path)
+        return Miss(Code.TOO_FAR, words.too_far_off(moves, square, count, unit), path)
+    return Miss(Code.SKIPPED, words.leapt_past(moves, square, count, unit), path)
 
 
 def _never(paths: tuple[Path, ...], unit: tuple[int, int], dy: int, words: English) -> str:
-    """Say that no leg of a piece leads somewhere."""
-    starts = {_unit(path.legs[0]) for path in paths}
+    """Say that no leg of a piece leads in a direction."""
+    starts = {_direction(path.legs[0]) for path in paths}
     if dy < 0 and all(leg.dy >= 0 for path in paths for leg in path.legs):
         return words.never_backward()
     if unit in COMPASS and unit not in starts:
@@ -148,20 +148,19 @@ def _never(paths: tuple[Path, ...], unit: tuple[int, int], dy: int, words: Engli
 
 
 def _turns_beyond(path: Path, away: int, longest: int) -> bool:
-    """Tell whether a path leaves its line and its legs add up to more than so many squares."""
+    """Tell whether a path turns and can cover more than ``away`` squares in total."""
     first = path.legs[0]
     if all(first.dx * leg.dy == first.dy * leg.dx for leg in path.legs):
         return False
     return sum(max(abs(leg.dx), abs(leg.dy)) * (leg.reach or longest) for leg in path.legs) > away
 
 
-def _unit(leg: Leg) -> tuple[int, int]:
-    length = gcd(leg.dx, leg.dy) or 1
-    return leg.dx // length, leg.dy // length
+def _direction(leg: Leg) -> tuple[int, int]:
+    return unit_and_length(leg.dx, leg.dy)[0]
 
 
 def _ends(path: Path, unit: tuple[int, int], longest: int) -> set[int]:
-    """Count how many units away a path may end, if all its legs keep to the line of the unit."""
+    """Find how many units away a path may end, if all its legs keep to the line of the unit."""
     at = {0}
     for leg in path.legs:
         step = leg.dx // unit[0] if unit[0] else leg.dy // unit[1]
@@ -174,8 +173,8 @@ def _ends(path: Path, unit: tuple[int, int], longest: int) -> set[int]:
     return {end for end in at if end > 0}
 
 
-def _way(setup: Setup, attempt: Attempt, words: English) -> str:
-    """Name the leg that is stopped: the only one by its direction, others by number and start too."""
+def _leg(setup: Setup, attempt: Attempt, words: English) -> str:
+    """Name the leg that is stopped by its direction; one of several also by its number and first square."""
     if len(attempt.path.legs) == 1:
         return words.only_leg(attempt.stopped)
     before = sum(attempt.times[: attempt.leg])
@@ -184,13 +183,45 @@ def _way(setup: Setup, attempt: Attempt, words: English) -> str:
 
 
 def _turns(attempt: Attempt) -> bool:
-    """Tell whether the leg after the one that is stopped goes another way."""
+    """Tell whether the leg after the one that is stopped changes direction."""
     following = attempt.path.legs[attempt.leg + 1 :]
-    return bool(following) and _unit(following[0]) != _unit(attempt.stopped)
+    return bool(following) and _direction(following[0]) != _direction(attempt.stopped)
 
 
 def _ranks(setup: Setup, attempt: Attempt) -> tuple[int, int]:
-    """Give the rank of the piece in the way, and that of the piece itself."""
+    """Return the rank of the blocking piece and that of the moving piece."""
     ranks, board = setup.game.rank, setup.board
     theirs = ranks[board[attempt.blocker]] if attempt.blocker is not None else 0
     return theirs, ranks[board[attempt.origin]] if setup.game.ranked else 1
+
+
+def promotion_in_words(setup: Setup, move: Move, words: English) -> str:
+    """Say in a sentence or two why a move promotes its piece or does not."""
+    game = setup.game
+    piece = setup.piece_at(move.origin)
+    kind = piece.kind if piece is not None else None
+    promoted = game.by_id.get(move.promotes_to or (kind and kind.promotes_to) or "", kind)
+    becomes = words.noun(promoted)
+    infecting = contagious(setup, move)
+    caught = [square for square in infecting if promoted and _contagion(setup, square) == promoted.id]
+    text = words.promotion(
+        promotion(setup, move),
+        words.noun(kind),
+        becomes,
+        _at_squares(setup, caught, words),
+        game.rules.promotion_zone,
+    )
+    if infecting and piece is not None and game.immune[setup.board[move.origin]]:
+        text += f"{words.space}{words.immune(_at_squares(setup, infecting, words))}"
+    return text
+
+
+def _contagion(setup: Setup, square: int) -> str | None:
+    piece = setup.piece_at(square)
+    return piece.kind.contagion if piece is not None else None
+
+
+def _at_squares(setup: Setup, squares: list[int], words: English) -> list[str]:
+    pieces = [(square, setup.piece_at(square)) for square in squares]
+    name = setup.game.size.name
+    return [words.piece_at(words.noun(piece.kind), name(at)) for at, piece in pieces if piece is not None]
