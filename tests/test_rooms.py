@@ -95,7 +95,7 @@ def test_no_import_cycles_even_for_types() -> None:
             for target in targets & known.keys()
             if target != name
             and not any(name == origin and target.startswith(later) for origin, later in allowed)
-            # A package whose __init__ collects public names is imported by its own modules' users only.
+
             and not name.startswith(f"{target}.")
         }
     try:

@@ -57,7 +57,7 @@ def golden(board: Board) -> dict[str, object]:
 
 
 def rich() -> Board:
-    """Make a board with something in every part of a saved board."""
+    """Make a board with something in every part of its file."""
     board = Board(
         "dai_dai", pieces=LION, ruleset=CLUB, rulings={"illegal_move": "loses"}, region="12a-1q",
         orientation="white", theme="dark", title="<Lion> & king", glyphs="mnemonic", lang="ja",

@@ -328,7 +328,7 @@ def test_the_claims_of_the_demonstration_of_lesson_9() -> None:
     assert len([some for some in takes(row, "13m") if len(some) == 2]) == 3, "any two of them"
     assert not any(len(some) > 1 for some in takes(row, "13m", "13m")), "four steps would be needed"
     assert demo.kind("three", "13j") == "great_elephant"
-    assert [len(way.move.captures) for way in demo.frame("last").ways] == [1]
+    assert [len(made.move.captures) for made in demo.frame("last").moves] == [1]
     assert demo.kind("falcon-takes", "13l") == "horned_falcon"
     assert takes(demo.after("falcon-asks"), "13n") == {("13m",), ("13l",), ("13l", "13m")}
     assert demo.kind("eagle-jumps", "14m") == "pawn"

@@ -77,10 +77,10 @@ def test_every_fault_is_told_with_its_file_step_field_and_cure(file: Path, capsy
     printed, said = run(capsys, file, status=2)
     assert printed == ""
     lines = [line for line in said.splitlines() if line.startswith("  - ")]
-    assert [line.partition(": ")[0].removeprefix("  - lions.json, ") for line in lines] == [
+    assert [line.removeprefix("  - lions.json, ").split(" must ")[0].split(": ")[0] for line in lines] == [
         "step 4 (lion), id",
         "step 5, caption",
-        "step 3 (gone), moves",
+        "step 3 (gone), moves[0]",
         "step 4 (lion), card",
     ]
     assert "The lion on 13k cannot go to 13h" in said
@@ -128,9 +128,9 @@ def test_a_folder_is_checked_with_all_that_is_in_it(folder: Path, capsys: Captur
     assert printed == "a.json: Lions (tai): 2 steps, 1 more in side lines, all valid\n"
     faults = [line.removeprefix("  - ") for line in said.splitlines()[1:]]
     assert [fault for fault in faults if fault.startswith("b.json")] == [
-        "b.json, step 1, show: 1a is empty after its moves: name the square of a piece"
+        "b.json, step 1, show must be the square of a piece: 1a is empty after the moves"
     ]
-    assert "a.ja.json, step 1 (lion), caption: reads as in a.json: translate it" in faults
+    assert "a.ja.json, step 1 (lion), caption must be translated, got the text of a.json" in faults
     printed, _ = run(capsys, "lions.json", "all/a.json")
     assert [line.partition(":")[0] for line in printed.splitlines()] == ["lions.json", "a.json"]
 

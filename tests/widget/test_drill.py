@@ -158,7 +158,7 @@ def test_random_exercises_continue_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "drill.json"
     for wrong, says in (
         ({"source": {"seed": 7}}, "The source of a saved drill must have exactly variant, kinds"),
-        ({"source": 7}, "is an object"),
+        ({"source": 7}, "source must be an object, got 7"),
     ):
         path.write_text(json.dumps({**json.loads(path.read_text("utf-8")), **wrong}), "utf-8")
         with pytest.raises(BanmenError, match=says):
@@ -221,12 +221,12 @@ def test_given_exercises_have_no_more() -> None:
 @pytest.mark.parametrize(
     "change, says",
     [
-        ({"banmen": "board"}, "this is no saved drill"),
-        ({"version": 2}, "a saved drill of version 2, not 1"),
-        ({"exercises": {}}, "a saved drill has exercises"),
-        ({"traits": {}}, "the traits of a saved drill are"),
+        ({"banmen": "board"}, 'a saved drill must be an object with "banmen": "drill"'),
+        ({"version": 2}, "the version of a saved drill must be 1, got 2"),
+        ({"exercises": {}}, "exercises must be a list of exercises, got {}"),
+        ({"traits": {}}, "traits must be an object with answers, at, "),
         ({"settings": {"pace": 3}}, "there is no setting 'pace'"),
-        ({"exercises": [{"id": "x"}]}, "kind: is missing"),
+        ({"exercises": [{"id": "x"}]}, "kind must be given"),
     ],
 )
 def test_a_file_that_is_no_drill_is_refused(tmp_path: Path, change: dict[str, Any], says: str) -> None:
@@ -236,7 +236,7 @@ def test_a_file_that_is_no_drill_is_refused(tmp_path: Path, change: dict[str, An
     with pytest.raises(BanmenError, match=says):
         Drill.load(path)
     path.write_text("[", "utf-8")
-    with pytest.raises(BanmenError, match="not JSON"):
+    with pytest.raises(BanmenError, match="not valid JSON"):
         Drill.load(path)
 
 

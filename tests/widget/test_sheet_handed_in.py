@@ -57,9 +57,9 @@ def test_answers_to_another_sheet_are_not_replaced(tmp_path: Path, monkeypatch: 
     answered().hand_in()
     before = Path("first-homework-answers.json").read_text("utf-8")
     other = Sheet(pack().exercises[:1], title="First homework", graded=True)
-    with pytest.raises(BanmenError, match="holds answers to another sheet"):
+    with pytest.raises(BanmenError, match="has answers to another sheet"):
         other.hand_in()
     other.set_state({"hand_ins": 1})
-    assert "holds answers to another sheet" in other.problem["text"]
+    assert "has answers to another sheet" in other.problem["text"]
     assert other.handed_in == ""
     assert Path("first-homework-answers.json").read_text("utf-8") == before
