@@ -95,7 +95,6 @@ def test_no_import_cycles_even_for_types() -> None:
             for target in targets & known.keys()
             if target != name
             and not any(name == origin and target.startswith(later) for origin, later in allowed)
-
             and not name.startswith(f"{target}.")
         }
     try:

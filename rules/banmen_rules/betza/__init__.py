@@ -13,8 +13,8 @@ written by `banmen_rules.betza_tools.dialects`.
 """
 
 from banmen_rules.betza._description import format, parse, same_moves  # noqa: A004
-from banmen_rules.betza._model import ANY, CAPTURE, Category, Description, Landing, Leg, Path
-from banmen_rules.betza._tokens import Token, tokenize
+from banmen_rules.betza.model import ANY, CAPTURE, Category, Description, Landing, Leg, Path
+from banmen_rules.betza.tokens import Token, tokenize
 
 __all__ = [
     "ANY",

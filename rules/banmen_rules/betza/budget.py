@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from banmen_rules.base.errors import TooIntricate
 from banmen_rules.base.geometry import Size
-from banmen_rules.betza._model import Leg, Path
+from banmen_rules.betza.model import Leg, Path
 
 MAX_SQUARES = 3_000_000
 """Squares that one question about a description may look at, about a second's work; no piece of the games

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from banmen_rules.base.arguments import typed, typed_class
 from banmen_rules.base.geometry import Side
-from banmen_rules.betza._model import ANY, CAPTURE, Landing
+from banmen_rules.betza.model import ANY, CAPTURE, Landing
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import FROM
 from banmen_rules.core.plans import EMPTY, Flight, Node, Plan, Turn

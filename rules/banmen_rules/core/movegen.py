@@ -9,7 +9,7 @@ Plain ints, lists and local names on purpose: this is the hot part.
 
 from collections.abc import Iterable, Iterator
 
-from banmen_rules.betza._model import ANY, CAPTURE, Landing
+from banmen_rules.betza.model import ANY, CAPTURE, Landing
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import (
     DECLINED,

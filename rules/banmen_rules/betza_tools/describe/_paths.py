@@ -6,9 +6,9 @@ from itertools import pairwise
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, Inexpressible
 from banmen_rules.betza import ANY, CAPTURE, Category, Description, Landing, Leg, Path, parse
-from banmen_rules.betza._cover import Raw, Slide, points, undominated
-from banmen_rules.betza._limits import MAX_LEGS, MAX_LENGTH, MAX_PATHS, MAX_RANGE
-from banmen_rules.betza._normal import (
+from banmen_rules.betza.cover import Raw, Slide, points, undominated
+from banmen_rules.betza.limits import MAX_LEGS, MAX_LENGTH, MAX_PATHS, MAX_RANGE
+from banmen_rules.betza.normal_form import (
     EMPTY,
     PASS,
     Form,
@@ -20,7 +20,7 @@ from banmen_rules.betza._normal import (
     over_of,
     ways,
 )
-from banmen_rules.betza._printer import print_form, route_text, side_by_side
+from banmen_rules.betza.printer import print_form, route_text, side_by_side
 from banmen_rules.betza_tools.describe._candidates import Part, Wanted, brackets, cost_of, terms
 from banmen_rules.words.sentences import path_in_words
 

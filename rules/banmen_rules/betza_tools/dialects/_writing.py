@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from banmen_rules.base.errors import Inexpressible
-from banmen_rules.betza import ANY, CAPTURE, Description, Landing, Path, _directions
-from banmen_rules.betza._meaning import form_of
-from banmen_rules.betza._normal import Route
-from banmen_rules.betza._paths import STAY, anywhere_path, route_paths, slide_path
-from banmen_rules.betza._printer import Printer
-from banmen_rules.betza._reading import OBLIQUE
-from banmen_rules.betza._tokens import Token
-from banmen_rules.betza._tree import Vector, axis
+from banmen_rules.betza import ANY, CAPTURE, Description, Landing, Path, direction_letters
+from banmen_rules.betza.meaning import form_of
+from banmen_rules.betza.normal_form import Route
+from banmen_rules.betza.paths import STAY, anywhere_path, route_paths, slide_path
+from banmen_rules.betza.printer import Printer
+from banmen_rules.betza.reading import OBLIQUE
+from banmen_rules.betza.tokens import Token
+from banmen_rules.betza.tree import Vector, axis
 from banmen_rules.words.sentences import path_in_words
 
 SINGLE_LETTER = (
@@ -30,7 +30,7 @@ def are_pairs(letters: Sequence[Token]) -> bool:
 
 def write_pairs(directions: frozenset[Vector], atom: Vector) -> str:
     """Write directions, those of an oblique leap in pairs."""
-    letters = _directions.write(directions, atom)
+    letters = direction_letters.write(directions, atom)
     return _IN_PAIRS.get(letters, letters) if axis(atom) == OBLIQUE else letters
 
 

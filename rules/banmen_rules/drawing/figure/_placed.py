@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from banmen_rules.base.geometry import Size
-from banmen_rules.betza._model import Path
+from banmen_rules.betza.model import Path
 from banmen_rules.core import single_piece
 from banmen_rules.drawing.figure._model import Offset
 

@@ -6,7 +6,7 @@ from itertools import pairwise, product
 from math import prod
 
 from banmen_rules.betza import Landing, Leg
-from banmen_rules.betza._cover import Raw, wider
+from banmen_rules.betza.cover import Raw, wider
 from banmen_rules.words.compass import BACK, COMPASS, POINT, Vector, unit_and_length
 from banmen_rules.words.sentences._model import EMPTY, PASS, Later, LegSequence, Motion
 

@@ -15,8 +15,8 @@ from itertools import islice, permutations, product
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.betza import Description, parse, same_moves
-from banmen_rules.betza._parser import parse_tree
-from banmen_rules.betza._printer import side_by_side
+from banmen_rules.betza.parser import parse_tree
+from banmen_rules.betza.printer import side_by_side
 from banmen_rules.core.game import game
 from banmen_rules.drawing.figure import Figure, InvalidFigures, decode, encode
 from banmen_rules.teaching.exercises import _fault_words
