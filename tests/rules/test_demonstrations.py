@@ -237,13 +237,13 @@ FAULTY = {
         Step(camera="region 26a-1b"),
         "step 1, camera: there is no such file: they go from 1 to 25",
     ),
-    "an unknown piece": (Step(card="loin"), "step 1, card: there is no piece 'loin'; the nearest are "),
+    "an unknown piece": (Step(card="loin"), 'step 1, card: Unknown piece "loin". Did you mean "'),
     "the card of nothing": (Step(card="1a"), "step 1, card: 1a is empty after its moves"),
     "the moves of nothing": (Step(show="1a"), "step 1, show: 1a is empty after its moves"),
     "no square": (Step(show="26a"), "step 1, show: there is no such file"),
     "no way of moving": (
         Step(show="13m", only=["hop"]),
-        "step 1, only: there is no way of moving 'hop'",
+        'step 1, only: Unknown way of moving "hop".',
     ),
     "no such moves": (
         Step(show="13m", only=["hook"]),
@@ -332,8 +332,8 @@ def test_what_nobody_would_see_is_a_fault() -> None:
 @pytest.mark.parametrize(
     "field,value,said",
     [
-        ("variant", "chess", "variant: there is no variant 'chess'; there are dai_dai, tai, taikyoku"),
-        ("ruleset", "club", "ruleset: there is no ruleset of tai 'club'; there are article"),
+        ("variant", "chess", 'variant: Unknown variant "chess". Available: dai_dai, tai, taikyoku'),
+        ("ruleset", "club", 'ruleset: Unknown ruleset of tai "club". Available: article'),
         ("tsfen", "25/25 0", "tsfen: the board has 25 ranks; here are only 2"),
         ("region", "1a-26a", "region: there is no such file: they go from 1 to 25"),
         ("region", "1a", "region: a region is two corner squares with a dash between them"),

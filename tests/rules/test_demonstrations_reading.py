@@ -170,7 +170,7 @@ REFUSED: dict[str, tuple[object, str]] = {
     ),
     "no version": ({**WHOLE, "version": "1"}, 'd.json does not say its version: it should have "version": 1'),
     "a list": ([WHOLE], "d.json is something else: it should be an object that begins with"),
-    "an unknown field": ({**WHOLE, "stpes": []}, "d.json, stpes: there is no field 'stpes'; "),
+    "an unknown field": ({**WHOLE, "stpes": []}, 'd.json, stpes: Unknown field "stpes". Available: '),
     "no title": (
         {k: v for k, v in WHOLE.items() if k != "title"},
         "d.json, title: is missing, and ",
@@ -182,7 +182,10 @@ REFUSED: dict[str, tuple[object, str]] = {
 }
 OF_STEP: dict[str, tuple[dict[str, object], str]] = {
     "nothing": ({"id": "a"}, "step 1 (a): says nothing: give it one of caption, tsfen, moves, "),
-    "an unknown field": ({"captoin": "x", "card": "ln"}, "step 1, captoin: there is no field 'captoin'; "),
+    "an unknown field": (
+        {"captoin": "x", "card": "ln"},
+        'step 1, captoin: Unknown field "captoin". ',
+    ),
     "a number as text": ({"caption": 5}, "step 1, caption: should be a text, not a number"),
     "a text as list": (
         {"marks": "1a"},
@@ -297,7 +300,7 @@ def test_what_stands_twice_is_a_fault() -> None:
 
 def test_a_step_with_a_misspelt_field_is_told_of_that_alone() -> None:
     (fault,) = faults_of({**HEAD, "steps": [{"captoin": "A pawn."}]})
-    assert fault.startswith("d.json, step 1, captoin: there is no field 'captoin'")
+    assert fault.startswith('d.json, step 1, captoin: Unknown field "captoin".')
 
 
 def test_what_reads_is_kept_beside_the_faults() -> None:

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from banmen_rules import BanmenError, cli
+from banmen_rules import BanmenError, UnknownName, cli
 from banmen_rules.teaching.exercises import (
+    KINDS,
     ExerciseSpec,
     Fault,
     Pack,
@@ -180,7 +181,7 @@ def test_fewer_exercises_are_made_if_there_are_fewer_different_ones(capsys: Capt
 @pytest.mark.parametrize(
     "arguments, said",
     [
-        (("make", "reahc", "tai"), "there is no kind of exercise 'reahc'; the nearest are reach, read"),
+        (("make", "reahc", "tai"), str(UnknownName("kind of exercise", "reahc", KINDS))),
         (("make", "reach", "tai", "--count", "0"), "--count is from 1 to 1000, not 0"),
         (("make", "reach", "tai", "--seed", "x"), "argument --seed: 'x' is not a whole number, such as 3"),
         ((), "the following arguments are required: COMMAND"),

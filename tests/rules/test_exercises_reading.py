@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from banmen_rules import VARIANTS, BanmenError, InvalidPack
+from banmen_rules import VARIANTS, BanmenError, InvalidPack, UnknownName
 from banmen_rules.base.json_files import LONGEST_TITLE, fault_of_value
 from banmen_rules.teaching.exercises import (
     KINDS,
@@ -36,7 +36,8 @@ GOLD = ExerciseSpec("gold", "reach", "tai", square="13m", tsfen="…", feedback=
 
 NEWER = "{} is of version {}, and this banmen reads up to 2: update banmen to read it; nothing was changed"
 BEGINS = '"format": "banmen-exercises"'
-PARTS = "there are format, version, title, about, curated, translations, exercises"
+PARTS = "Available: format, version, title, about, curated, translations, exercises."
+UNKNOWN_PART = UnknownName("part in 'ja'", "hint", ("task", "hints", "feedback"))
 DOUBLED = (
     '{"format": "banmen-exercises", "version": 2, "title": "a", "title": "b", "exercises": '
     '[{"id": "a", "kind": "reach", "kind": "spot", "variant": "tai", "goal": {"x": 1, "x": 2}}]}'
@@ -196,9 +197,9 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
     pack = parse_pack(text, "cats.json", faults=faults)
     assert pack.exercises == (from_data(LION),)
     assert [str(fault) for fault in faults] == [
-        "cats.json, exercise 1 (lion), hnts: there is no field 'hnts'; the nearest are hints, task, tags",
+        f"cats.json, exercise 1 (lion), hnts: {UnknownName('field', 'hnts', get_type_hints(ExerciseSpec))}",
         "cats.json, exercise 3: should be an object with the fields of an exercise",
-        "cats.json, exercise 4 (b), variant: there is no variant 'chess'; there are dai_dai, tai, taikyoku",
+        'cats.json, exercise 4 (b), variant: Unknown variant "chess". Available: dai_dai, tai, taikyoku.',
         "cats.json, exercise 5 (lion), id: exercise 2 has this id too: each needs one of its own",
     ]
     with pytest.raises(InvalidPack) as caught:
@@ -218,7 +219,7 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
         ({**LION, "goal": [1]}, "goal: should be an object, not a list"),
         ({**LION, "hints": "roar"}, "hints: should be a list of texts, not a text"),
         ({**LION, "feedback": {"1a": 1}}, "feedback: should be an object of texts, not an object"),
-        ({**LION, "tags": {"level": "x"}}, "tags: there is no tag 'level'; there are category, kind, game"),
+        ({**LION, "tags": {"level": "x"}}, 'tags: Unknown tag "level". Available: category, kind, game.'),
         (
             {**LION, "id": "my lion"},
             "id: should be a word of at most 80 letters, digits and -_.:+/, such as hook-3",
@@ -227,12 +228,12 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
         ({**LION, "task": "\ud800"}, "task: its character 1 cannot be printed (U+D800): leave it out"),
         (
             {**LION, "translations": {"fr": {}}},
-            "translations: there is no language 'fr'; there are en, ja",
+            'translations: Unknown language "fr". Available: en, ja.',
         ),
         ({**LION, "translations": {"ja": "獅子"}}, "translations: 'ja' should be an object, not a text"),
         (
             {**LION, "translations": {"ja": {"hint": "獅子"}}},
-            "translations: there is no part in 'ja' 'hint'; there are task, hints, feedback",
+            f"translations: {UNKNOWN_PART}",
         ),
         (
             {**LION, "translations": {"ja": {"hints": "獅子"}}},
@@ -241,7 +242,7 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
         ({**LION, "goal": {"a": [[[[[[1]]]]]]}}, "goal: is nested too deeply: at most 6 levels"),
         (
             {**LION, "kind": "maet"},
-            "kind: there is no kind of exercise 'maet'; the nearest are mate, harvest, path, name",
+            f"kind: {UnknownName('kind of exercise', 'maet', KINDS)}",
         ),
     ],
 )
@@ -281,7 +282,7 @@ def test_everything_that_is_missing_is_said_at_once() -> None:
         ),
         (
             pack_of(titel="Cats", about=3, curated=[]),
-            [f"cats.json, titel: there is no field 'titel'; {PARTS}",
+            [f'cats.json, titel: Unknown field "titel". {PARTS} Did you mean "title"?',
              "cats.json, about: should be a text, not a number",
              "cats.json, curated: should be an object, not a list"],
         ),

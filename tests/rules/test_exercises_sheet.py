@@ -119,7 +119,8 @@ def test_an_exercise_that_is_not_there_is_named(name: str | int) -> None:
     with pytest.raises(UnknownName) as caught:
         SHEET.grade({name: {"squares": []}})
     assert str(caught.value) == (
-        f"there is no exercise in this sheet {str(name)!r}; there are gold-general, spot, read"
+        f'Unknown exercise in this sheet "{name}". Available: gold-general, spot, read.'
+        + (' Did you mean "spot"?' if name == "spto" else "")
     )
 
 
@@ -318,15 +319,15 @@ REFUSED: tuple[tuple[dict[str, Any], str], ...] = (
     ),
     (
         {"exercises": [], "settings": {"hnts": True}},
-        f", settings: there is no setting 'hnts'; there are {', '.join(SETTINGS)}",
+        f', settings: Unknown setting "hnts". Available: {", ".join(SETTINGS)}. Did you mean "hints"?',
     ),
     (
         {"exercises": [], "answers": {"1": {}}},
-        ", answers: there is no exercise in this sheet '1'",
+        ', answers: Unknown exercise in this sheet "1". Available: gold-general, spot, read.',
     ),
     (
         {"exercises": [], "anwsers": {}},
-        f", anwsers: there is no field 'anwsers'; there are format, version, {PARTS}",
+        f', anwsers: Unknown field "anwsers". Available: format, version, {PARTS}. Did you mean "answers"?',
     ),
 )
 
@@ -477,7 +478,7 @@ def test_files_of_the_first_version_are_read(tmp_path: Path) -> None:
         ),
         (
             {"answers": {"9": {}}},
-            ", answers: there is no exercise in this sheet '9'; there are gold-general, spot, read",
+            ', answers: Unknown exercise in this sheet "9". Available: gold-general, spot, read.',
         ),
     ],
 )

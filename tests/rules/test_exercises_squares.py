@@ -310,10 +310,10 @@ def test_the_ladder_to_a_square_that_cannot_be_reached() -> None:
 @pytest.mark.parametrize(
     "more,field,sentence",
     [
-        ({"kind": "raech"}, "kind", "there is no kind of exercise 'raech'; the nearest are reach"),
-        ({"variant": "chess"}, "variant", "there is no variant 'chess'; there are dai_dai, tai, taikyoku"),
-        ({"ruleset": "club"}, "ruleset", "there is no ruleset of dai_dai 'club'"),
-        ({"rulings": {"x": "y"}}, "rulings", "there is no ruling of dai_dai 'x'"),
+        ({"kind": "raech"}, "kind", 'Unknown kind of exercise "raech". Available: '),
+        ({"variant": "chess"}, "variant", 'Unknown variant "chess". Available: dai_dai, tai, taikyoku'),
+        ({"ruleset": "club"}, "ruleset", 'Unknown ruleset of dai_dai "club".'),
+        ({"rulings": {"x": "y"}}, "rulings", 'Unknown ruling of dai_dai "x".'),
         ({"tsfen": ""}, "tsfen", "a 'reach' exercise needs 'tsfen', which is empty"),
         ({"tsfen": "17/17 0"}, "tsfen", "the board has 17 ranks; here are only 2"),
         ({"square": ""}, "square", "a 'reach' exercise needs 'square', which is empty"),
@@ -373,7 +373,7 @@ def test_what_is_wrong_with_the_squares_to_choose_from(among: object, sentence: 
         ),
         ({"betza": "K", "piece": "lion"}, "piece", "a 'read' exercise is about either of 'piece' and"),
         ({"betza": "WX"}, "betza", "`X` lengthens a leap in XBetza; write the leap, as `(4,1)`"),
-        ({"piece": "lino"}, "piece", "there is no piece 'lino'"),
+        ({"piece": "lino"}, "piece", 'Unknown piece "lino".'),
         (
             {"betza": "K", "goal": {"radius": 23}},
             "goal",

@@ -276,7 +276,7 @@ def test_a_piece_may_be_called_what_it_has_become() -> None:
         ("P-8z", (3, 4), "there is no such rank: they go from a to y"),
         ("P-8h++", (5, 6), "at its end a move has +, = or nothing"),
         ("P-8h, then", (4, 5), "at its end a move has +, = or nothing"),
-        ("QQQ-8h", (0, 3), "there is no piece with the letters 'QQQ'; the nearest are Q"),
+        ("QQQ-8h", (0, 3), 'Unknown piece with the letters "QQQ". Did you mean "Q"?'),
     ],
 )
 def test_a_text_that_is_no_move_is_refused_with_its_place(

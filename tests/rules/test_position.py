@@ -295,15 +295,15 @@ def test_any_text_is_a_move_or_refused(text: str) -> None:
 @pytest.mark.parametrize(
     "choices, message",
     [
-        (("dai", None, {}), "there is no variant 'dai'; there are dai_dai, tai, taikyoku"),
-        (("taikyoku", "site", {}), "there is no ruleset of taikyoku 'site'; there are wikipedia, atsi"),
+        (("dai", None, {}), 'Unknown variant "dai". Available: dai_dai, tai, taikyoku'),
+        (("taikyoku", "site", {}), 'Unknown ruleset of taikyoku "site". Available: wikipedia, atsi'),
         (
             ("tai", None, {"free_demons": "ludii"}),
-            "there is no ruling of tai 'free_demons'; the nearest are free_demon",
+            'Unknown ruling of tai "free_demons". Did you mean "free_demon',
         ),
         (
             ("tai", None, {"free_demon": "x"}),
-            "there is no reading of the ruling free_demon 'x'; there are main, ludii",
+            'Unknown reading of the ruling free_demon "x". Available: main, ludii',
         ),
     ],
 )
@@ -316,5 +316,5 @@ def test_a_game_that_does_not_exist_lists_what_does(
 
 
 def test_a_piece_that_does_not_exist_lists_the_nearest() -> None:
-    with pytest.raises(UnknownName, match=r"there is no piece 'lyon'; the nearest are .*[Ll]ion"):
+    with pytest.raises(UnknownName, match=r'Unknown piece "lyon". Did you mean .*[Ll]ion'):
         DAI_DAI.kind("lyon")

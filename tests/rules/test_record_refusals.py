@@ -58,17 +58,21 @@ def test_an_error_can_be_pickled() -> None:
     "text, place, message",
     [
         ("", (1, 1), "a record begins with its game: "),
-        ('[Variant "tia"]', (1, 11), "Variant: there is no variant 'tia'; there are dai_dai, tai, taikyoku"),
-        ('[Variant "tai"]\n[Ruleset "japan"]', (2, 11), "Ruleset: there is no ruleset of tai 'japan'; there"),
+        ('[Variant "tia"]', (1, 11), 'Variant: Unknown variant "tia". Available: dai_dai, tai, taikyoku'),
+        (
+            '[Variant "tai"]\n[Ruleset "japan"]',
+            (2, 11),
+            'Ruleset: Unknown ruleset of tai "japan".',
+        ),
         (
             '[Variant "tai"]\n[Ruling "lion_hawk_dog=evans"]',
             (2, 10),
-            "Ruling: there is no ruling of tai 'lion_hawk_dog'; the nearest are lion_dog",
+            'Ruling: Unknown ruling of tai "lion_hawk_dog". Did you mean "lion_dog',
         ),
         (
             '[Variant "tai"]\n[Ruling "lion_dog=evens"]',
             (2, 10),
-            "Ruling: there is no reading of the ruling lion_dog 'evens'; there are",
+            'Ruling: Unknown reading of the ruling lion_dog "evens". Available: ',
         ),
         ('[Variant "tai"]\n[Ruling "lion_dog"]', (2, 10), "a header Ruling is written as name=value"),
         (
@@ -104,7 +108,7 @@ def test_an_error_can_be_pickled() -> None:
         (HEAD + "P-13r * }", (2, 9), "after * the record ends"),
         (HEAD + "P-13r\nP-13", (3, 5), "ply 2: there is no such rank: they go from a to y"),
         (HEAD + "P-13r\n13z 13r", (3, 3), "ply 2: there is no such rank: they go from a to y"),
-        (HEAD + "P-13r QQQ-8h", (2, 7), "ply 2: there is no piece with the letters 'QQQ'"),
+        (HEAD + "P-13r QQQ-8h", (2, 7), 'ply 2: Unknown piece with the letters "QQQ".'),
         (HEAD + "P-13r \x00", (2, 7), "ply 2: a move begins with the letters of a piece"),
         (HEAD + "P - 13r", (2, 2), "ply 1: here stands - or x, and then a square"),
     ],

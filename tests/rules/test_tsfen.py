@@ -94,7 +94,7 @@ def test_a_damaged_start_is_read_or_refused(data: st.DataObject) -> None:
             len(EMPTY) + 3,
         ),
         ("17/17 0", "the board has 17 ranks; here are only 2", 5, 6),
-        ("8,XXX,8" + EMPTY[2:] + " 0", "there is no piece 'XXX'", 2, 5),
+        ("8,XXX,8" + EMPTY[2:] + " 0", 'Unknown piece "XXX".', 2, 5),
         ("8,,8" + EMPTY[2:] + " 0", "a piece or a number of empty squares is missing here", 2, 3),
         ("8,0,9" + EMPTY[2:] + " 0", "a number of squares goes from 1 to 17", 2, 3),
         ("8,+K,8" + EMPTY[2:] + " 0", "King does not promote", 2, 4),

@@ -115,14 +115,14 @@ def test_only_the_list_is_sent_once_not_with_every_question(atlas: Atlas) -> Non
 @pytest.mark.parametrize(
     "name,value,said",
     [
-        ("chosen", ["tai:nonsense"], "there is no kind 'tai:nonsense'"),
+        ("chosen", ["tai:nonsense"], 'Unknown kind "tai:nonsense".'),
         ("chosen", ["tai:lion"] * 3, "2 kinds at most"),
-        ("current", "lion", "there is no kind 'lion'"),
+        ("current", "lion", 'Unknown kind "lion".'),
         ("filters", {}, "the filters are variant, category, promotes, royal"),
         (
             "filters",
             {"variant": ["chess"], "category": [], "promotes": "", "royal": False},
-            "there is no variant 'chess'",
+            'Unknown variant "chess".',
         ),
         ("filters", {"variant": "tai", "category": [], "promotes": "", "royal": False}, "a list of words"),
         ("filters", {"variant": [], "category": [], "promotes": "maybe", "royal": False}, "not 'maybe'"),
@@ -146,9 +146,9 @@ def test_an_atlas_of_one_game_looks_names_up_there() -> None:
     atlas.compare("lion", "dai_dai:lion")
     assert atlas.chosen == ["tai:lion", "dai_dai:lion"]
     assert atlas.comparison["same"]
-    with pytest.raises(BanmenError, match="no piece"):
+    with pytest.raises(BanmenError, match="Unknown piece"):
         atlas.compare("lion", "nonsense")
-    with pytest.raises(BanmenError, match="no variant"):
+    with pytest.raises(BanmenError, match="Unknown variant"):
         Atlas("chess")
     atlas.close()
 

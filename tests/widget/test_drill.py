@@ -87,7 +87,7 @@ def test_a_drill_is_drawn_by_lot_and_the_same_seed_draws_the_same() -> None:
     "given, says",
     [
         ({}, "name the exercises"),
-        ({"variant": "ati"}, "there is no variant 'ati'"),
+        ({"variant": "ati"}, 'Unknown variant "ati".'),
         ({"variant": "tai", "count": 0}, "count is how many exercises are drawn, 1 to 200, not 0"),
         ({"variant": "tai", "kinds": "guess"}, "guess"),
         ({"exercises": [], "variant": "tai"}, "not both"),
@@ -223,7 +223,7 @@ def test_what_was_given_does_not_go_on() -> None:
         ({"version": 2}, "a saved drill of version 2, not 1"),
         ({"exercises": {}}, "a saved drill has exercises"),
         ({"traits": {}}, "the traits of a saved drill are"),
-        ({"settings": {"pace": 3}}, "there is no setting 'pace'"),
+        ({"settings": {"pace": 3}}, 'Unknown setting "pace".'),
         ({"exercises": [{"id": "x"}]}, "kind: is missing"),
     ],
 )

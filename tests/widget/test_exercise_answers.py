@@ -119,7 +119,7 @@ def test_without_pandas_a_table_says_what_is_missing(monkeypatch: pytest.MonkeyP
 NONSENSE: list[tuple[dict[str, Any], str]] = [
     ({"answers": 5}, "expected a list, not the int 5"),
     ({"answers": [{}]}, "a row of answers has card, tries"),
-    ({"answers": [{**ROW, "card": "emperor"}]}, "there is no exercise 'emperor'"),
+    ({"answers": [{**ROW, "card": "emperor"}]}, 'Unknown exercise "emperor".'),
     ({"answers": [{**ROW, "won": True}]}, "a row of answers has card, tries"),
     ({"answers": [{**ROW, "wrong": -1}]}, "wrong of a row of answers is a number, not negative, not -1"),
     ({"answers": [{**ROW, "hints": True}]}, "hints of a row of answers is a number, not negative, not True"),
@@ -136,7 +136,7 @@ NONSENSE: list[tuple[dict[str, Any], str]] = [
     ),
     ({"answers": [{**ROW, "tries": [{"squares": [5]}]}]}, 'not {"squares": [5]}'),
     ({"answers": [{**ROW, "tries": [RIGHT] * 2001}]}, "at most 2000 tries"),
-    ({"queue": [{"card": "emperor", "because": ""}]}, "there is no exercise 'emperor'"),
+    ({"queue": [{"card": "emperor", "because": ""}]}, 'Unknown exercise "emperor".'),
     ({"queue": [{"card": "gold", "because": 3}]}, "is a text, not 3"),
     ({"queue": [{"because": ""}]}, "an entry of the queue has a card"),
     ({"queue": {}}, "expected a list, not the dict {}"),

@@ -9,7 +9,7 @@ from math import hypot
 from typing import Final, Literal, NamedTuple
 from unicodedata import east_asian_width
 
-from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.errors import BanmenError, UnknownName
 from banmen_rules.drawing import shapes as shape
 from banmen_rules.drawing.board_drawing import View
 from banmen_rules.drawing.shapes import Point
@@ -62,10 +62,9 @@ def checked(annotations: Iterable[Annotation]) -> list[Annotation]:
     found = list(annotations)
     for kind, squares, colour, _ in found:
         if kind not in _FEWEST:
-            raise BanmenError(f"there is no annotation {kind!r}; there are {', '.join(_FEWEST)}")
+            raise UnknownName("kind of annotation", kind, _FEWEST)
         if colour not in ANNOTATIONS:
-            colours = ", ".join(ANNOTATIONS)
-            raise BanmenError(f"there is no colour {colour!r} to annotate with; there are {colours}")
+            raise UnknownName("colour", colour, ANNOTATIONS)
         if len(squares) < _FEWEST[kind]:
             raise BanmenError(f"{kind!r} is drawn on {_FEWEST[kind]} or more squares, not {len(squares)}")
     return found

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Literal
 
+from banmen_rules.base.errors import UnknownName
 from banmen_rules.variants._model import PieceKind, Printed
 from banmen_rules.variants._tables import ID, PIECES, Faults, Row, read_rows
 
@@ -41,7 +42,7 @@ def read_kinds(text: str, faults: Faults) -> tuple[PieceKind, ...]:
     for row in rows:
         for column in ("promotes_to", "contagion"):
             if row(column) and row(column) not in ids:
-                row.fault(column, f"there is no kind {row(column)!r}; give the id of a kind, or nothing")
+                row.fault(column, str(UnknownName("kind", row(column), ids)))
             elif row(column) and ids[row(column)].extra:
                 row.fault(column, f"{row(column)!r} is an extra kind: only a reading may lead to it")
         if row("promotes_to") and row("promotes_to") == row("id"):

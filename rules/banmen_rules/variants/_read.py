@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
 from typing import TypeVar
 
-from banmen_rules.base.errors import BanmenError, InvalidVariant
+from banmen_rules.base.errors import BanmenError, InvalidVariant, UnknownName
 from banmen_rules.base.geometry import Size
 from banmen_rules.variants._kinds import read_kinds
 from banmen_rules.variants._model import RANGE_COLOURS, PieceKind, Ruleset, Ruling, Source, Variant
@@ -150,7 +150,7 @@ def _dots(top: Table, size: Size) -> Iterator[tuple[int, int]]:
 def _dots_sources(top: Table, sources: set[str]) -> Iterator[str]:
     for source in top.get("dots_sources", []) if "dots_sources" in top.values else []:
         if not isinstance(source, str) or source.partition(" (")[0] not in sources:
-            top.fault("dots_sources", f"there is no source {source!r}; write its id, or id (detail)")
+            top.fault("dots_sources", str(UnknownName("source", str(source), sorted(sources))))
         else:
             yield source
 
@@ -158,7 +158,7 @@ def _dots_sources(top: Table, sources: set[str]) -> Iterator[str]:
 def _atsi_ruleset(top: Table, rulesets: Mapping[str, Ruleset]) -> str:
     name = top.get("atsi_ruleset", "") if "atsi_ruleset" in top.values else ""
     if name and name not in rulesets:
-        top.fault("atsi_ruleset", f"there is no ruleset {name!r}; there are {', '.join(rulesets)}")
+        top.fault("atsi_ruleset", str(UnknownName("ruleset", name, rulesets)))
     return name
 
 
@@ -223,7 +223,7 @@ def _rulesets(top: Table, rulings: tuple[Ruling, ...], sources: set[str]) -> Ite
         named = tuple(map(str, table.get("sources", [])))
         for source in named:
             if source not in sources:
-                table.fault("sources", f"there is no source {source!r}")
+                table.fault("sources", str(UnknownName("source", source, sorted(sources))))
         notes = " ".join(table.get("notes", "").split())
         yield name, Ruleset(name, table.get("title", ""), rules, choices, named, notes)
 
@@ -254,7 +254,7 @@ def _choices(table: Table, rulings: tuple[Ruling, ...]) -> Mapping[str, str]:
     for ruling in table.values:
         choices[ruling] = table.get(ruling, "")
         if ruling not in by_id:
-            table.fault(ruling, f"there is no such ruling in {RULINGS}")
+            table.fault(ruling, str(UnknownName("ruling", ruling, by_id)))
             continue
         try:
             if by_id[ruling].reading(choices[ruling]).missing:

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.errors import BanmenError, UnknownName
 from banmen_rules.variants._model import Change, PieceKind, Reading, Ruling
 from banmen_rules.variants._resolve import CHANGEABLE, parse_parameter
-from banmen_rules.variants._tables import ID, PIECES, RULINGS, VARIANT, Faults, Row, read_rows
+from banmen_rules.variants._tables import ID, PIECES, RULINGS, Faults, Row, read_rows
 
 _COLUMNS = dict.fromkeys(
     ("id", "title", "piece", "field", "reading", "default", "value", "sources", "note"),
@@ -28,9 +28,7 @@ def read_rulings(
         row.matching("reading", ID, "article")
         for source in row.several("sources", "|"):
             if source.partition(" (")[0] not in sources:
-                row.fault(
-                    "sources", f"there is no source {source!r} in {VARIANT}; write its id, or id (detail)"
-                )
+                row.fault("sources", str(UnknownName("source", source, sorted(sources))))
         _check_change(row, by_id)
         grouped.setdefault(row("id"), {}).setdefault(row("reading"), []).append(row)
     return tuple(_ruling(name, readings, by_id) for name, readings in grouped.items())
@@ -48,14 +46,11 @@ def _check_change(row: Row, by_id: Mapping[str, PieceKind]) -> None:
     if field not in CHANGEABLE:
         row.fault("field", f"{field!r} should be rule or one of {', '.join(CHANGEABLE)}")
     if piece not in by_id:
-        row.fault("piece", f"there is no kind {piece!r} in {PIECES}")
+        row.fault("piece", str(UnknownName("kind", piece, by_id)))
     if field in ("promotes_to", "contagion") and piece in by_id and by_id[piece].extra:
         row.fault("piece", f"{piece!r} is an extra kind: it turns into nothing else")
     elif field in ("promotes_to", "contagion") and value and not on_record and value not in by_id:
-        row.fault(
-            "value",
-            f"there is no kind {value!r}; give an id, nothing, or in parentheses what is not there yet",
-        )
+        row.fault("value", str(UnknownName("kind", value, by_id)))
     elif field in ("royal", "exempt") and value not in ("yes", ""):
         row.fault("value", f"{value!r} should be yes or nothing")
     elif field in ("betza", "kanji", "name", "code") and not value:

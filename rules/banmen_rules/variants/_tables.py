@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from banmen_rules.base.errors import UnknownName
+
 PIECES, RULINGS, VARIANT = "pieces.csv", "rulings.csv", "variant.toml"
 
 ID = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
@@ -96,7 +98,6 @@ def _check_heading(file: str, heading: list[str], columns: Mapping[str, bool], f
             faults.add(file, 1, "heading", f"the column {column} is missing")
     for column, times in Counter(heading).items():
         if column not in columns:
-            known = ", ".join(columns)
-            faults.add(file, 1, "heading", f"there is no column {column!r}; there are {known}")
+            faults.add(file, 1, "heading", str(UnknownName("column", column, columns)))
         elif times > 1:
             faults.add(file, 1, "heading", f"the column {column} comes {times} times")

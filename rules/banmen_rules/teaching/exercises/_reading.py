@@ -119,7 +119,7 @@ def parse_pack(text: str | bytes, name: str = "", *, faults: list[Fault] | None 
     >>> [exercise.id for exercise in pack.exercises]
     ['a']
     >>> print(*faults)
-    exercise 2 (b), variant: there is no variant 'ati'; there are dai_dai, tai, taikyoku
+    exercise 2 (b), variant: Unknown variant "ati". Available: dai_dai, tai, taikyoku. Did you mean "tai"?
     """
     found: list[Fault] = []
     with one_fault(InvalidPack, name or "the text"):
