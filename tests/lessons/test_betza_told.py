@@ -161,20 +161,20 @@ def test_what_becomes_of_the_pieces_between() -> None:
     assert not same_moves(here.description, there.description)
 
 
-def ways(text: str, **around: list[tuple[int, int]]) -> set[tuple[tuple[int, int], ...]]:
-    """Collect the ways of a text with pieces around it, each as the squares touched."""
-    return {way.squares for way in Figure.of(parse(text), None, **around).ways}
+def paths(text: str, **around: list[tuple[int, int]]) -> set[tuple[tuple[int, int], ...]]:
+    """Collect the paths of a text with pieces around it, each as the squares touched."""
+    return {path.squares for path in Figure.of(parse(text), None, **around).paths}
 
 
 def test_legs_do_what_the_lesson_says() -> None:
     says(14, "[K-bK] steps to an empty square and straight back: it lets its turn go by.")
     eight = squares(EVERY)
-    assert ways("[K-bK]") == {(step, (0, 0)) for step in eight}
-    assert not ways("[K-bK]", friends=list(eight))
+    assert paths("[K-bK]") == {(step, (0, 0)) for step in eight}
+    assert not paths("[K-bK]", friends=list(eight))
     says(14, "[cK-bK] captures a piece next to it, and comes back.")
-    assert ways("[cK-bK]", enemies=[(0, 1)]) == {((0, 1), (0, 0))}
+    assert paths("[cK-bK]", enemies=[(0, 1)]) == {((0, 1), (0, 0))}
     says(14, "[cK-aK] captures, and goes on by one step in any direction.")
-    assert ways("[cK-aK]", enemies=[(0, 1)]) == {((0, 1), (dx, dy + 1)) for dx, dy in eight}
+    assert paths("[cK-aK]", enemies=[(0, 1)]) == {((0, 1), (dx, dy + 1)) for dx, dy in eight}
     says(14, "Whatever stands there, the first step can be made, and the second goes on, or back.")
     on, back = (0, 2), (0, 0)
     for beside, ends in (
@@ -182,7 +182,7 @@ def test_legs_do_what_the_lesson_says() -> None:
         ({"enemies": [(0, 1)]}, {on, back}),
         ({"friends": [(0, 1)]}, {on}),
     ):
-        assert {way[-1] for way in ways("[mcpfW-vW]", **beside)} == ends
+        assert {way[-1] for way in paths("[mcpfW-vW]", **beside)} == ends
     says(14, "Two items are no legs at all: (0,0) stays where it is, and U goes to any square of the board.")
     assert [category.value for category in parse("(0,0)U").categories] == ["pass", "teleport"]
 
@@ -248,8 +248,8 @@ def test_the_slip_of_a_source_is_one() -> None:
     says(15, "so that the piece could pass its turn; an s is missing")
     slip, right = read("RmaR", "wikipedia"), read("RmasR", "wikipedia")
     assert same_moves(right, hook.description)
-    assert ((0, 1), (0, 0)) in {way.squares for way in Figure.of(slip).ways}
-    assert (0, 0) not in {way.squares[-1] for way in Figure.of(right).ways}
+    assert ((0, 1), (0, 0)) in {path.squares for path in Figure.of(slip).paths}
+    assert (0, 0) not in {path.squares[-1] for path in Figure.of(right).paths}
     shown = lesson(15).values["printed-cell"]
     assert {row[:3] for row in shown} == {(each.kind, each.dialect, each.printed) for each in exceptions()}
     for each in exceptions():

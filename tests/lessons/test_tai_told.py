@@ -3,7 +3,6 @@
 from collections import Counter
 
 from banmen_rules import VARIANTS, PieceKind, Position, Side, game, load_variant
-from banmen_rules.core.attacks import attackers, attacks
 from tests.lessons.camps import (
     DAI_DAI,
     TAI,
@@ -196,7 +195,7 @@ def test_contagion_in_tai() -> None:
     says(TAI, "At the start they cannot be got at but by the emperors.")
     start = Position.initial(tai)
     for square in ("14y", "12y"):
-        (by,) = attackers(start, square, Side.WHITE)
+        (by,) = start.attackers(square, Side.WHITE)
         assert tai.size.name(by) == "13a"
     says(TAI, "Let Black's emperor capture the deva below, and click what stands there afterwards.")
     for origin, after in (("13x", "emperor"), ("14r", "teaching king")):
@@ -259,7 +258,7 @@ def test_the_first_moves_of_tai() -> None:
         TAI,
         "because White's emperor attacks them all. He may not capture an emperor that is protected, though.",
     )
-    found = attacks(start)
+    found = start.attacks()
     assert all(
         start.square("13a") in found.attackers(square, Side.WHITE)
         for square in range(start.game.size.squares)
@@ -307,7 +306,7 @@ def test_the_demonstration_of_tai_says_what_is_so() -> None:
     assert right_answer(TAI, "ask").text == "No, he is captured in return"
     assert captioned(TAI, "safe") == "The lion dog on 13q is protected by nobody but the emperor."
     board = board_after(TAI, "safe")
-    (protector,) = attackers(board, "13q", Side.BLACK)
+    (protector,) = board.attackers("13q", Side.BLACK)
     assert board.game.size.name(protector) == "13y"
     after = board_after(TAI, "taken")
     piece = after.piece_at("13q")

@@ -3,7 +3,6 @@
 from collections import Counter
 
 from banmen_rules import Position, Side, game
-from banmen_rules.core.attacks import attackers
 from tests.lessons.camps import (
     BECOMES,
     TAIKYOKU,
@@ -235,7 +234,7 @@ def test_the_demonstration_of_taikyoku_says_what_is_so() -> None:
         captioned(TAIKYOKU, "master-out") == "He leaps as well, three squares, to where the dogs protect him."
     )
     board = board_after(TAIKYOKU, "master-out")
-    by = {piece.kind.noun for at in attackers(board, "19y", Side.BLACK) if (piece := board.piece_at(at))}
+    by = {piece.kind.noun for at in board.attackers("19y", Side.BLACK) if (piece := board.piece_at(at))}
     assert {"lion dog", "roaring dog"} <= by
     assert "nobody has lost a piece" in captioned(TAIKYOKU, "eagle-out")
     assert sum(1 for _ in board_after(TAIKYOKU, "eagle-out").pieces()) == 2 * 402

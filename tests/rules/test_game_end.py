@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import pytest
 
 from banmen_rules import AmbiguousMove, BanmenError, Game, IllegalMove, InvalidMove, Position, Side, game
-from banmen_rules.core.rules import Outcome
+from banmen_rules.core.outcome import Outcome
 from tests.rules.boards import kind_at, place
 
 DAI_DAI = game("dai_dai")

@@ -26,7 +26,7 @@ def test_every_kind_is_in_it_with_its_figure(atlas: Atlas) -> None:
     assert len(figures) == len(wanted) == 470
     for figure, (_, kind) in list(zip(figures, wanted, strict=True))[::9]:
         assert figure.targets == Figure.of(kind.description).targets
-        assert figure.ways == ()
+        assert figure.paths == ()
 
 
 def test_what_promotes_to_what_is_told_both_ways(atlas: Atlas) -> None:

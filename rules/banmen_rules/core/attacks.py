@@ -14,20 +14,16 @@ does not keep it from attacking, and a piece that may go anywhere attacks every 
 Plain ints, lists and local names on purpose, as in ``movegen``.
 """
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
 
-from banmen_rules.base.arguments import typed, typed_class
+from banmen_rules.base.arguments import typed_class
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza._model import ANY, CAPTURE, Landing
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import FROM
 from banmen_rules.core.plans import EMPTY, Flight, Node, Plan, Turn
 
-if TYPE_CHECKING:
-    from banmen_rules.core.setup import Setup
-
-__all__ = ["Attacks", "attackers", "attacks"]
+__all__ = ["Attacks"]
 
 _ENEMY = int(Landing.ENEMY)
 _FRIEND = int(Landing.FRIEND)
@@ -37,20 +33,19 @@ _NOBODY = -1  # no square: nothing is supposed of the board
 
 @typed_class
 class Attacks:
-    """Who attacks every square of a board, as it stood when this was worked out by :func:`attacks`.
+    """The attackers of every square of a board, as it was when ``Setup.attacks`` made this.
 
     >>> from banmen_rules import Position, Side, game
-    >>> from banmen_rules.core.attacks import attacks
     >>> position = Position.initial(game("tai"))
-    >>> found = attacks(position)
+    >>> found = position.attacks()
     >>> found.count("13x", Side.BLACK), found.count("13x", Side.WHITE)
     (8, 1)
     """
 
     __slots__ = ("_by", "_game")
 
-    def __init__(self, game: Game, by: tuple[list[list[int]], list[list[int]]]) -> None:
-        """Keep, for each side, the attackers of every square in ascending order."""
+    def __init__(self, game: Game, by: Sequence[Sequence[Sequence[int]]]) -> None:
+        """Store, for each side, the attackers of every square in ascending order."""
         self._game = game
         self._by = by
 
@@ -61,9 +56,8 @@ class Attacks:
             InvalidSquare: if there is no such square.
 
         >>> from banmen_rules import Position, Side, game
-        >>> from banmen_rules.core.attacks import attacks
         >>> position = Position.initial(game("dai_dai"))
-        >>> [position.game.size.name(by) for by in attacks(position).attackers("9k", Side.BLACK)]
+        >>> [position.game.size.name(by) for by in position.attacks().attackers("9k", Side.BLACK)]
         ['9l']
         """
         return tuple(self._by[side][self._game.size.square(square)])
@@ -75,59 +69,25 @@ class Attacks:
             InvalidSquare: if there is no such square.
 
         >>> from banmen_rules import Position, Side, game
-        >>> from banmen_rules.core.attacks import attacks
-        >>> attacks(Position.initial(game("dai_dai"))).count("9k", Side.BLACK)
+        >>> Position.initial(game("dai_dai")).attacks().count("9k", Side.BLACK)
         1
         """
         return len(self._by[side][self._game.size.square(square)])
 
 
-@typed
-def attacks(setup: "Setup") -> Attacks:
-    """Work out who attacks every square of a board, for both sides; whose turn it is plays no part.
-
-    >>> from banmen_rules import Setup, Side, game
-    >>> from banmen_rules.core.attacks import attacks
-    >>> board = Setup(game("dai_dai"))
-    >>> board.put("9i", "ln")
-    >>> found = attacks(board)
-    >>> sum(found.count(square, Side.BLACK) for square in range(board.game.size.squares))
-    24
-    """
-    game, board = setup.game, setup.board
-    by: tuple[list[list[int]], list[list[int]]] = (
-        [[] for _ in range(game.size.squares)],
-        [[] for _ in range(game.size.squares)],
-    )
-    for side in Side:
-        mine = by[side]
-        for origin, plan in sorted(setup.plans(side).items()):
-            for target in _attacked(game, board, plan):
-                mine[target].append(origin)
+def attacks(game: Game, board: list[int], plans: Iterable[Mapping[int, Plan]]) -> Attacks:
+    """Find the attackers of every square; ``plans`` are those of Black's pieces and of White's, by square."""
+    by: list[list[list[int]]] = []
+    for own in plans:
+        attackers: list[list[int]] = [[] for _ in board]
+        for origin, plan in sorted(own.items()):
+            for target in attacked_squares(game, board, plan):
+                attackers[target].append(origin)
+        by.append(attackers)
     return Attacks(game, by)
 
 
-@typed
-def attackers(setup: "Setup", square: int | str, side: Side) -> tuple[int, ...]:
-    """List the squares of a side's pieces that attack one square, in ascending order.
-
-    Raises:
-        InvalidSquare: if there is no such square.
-
-    >>> from banmen_rules import Setup, Side, game
-    >>> from banmen_rules.core.attacks import attackers
-    >>> board = Setup(game("taikyoku"))
-    >>> for at, piece in {"18r": "gg", "18n": "P", "18m": "K"}.items():  # a great general, over a pawn
-    ...     board.put(at, piece)
-    >>> [board.game.size.name(by) for by in attackers(board, "18m", Side.BLACK)]
-    ['18r']
-    """
-    game, board, at = setup.game, setup.board, setup.square(square)
-    plans = sorted(setup.plans(side).items())
-    return tuple(origin for origin, plan in plans if at in _attacked(game, board, plan))
-
-
-def _attacked(game: Game, board: list[int], plan: Plan) -> Iterable[int]:
+def attacked_squares(game: Game, board: list[int], plan: Plan) -> Iterable[int]:
     """Find the squares one piece attacks, each once."""
     _, base, leaps, rays, flights, turns, walk, _, plain, _, _, _ = plan
     found: set[int] | list[int] = [*leaps] if plain else {*leaps}

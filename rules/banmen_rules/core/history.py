@@ -5,7 +5,7 @@ Separate from ``position`` because this is all that the rules lean on: they are 
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError
@@ -13,11 +13,9 @@ from banmen_rules.base.geometry import Side
 from banmen_rules.core import movegen
 from banmen_rules.core.game import Game, Piece
 from banmen_rules.core.moves import Move
+from banmen_rules.core.outcome import Outcome
 from banmen_rules.core.packed import FROM, SQUARE, STRAIGHT
 from banmen_rules.core.setup import Setup
-
-if TYPE_CHECKING:
-    from banmen_rules.core.rules import Outcome
 
 
 class _Done(NamedTuple):
@@ -29,7 +27,7 @@ class _Done(NamedTuple):
     move: Move | None
     key: int
     """Of the position before the move."""
-    declared: "Outcome | None"
+    declared: Outcome | None
 
 
 class History(Setup):

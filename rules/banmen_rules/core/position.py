@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.base.errors import AmbiguousMove, IllegalMove
 from banmen_rules.base.geometry import Side
-from banmen_rules.core import rules, validity
+from banmen_rules.core import check, rules, validity
 from banmen_rules.core.history import History
 from banmen_rules.core.moves import Move, parse_route
-from banmen_rules.core.rules import Outcome, Refusal
+from banmen_rules.core.outcome import Outcome, Refusal
 
 if TYPE_CHECKING:
     from banmen_rules.words.explain import Explanation
@@ -51,7 +51,7 @@ class Position(History):
         >>> [position.game.size.name(square) for square in position.royals(Side.BLACK)]
         ['9q']
         """
-        return rules.royal_squares(self, side)
+        return check.royal_squares(self, side)
 
     def outcome(self) -> Outcome | None:
         """Say how the game has ended: result, reason and source of the rule; None if it goes on.
@@ -77,7 +77,7 @@ class Position(History):
         >>> [move.text(position.game.size) for move in position.checkers()]
         ['1q 17q']
         """
-        threats = rules.threats(self, self.turn if side is None else side)
+        threats = check.threats(self, self.turn if side is None else side)
         return [Move.unpack(self.game, self.board, packed) for packed in sorted(threats)]
 
     def is_check(self, side: Side | None = None) -> bool:
@@ -90,7 +90,7 @@ class Position(History):
         >>> position.is_check()
         True
         """
-        return bool(rules.threats(self, self.turn if side is None else side))
+        return bool(check.threats(self, self.turn if side is None else side))
 
     def is_mate(self) -> bool:
         """Tell whether the side to move is in check and has no legal move that ends it.

@@ -23,14 +23,13 @@ Giving check is threatening to take all the royals that are left. A move attacks
 could capture with its next move; the sources do not say more than "attack". A pass does not attack.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from banmen_rules.base.geometry import Side
 from banmen_rules.core import movegen
+from banmen_rules.core.check import royal_squares, threats
+from banmen_rules.core.history import History
 from banmen_rules.core.packed import FROM, SQUARE
-
-if TYPE_CHECKING:
-    from banmen_rules.core.position import Position
 
 FOURTH = 4
 """The repetition that the milder rules allow no more."""
@@ -49,7 +48,7 @@ class Deviation(NamedTuple):
     """Whether the move that brings the position back is forbidden to the side that makes it."""
 
 
-def deviation(position: "Position", packed: int | None = None) -> Deviation | None:
+def deviation(position: History, packed: int | None = None) -> Deviation | None:
     """Judge the position on the board, or the one a move of the side to move would make.
 
     Returns:
@@ -79,7 +78,7 @@ def deviation(position: "Position", packed: int | None = None) -> Deviation | No
     return Deviation(times, side, why, refused=side is mover)
 
 
-def _who(after: "Position") -> tuple[Side | None, str]:
+def _who(after: History) -> tuple[Side | None, str]:
     """Find who has to deviate from the cycle that ends in a position, which is taken apart."""
     rules = after.game.rules
     jcsa = rules.repetition == "fourth"
@@ -93,8 +92,8 @@ def _who(after: "Position") -> tuple[Side | None, str]:
         origin, target = _ends(after)
         passed = origin == target
         if checks[mover] and (jcsa or rules.perpetual_check == "forbidden"):
-            sole = jcsa or len(after.royals(after.turn)) == 1
-            checks[mover] = sole and after.is_check()
+            sole = jcsa or len(royal_squares(after, after.turn)) == 1
+            checks[mover] = sole and bool(threats(after, after.turn))
         if attacks[mover] and jcsa:
             attacks[mover] = not passed and _attacks(after, target)
         passing &= passed
@@ -115,13 +114,13 @@ def _who(after: "Position") -> tuple[Side | None, str]:
     return first, "passes"
 
 
-def _ends(after: "Position") -> tuple[int, int]:
+def _ends(after: History) -> tuple[int, int]:
     packed = after.last_packed
     assert packed is not None  # noqa: S101 - a position that has come back was left by a move
     return packed >> FROM & SQUARE, packed & SQUARE
 
 
-def _attacks(after: "Position", square: int) -> bool:
+def _attacks(after: History, square: int) -> bool:
     """Tell whether the piece on a square could capture an enemy's with its next move."""
     game, board = after.game, after.board
     side = board[square] & 1

@@ -10,6 +10,7 @@ from typing import NamedTuple, Self
 from banmen_rules.base.arguments import checks_itself, typed_class
 from banmen_rules.base.geometry import Side
 from banmen_rules.core import attacks, movegen
+from banmen_rules.core.attacks import Attacks
 from banmen_rules.core.game import Game, Piece
 from banmen_rules.core.moves import Move
 from banmen_rules.core.packed import SQUARE, declined
@@ -317,22 +318,42 @@ class Setup:
         found = movegen.effects(self.game, self.board, [self.game.plan(code, square)], self._held[code & 1])
         return found + [declined(packed) for packed in self._declinable(found)]
 
+    def attacks(self) -> Attacks:
+        """Find the attackers of every square, for both sides; whose turn it is plays no part.
+
+        For what counts as an attack see :mod:`banmen_rules.core.attacks`.
+
+        >>> from banmen_rules import Setup, Side, game
+        >>> setup = Setup(game("dai_dai"))
+        >>> setup.put("9i", "ln")
+        >>> found = setup.attacks()
+        >>> sum(found.count(square, Side.BLACK) for square in range(setup.game.size.squares))
+        24
+        """
+        return attacks.attacks(self.game, self.board, [self.plans(side) for side in Side])
+
     def attackers(self, square: int | str, side: Side) -> tuple[int, ...]:
         """List the squares of a side's pieces that attack a square, in ascending order.
 
-        On an enemy they could capture there now, whosever turn it is; a piece of their own side they
-        protect; on an empty square they could capture if an enemy stood there. For all squares at once,
-        and for what is meant exactly, see :mod:`banmen_rules.core.attacks`.
+        They could capture an enemy's piece there now, whoever is to move; they protect a piece of their
+        own side; they could capture on an empty square if an enemy's piece stood there. :meth:`attacks`
+        answers for all squares at once.
 
         Raises:
             InvalidSquare: if there is no such square.
 
         >>> from banmen_rules import Setup, Side, game
-        >>> setup = Setup.initial(game("dai_dai"))
-        >>> [setup.game.size.name(by) for by in setup.attackers("9k", Side.BLACK)]
-        ['9l']
+        >>> setup = Setup(game("taikyoku"))
+        >>> for at, piece in {"18r": "gg", "18n": "P", "18m": "K"}.items():  # a great general, over a pawn
+        ...     setup.put(at, piece)
+        >>> [setup.game.size.name(by) for by in setup.attackers("18m", Side.BLACK)]
+        ['18r']
         """
-        return attacks.attackers(self, square, side)
+        at = self.square(square)
+        plans = sorted(self.plans(side).items())
+        return tuple(
+            origin for origin, plan in plans if at in attacks.attacked_squares(self.game, self.board, plan)
+        )
 
     def plans(self, side: Side) -> dict[int, Plan]:
         """Get the plan of every piece of a side, by square; kept until the board changes by hand.

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TypeAlias
 
 from banmen_rules.base.geometry import Side
-from banmen_rules.core.rules import Outcome
+from banmen_rules.core.outcome import Outcome
 from banmen_rules.engine.atsi._connection import Connection, Gone
 from banmen_rules.engine.atsi._host import Event, Host, ignore
 

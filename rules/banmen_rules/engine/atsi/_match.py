@@ -8,8 +8,8 @@ from typing import NamedTuple
 from banmen_rules.base.geometry import Side
 from banmen_rules.core import rules
 from banmen_rules.core.game import Game
+from banmen_rules.core.outcome import Outcome
 from banmen_rules.core.position import Position
-from banmen_rules.core.rules import Outcome
 from banmen_rules.engine.atsi._connection import Connection, start
 from banmen_rules.engine.atsi._host import Event, Heard, Host, Moved, Notice, ignore
 from banmen_rules.engine.atsi._hosting import hosting

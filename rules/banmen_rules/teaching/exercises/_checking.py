@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from banmen_rules.base.errors import BanmenError
-from banmen_rules.core import rules
+from banmen_rules.core import check
 from banmen_rules.core.moves import Move
 from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.teaching.exercises import _fault_words
@@ -41,7 +41,7 @@ class Checking:
 
     @cached_property
     def _threats(self) -> list[int]:
-        return sorted(rules.threats(self.setup, self.attacker.other))
+        return sorted(check.threats(self.setup, self.attacker.other))
 
     @cached_property
     def right(self) -> frozenset[int]:

@@ -1,7 +1,7 @@
 """Which moves save the last royals of a side, and what takes them after any other."""
 
 from banmen_rules.base.geometry import Side
-from banmen_rules.core import rules
+from banmen_rules.core import check, rules
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises.solve._alone import in_order
 from banmen_rules.teaching.exercises.solve._model import Proof, Status
@@ -46,6 +46,6 @@ def punished(position: Position, packed: int) -> int | None:
         over = rules.ended(position)
         if over is not None and over.winner is mover:
             return None
-        return min(rules.threats(position, mover), key=in_order, default=None)
+        return min(check.threats(position, mover), key=in_order, default=None)
     finally:
         position.pop()

@@ -9,7 +9,7 @@ The reply that refuted the move before mostly refutes the next one too, which is
 from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
-from banmen_rules.core import movegen, rules
+from banmen_rules.core import check, movegen, rules
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.core.plans import Node, Plan
@@ -95,7 +95,7 @@ class Siege:
 
         A board for study, on which the attacker has no royal itself, is won by the last capture too.
         """
-        if not rules.royal_squares(self.position, self.attacker.other):
+        if not check.royal_squares(self.position, self.attacker.other):
             return True
         over = rules.ended(self.position)
         return None if over is None else over.winner is self.attacker
@@ -103,7 +103,7 @@ class Siege:
     def threatens(self) -> bool:
         """Tell whether the attacker could take all royals of the other side now."""
         likely = [at for at in self._likely if self._holds(at)]
-        if likely and rules.threats(self.position, self.attacker.other, likely):
+        if likely and check.threats(self.position, self.attacker.other, likely):
             return True
         found = self._threats()
         if found:
@@ -164,7 +164,7 @@ class Siege:
                 tried.append(packed)
                 yield packed
         board, royal = position.board, position.game.royal
-        royals = rules.royal_squares(position, self.attacker)
+        royals = check.royal_squares(position, self.attacker)
         wins: list[int] = []
         flights: list[int] = []
         captures: list[int] = []
@@ -214,7 +214,7 @@ class Siege:
     def _threats(self) -> list[int]:
         """Generate the attacker's captures of all royals, by the pieces that could come near at all."""
         position = self.position
-        royals = rules.royal_squares(position, self.attacker.other)
+        royals = check.royal_squares(position, self.attacker.other)
         if not royals:
             return []
         board = position.board
@@ -223,7 +223,7 @@ class Siege:
             for at in position.squares_of(self.attacker)
             if all(self._reaches(board[at], at, royal) for royal in royals)
         ]
-        return rules.threats(position, self.attacker.other, origins) if origins else []
+        return check.threats(position, self.attacker.other, origins) if origins else []
 
     def _reaches(self, code: int, square: int, target: int) -> bool:
         key = (code << FROM | square) << FROM | target
