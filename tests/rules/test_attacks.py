@@ -278,11 +278,11 @@ def test_capture_only_moves_attack_and_move_only_ones_do_not() -> None:
 def test_a_square_that_is_none_is_refused() -> None:
     position = Position.initial(game("dai_dai"))
     found = position.attacks()
-    with pytest.raises(InvalidSquare, match="there is no such file: they go from 1 to 17"):
+    with pytest.raises(InvalidSquare, match="the file must be 1 to 17"):
         found.attackers("18a", Side.BLACK)
-    with pytest.raises(InvalidSquare, match="there is no such rank: they go from a to q"):
+    with pytest.raises(InvalidSquare, match="the rank must be a to q"):
         position.attackers("1r", Side.WHITE)
-    with pytest.raises(BanmenError, match="there is no square 289: they are numbered 0 to 288"):
+    with pytest.raises(BanmenError, match="square must be 0 to 288, got 289"):
         found.count(289, Side.BLACK)
-    with pytest.raises(BanmenError, match="there is no square -1"):
+    with pytest.raises(BanmenError, match="square must be 0 to 288, got -1"):
         found.count(-1, Side.BLACK)

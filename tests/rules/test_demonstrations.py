@@ -224,7 +224,7 @@ FAULTY = {
     ),
     "no move": (Step(moves=["13m"]), "step 1, moves: move 1, '13m': a move is the square it starts from"),
     "an empty square": (Step(moves=["1a 1b"]), "step 1, moves: move 1, '1a 1b': 1a is empty"),
-    "no position": (Step(tsfen="25/25 0"), "step 1, tsfen: the board has 25 ranks; here are only 2"),
+    "no position": (Step(tsfen="25/25 0"), "step 1, tsfen: the board must have 25 ranks, got 2"),
     "no camera": (
         Step(camera="near"),
         "step 1, camera: should be fit, follow, or region and two corners, such as region 16f-20j",
@@ -235,12 +235,12 @@ FAULTY = {
     ),
     "a region off the board": (
         Step(camera="region 26a-1b"),
-        "step 1, camera: there is no such file: they go from 1 to 25",
+        "step 1, camera: the file must be 1 to 25",
     ),
     "an unknown piece": (Step(card="loin"), 'step 1, card: Unknown piece "loin". Did you mean "'),
     "the card of nothing": (Step(card="1a"), "step 1, card: 1a is empty after its moves"),
     "the moves of nothing": (Step(show="1a"), "step 1, show: 1a is empty after its moves"),
-    "no square": (Step(show="26a"), "step 1, show: there is no such file"),
+    "no square": (Step(show="26a"), "step 1, show: the file must be 1 to"),
     "no way of moving": (
         Step(show="13m", only=["hop"]),
         'step 1, only: Unknown way of moving "hop".',
@@ -250,7 +250,7 @@ FAULTY = {
         "step 1, only: the lion on 13m has no such moves here; it has ",
     ),
     "ways of moving of nobody": (Step(only=["step"]), "step 1, only: has nothing to choose from: show says"),
-    "a mark off the board": (Step(marks=["1a", "1z"]), "step 1, marks: there is no such rank"),
+    "a mark off the board": (Step(marks=["1a", "1z"]), "step 1, marks: the rank must be a to"),
     "an arrow to nowhere": (
         Step(arrows=[["1a"]]),
         "step 1, arrows: an arrow goes from square to square, two or more of them",
@@ -334,9 +334,9 @@ def test_what_nobody_would_see_is_a_fault() -> None:
     [
         ("variant", "chess", 'variant: Unknown variant "chess". Available: dai_dai, tai, taikyoku'),
         ("ruleset", "club", 'ruleset: Unknown ruleset of tai "club". Available: article'),
-        ("tsfen", "25/25 0", "tsfen: the board has 25 ranks; here are only 2"),
-        ("region", "1a-26a", "region: there is no such file: they go from 1 to 25"),
-        ("region", "1a", "region: a region is two corner squares with a dash between them"),
+        ("tsfen", "25/25 0", "tsfen: the board must have 25 ranks, got 2"),
+        ("region", "1a-26a", "region: the file must be 1 to 25"),
+        ("region", "1a", "region: region must be two corner squares with a dash between"),
         ("title", "", "title: should be 1 to 200 characters on one line"),
         ("language", "English", "language: should be a code such as en or ja"),
         ("steps", (), "steps: is empty: a demonstration has one step or more"),

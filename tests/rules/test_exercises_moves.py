@@ -181,7 +181,7 @@ def test_a_win_is_refuted_by_a_capture_or_by_taking_the_last_royal() -> None:
         (CHECK, "9a 9b", "There is no piece of Black's on 9a to move."),
         (CHECK, "8c 8d", "There is no piece of Black's on 8c to move."),
         (DOUBLE, "9i 8h 9g", "Not by this route: it would have to capture an enemy piece on 8h first"),
-        (CORNERED, "R-99z", "there is no such file"),
+        (CORNERED, "R-99z", "the file must be 1 to"),
     ],
 )
 def test_what_is_no_move_is_explained(of: ExerciseSpec, move: str, text: str) -> None:

@@ -58,7 +58,9 @@ def test_igui_needs_its_step_when_there_are_several() -> None:
     position = place(DAI_DAI, {"9i": "lion"}, {f"{file}h": "pawn" for file in (8, 9, 10)} | {"9j": "pawn"})
     for square in ("8i", "10i", "8j", "10j"):
         position.put(square, "P")
-    assert refused(position, "9i 9i").startswith("Lion has several ways there; name the squares it touches: ")
+    assert refused(position, "9i 9i").startswith(
+        "Lion has several paths to 9i. Name the squares it touches: "
+    )
     with pytest.raises(AmbiguousMove):
         position.parse_move("9i 9i")
     move = position.push("9i 9j 9i")
@@ -227,7 +229,7 @@ def test_an_emperor_takes_a_royal_that_nobody_protects() -> None:
 @pytest.mark.parametrize(
     "text, message",
     [
-        ("9h 9g", "9h is empty: a move starts from a piece"),
+        ("9h 9g", "9h is empty: a move must start from a piece"),
         ("9c 9d", "Pawn on 9c is White's, and it is Black's turn"),
         (
             "9o 9m",
@@ -236,8 +238,8 @@ def test_an_emperor_takes_a_royal_that_nobody_protects() -> None:
                 " square that way."
             ),
         ),
-        ("9o 8o 9n", "The pawn on 9o can go to 9n, but not by way of 8o."),
-        ("9o 9n=", "The pawn on 9o does not promote by going to 9n, so = has no place here."),
+        ("9o 8o 9n", "The pawn on 9o can go to 9n, but not via 8o."),
+        ("9o 9n=", "The pawn on 9o does not promote on 9n: leave out the =."),
     ],
 )
 def test_an_illegal_move_is_refused_with_a_reason(text: str, message: str) -> None:

@@ -84,7 +84,7 @@ GOOD = {"kind": "arrow", "squares": ["9i", "9h"], "colour": "green", "text": ""}
         ([GOOD | {"colour": "pink"}], 'Unknown colour "pink". Available: green, red, blue, yellow'),
         ([GOOD | {"squares": ["9i"]}], "an arrow goes from square to square"),
         ([GOOD | {"squares": ["9i", "9i"]}], "one comes twice in a row"),
-        ([GOOD | {"squares": ["9i", "9z"]}], "there is no such rank"),
+        ([GOOD | {"squares": ["9i", "9z"]}], "the rank must be a to"),
         ([GOOD | {"squares": "9i"}], "are a list of names"),
         ([GOOD | {"squares": [9]}], "are a list of names"),
         ([GOOD | {"text": "here"}], "only a label has a text"),

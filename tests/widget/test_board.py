@@ -353,7 +353,7 @@ def test_an_error_in_a_link_is_shown_on_the_board(board: Board) -> None:
         ({"variant": "chess"}, 'Unknown variant "chess".'),
         ({"ruleset": "x"}, "Unknown ruleset"),
         ({"pieces": {"9i": "unicorn"}}, 'Unknown piece "unicorn".'),
-        ({"pieces": {"9z": "lion"}}, "there is no such rank"),
+        ({"pieces": {"9z": "lion"}}, "the rank must be a to"),
         ({"pieces": {"9i": 3}}, "by name, such as"),
         ({"pieces": {"9i": "+king"}}, "does not promote"),
         ({"pieces": {}, "tsfen": "x"}, "not from both"),

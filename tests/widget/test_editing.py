@@ -77,7 +77,7 @@ def test_the_standard_position_is_set_up(edited: Browser) -> None:
 @pytest.mark.parametrize(
     "op, says",
     [
-        ({"op": "put", "square": "9z", "piece": "ln"}, "there is no such rank"),
+        ({"op": "put", "square": "9z", "piece": "ln"}, "the rank must be a to"),
         ({"op": "put", "square": "9i", "piece": "unicorn"}, 'Unknown piece "unicorn".'),
         ({"op": "put", "square": "9i", "piece": 3}, "is a text, not 3"),
         ({"op": "put", "piece": "ln"}, "needs a square as 'square'"),

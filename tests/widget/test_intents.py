@@ -65,7 +65,7 @@ REFUSED = [
     ({"id": 1, "intent": "goto", "ply": -1}, "there is no ply -1"),
     ({"id": 1, "intent": "goto", "ply": True}, "is a whole number, not True"),
     ({"id": 1, "intent": "mark", "square": "9l"}, "no question on this board"),
-    ({"id": 1, "intent": "moves", "square": "99l"}, "there is no such file"),
+    ({"id": 1, "intent": "moves", "square": "99l"}, "the file must be 1 to"),
     ({"id": 1, "intent": "dance"}, "does not know the intent 'dance'"),
     ({"id": 1}, "does not know the intent None"),
 ]

@@ -234,7 +234,7 @@ ANNOTATION = {"kind": "star", "squares": ["1a"], "colour": "red", "text": ""}
         (put("marks", ["1a"]), "read, marks: a mark has a square"),
         (put("view", "theme", "pink"), "read, view: the theme is 'pink'; it should be one of host, light"),
         (put("view", "theme", ["dark"]), "read, view: the theme is"),
-        (put("view", "region", "9z-1a"), "read, view: there is no such rank"),
+        (put("view", "region", "9z-1a"), "read, view: the rank must be a to"),
         (put("view", "outlined", "XX"), 'read, view: Unknown kind with the code "XX".'),
         (put("view", "show_attacks", 1), "read, view: show_attacks is true or false"),
         (put("view", "title", 1), "read, view: the title is a text"),

@@ -124,7 +124,7 @@ class InvalidTSFEN(ParseError):
     ...     Position.from_tsfen(game("tai"), "25/25 0")
     ... except InvalidTSFEN as error:
     ...     print(error.message)
-    the board has 25 ranks; here are only 2
+    the board must have 25 ranks, got 2
     """
 
 
@@ -136,7 +136,7 @@ class InvalidSquare(ParseError):
     ...     Size(17, 17).parse_square("18a")
     ... except InvalidSquare as error:
     ...     print(error.message)
-    there is no such file: they go from 1 to 17
+    the file must be 1 to 17
     """
 
 
@@ -148,7 +148,7 @@ class InvalidMove(ParseError):
     ...     Position.initial(game("tai")).push("13s")
     ... except InvalidMove as error:
     ...     print(error.message)
-    a move is the square it starts from, the squares it touches, and the square it ends on
+    a move must have two or more squares: origin, squares touched on the path, target
     """
 
 
@@ -418,7 +418,7 @@ class AmbiguousMove(BanmenError):
     ...     position.push("17a 17a")  # a lion in a corner, which may capture any of its neighbours
     ... except AmbiguousMove as error:
     ...     print(error)
-    Lion has several ways there; name the squares it touches: 17a 16a 17a, 17a 17b 17a, 17a 16b 17a
+    Lion has several paths to 17a. Name the squares it touches: 17a 16a 17a, 17a 17b 17a, 17a 16b 17a
     """
 
 
@@ -449,5 +449,5 @@ def _nearest(name: str, known: tuple[str, ...], count: int) -> list[str]:
     from difflib import get_close_matches  # noqa: PLC0415 - slow to import, and only errors need it
 
     by_fold = {candidate.casefold(): candidate for candidate in known}
-    near = get_close_matches(name[:_SHOWN].casefold(), by_fold, n=count, cutoff=0.5)
+    near = get_close_matches(str(name)[:_SHOWN].casefold(), by_fold, n=count, cutoff=0.5)
     return [f'"{by_fold[fold]}"' for fold in near]

@@ -1,17 +1,17 @@
-"""Who attacks what: for every square the pieces of either side that could capture there.
+"""Attacks: which pieces of either side could capture on a square.
 
-Separate from ``movegen`` because an attack is not a move: a piece attacks empty squares that it could
-only capture on, and protects pieces of its own side. What is meant exactly, of any other square:
+An attack is not a move: a piece attacks empty squares where it could only capture, and protects pieces of
+its own side. Exactly, a piece attacks another square
 
-- **an enemy's**: some move of the piece captures on it, now, were it its side's turn;
-- **one of its own side's**: some move would if that piece alone were the enemy's (it is protected);
-- **an empty one**: some move would if an enemy stood there: one of the lowest rank, not a royal.
+- **that an enemy holds** if some move of the piece captures there, as if it were its side's turn;
+- **that its own side holds** if some move would, were that one piece the enemy's (the piece is protected);
+- **that is empty** if some move would, were an enemy there: one of the lowest rank, and not a royal.
 
-Any square of which a move captures the piece is attacked, not only the one where the move ends.
-Attacks are pseudo-legal: what a rule forbids one piece (the emperor may not capture a protected royal)
-does not keep it from attacking, and a piece that may go anywhere attacks every square.
+A piece attacks every square where its moves capture, not only where they end. Attacks are pseudo-legal:
+a piece attacks even where a rule forbids the capture (the emperor may not capture a protected royal), and
+a piece that may go anywhere attacks every square.
 
-Plain ints, lists and local names on purpose, as in ``movegen``.
+This is hot, hence the plain ints, lists and local names, as in ``movegen``.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,7 +28,7 @@ __all__ = ["Attacks"]
 _ENEMY = int(Landing.ENEMY)
 _FRIEND = int(Landing.FRIEND)
 _PASS = int(Landing.PASS)
-_NOBODY = -1  # no square: nothing is supposed of the board
+_NOWHERE = -1  # no square: the board is taken as it is
 
 
 @typed_class
@@ -88,7 +88,7 @@ def attacks(game: Game, board: list[int], plans: Iterable[Mapping[int, Plan]]) -
 
 
 def attacked_squares(game: Game, board: list[int], plan: Plan) -> Iterable[int]:
-    """Find the squares one piece attacks, each once."""
+    """Find the squares that one piece attacks, each once."""
     _, base, leaps, rays, flights, turns, walk, _, plain, _, _, _ = plan
     found: set[int] | list[int] = [*leaps] if plain else {*leaps}
     add = found.append if isinstance(found, list) else found.add
@@ -108,12 +108,12 @@ def attacked_squares(game: Game, board: list[int], plan: Plan) -> Iterable[int]:
     if walk:
         walker = _Walker(game, board, base >> FROM, found)
         for node in walk:
-            walker.leg(node, base >> FROM, _NOBODY, ())
+            walker.leg(node, base >> FROM, _NOWHERE, ())
     return found
 
 
 def _fly(board: list[int], flight: Flight, found: set[int]) -> None:
-    """Add what a leg over other pieces attacks: whoever stands there does not change how far it gets."""
+    """Add the attacks of a leg over other pieces: the side of those pieces does not change its reach."""
     squares, over, _, _ = flight
     if over == ANY:
         found.update(squares)
@@ -128,7 +128,7 @@ def _fly(board: list[int], flight: Flight, found: set[int]) -> None:
 
 
 def _sweep(game: Game, board: list[int], origin: int, flight: Flight, found: set[int]) -> None:
-    """Add what a range capture attacks: where it may end on an enemy, and what it captures on the way."""
+    """Add the attacks of a range capture: where it may end on an enemy, and what it flies over."""
     squares, _, landing, _ = flight
     ranks = game.rank
     side = board[origin] & 1
@@ -152,10 +152,10 @@ def _sweep(game: Game, board: list[int], origin: int, flight: Flight, found: set
 
 
 def _turn(board: list[int], turns: Iterable[Turn], found: set[int]) -> None:
-    """Add what slides that turn attack: the first leg on empty squares, the second like any slide.
+    """Add the attacks of hooks: the first leg over empty squares, the second like any slide.
 
-    A piece put on a square of the first leg is in the way there only of what lies beyond it, and the
-    second leg never comes back; so what reaches a square on the board as it is still does.
+    An enemy on a square of the first leg would block only the squares beyond it, and the second leg never
+    comes back: if the hook reaches a square of this board, it also reaches it with an enemy there.
     """
     add = found.add
     for vias, tables, _ in turns:
@@ -170,10 +170,10 @@ def _turn(board: list[int], turns: Iterable[Turn], found: set[int]) -> None:
 
 
 class _Walker:
-    """One piece on its way, leg by leg, as in ``movegen``; but an enemy may be supposed on one square.
+    """A piece that moves leg by leg, as in ``movegen``, but may assume an enemy on one square.
 
-    That square is chosen on the way, the first time the piece comes to it (``supposed``), and stays.
-    A square the piece came to as it is, on the same way, is not supposed to be another (``seen``).
+    It assumes the enemy when it first reaches that square (``assumed``), and for the rest of its path. It
+    does not assume one where it has already passed on the same path (``seen``).
     """
 
     __slots__ = ("board", "equal_rank", "found", "origin", "rank", "ranks", "seen", "side")
@@ -189,47 +189,47 @@ class _Walker:
         self.found = found
         self.seen: list[int] = []
 
-    def leg(self, node: Node, at: int, supposed: int, gone: tuple[int, ...]) -> None:
-        """Try every square of a leg from ``at``; ``gone`` are the squares captured on so far."""
+    def leg(self, node: Node, at: int, assumed: int, gone: tuple[int, ...]) -> None:
+        """Try every square of a leg from ``at``; ``gone`` are the squares where it has captured."""
         mark = len(self.seen)
-        self.slide(node, node.table[at], 0, supposed, gone)
+        self.slide(node, node.table[at], 0, assumed, gone)
         del self.seen[mark:]
 
     def slide(
-        self, node: Node, ray: tuple[int, ...], passed: int, supposed: int, gone: tuple[int, ...]
+        self, node: Node, ray: tuple[int, ...], passed: int, assumed: int, gone: tuple[int, ...]
     ) -> None:
-        """Try the squares of a ray; ``passed`` is how many pieces the leg has passed before it."""
+        """Try the squares of a ray; ``passed`` is how many pieces the leg has passed before them."""
         _, over, landing, _, following = node
         for number, target in enumerate(ray):
-            stands = self.stands(target, supposed, gone)
-            if supposed == _NOBODY and stands != _ENEMY:
-                self.suppose(node, ray[number:], passed, gone)
+            stands = self.stands(target, assumed, gone)
+            if assumed == _NOWHERE and stands != _ENEMY:
+                self.assume(node, ray[number:], passed, gone)
             if stands == EMPTY:
                 if landing & EMPTY:
-                    self.land(node, target, supposed, gone)
+                    self.land(node, target, assumed, gone)
                 continue
             blocked = over == CAPTURE and self.ranks[self.board[target]] >= self.rank
             if landing & stands and (not blocked or (stands == _ENEMY and self.equal_rank)):
-                self.land(node, target, supposed, (*gone, target))
+                self.land(node, target, assumed, (*gone, target))
             for after in following if landing & _PASS and not blocked else ():
-                self.leg(after, target, supposed, gone)
+                self.leg(after, target, assumed, gone)
             passed += 1
             if blocked or 0 <= over < passed:
                 break
             if over == CAPTURE:
                 gone = (*gone, target)
 
-    def stands(self, target: int, supposed: int, gone: tuple[int, ...]) -> int:
-        """Say what a leg finds on a square: nothing, an enemy or a friend, as landings have it."""
+    def stands(self, target: int, assumed: int, gone: tuple[int, ...]) -> int:
+        """Tell whether a leg finds nothing, an enemy or a friend on a square, as a landing bit."""
         code = self.board[target]
         if target == self.origin or target in gone:
             return EMPTY
-        if target == supposed or (code and code & 1 != self.side):
+        if target == assumed or (code and code & 1 != self.side):
             return _ENEMY
         return _FRIEND if code else EMPTY
 
-    def suppose(self, node: Node, ray: tuple[int, ...], passed: int, gone: tuple[int, ...]) -> None:
-        """Go on as if an enemy stood on the first square of what is left of a ray."""
+    def assume(self, node: Node, ray: tuple[int, ...], passed: int, gone: tuple[int, ...]) -> None:
+        """Continue as if an enemy stood on the first of the remaining squares of a ray."""
         target = ray[0]
         if target == self.origin or target in gone or target in self.seen:
             return
@@ -237,12 +237,12 @@ class _Walker:
             self.slide(node, ray, passed, target, gone)
         self.seen.append(target)
 
-    def land(self, node: Node, target: int, supposed: int, gone: tuple[int, ...]) -> None:
-        """End here, go on from here, or both, as the description says."""
+    def land(self, node: Node, target: int, assumed: int, gone: tuple[int, ...]) -> None:
+        """End here, continue from here, or both, as the description says."""
         if node.category and gone:
-            if supposed == _NOBODY:
+            if assumed == _NOWHERE:
                 self.found.update(at for at in gone if self.board[at] & 1 != self.side)
-            elif supposed in gone:
-                self.found.add(supposed)
+            elif assumed in gone:
+                self.found.add(assumed)
         for following in node.following:
-            self.leg(following, target, supposed, gone)
+            self.leg(following, target, assumed, gone)

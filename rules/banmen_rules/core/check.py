@@ -4,7 +4,7 @@ from banmen_rules.base.geometry import Side
 from banmen_rules.core import movegen
 from banmen_rules.core.history import History
 from banmen_rules.core.outcome import Refusal
-from banmen_rules.core.packed import FIELD, FROM, SQUARE, STRAIGHT, SWEEP, TRAIL
+from banmen_rules.core.packed import DIRECT, FIELD, FROM, SQUARE, SWEEP, TRAIL
 
 
 def royal_squares(position: History, side: Side) -> frozenset[int]:
@@ -14,12 +14,12 @@ def royal_squares(position: History, side: Side) -> frozenset[int]:
 
 
 def threats(position: History, side: Side, origins: list[int] | None = None) -> list[int]:
-    """Generate the legal packed moves of the opponent that would take all royals of a side.
+    """Generate the legal packed moves of the opponent that would capture all royals of a side.
 
     Args:
-        position: the position as it is; whose turn it is plays no part.
-        side: the side whose royals are looked at. One without any is not threatened.
-        origins: only moves from these squares, which saves generating all.
+        position: the position; whose turn it is plays no part.
+        side: the side of the royals. A side without royals is not threatened.
+        origins: the squares of the pieces to try; all of the opponent's by default.
 
     """
     royals = royal_squares(position, side)
@@ -34,7 +34,7 @@ def threats(position: History, side: Side, origins: list[int] | None = None) -> 
     near = [
         packed
         for packed in moves
-        if packed & SQUARE == one or (packed > STRAIGHT and not fields.isdisjoint(_fields(packed)))
+        if packed & SQUARE == one or (packed > DIRECT and not fields.isdisjoint(_fields(packed)))
     ]
     game, board = position.game, position.board
     taking = [packed for packed in near if royals.issubset(movegen.captured(game, board, packed))]
@@ -46,7 +46,7 @@ def _fields(packed: int) -> list[int]:
 
 
 def protected(position: History, packed: int) -> Refusal | None:
-    """Refuse the capture of a protected piece by one that may go anywhere."""
+    """Find the refusal of a capture: a piece that may go anywhere may not capture a protected piece."""
     game, board = position.game, position.board
     origin, target = packed >> FROM & SQUARE, packed & SQUARE
     if not board[target] or origin == target or not game.roams(board[origin]):
@@ -66,12 +66,12 @@ def protected(position: History, packed: int) -> Refusal | None:
 
 
 _TRIED = 3
-"""Where more pieces than these may go anywhere, one of them is tried for all: they differ only in the
-lines they open by leaving, and to try each in turn, on both sides, would take for ever."""
+"""If more pieces than this may go anywhere, one is tried for all of them: they differ only in the lines they
+open by leaving, and trying each in turn, on both sides, would take too long."""
 
 
 def _recapture(position: History, packed: int) -> int | None:
-    """Find a piece that could take back after a capture: the first of their squares."""
+    """Find the square of a piece that could recapture: the first of them."""
     target = packed & SQUARE
     other = Side(position.board[packed >> FROM & SQUARE] & 1).other
     position.push_packed(packed)
@@ -80,17 +80,16 @@ def _recapture(position: History, packed: int) -> int | None:
         replies = [
             reply
             for reply in position.effects(other)
-            if reply & SQUARE == target
-            or (reply > STRAIGHT and target in movegen.captured(game, board, reply))
+            if reply & SQUARE == target or (reply > DIRECT and target in movegen.captured(game, board, reply))
         ]
         origins = sorted({reply >> FROM & SQUARE for reply in replies})
         roaming = [square for square in origins if game.roams(board[square])]
         if len(roaming) < len(origins):
             return next(square for square in origins if square not in roaming)
-        # Only those that may go anywhere are left, and they may not capture what is protected either.
+        # Only pieces that may go anywhere are left, and they may not capture a protected piece either.
         if len(roaming) > _TRIED:
             roaming = roaming[:1]
-        straight = (square << FROM | target for square in roaming)
-        return next((move >> FROM for move in straight if protected(position, move) is None), None)
+        direct = (square << FROM | target for square in roaming)
+        return next((move >> FROM for move in direct if protected(position, move) is None), None)
     finally:
         position.pop()

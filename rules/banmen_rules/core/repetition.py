@@ -1,12 +1,12 @@
-"""Repetition: how often a position has stood on the board, and who has to deviate.
+"""Repetition: how often a position has occurred, and which side has to deviate.
 
 Positions are the same when the same side is to move and every square has a piece of the same side
-that moves alike and may still promote, or may not (``Position.key``). What happens then is the
-rule parameter ``repetition``:
+that moves alike and may still promote, or may not (``Position.key``). The rule parameter ``repetition``
+decides what happens then:
 
 =============  =====================================================================================
-``forbidden``  no move may bring a position back. So one pass is no repetition (the other side is to
-               move then) and a second one in a row is. Source: the English articles on dai dai
+``forbidden``  no move may repeat a position. One pass is not a repetition (the other side is to move
+               then), but a second one in a row is. Source: the English articles on dai dai
                and tai shogi
 ``fourth``     the form of the Japan Chu Shogi Association, which the same articles report: before
                the fourth time a side has to deviate. Of the moves since the position stood there
@@ -16,7 +16,7 @@ rule parameter ``repetition``:
 ``draw``       the fourth time ends the game without a result (taikyoku shogi); where
                ``perpetual_check`` is forbidden a side all of whose moves give check to a sole
                royal has to deviate
-``none``       nothing happens: the game goes on (taikyoku shogi on taikyoku-shogi.github.io)
+``none``       nothing happens: the game continues (taikyoku shogi on taikyoku-shogi.github.io)
 =============  =====================================================================================
 
 Giving check is threatening to take all the royals that are left. A move attacks if the piece moved
@@ -32,34 +32,34 @@ from banmen_rules.core.history import History
 from banmen_rules.core.packed import FROM, SQUARE
 
 FOURTH = 4
-"""The repetition that the milder rules allow no more."""
+"""The occurrence that the milder rules no longer allow."""
 
 
 class Deviation(NamedTuple):
-    """A repetition that the rules do not let stand."""
+    """A repetition that the rules do not allow."""
 
     times: int
-    """How often the position will have stood on the board."""
+    """How often the position will have occurred."""
     side: Side | None
     """The side that has to deviate; None if neither, and the game ends."""
     why: str
     """``checks``, ``attacks`` or ``passes``; empty under the rule ``forbidden`` and without a side."""
     refused: bool
-    """Whether the move that brings the position back is forbidden to the side that makes it."""
+    """Whether the side that repeats the position may not make that move."""
 
 
 def deviation(position: History, packed: int | None = None) -> Deviation | None:
     """Judge the position on the board, or the one a move of the side to move would make.
 
     Returns:
-        None if it has not come back too often.
+        None if it has not occurred too often.
 
     """
     rule = position.game.rules.repetition
     if rule == "none":
         return None
     if rule != "forbidden" and position.returns < FOURTH - 2:
-        return None  # none has stood here often enough for one move to make it the fourth time
+        return None  # too few repetitions for one move to make a fourth occurrence
     if packed is None:
         times = position.occurrences()
         mover = position.turn.other
@@ -71,7 +71,7 @@ def deviation(position: History, packed: int | None = None) -> Deviation | None:
     if times < FOURTH:
         return None
     after = position.copy()
-    after.declared = None  # moves are taken back here, not ends
+    after.declared = None  # pop should take back moves, not an outcome
     if packed is not None:
         after.push_packed(packed)
     side, why = _who(after)
@@ -79,7 +79,7 @@ def deviation(position: History, packed: int | None = None) -> Deviation | None:
 
 
 def _who(after: History) -> tuple[Side | None, str]:
-    """Find who has to deviate from the cycle that ends in a position, which is taken apart."""
+    """Find which side has to deviate from the cycle that ends in a position; takes its moves back."""
     rules = after.game.rules
     jcsa = rules.repetition == "fourth"
     checks, attacks = [True, True], [True, True]
@@ -116,7 +116,7 @@ def _who(after: History) -> tuple[Side | None, str]:
 
 def _ends(after: History) -> tuple[int, int]:
     packed = after.last_packed
-    assert packed is not None  # noqa: S101 - a position that has come back was left by a move
+    assert packed is not None  # noqa: S101 - a repeated position was left by a move
     return packed >> FROM & SQUARE, packed & SQUARE
 
 

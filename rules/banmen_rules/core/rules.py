@@ -1,9 +1,9 @@
-"""Rules beyond how pieces move: what they forbid, what check is, and how a game ends.
+"""The rules beyond how pieces move: which moves they forbid, what mate is, and how a game ends.
 
-All of it is decided by the flags of kinds (royal, contagious …) and by the rule parameters of the
-game (``Rules``), which come from the ruleset and the rulings; no game and no piece is known here.
-Two neighbours do the rest: ``_repetition`` says who has to deviate when a position comes back, and
-``validity`` what a position must have to be played at all.
+They depend only on the flags of kinds (royal, contagious …) and on the rule parameters of the game
+(``Rules``), which come from the ruleset and its rulings; nothing here knows a particular game or piece.
+``check`` finds threats to royals, ``repetition`` says who has to deviate when a position repeats, and
+``validity`` lists why a position cannot be played.
 """
 
 from banmen_rules.base.geometry import Side
@@ -17,12 +17,12 @@ from banmen_rules.core.repetition import FOURTH, Deviation
 
 
 def refusal(position: History, move: Move | int) -> Refusal | None:
-    """Say why a pseudo-legal move of either side, packed or not, is forbidden, or None if it is not.
+    """Say why the rules forbid a pseudo-legal move of either side, packed or not; None if they allow it.
 
     - A piece that may go anywhere may not capture a royal (under another ruling: any piece) that
-      could be recaptured, judged as if its owner had not just lost its last royal. Source: the
-      English article on tai shogi, for the emperor.
-    - A move may not bring a position back: see :mod:`banmen_rules.core.repetition`.
+      could be recaptured, as if its owner had not just lost its last royal. Source: the English
+      article on tai shogi, for the emperor.
+    - A move may not repeat a position: see :mod:`banmen_rules.core.repetition`.
     """
     packed = move if isinstance(move, int) else move.packed
     code = position.board[packed >> FROM & SQUARE]
@@ -36,16 +36,16 @@ def refusal(position: History, move: Move | int) -> Refusal | None:
 
 
 def why_illegal(position: History, move: Move | int) -> str | None:
-    """Say in a sentence why a pseudo-legal move is forbidden, or None if it is not."""
+    """Say in a sentence why the rules forbid a pseudo-legal move; None if they allow it."""
     found = refusal(position, move)
     return None if found is None else found.text
 
 
 def is_mate(position: History) -> bool:
-    """Tell whether the side to move cannot keep its last royals from being taken.
+    """Tell whether the side to move cannot save its last royals.
 
-    Costs at most one generation of a side for each of its legal moves, and two more; as much again
-    where a piece that may go anywhere gives check, as what it threatens may be protected.
+    This generates a side's moves at most once for each legal move, and twice more; and once more each where
+    a piece that may go anywhere gives check, to see whether its target is protected.
     """
     side = position.turn
     threat = threats(position, side)
@@ -62,7 +62,7 @@ def is_mate(position: History) -> bool:
                 if over.winner is side.other:
                     continue
                 return False
-            # The piece that threatened before most often still does; only then are all looked at.
+            # Most often the same piece still threatens, so try it before all others.
             held = [square for square in likely if position.board[square] & 1 == side.other]
             threat = threats(position, side, held) or threats(position, side)
         finally:
@@ -74,9 +74,9 @@ def is_mate(position: History) -> bool:
 
 
 def outcome(position: History) -> Outcome | None:
-    """Say how the game has ended, or None if it goes on.
+    """Get the outcome of the game; None before its end.
 
-    A board on which a side never had a royal is for study: nothing ends it.
+    A board where a side never had a royal is for study: nothing ends it.
 
     Sources: the English articles on the three games; see ``Outcome.source`` for each.
     """
@@ -94,7 +94,7 @@ def outcome(position: History) -> Outcome | None:
 
 
 def ended(position: History) -> Outcome | None:
-    """Say how the game has ended as :func:`outcome` does, without looking for a legal move."""
+    """Get the outcome as :func:`outcome` does, but do not look for a legal move."""
     if position.declared is not None:
         return position.declared
     game = position.game
@@ -113,7 +113,7 @@ def ended(position: History) -> Outcome | None:
 
 
 def by_agreement(position: History) -> Outcome:
-    """Make the result of a draw that both sides agree on."""
+    """Make the outcome of a draw by agreement."""
     return Outcome(
         None,
         "agreement",
@@ -123,13 +123,13 @@ def by_agreement(position: History) -> Outcome:
 
 
 def by_resignation(side: Side) -> Outcome:
-    """Make the result of a side's resignation."""
+    """Make the outcome of a resignation."""
     text = f"{side.title} resigns: {side.other.title} wins"
     return Outcome(side.other, "resignation", text, "a player may always give up")
 
 
 def by_illegal_move(position: History) -> Outcome:
-    """Make the result of a move against the rules of the side to move."""
+    """Make the outcome of an illegal move of the side to move."""
     side = position.turn
     text = f"{side.title} has made a move against the rules, and so has lost: {side.other.title} wins"
     return Outcome(side.other, "illegal_move", text, position.game.source("illegal_move"))

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from banmen_rules.core import movegen, rules
 from banmen_rules.core.game import Game
-from banmen_rules.core.packed import SQUARE, STRAIGHT
+from banmen_rules.core.packed import DIRECT, SQUARE
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises._generate._lot import Lot
 
@@ -38,7 +38,7 @@ def _chosen(position: Position, lot: Lot) -> int | None:
     game, board = position.game, position.board
     ways = sorted(position.effects())
     if lot.chance(_CAPTURES):
-        takes = [packed for packed in ways if packed > STRAIGHT or board[packed & SQUARE]]
+        takes = [packed for packed in ways if packed > DIRECT or board[packed & SQUARE]]
         ways = takes or ways
     while ways:
         packed = ways.pop(lot.between(0, len(ways) - 1))
