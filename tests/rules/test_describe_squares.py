@@ -197,7 +197,7 @@ def test_a_drawing_that_no_text_says_has_no_candidates_and_a_nearest_one() -> No
         ([(0, 1)], {"size": (46, 9)}, "both are 1 to 45"),
         ([(0, 1)], {"at": 3}, "give its size too"),
         ([(0, 1)], {"size": (9, 9), "at": "10a"}, "the file must be 1 to"),
-        ([(0, 1)], {"size": (9, 9), "at": 81}, "there is no square 81"),
+        ([(0, 1)], {"size": (9, 9), "at": 81}, "square must be 0 to 80, got 81"),
         ([(0, 1)], {"limit": 0}, "the limit is 1 to 40 candidates, not 0"),
     ],
 )

@@ -116,7 +116,7 @@ def test_a_refusal_points_at_the_character_and_says_what_would_be_read(shown: st
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_an_empty_text_has_its_caret_too(dialect: str) -> None:
-    with pytest.raises(InvalidBetza, match="a description names at least one way of moving, such as `WfF`"):
+    with pytest.raises(InvalidBetza, match="a description must have at least one move, such as `WfF`"):
         read("", dialect)
 
 
@@ -137,7 +137,7 @@ def test_a_letter_is_read_or_refused_by_name(dialect: str, letter: str) -> None:
 def test_a_long_text_is_refused_by_one_limit(dialect: str, text: str) -> None:
     with pytest.raises(InvalidBetza) as error:
         read(text, dialect)
-    assert error.value.message == f"a description has at most 500 characters, this one has {len(text)}"
+    assert error.value.message == f"a description must have at most 500 characters, got {len(text)}"
     assert (error.value.start, error.value.end) == (500, len(text))
 
 
@@ -149,9 +149,9 @@ BOMBS = {
     "bex": ("[K-aK-aK-aK]", "[W-aW-aW-aW-aW-aW-aW]", "R100", "[K-aK-aK]" * 3 + "[Q-aQ-aQ]" * 2),
 }
 LIMITS = (
-    "a path has at most 6 legs",
-    "a description has at most 1200 ways of moving; here it goes beyond",
-    "a range goes up to 99",
+    "a path must have at most 6 legs",
+    "a description must have at most 1200 paths; this part exceeds the limit",
+    "a range must be at most 99",
 )
 
 

@@ -255,7 +255,7 @@ def test_a_text_that_does_not_read_is_refused_with_its_place() -> None:
     with pytest.raises(InvalidBetza) as caught:
         judge(write(), {"text": "W fX"})
     assert str(caught.value) == ("`X` lengthens a leap in XBetza; write the leap, as `(4,1)`\n  WfX\n    ^")
-    with pytest.raises(InvalidBetza, match="a description names at least one way of moving"):
+    with pytest.raises(InvalidBetza, match="a description must have at least one move"):
         judge(write(), {"text": " "})
 
 
@@ -283,7 +283,7 @@ def test_the_authors_own_words_come_first() -> None:
             "a 'write' exercise is about either of 'piece' and 'betza': give one of them",
         ),
         ({"betza": "K"}, "piece", "a 'write' exercise is about either of 'piece' and 'betza': give one of"),
-        ({"piece": "", "betza": "Wf"}, "betza", "behind `f` belongs an atom"),
+        ({"piece": "", "betza": "Wf"}, "betza", "expected after `f`: an atom"),
         (
             {"goal": {"radius": 3}},
             "goal",

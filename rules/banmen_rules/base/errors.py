@@ -290,7 +290,7 @@ class UnknownName(BanmenError):
         self.what = what
         self.name = name
         self.known = tuple(known)
-        super().__init__(f'Unknown {what} "{_quoted(name)[1:-1]}".{_advice(name, self.known)}')
+        super().__init__(f'Unknown {what} "{_quoted(str(name))[1:-1]}".{_advice(name, self.known)}')
 
     def __reduce__(self) -> tuple[type["UnknownName"], tuple[str, str, tuple[str, ...]]]:
         """Pickle with all three parts."""

@@ -62,8 +62,8 @@ def _counts(setup: Setup, side: Side, pieces: list[Piece]) -> Iterator[str]:
     for kind in game.kinds:
         number = began[kind.id]
         if number > kind.at_start > 0:  # kinds that no piece begins as are reported square by square
-            most = f"at most {kind.at_start} piece{'s' * (kind.at_start > 1)} that began as {kind.noun}"
-            yield f"{side.title} must have {most}, got {number}"
+            limit = f"at most {kind.at_start} piece{'s' * (kind.at_start > 1)} that began as {kind.noun}"
+            yield f"{side.title} must have {limit}, got {number}"
 
 
 def _squares(setup: Setup) -> Iterator[str]:

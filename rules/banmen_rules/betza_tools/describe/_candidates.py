@@ -12,7 +12,18 @@ from typing import NamedTuple
 
 from banmen_rules.betza import _directions
 from banmen_rules.betza._cover import Cover, Raw, Slide, Step, courses, points, reaches
-from banmen_rules.betza._normal import ACROSS, ALONG, DEFAULT, EMPTY, PASS, Form, Link, Route, bend, ways
+from banmen_rules.betza._normal import (
+    ACROSS,
+    ALONG,
+    DEFAULT,
+    EMPTY,
+    PASS,
+    Form,
+    Link,
+    Route,
+    bend,
+    courses_of,
+)
 from banmen_rules.betza._printer import join, print_form, route_text
 from banmen_rules.betza._tree import DIAGONAL, ORTHOGONAL, Vector
 
@@ -158,8 +169,8 @@ def _said(given: Given, route: Route) -> int:
     says = 0
     for legs, link in enumerate(route.links, 1):
         if link.stop or legs == len(route.links):
-            for way in ways(route, legs):
-                said = given.said_by(way.steps)
+            for course in courses_of(route, legs):
+                said = given.said_by(course.steps)
                 if said < 0:
                     return -1
                 says |= said
@@ -301,8 +312,8 @@ class _Search:
             links = (*links[:-1], links[-1]._replace(stop=stop), links[-1])
         legs = len(links) - 1 if stop else len(links)
         says = 0
-        for way in ways(Route(frozenset({step}), links), legs):
-            said = self._given.said_by(way.steps)
+        for course in courses_of(Route(frozenset({step}), links), legs):
+            said = self._given.said_by(course.steps)
             if said < 0:
                 return -1
             says |= said

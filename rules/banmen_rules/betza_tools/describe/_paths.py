@@ -7,7 +7,7 @@ from banmen_rules.base.errors import BanmenError, Inexpressible
 from banmen_rules.betza import Description, Leg, Path, parse
 from banmen_rules.betza._cover import Raw, Slide, points, undominated
 from banmen_rules.betza._limits import MAX_LENGTH, MAX_PATHS
-from banmen_rules.betza._normal import Form, Link, Route, bend, beside_universal, ways
+from banmen_rules.betza._normal import Form, Link, Route, bend, beside_universal, courses_of
 from banmen_rules.betza._printer import print_form, route_text, side_by_side
 from banmen_rules.betza_tools.describe._candidates import Given, brackets, cost_of, terms
 from banmen_rules.betza_tools.describe._cheapest import cheapest
@@ -98,7 +98,7 @@ def _refuse(given: Given, unsaid: int) -> None:
     point = given.points[(unsaid & -unsaid).bit_length() - 1]
     raw = next(path for path in given.longer if point in points(path))
     route = _plainest(raw)
-    more = [way.steps for way in ways(route, len(raw)) if way.steps not in given.cover]
+    more = [course.steps for course in courses_of(route, len(raw)) if course.steps not in given.cover]
     path = as_path(raw)
     message = (
         f"no text says this path alone: {path_in_words(path)}; `{route_text(route)}` says it, and also:"

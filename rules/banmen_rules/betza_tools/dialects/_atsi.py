@@ -74,7 +74,7 @@ class AtsiReader(Parser):
     """Reads a text of the site."""
 
     expected = "an atom (W F D N A H C Z G, K R B Q) or a leap such as `(4,1)`"
-    empty = "a description names at least one way of moving, such as `WfF`"
+    empty = "a description must have at least one move, such as `WfF`"
     stays = False
 
     def _items(self) -> Sequence[Item]:

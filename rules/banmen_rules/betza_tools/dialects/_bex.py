@@ -50,7 +50,7 @@ def write(description: Description) -> str:
 class BexReader(Parser):
     """Reads a text with paths in brackets."""
 
-    empty = "a description names at least one way of moving, such as `WfF`"
+    empty = "a description must have at least one move, such as `WfF`"
     passes = "`p` passes over a piece, so another leg must follow, as `[pK-fK]`"
     stays = False
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from banmen_rules.betza import Description, _directions
 from banmen_rules.betza._cover import Raw, covers_all
-from banmen_rules.betza._normal import DEFAULT, Route, ways
+from banmen_rules.betza._normal import DEFAULT, Route, courses_of
 from banmen_rules.betza._printer import atom_text, landing_letters
 from banmen_rules.betza._reading import PASS
 from banmen_rules.betza._tokens import Alphabet, Token, kinds
@@ -60,7 +60,7 @@ class WikipediaReader(ChainReader):
     """Reads a text in the notation of the articles."""
 
     expected = "an atom (W F D N A H C Z G, K R B Q, U)"
-    empty = "a description names at least one way of moving, such as `WfF`"
+    empty = "a description must have at least one move, such as `WfF`"
     passes = "`p` passes over a piece, so another leg must follow, as `KmpafK`"
 
     def __init__(self, text: str, *, hops: bool) -> None:
@@ -247,7 +247,7 @@ class WikipediaWriter(Writer):
         for legs in range(1, len(route.links)):
             links = (*route.links[: legs - 1], route.links[legs - 1]._replace(landing=DEFAULT, stop=0))
             beginning = route._replace(links=links)
-            if not covers_all(known, [way.steps for way in ways(beginning, legs)]):
+            if not covers_all(known, [course.steps for course in courses_of(beginning, legs)]):
                 self._refuse(
                     path, "a chain stands for its own beginnings too, which this piece does not have"
                 )

@@ -59,7 +59,7 @@ class XBetzaReader(ChainReader):
 
     leaps = MappingProxyType({**LEAPS, "L": LEAPS["C"], "J": LEAPS["Z"]})
     expected = "an atom (W F D N A H C L Z J G, K R B Q, U) or a leap such as `(4,1)`"
-    empty = "a description names at least one way of moving, such as `WfF`"
+    empty = "a description must have at least one move, such as `WfF`"
     passes = "`p` passes over a piece, so another leg must follow, as `pafR`: a cannon is `mRpafcR`"
     stays = False
 
