@@ -121,7 +121,11 @@ def test_faults_of_kinds(folder: Path, replace: Break, old: str, new: str, fault
             r"column default: all rows of one reading of no_move, .* of: loss, draw",
         ),
         (",rule,loss,yes,", ",rule,loss,maybe,", r"column default: 'maybe' should be yes or nothing"),
-        ("A side to move that has no move", "", r"column title: a ruling has one title, .*; no_move has 0"),
+        (
+            "A side to move that has no move",
+            "",
+            r"column title: a ruling must have one title",
+        ),
         (",,rule,draw,,", ",king,rule,draw,,", r"column piece: has to be empty"),
         (",main,yes,", ",main,yes,x", r"column value: the default should be what pieces.csv says"),
     ],
@@ -139,7 +143,7 @@ def test_a_ruling_needs_two_readings_and_a_default_that_covers_all(folder: Path)
         file.write("uneven,Uneven,king,betza,main,yes,K,ours,\n")
         file.write("uneven,,queen,betza,other,,R,ours,\n")
     assert [re.sub(r"^rulings\.csv, line \d+, ", "", found) for found in faults(folder)] == [
-        "column reading: lonely has only one reading: then it is no ruling",
+        "column reading: a ruling must have at least two readings; lonely has one",
         "column piece: the default reading of uneven says nothing about this; it should",
     ]
 
@@ -215,7 +219,7 @@ def test_a_fault_of_the_set_up_names_its_line_and_square(folder: Path) -> None:
     assert faults(folder) == [
         f"variant.toml, line {number + 1}, set-up, square 3: {unknown}",
         f"variant.toml, line {number + 2}, set-up: the rank has 18 squares where the board has 17 files",
-        "variant.toml, setup.camp: there are 0 of Lion (LN), and at_start in pieces.csv is 1",
+        "variant.toml, setup.camp: has 0 of Lion (LN), and at_start in pieces.csv is 1",
         "variant.toml, counts.pieces: should be 96, and the files have 95",
         "variant.toml, counts.kinds_at_start: should be 64, and the files have 63",
     ]
@@ -269,7 +273,7 @@ def test_a_reading_on_record_only_is_kept_and_not_played(
     assert reading.missing == (new.strip(",()"),)
     assert resolve(variant).kinds == variant.kinds
     with pytest.raises(
-        BanmenError, match=f"the reading {reading.name} of the ruling {ruling.id} is on record"
+        BanmenError, match=f"the reading {reading.name} of the ruling {ruling.id} is only on record"
     ):
         resolve(variant, rulings={ruling.id: reading.name})
     replace(
@@ -278,7 +282,7 @@ def test_a_reading_on_record_only_is_kept_and_not_played(
         f'[rulesets.article.choices]\n{ruling.id} = "{reading.name}"\n[[sources]]',
     )
     place = f"variant.toml, rulesets.article.choices.{ruling.id}"
-    assert faults(folder) == [f"{place}: the reading {reading.name} is on record only"]
+    assert faults(folder) == [f"{place}: the reading {reading.name} is only on record"]
 
 
 @pytest.mark.parametrize(
@@ -288,13 +292,13 @@ def test_a_reading_on_record_only_is_kept_and_not_played(
             "pieces.csv",
             ",,yes,0,3,wikipedia:fRbB,",
             ",yes,yes,1,3,wikipedia:fRbB,",
-            "line 103, column extra: an extra kind is not there at the start and does not promote",
+            "line 103, column extra: an extra kind must not be in the set-up, nor promote",
         ),
         (
             "pieces.csv",
             "OR,OR,OR,bR2fB2,wizard_stork,",
             "OR,OR,OR,bR2fB2,bat,",
-            "pieces.csv, line 48, column promotes_to: 'bat' is an extra kind: only a reading may lead to it",
+            "pieces.csv, line 48, column promotes_to: 'bat' is an extra kind: only a reading",
         ),
         (
             "rulings.csv",
@@ -306,7 +310,7 @@ def test_a_reading_on_record_only_is_kept_and_not_played(
             "rulings.csv",
             "free_bear,,free_bear,betza,tsa,,sRBfA,",
             "free_bear,,free_bear,promotes_to,tsa,,queen,",
-            "rulings.csv, line 54, column piece: 'free_bear' is an extra kind: it turns into nothing else",
+            "rulings.csv, line 54, column piece: 'free_bear' is an extra kind, which cannot",
         ),
     ],
 )

@@ -194,7 +194,7 @@ def test_a_drawing_that_no_text_says_has_no_candidates_and_a_nearest_one() -> No
         (["1a"], {}, "'1a' is no square"),
         ([(10**9, 0)], {}, "is no square"),
         ([(0, 1)], {"size": (0, 9)}, "size must be 1 to 45 files and ranks, got"),
-        ([(0, 1)], {"size": (46, 9)}, "both are 1 to 45"),
+        ([(0, 1)], {"size": (46, 9)}, "size must be 1 to 45 files and ranks"),
         ([(0, 1)], {"at": 3}, "give its size too"),
         ([(0, 1)], {"size": (9, 9), "at": "10a"}, "the file must be 1 to"),
         ([(0, 1)], {"size": (9, 9), "at": 81}, "square must be 0 to 80, got 81"),

@@ -162,7 +162,7 @@ def test_a_piece_is_called_by_what_of_it_is_shown(variant: str, show: str, ask: 
     for kind, asked in zip(kinds, SheetSpec(exercises, "All").student().exercises, strict=True):
         assert game(variant).kind(asked.piece).id == kind.id
         if asked.piece != getattr(kind, show):
-            with pytest.raises(BanmenError, match="several pieces are called"):
+            with pytest.raises(BanmenError, match="must name one piece"):
                 game(variant).kind(getattr(kind, show))
         if asked.piece in (getattr(kind, ask), kind.id) and kind.id != getattr(kind, show):
             told.append(kind.id)

@@ -30,8 +30,8 @@ def describe(tree: Iterable[Item], text: str) -> Description:
         if not can_be_made:
             what = "these brackets" if text[end - 1] in "])" else "this chain"
             message = (
-                f"no path of {what} is possible: a piece cannot move directly back after passing over another,"
-                " nor capture on the square where it began"
+                f"no path of {what} is possible: a piece cannot move directly back after passing over"
+                " another, nor capture on the square where it began"
             )
             raise InvalidBetza(message, text, start, end)
     form = normalise(tree)

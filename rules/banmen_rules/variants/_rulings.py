@@ -1,4 +1,4 @@
-"""Reading ``rulings.csv``: a row for each change that a reading of a ruling makes."""
+"""Read ``rulings.csv``, a row for each change that a reading of a ruling makes."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ def read_rulings(
     sources: set[str],
     faults: Faults,
 ) -> tuple[Ruling, ...]:
-    """Read the table: one default for each ruling, which says what ``pieces.csv`` says, and known names."""
+    """Read the table, and check that each ruling has one default, that agrees with ``pieces.csv``."""
     by_id = {kind.id: kind for kind in kinds}
     rows = list(read_rows(RULINGS, text, _COLUMNS, faults))
     grouped: dict[str, dict[str, list[Row]]] = {}
@@ -48,7 +48,7 @@ def _check_change(row: Row, by_id: Mapping[str, PieceKind]) -> None:
     if piece not in by_id:
         row.fault("piece", str(UnknownName("kind", piece, by_id)))
     if field in ("promotes_to", "contagion") and piece in by_id and by_id[piece].extra:
-        row.fault("piece", f"{piece!r} is an extra kind: it turns into nothing else")
+        row.fault("piece", f"{piece!r} is an extra kind, which cannot turn into another")
     elif field in ("promotes_to", "contagion") and value and not on_record and value not in by_id:
         row.fault("value", str(UnknownName("kind", value, by_id)))
     elif field in ("royal", "exempt") and value not in ("yes", ""):
@@ -72,9 +72,9 @@ def _ruling(name: str, readings: Mapping[str, list[Row]], by_id: Mapping[str, Pi
     rows = [row for each in readings.values() for row in each]
     titles = [row("title") for row in rows if row("title")]
     if len(titles) != 1:
-        rows[0].fault("title", f"a ruling has one title, in its first row; {name} has {len(titles)}")
+        rows[0].fault("title", f"a ruling must have one title, in its first row; {name} has {len(titles)}")
     if len(readings) == 1:
-        rows[0].fault("reading", f"{name} has only one reading: then it is no ruling")
+        rows[0].fault("reading", f"a ruling must have at least two readings; {name} has one")
     default = _default(name, readings)
     for row in readings[default]:
         _check_default(row, by_id)
