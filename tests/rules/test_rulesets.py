@@ -271,7 +271,7 @@ def test_every_fault_is_named_at_once() -> None:
         f"rulings.lion_dog: {UnknownName('reading of the ruling lion_dog', 'evens', ('main', 'evans'))}",
         'rulings.lion_dg: Unknown ruling of tai "lion_dg". Did you mean "lion_dog", "lion_dog_promotion"?',
         'rulings.donkey: Unknown reading of the ruling donkey "3". Available: main, evans.',
-        "rules.no_move: must be a text, a small number, or true or false",
+        "rules.no_move: must be text, a small number, or true or false",
         (
             'rules.illegal_move: Unknown value of the rule parameter illegal_move "lose". Available: '
             'refused, loses. Did you mean "loses"?'
@@ -296,8 +296,8 @@ def test_every_fault_is_named_at_once() -> None:
         ('name = "Our club"', "name: must look like our_club, with at most 40 characters"),
         (f'name = "{"x" * 41}"', "name: must look like our_club, with at most 40 characters"),
         ("rules = 3", "rules: must be a table"),
-        ('rules.x.y = "z"', "rules.x: must be a text, a small number, or true or false"),
-        (f"rules.promotion_zone = 0x{'f' * 5000}", "rules.promotion_zone: must be a text, a small number"),
+        ('rules.x.y = "z"', "rules.x: must be text, a small number, or true or false"),
+        (f"rules.promotion_zone = 0x{'f' * 5000}", "rules.promotion_zone: must be text, a small number"),
         (
             "rules.promotion_zone = -1",
             'value of the rule parameter promotion_zone "-1". Available: a',

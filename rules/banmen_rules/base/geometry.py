@@ -26,6 +26,10 @@ class Side(IntEnum):
     BLACK = 0
     WHITE = 1
 
+    @classmethod
+    def _missing_(cls, value: object) -> "Side":
+        raise InvalidArgument("side", "Side.BLACK or Side.WHITE", value)
+
     @property
     def other(self) -> "Side":
         """The opponent.

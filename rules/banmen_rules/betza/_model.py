@@ -8,6 +8,7 @@ from enum import Enum, IntFlag
 from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed_class
+from banmen_rules.base.errors import UnknownName
 
 ANY = -1
 """``Leg.over``: any number of pieces of either side may be passed; they stay (``~``)."""
@@ -41,6 +42,10 @@ class Category(Enum):
     IGUI = "igui"
     PASS = "pass"
     TELEPORT = "teleport"
+
+    @classmethod
+    def _missing_(cls, value: object) -> "Category":
+        raise UnknownName("category", str(value), [category.value for category in cls])
 
 
 class Landing(IntFlag):

@@ -238,8 +238,9 @@ class Game:
             if table is None:
                 table = self.plans[code] = self._table(code)
             found = table[square]
-        except TypeError:
-            raise InvalidArgument("code and square", "whole numbers", (code, square)) from None
+        except (TypeError, IndexError):
+            message = "a code and a square of this game"
+            raise InvalidArgument("code and square", message, (code, square)) from None
         if found is None:
             found = table[square] = self._compilers[self._key(code)](square)
         return found
@@ -310,14 +311,17 @@ class Game:
             (row, column), (to_row, to_column) = divmod(origin, files), divmod(target, files)
             down, right = to_row - row, to_column - column
             steps = max(abs(down), abs(right))
+            if not steps:
+                raise InvalidArgument("target", "another square than the origin", target)
             shift = (down * files + right) // steps
             found = tuple(range(origin + shift, target, shift))
             self._between[origin, target] = found
         return found
 
     def _key(self, code: int) -> tuple[tuple[Path, ...], int]:
-        piece = self.pieces[code]
-        assert piece is not None  # noqa: S101 - a piece on a board never has code 0 or 1
+        piece = self.pieces[code] if 0 <= code < len(self.pieces) else None
+        if piece is None:
+            raise InvalidArgument("code", f"2 to {len(self.pieces) - 1}", code)
         return piece.kind.description.paths, code & 1
 
     def _table(self, code: int) -> list[Plan | None]:

@@ -7,8 +7,8 @@ The rules (``check``, ``repetition``, ``rules``) work on a :class:`History`;
 from collections.abc import Iterable
 from typing import NamedTuple, Self
 
-from banmen_rules.base.arguments import typed
-from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.arguments import checks_itself, typed_class
+from banmen_rules.base.errors import BanmenError, InvalidArgument
 from banmen_rules.base.geometry import Side
 from banmen_rules.core import movegen
 from banmen_rules.core.game import Game, Piece
@@ -30,12 +30,12 @@ class _Done(NamedTuple):
     declared: Outcome | None
 
 
+@typed_class
 class History(Setup):
     """A setup with the moves made on it; any move may be made, legal or not."""
 
     __slots__ = ("_done", "_key", "_seen", "declared")
 
-    @typed
     def __init__(self, game: Game, board: Iterable[int] | None = None, counter: int = 0) -> None:
         """Start from a board, without history."""
         super().__init__(game, board, counter)
@@ -134,6 +134,7 @@ class History(Setup):
         """
         return len(self._done) + 1 - len(self._seen)
 
+    @checks_itself
     def occurrences_after(self, move: Move | int) -> int:
         """Count how often the position after a move (packed or not) has already occurred.
 
@@ -142,6 +143,8 @@ class History(Setup):
         >>> position.occurrences_after(position.parse_move("9l 9k"))
         0
         """
+        if not isinstance(move, int | Move):
+            raise InvalidArgument("move", "a Move or a packed move", move)
         packed = move if isinstance(move, int) else move.packed
         board, origin, target = self.board, packed >> FROM & SQUARE, packed & SQUARE
         if board[target] and target != origin:
@@ -162,6 +165,7 @@ class History(Setup):
         royal = self.game.royal
         return any(royal[code] and code & 1 == side for done in self._done for _, code in done.taken)
 
+    @checks_itself
     def push_packed(self, packed: int, move: Move | None = None) -> None:
         """Make a packed move of this position, unchecked.
 
@@ -172,8 +176,11 @@ class History(Setup):
         1
         """
         board = self.board
-        origin, target = packed >> FROM & SQUARE, packed & SQUARE
-        mover = board[origin]
+        try:
+            origin, target = packed >> FROM & SQUARE, packed & SQUARE
+            mover = board[origin]
+        except (TypeError, IndexError):
+            raise InvalidArgument("packed", "a packed move of this position", packed) from None
         squares = movegen.captured(self.game, board, packed)
         after = movegen.becomes(self.game, board, packed, squares)
         taken = tuple([(square, board[square]) for square in squares])

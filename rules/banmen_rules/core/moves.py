@@ -6,6 +6,7 @@ The generator works on packed ints (see ``packed``); all other code sees a :clas
 from functools import lru_cache
 from typing import NamedTuple
 
+from banmen_rules.base.arguments import checks_itself, typed_class
 from banmen_rules.base.errors import InvalidMove, InvalidSquare
 from banmen_rules.base.geometry import Size
 from banmen_rules.betza._model import Category
@@ -17,6 +18,7 @@ LONGEST = 1_000
 """The most characters a move's text may have."""
 
 
+@typed_class
 class Move(NamedTuple):
     """A move along one path. Squares are numbers; ``game.size.name`` names them.
 
@@ -41,6 +43,7 @@ class Move(NamedTuple):
     """Its categories as bits, in the order of :class:`~banmen_rules.betza.Category`."""
 
     @classmethod
+    @checks_itself
     def unpack(cls, game: Game, board: list[int], packed: int, bits: int = 0) -> "Move":
         """Make an object of a packed move on the board it was generated for.
 

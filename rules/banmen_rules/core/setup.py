@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Self
 
 from banmen_rules.base.arguments import checks_itself, typed_class
+from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.base.geometry import Side
 from banmen_rules.core import attacks, movegen
 from banmen_rules.core.attacks import Attacks
@@ -313,7 +314,10 @@ class Setup:
         >>> len(setup.effects_of(setup.square("9l")))
         1
         """
-        code = self.board[square]
+        try:
+            code = self.board[square]
+        except IndexError:
+            raise InvalidArgument("square", f"0 to {len(self.board) - 1}", square) from None
         if not code:
             return []
         found = movegen.effects(self.game, self.board, [self.game.plan(code, square)], self._held[code & 1])

@@ -57,11 +57,15 @@ def checked(annotations: Iterable[Annotation]) -> list[Annotation]:
 
     Raises:
         UnknownName: if a kind or a colour does not exist.
-        InvalidArgument: if there are too few squares.
+        InvalidArgument: if one is not an `Annotation`, or has too few squares.
 
     """
     found = list(annotations)
-    for kind, squares, colour, _ in found:
+    for each in found:
+        entry: object = each  # any value from outside
+        if not isinstance(entry, Annotation) or not all(isinstance(at, int) for at in entry.squares):
+            raise InvalidArgument("annotations", "Annotation objects whose squares are numbers", each)
+        kind, squares, colour, _ = each
         if kind not in _FEWEST:
             raise UnknownName("kind of annotation", kind, _FEWEST)
         if colour not in ANNOTATIONS:

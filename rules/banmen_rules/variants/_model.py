@@ -265,8 +265,8 @@ class Ruleset:
     notes: str = ""
 
     def __hash__(self) -> int:
-        """Hash the choices, so that games can be cached by their ruleset."""
-        return hash((self.name, frozenset(self.rules.items()), frozenset(self.choices.items())))
+        """Hash the names, so that games can be cached by their ruleset; faulty values may be unhashable."""
+        return hash((self.name, frozenset(self.rules), frozenset(self.choices)))
 
 
 class Source(NamedTuple):
