@@ -7,7 +7,7 @@ history and no rules of a game.
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Self
 
-from banmen_rules.base.arguments import checks_itself, typed_class
+from banmen_rules.base.arguments import checks_itself, typed, typed_class
 from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.base.geometry import Side
 from banmen_rules.core import attacks, movegen
@@ -337,6 +337,7 @@ class Setup:
         """
         return attacks.attacks(self.game, self.board, [self.plans(side) for side in Side])
 
+    @typed
     def attackers(self, square: int | str, side: Side) -> tuple[int, ...]:
         """List the squares of a side's pieces that attack a square, in ascending order.
 
