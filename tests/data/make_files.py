@@ -156,7 +156,7 @@ def room_over() -> Board:
     """End a game on time, and try another move after it."""
     room = GameRoom("dai_dai", tsfen=WHITE_FIRST, lang="ja")
     room.push("9i 9j")
-    ended = Outcome(Side.BLACK, "time", "White has used up its time: Black wins", "")
+    ended = Outcome(Side.BLACK, "time", "White ran out of time: Black wins", "")
     room._tree.headers |= {"Black": "Human", "White": 'Level "3"'}
     room._tree.ending = room.node, Ending.of(ended, room.game)
     room._verdict = room._tree, room.node, ended

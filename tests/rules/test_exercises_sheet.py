@@ -220,7 +220,7 @@ def test_of_a_text_that_is_asked_for_students_get_the_diagram() -> None:
     shown = student.exercises[1]
     assert (shown.betza, shown.piece, [*shown.goal]) == ("", "", ["diagram"])
     assert "WfF" not in written(student)
-    assert diagram(shown) == replace(diagram(asked), ways=())
+    assert diagram(shown) == replace(diagram(asked), paths=())
     assert teachers.digest == student.digest == student.student().digest
     for text, points in (("WfF", 1), ("fFW", 1), ("W", 0.667), ("FfW", 1 / 6), ("Wf", 0)):
         assert teachers.grade({2: {"text": text}}).score == student.grade({2: {"text": text}}).score

@@ -166,7 +166,7 @@ def test_kinds_of_a_game_that_move_otherwise_have_other_diagrams() -> None:
         assert judge(exercise, solution(exercise)).right
         other = shown.setdefault((game.variant.name, exercise.goal["diagram"]), kind)
         assert same_moves(other.description, kind.description), (other.id, kind.id)
-        assert diagram(exercise) == replace(diagram(write("", betza=kind.description.text)), ways=())
+        assert diagram(exercise) == replace(diagram(write("", betza=kind.description.text)), paths=())
 
 
 def test_a_text_is_right_that_draws_the_same_whichever_way_it_is_written() -> None:

@@ -32,11 +32,11 @@ from banmen_rules.engine.atsi import (
     Ended,
     Eval,
     Event,
-    Heard,
     Log,
     Moved,
     Notice,
     Ready,
+    Received,
     record_headers,
 )
 from banmen_rules.notation.record import Ending
@@ -312,7 +312,7 @@ class Hosted(Board):
         with self._lock:
             match event:
                 case Ready(side):
-                    seat = self._playing.host.seats[side]
+                    seat = self._playing.host.clients[side]
                     self._of(side).says_who(seat.info, seat.params)
                     self._tree.headers |= {each.title: self._of(each).name for each in Side}
                     self.show_state(self._tree_state())
@@ -320,11 +320,11 @@ class Hosted(Board):
                     if not self._of(side).who.human:
                         self._made(move)
                     self._note_time(side, move, left)
-                case Heard(side, Eval(value)):
+                case Received(side, Eval(value)):
                     self._said.values(side, self._tree.ply_of(self._at), value)
                     self._tell_soon()
                     return
-                case Heard(side, what):
+                case Received(side, what):
                     self._said.says(side, what.text if isinstance(what, Log) else str(what))
                     self._tell_soon()
                     return

@@ -18,7 +18,7 @@ from banmen_rules import BanmenError, Outcome, Position, Side
 
 _ENDED: Mapping[str, str] = {
     "resignation": "{} resigns",
-    "time": "{} has used up its time",
+    "time": "{} ran out of time",
     "disconnect": "{} has left",
     "illegal_move": "{} has made a move that is not allowed",
 }

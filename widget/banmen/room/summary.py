@@ -184,7 +184,7 @@ def players_shown(match: Match, known: Sequence[Known], playing: Playing | None)
     """Describe who has which side."""
     found: dict[str, Shown] = {}
     for side in Side:
-        seat = None if playing is None else playing.host.seats[side].state.value
+        seat = None if playing is None else playing.host.clients[side].state.value
         state: Literal["new", "ready", "gone"] = "new"
         if seat is not None and seat in {"ready", "playing", "gone"}:
             state = "gone" if seat == "gone" else "ready"
