@@ -83,7 +83,7 @@ from banmen_rules.variants import VARIANTS, PieceKind, Reading, Ruleset, Ruling,
 
 if typing.TYPE_CHECKING:
     from banmen_rules.notation.record import Record
-    from banmen_rules.variants._user import format_ruleset, load_ruleset, parse_ruleset
+    from banmen_rules.variants.custom import format_ruleset, load_ruleset, parse_ruleset
     from banmen_rules.words.explain import Explanation
 
 __all__ = [
@@ -138,9 +138,9 @@ __all__ = [
 _LATER = {
     "Explanation": "words.explain",
     "Record": "notation.record",
-    "format_ruleset": "variants._user",
-    "load_ruleset": "variants._user",
-    "parse_ruleset": "variants._user",
+    "format_ruleset": "variants.custom",
+    "load_ruleset": "variants.custom",
+    "parse_ruleset": "variants.custom",
 }
 """What is imported when first asked for: most who use the rules never do."""
 

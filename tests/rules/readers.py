@@ -16,7 +16,7 @@ from banmen_rules.core.moves import parse_route
 from banmen_rules.notation.hodges import parse_move
 from banmen_rules.notation.record import Record
 from banmen_rules.variants._read import read_variant
-from banmen_rules.variants._user import parse_ruleset
+from banmen_rules.variants.custom import parse_ruleset
 from tests.rules.games import any_packed, crowd, named
 
 _FILES = Path(banmen_rules.variants.__file__).parent

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules.betza import ANY, CAPTURE, Landing, Leg, parse, same_moves
-from banmen_rules.betza._parser import parse_tree
-from banmen_rules.betza._tree import Chain, Item, Term
+from banmen_rules.betza.parser import parse_tree
+from banmen_rules.betza.tree import Chain, Item, Term
 
 from .strategies import betza
 

@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from banmen_rules.betza import Description, format, parse, same_moves  # noqa: A004 - the pair of parse
-from banmen_rules.betza._parser import parse_tree
+from banmen_rules.betza.parser import parse_tree
 
 from .strategies import betza, descriptions
 

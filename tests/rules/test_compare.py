@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Size, game
 from banmen_rules.betza import Description, parse, same_moves
-from banmen_rules.betza._cover import Cover, covers_all, points
+from banmen_rules.betza.cover import Cover, covers_all, points
 from banmen_rules.betza.reach import reach, squares
 from banmen_rules.betza_tools.compare import Comparison, compare
 from banmen_rules.core import single_piece

@@ -21,7 +21,7 @@ from banmen_rules import (
 )
 from banmen_rules.base.errors import InvalidRuleset
 from banmen_rules.variants import Rules, Ruleset, resolve
-from banmen_rules.variants._user import (
+from banmen_rules.variants.custom import (
     LARGEST,
     OwnRuleset,
     format_ruleset,

@@ -4,8 +4,8 @@ There is one canonical dialect. ``parse`` reads it, and refuses any other text w
 that underlines the character; ``format`` prints it; a ``Description`` holds the paths that the text
 means, each with its ``Category``. `banmen_rules.betza_tools.dialects` reads and writes other dialects.
 
-Imports only `base`. Start with `_model` (what a description means), then follow a text: `_tokens`,
-`_parser`, `_normal`, `_paths`.
+Imports only `base`. Start with `model` (what a description means), then follow a text: `tokens`,
+`parser`, `normal_form`, `paths`.
 
 ::
 
@@ -15,8 +15,8 @@ Imports only `base`. Start with `_model` (what a description means), then follow
 """
 
 from banmen_rules.betza._description import format, parse, same_moves  # noqa: A004
-from banmen_rules.betza._model import ANY, CAPTURE, Category, Description, Landing, Leg, Path
-from banmen_rules.betza._tokens import Token, tokenize
+from banmen_rules.betza.model import ANY, CAPTURE, Category, Description, Landing, Leg, Path
+from banmen_rules.betza.tokens import Token, tokenize
 
 __all__ = [
     "ANY",

@@ -4,7 +4,7 @@ The functions import the modules that do the work, so that a program that only p
 """
 
 from banmen_rules.base.arguments import typed
-from banmen_rules.betza._model import Description
+from banmen_rules.betza.model import Description
 
 
 @typed
@@ -19,8 +19,8 @@ def parse(text: str) -> Description:
     >>> len(betza.parse("WfF").paths)  # the gold general's six squares
     6
     """
-    from banmen_rules.betza._meaning import describe  # noqa: PLC0415 - see the module
-    from banmen_rules.betza._parser import parse_tree  # noqa: PLC0415
+    from banmen_rules.betza.meaning import describe  # noqa: PLC0415 - see the module
+    from banmen_rules.betza.parser import parse_tree  # noqa: PLC0415
 
     return describe(parse_tree(text), text)
 
@@ -44,7 +44,7 @@ def same_moves(one: Description, other: Description) -> bool:
     >>> betza.same_moves(betza.parse("K"), betza.parse("FW"))
     True
     """
-    from banmen_rules.betza._cover import covers_all  # noqa: PLC0415 - see the module
+    from banmen_rules.betza.cover import covers_all  # noqa: PLC0415 - see the module
 
     paths = [path.legs for path in one.paths]
     others = [path.legs for path in other.paths]

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from banmen_rules.base.errors import TooIntricate
 from banmen_rules.base.geometry import Size
-from banmen_rules.betza._model import Leg, Path
+from banmen_rules.betza.model import Leg, Path
 
 MAX_SQUARES = 3_000_000
 """The most squares to look at for one question about a description, about a second's work; no piece of the

@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from banmen_rules.base.geometry import Size
-from banmen_rules.betza._model import ANY, CAPTURE, Landing, Leg, Path
 from banmen_rules.betza.budget import Budget
+from banmen_rules.betza.model import ANY, CAPTURE, Landing, Leg, Path
 
 _EMPTY = Landing.EMPTY
 _TAKES = Landing.ENEMY

@@ -11,7 +11,7 @@ from banmen_rules.base.arguments import typed, typed_class
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.geometry import Size
 from banmen_rules.betza import Description, Landing, Leg, Path
-from banmen_rules.betza._cover import Cover, Raw, points
+from banmen_rules.betza.cover import Cover, Raw, points
 from banmen_rules.betza.reach import reach, squares
 
 Offset = tuple[int, int]

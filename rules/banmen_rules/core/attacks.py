@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.base.geometry import Side
-from banmen_rules.betza._model import ANY, CAPTURE, Landing
+from banmen_rules.betza.model import ANY, CAPTURE, Landing
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import FROM
 from banmen_rules.core.plans import EMPTY, Flight, Node, Plan, Turn

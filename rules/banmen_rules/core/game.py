@@ -11,7 +11,7 @@ from typing import NamedTuple
 from banmen_rules.base.arguments import checks_itself, typed, typed_class
 from banmen_rules.base.errors import InvalidArgument, UnknownName
 from banmen_rules.base.geometry import Side
-from banmen_rules.betza._model import Category, Path
+from banmen_rules.betza.model import Category, Path
 from banmen_rules.core.plans import Lines, Plan, compiler
 from banmen_rules.variants import PieceKind, Resolved, Ruleset, load_variant, resolve, rule_parameters
 

@@ -9,7 +9,7 @@ This is the hot part, hence the plain ints, lists and local names.
 
 from collections.abc import Iterable, Iterator
 
-from banmen_rules.betza._model import ANY, CAPTURE, Landing
+from banmen_rules.betza.model import ANY, CAPTURE, Landing
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import (
     DECLINED,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from banmen_rules.base.arguments import checks_itself, typed_class
 from banmen_rules.base.errors import InvalidMove, InvalidSquare
 from banmen_rules.base.geometry import Size
-from banmen_rules.betza._model import Category
+from banmen_rules.betza.model import Category
 from banmen_rules.core import movegen
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import DIRECT, FROM, SQUARE, declines, trail

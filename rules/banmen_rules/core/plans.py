@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from banmen_rules.base.geometry import Size
-from banmen_rules.betza._model import CAPTURE, Category, Landing, Leg, Path
+from banmen_rules.betza.model import CAPTURE, Category, Landing, Leg, Path
 from banmen_rules.core.packed import FROM
 
 Table = list[tuple[int, ...]]

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.base.geometry import Side, Size
-from banmen_rules.betza._model import Path
 from banmen_rules.betza.budget import check_walk
+from banmen_rules.betza.model import Path
 from banmen_rules.core import movegen
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import SQUARE, trail

@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import combinations, islice, product
 from typing import NamedTuple
 
-from banmen_rules.betza import _directions
-from banmen_rules.betza._cover import Cover, Raw, Slide, Step, courses, points, reaches
-from banmen_rules.betza._normal import (
+from banmen_rules.betza import direction_letters
+from banmen_rules.betza.cover import Cover, Raw, Slide, Step, courses, points, reaches
+from banmen_rules.betza.normal_form import (
     ACROSS,
     ALONG,
     DEFAULT,
@@ -24,8 +24,8 @@ from banmen_rules.betza._normal import (
     bend,
     courses_of,
 )
-from banmen_rules.betza._printer import join, print_form, route_text
-from banmen_rules.betza._tree import DIAGONAL, ORTHOGONAL, Vector
+from banmen_rules.betza.printer import join, print_form, route_text
+from banmen_rules.betza.tree import DIAGONAL, ORTHOGONAL, Vector
 
 _LINES: tuple[Vector, Vector] = (ORTHOGONAL, DIAGONAL)
 _ALONG = ("f", "b", "s", "fb", "fs", "bs", "fbs")
@@ -141,7 +141,7 @@ def _joined(given: Given, found: list[tuple[Route, int]]) -> list[Part]:
     parts = []
     for route, says in found:
         first = route.links[0].atoms[0]
-        if first not in _LINES or route.directions != _directions.every(first):
+        if first not in _LINES or route.directions != direction_letters.every(first):
             continue
         for twin in {_twin(route, later=later) for later in (False, True)}:
             says_too = _said(given, twin)
@@ -161,7 +161,7 @@ def _twin(route: Route, *, later: bool) -> Route:
         link._replace(atoms=swapped.get(link.atoms, link.atoms)) if later or not leg else link
         for leg, link in enumerate(route.links)
     )
-    return Route(frozenset(_directions.every(links[0].atoms[0])), links)
+    return Route(frozenset(direction_letters.every(links[0].atoms[0])), links)
 
 
 def _said(given: Given, route: Route) -> int:
@@ -200,7 +200,7 @@ class _Search:
         self._alike = alike
         atom = (manner[0][0], manner[0][0] * line)
         self._first = ((atom,), "")
-        self._every = sorted(_directions.every(atom))
+        self._every = sorted(direction_letters.every(atom))
         self._seen = [
             {bend(path[leg - 1][:2], path[leg][:2]) for path in alike} if leg else set()
             for leg in range(len(manner))
@@ -335,12 +335,12 @@ class _Search:
 @lru_cache(maxsize=1024)
 def _worth_writing(directions: frozenset[Vector], atom: Vector) -> list[frozenset[Vector]]:
     """List these directions, and the fewer ones that are shorter to write."""
-    longest = len(_directions.write(directions, atom))
+    longest = len(direction_letters.write(directions, atom))
     fewer = [
         chosen
         for size in range(1, len(directions))
         for chosen in map(frozenset, combinations(sorted(directions), size))
-        if len(_directions.write(chosen, atom)) < longest
+        if len(direction_letters.write(chosen, atom)) < longest
     ]
     return [directions, *fewer]
 

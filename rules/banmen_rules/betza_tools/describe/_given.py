@@ -5,9 +5,9 @@ from itertools import pairwise
 
 from banmen_rules.base.errors import BanmenError, Inexpressible
 from banmen_rules.betza import ANY, CAPTURE, Category, Landing, Leg, Path
-from banmen_rules.betza._cover import Raw
-from banmen_rules.betza._limits import MAX_LEGS, MAX_RANGE
-from banmen_rules.betza._normal import EMPTY, PASS, Link, bend, land, over_of
+from banmen_rules.betza.cover import Raw
+from banmen_rules.betza.limits import MAX_LEGS, MAX_RANGE
+from banmen_rules.betza.normal_form import EMPTY, PASS, Link, bend, land, over_of
 from banmen_rules.words.sentences import path_in_words
 
 STAY = (0, 0, 1, 0, EMPTY)

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, Inexpressible
 from banmen_rules.betza import Description, Leg, Path, parse
-from banmen_rules.betza._cover import Raw, Slide, points, undominated
-from banmen_rules.betza._limits import MAX_LENGTH, MAX_PATHS
-from banmen_rules.betza._normal import Form, Link, Route, bend, beside_universal, courses_of
-from banmen_rules.betza._printer import print_form, route_text, side_by_side
+from banmen_rules.betza.cover import Raw, Slide, points, undominated
+from banmen_rules.betza.limits import MAX_LENGTH, MAX_PATHS
+from banmen_rules.betza.normal_form import Form, Link, Route, bend, beside_universal, courses_of
+from banmen_rules.betza.printer import print_form, route_text, side_by_side
 from banmen_rules.betza_tools.describe._candidates import Given, brackets, cost_of, terms
 from banmen_rules.betza_tools.describe._cheapest import cheapest
 from banmen_rules.betza_tools.describe._given import STAY, as_path, raw_path

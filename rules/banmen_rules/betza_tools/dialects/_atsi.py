@@ -10,13 +10,13 @@ from itertools import product
 from types import MappingProxyType
 from typing import NoReturn
 
-from banmen_rules.betza import CAPTURE, Description, Landing, _directions
-from banmen_rules.betza._normal import DEFAULT, EMPTY, Route
-from banmen_rules.betza._parser import Parser
-from banmen_rules.betza._paths import anywhere_path
-from banmen_rules.betza._printer import atom_text
-from banmen_rules.betza._tokens import Alphabet, Token, kinds
-from banmen_rules.betza._tree import DIAGONAL, ORTHOGONAL, UNLIMITED, Chain, Item, Term, Vector, axis
+from banmen_rules.betza import CAPTURE, Description, Landing, direction_letters
+from banmen_rules.betza.normal_form import DEFAULT, EMPTY, Route
+from banmen_rules.betza.parser import Parser
+from banmen_rules.betza.paths import anywhere_path
+from banmen_rules.betza.printer import atom_text
+from banmen_rules.betza.tokens import Alphabet, Token, kinds
+from banmen_rules.betza.tree import DIAGONAL, ORTHOGONAL, UNLIMITED, Chain, Item, Term, Vector, axis
 from banmen_rules.betza_tools.dialects._writing import Writer
 
 TITLE = "the notation of taikyoku-shogi.github.io"
@@ -144,7 +144,7 @@ class AtsiReader(Parser):
             end = self._want(part)
         if reach == 1 or not atoms or atoms[0] == (0, 0):
             self._fail(f"`{atom}` passes over nothing: only slides capture what they pass", first)
-        steps = frozenset().union(*(_directions.every(each) for each in atoms))
+        steps = frozenset().union(*(direction_letters.every(each) for each in atoms))
         self._count(len(steps), opening, end)
         return Term(atoms, steps, "", reach, CAPTURE, _ALL, opening.start, end)
 
@@ -195,7 +195,7 @@ class AtsiReader(Parser):
     def _steps(self, letters: list[Token], atoms: tuple[Vector, ...]) -> frozenset[Vector]:
         """Read the directions of a first leg: K is W with these letters, and all of F."""
         if self._tokens[self._at - 1].text == "K":
-            return super()._steps(letters, (ORTHOGONAL,)) | _directions.every(DIAGONAL)
+            return super()._steps(letters, (ORTHOGONAL,)) | direction_letters.every(DIAGONAL)
         return super()._steps(letters, atoms)
 
     def _refuse_landing(self, term: Term) -> None:
@@ -225,14 +225,14 @@ class AtsiWriter(Writer):
     def _term(
         self, directions: frozenset[Vector], atoms: tuple[Vector, ...], reach: int, over: int, landing: int
     ) -> str:
-        if over == CAPTURE and landing == _ALL and directions == _directions.every(atoms[0]):
+        if over == CAPTURE and landing == _ALL and directions == direction_letters.every(atoms[0]):
             atom = atom_text(atoms, reach)
             return f"((c{atom}cd{atom})-{atom})"
         if over == _PASSED and reach == UNLIMITED and landing == DEFAULT and atoms[0][0] == 1:
             ways = {
                 step
                 for atom in atoms
-                for step in (directions if atom == atoms[0] else _directions.every(atom))
+                for step in (directions if atom == atoms[0] else direction_letters.every(atom))
             }
             return "{" + ",".join(name for name, step in _WAYS.items() if step in ways) + "}>"
         return super()._term(directions, atoms, reach, over, landing)

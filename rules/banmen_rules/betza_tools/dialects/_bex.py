@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from types import MappingProxyType
 
 from banmen_rules.betza import Description
-from banmen_rules.betza._normal import Link, Route
-from banmen_rules.betza._parser import Parser
-from banmen_rules.betza._reading import OBLIQUE
-from banmen_rules.betza._tokens import Alphabet, Token, kinds
-from banmen_rules.betza._tree import Item, Vector, axis
+from banmen_rules.betza.normal_form import Link, Route
+from banmen_rules.betza.parser import Parser
+from banmen_rules.betza.reading import OBLIQUE
+from banmen_rules.betza.tokens import Alphabet, Token, kinds
+from banmen_rules.betza.tree import Item, Vector, axis
 from banmen_rules.betza_tools.dialects import _oblique
 from banmen_rules.betza_tools.dialects._writing import Writer
 

@@ -8,11 +8,11 @@ orthogonal atom becomes a diagonal one there: such a chain is several in the tre
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from banmen_rules.betza import _directions, _limits
-from banmen_rules.betza._normal import ACROSS, ALONG, COMPASS
-from banmen_rules.betza._reading import OBLIQUE, PASS, Reader
-from banmen_rules.betza._tokens import Token
-from banmen_rules.betza._tree import Chain, Item, Term, Vector, axis
+from banmen_rules.betza import direction_letters, limits
+from banmen_rules.betza.normal_form import ACROSS, ALONG, COMPASS
+from banmen_rules.betza.reading import OBLIQUE, PASS, Reader
+from banmen_rules.betza.tokens import Token
+from banmen_rules.betza.tree import Chain, Item, Term, Vector, axis
 
 _SIDES = {1: 7, 2: 6, 3: 5}  # eighths of a turn to the right and to the left
 
@@ -79,8 +79,8 @@ class ChainReader(Reader):
         while self._peek.kind == "again":
             again = self._next()
             legs.append(self._letters())
-            if len(legs) > _limits.MAX_LEGS:
-                self._fail(_limits.TOO_MANY_LEGS, again)
+            if len(legs) > limits.MAX_LEGS:
+                self._fail(limits.TOO_MANY_LEGS, again)
             if repeated:
                 self._skip_repeated()
         return legs
@@ -148,7 +148,7 @@ class ChainReader(Reader):
 
     def _turned(self, letters: list[Token]) -> Iterable[Vector]:
         """Read the direction letters of a later leg as steps, when the leg before went forward."""
-        return _directions.read_compass(letters, self._text)
+        return direction_letters.read_compass(letters, self._text)
 
 
 def _routes(leg: Term, bends: list[Bend]) -> Iterable[list[Term]]:

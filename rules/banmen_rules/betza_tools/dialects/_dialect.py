@@ -7,9 +7,9 @@ from typing import NamedTuple, Protocol
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import UnknownName
 from banmen_rules.betza import Description, Token, format, parse, tokenize  # noqa: A004
-from banmen_rules.betza._meaning import describe
-from banmen_rules.betza._tokens import Alphabet, split
-from banmen_rules.betza._tree import Item
+from banmen_rules.betza.meaning import describe
+from banmen_rules.betza.tokens import Alphabet, split
+from banmen_rules.betza.tree import Item
 from banmen_rules.betza_tools.dialects import _atsi, _bex, _wikipedia, _xbetza
 
 

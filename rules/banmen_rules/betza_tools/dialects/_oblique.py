@@ -5,10 +5,10 @@ A single letter is two leaps in some places where H. G. Muller's notations are u
 
 from collections.abc import Sequence
 
-from banmen_rules.betza import _directions
-from banmen_rules.betza._reading import OBLIQUE
-from banmen_rules.betza._tokens import Token
-from banmen_rules.betza._tree import Vector, axis
+from banmen_rules.betza import direction_letters
+from banmen_rules.betza.reading import OBLIQUE
+from banmen_rules.betza.tokens import Token
+from banmen_rules.betza.tree import Vector, axis
 
 REFUSAL = (
     "a single letter on an oblique leap does not mean the same everywhere: write pairs, `ff` `fs` `bs` `bb`"
@@ -26,5 +26,5 @@ def are_pairs(letters: Sequence[Token]) -> bool:
 
 def write(directions: frozenset[Vector], atom: Vector) -> str:
     """Write directions, those of an oblique leap in pairs."""
-    letters = _directions.write(directions, atom)
+    letters = direction_letters.write(directions, atom)
     return _IN_PAIRS.get(letters, letters) if axis(atom) == OBLIQUE else letters

@@ -8,13 +8,13 @@ choose orthogonal directions only.
 from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 
-from banmen_rules.betza import Description, _directions
-from banmen_rules.betza._cover import Raw, covers_all
-from banmen_rules.betza._normal import DEFAULT, Route, courses_of
-from banmen_rules.betza._printer import atom_text, landing_letters
-from banmen_rules.betza._reading import PASS
-from banmen_rules.betza._tokens import Alphabet, Token, kinds
-from banmen_rules.betza._tree import DIAGONAL, Item, Vector, axis
+from banmen_rules.betza import Description, direction_letters
+from banmen_rules.betza.cover import Raw, covers_all
+from banmen_rules.betza.normal_form import DEFAULT, Route, courses_of
+from banmen_rules.betza.printer import atom_text, landing_letters
+from banmen_rules.betza.reading import PASS
+from banmen_rules.betza.tokens import Alphabet, Token, kinds
+from banmen_rules.betza.tree import DIAGONAL, Item, Vector, axis
 from banmen_rules.betza_tools.dialects._chains import ChainReader, Letters
 from banmen_rules.betza_tools.dialects._writing import Writer
 
@@ -174,7 +174,7 @@ class WikipediaReader(ChainReader):
         part = len(atoms) > 1
         for atom in atoms:
             for group in self._groups_of(letters, atom, part=part):
-                steps = _directions.read(group, atom, self._text, part=part)
+                steps = direction_letters.read(group, atom, self._text, part=part)
                 if steps <= found:
                     names = "".join(letter.text for letter in group)
                     self._fail(f"`{names}` says nothing that is not said before it", group[0], group[-1].end)
@@ -209,7 +209,7 @@ class WikipediaReader(ChainReader):
         for letter in letters:
             if letter.kind == "group":
                 self._fail("a later leg has no diagonal directions of its own in the articles", letter)
-            steps = _directions.read_compass([letter], self._text)
+            steps = direction_letters.read_compass([letter], self._text)
             if steps <= found:
                 self._fail(f"`{letter.text}` says nothing that is not said before it", letter)
             found |= steps
@@ -226,9 +226,9 @@ class WikipediaWriter(Writer):
 
     def _letters(self, directions: frozenset[Vector], atom: Vector) -> str:
         """Write the letters of an atom, pairs in brackets where several groups of letters stand together."""
-        if directions == _directions.every(atom):
+        if directions == direction_letters.every(atom):
             return ""
-        units = _directions.units(directions, atom)
+        units = direction_letters.units(directions, atom)
         if axis(atom) == axis(DIAGONAL) and len(units) > 1:
             return "".join(f"[{unit}]" if len(unit) > 1 else unit for unit in units)
         return "".join(units)

@@ -4,11 +4,11 @@ from typing import NoReturn
 
 from banmen_rules.base.errors import Inexpressible
 from banmen_rules.betza import ANY, CAPTURE, Description, Landing, Path
-from banmen_rules.betza._meaning import form_of
-from banmen_rules.betza._normal import Route
-from banmen_rules.betza._paths import STAY, anywhere_path, route_paths, slide_path
-from banmen_rules.betza._printer import Printer
-from banmen_rules.betza._tree import Vector
+from banmen_rules.betza.meaning import form_of
+from banmen_rules.betza.normal_form import Route
+from banmen_rules.betza.paths import STAY, anywhere_path, route_paths, slide_path
+from banmen_rules.betza.printer import Printer
+from banmen_rules.betza.tree import Vector
 from banmen_rules.words.sentences import path_in_words
 
 _LONGEST_NAMED = 3  # squares of the longest leap that has a letter

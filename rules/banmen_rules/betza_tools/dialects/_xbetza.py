@@ -8,12 +8,12 @@ or the reverse: the mao is ``afsW``.
 from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 
-from banmen_rules.betza import Description, _directions
-from banmen_rules.betza._normal import DEFAULT, EMPTY, Link, Route, take_apart
-from banmen_rules.betza._printer import atom_text, landing_letters
-from banmen_rules.betza._reading import LEAPS, OBLIQUE
-from banmen_rules.betza._tokens import Alphabet, Token, kinds
-from banmen_rules.betza._tree import Item, Vector, axis
+from banmen_rules.betza import Description, direction_letters
+from banmen_rules.betza.normal_form import DEFAULT, EMPTY, Link, Route, take_apart
+from banmen_rules.betza.printer import atom_text, landing_letters
+from banmen_rules.betza.reading import LEAPS, OBLIQUE
+from banmen_rules.betza.tokens import Alphabet, Token, kinds
+from banmen_rules.betza.tree import Item, Vector, axis
 from banmen_rules.betza_tools.dialects import _oblique
 from banmen_rules.betza_tools.dialects._chains import ChainReader
 from banmen_rules.betza_tools.dialects._writing import Writer
@@ -66,7 +66,7 @@ class XBetzaReader(ChainReader):
     def _steps(self, letters: list[Token], atoms: tuple[Vector, ...]) -> frozenset[Vector]:
         """Read the directions of a first leg: on K and Q, one letter is one direction."""
         if len(atoms) > 1:
-            return _directions.read_compass(letters, self._text)
+            return direction_letters.read_compass(letters, self._text)
         if axis(atoms[0]) == OBLIQUE and not _oblique.are_pairs(letters):
             self._fail(_oblique.REFUSAL, letters[0], letters[-1].end)
         return super()._steps(letters, atoms)

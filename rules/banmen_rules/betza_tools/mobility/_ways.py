@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from banmen_rules.base.errors import TooIntricate
 from banmen_rules.base.geometry import Size
-from banmen_rules.betza._model import ANY, CAPTURE, Landing, Leg, Path
 from banmen_rules.betza.budget import Budget, check_walk
+from banmen_rules.betza.model import ANY, CAPTURE, Landing, Leg, Path
 
 Offset = tuple[int, int]
 

@@ -8,7 +8,7 @@ from math import atan2, gcd, pi
 from banmen_rules.base.errors import BanmenError, InvalidArgument
 from banmen_rules.base.geometry import Size
 from banmen_rules.betza import Description
-from banmen_rules.betza._model import Category, Landing, Leg, Path
+from banmen_rules.betza.model import Category, Landing, Leg, Path
 from banmen_rules.core import single_piece
 from banmen_rules.core.plans import BIT
 from banmen_rules.drawing.figure._model import (

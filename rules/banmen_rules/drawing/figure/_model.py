@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from banmen_rules.base.errors import InvalidArgument
-from banmen_rules.betza._model import Category
+from banmen_rules.betza.model import Category
 
 Offset = tuple[int, int]
 """Squares to the right and forward of the piece, as its owner looks at the board."""

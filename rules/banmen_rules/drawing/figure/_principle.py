@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from banmen_rules.base.errors import BanmenError
-from banmen_rules.betza._model import ANY, CAPTURE, Landing, Leg, Path
+from banmen_rules.betza.model import ANY, CAPTURE, Landing, Leg, Path
 from banmen_rules.core.plans import BIT
 from banmen_rules.drawing.figure._model import Offset
 

@@ -45,7 +45,7 @@ from collections.abc import Iterable, Iterator
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError
-from banmen_rules.betza._model import Category
+from banmen_rules.betza.model import Category
 from banmen_rules.core.plans import BIT
 from banmen_rules.drawing.figure._figure import Figure
 from banmen_rules.drawing.figure._model import Beyond, FigurePath, Need, Offset, Target, in_order

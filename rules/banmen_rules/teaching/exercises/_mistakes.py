@@ -6,8 +6,8 @@ from itertools import islice, permutations, product
 
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.betza import Description, parse, same_moves
-from banmen_rules.betza._parser import parse_tree
-from banmen_rules.betza._printer import side_by_side
+from banmen_rules.betza.parser import parse_tree
+from banmen_rules.betza.printer import side_by_side
 
 _TERM = re.compile(r"([a-z]*)([A-Z]|\(\d+,\d+\))(.*)")
 _HALVES = {"K": ("W", "F"), "Q": ("R", "B")}

@@ -6,7 +6,7 @@ from itertools import pairwise, product
 from math import gcd, prod
 
 from banmen_rules.betza import Landing, Leg
-from banmen_rules.betza._cover import Raw, wider
+from banmen_rules.betza.cover import Raw, wider
 from banmen_rules.words.sentences._model import (
     BACK,
     COMPASS,

@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed, typed_class
 from banmen_rules.base.errors import BanmenError
-from banmen_rules.betza import Category, Landing, Leg, Path, Token, _directions, tokenize
-from banmen_rules.betza._cover import Raw, sharing
-from banmen_rules.betza._meaning import describe
-from banmen_rules.betza._normal import normalise
-from banmen_rules.betza._parser import parse_tree
-from banmen_rules.betza._paths import expand
-from banmen_rules.betza._tree import Chain, Item, Term, Vector, axis
+from banmen_rules.betza import Category, Landing, Leg, Path, Token, direction_letters, tokenize
+from banmen_rules.betza.cover import Raw, sharing
+from banmen_rules.betza.meaning import describe
+from banmen_rules.betza.normal_form import normalise
+from banmen_rules.betza.parser import parse_tree
+from banmen_rules.betza.paths import expand
+from banmen_rules.betza.tree import Chain, Item, Term, Vector, axis
 from banmen_rules.words.sentences import _russian
 from banmen_rules.words.sentences._clauses import clauses
 from banmen_rules.words.sentences._languages import LANGUAGES, Language
@@ -235,7 +235,7 @@ class _Item:
         if not term.atoms:
             found = clauses(self._own)
             return _in_all(lambda language: language.whole(found))
-        steps = frozenset(step for atom in term.atoms for step in _directions.every(atom))
+        steps = frozenset(step for atom in term.atoms for step in direction_letters.every(atom))
         ways = frozenset(_unit(step) for step in steps)
         motion = _motion(term)._replace(over=0, landing=USUAL)
         counted = (
@@ -251,7 +251,7 @@ class _Item:
         """Make the parts of a first leg's direction letters; two that are read as a pair are one."""
         letters = [token for token in tokens if token.kind == "direction"]
         names = "".join(token.text for token in letters)
-        units = [_directions.groups(names, atom) for atom in term.atoms] if names else []
+        units = [direction_letters.groups(names, atom) for atom in term.atoms] if names else []
         if len({tuple(name for name, _ in groups) for groups in units}) == 1:
             chosen = [
                 (name, frozenset().union(*(groups[place][1] for groups in units)))

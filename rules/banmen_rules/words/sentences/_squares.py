@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from banmen_rules.base.geometry import Size
 from banmen_rules.betza import Landing
-from banmen_rules.betza._cover import Raw
+from banmen_rules.betza.cover import Raw
 from banmen_rules.betza.reach import along, squares
 
 Square = tuple[int, int]

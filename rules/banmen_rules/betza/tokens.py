@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import InvalidBetza
-from banmen_rules.betza import _limits
+from banmen_rules.betza import limits
 
 DIRECTIONS = "fblrvsa"
 LANDINGS = "mcdp"
@@ -126,8 +126,8 @@ def tokenize(text: str) -> list[Token]:
 
 def split(text: str, alphabet: Alphabet) -> list[Token]:
     """Split a text in some dialect into tokens, as `tokenize` does."""
-    if len(text) > _limits.MAX_LENGTH:
-        raise InvalidBetza(_limits.too_long(text), text, _limits.MAX_LENGTH, len(text))
+    if len(text) > limits.MAX_LENGTH:
+        raise InvalidBetza(limits.too_long(text), text, limits.MAX_LENGTH, len(text))
     single = alphabet.kinds
     tokens = []
     at = 0

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NoReturn
 
-from banmen_rules.betza import _limits
-from banmen_rules.betza._reading import OBLIQUE, PASS, Reader, Tally
-from banmen_rules.betza._tokens import BANMEN, Token
-from banmen_rules.betza._tree import Chain, Item, Term, Vector, axis
+from banmen_rules.betza import limits
+from banmen_rules.betza.reading import OBLIQUE, PASS, Reader, Tally
+from banmen_rules.betza.tokens import BANMEN, Token
+from banmen_rules.betza.tree import Chain, Item, Term, Vector, axis
 
 
 def parse_tree(text: str) -> tuple[Item, ...]:
@@ -45,8 +45,8 @@ class Parser(Reader):
             term = self._later(tally.axes) if terms else self._term()
             self._check_leg(term, start)
             terms.append(term)
-            if len(terms) > _limits.MAX_LEGS:
-                self._fail(_limits.TOO_MANY_LEGS, start, term.end)
+            if len(terms) > limits.MAX_LEGS:
+                self._fail(limits.TOO_MANY_LEGS, start, term.end)
             joint = self._peek
             stops = joint.text in {"?", "]"}
             self._check_count(tally.add(term, stops=stops), opening, term.end)

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from banmen_rules.base.errors import InvalidBetza
-from banmen_rules.betza._model import Category, Description
-from banmen_rules.betza._normal import Form, is_possible, normalise
-from banmen_rules.betza._parser import parse_tree
-from banmen_rules.betza._paths import expand
-from banmen_rules.betza._printer import print_form
-from banmen_rules.betza._tree import Chain, Item
+from banmen_rules.betza.model import Category, Description
+from banmen_rules.betza.normal_form import Form, is_possible, normalise
+from banmen_rules.betza.parser import parse_tree
+from banmen_rules.betza.paths import expand
+from banmen_rules.betza.printer import print_form
+from banmen_rules.betza.tree import Chain, Item
 
 
 def describe(tree: Iterable[Item], text: str) -> Description:

@@ -1,8 +1,8 @@
 """Expand a normal form into paths, each with its category."""
 
-from banmen_rules.betza._cover import Raw, undominated
-from banmen_rules.betza._model import ANY, CAPTURE, Category, Landing, Leg, Path
-from banmen_rules.betza._normal import EMPTY, Course, Form, Link, Route, courses_of
+from banmen_rules.betza.cover import Raw, undominated
+from banmen_rules.betza.model import ANY, CAPTURE, Category, Landing, Leg, Path
+from banmen_rules.betza.normal_form import EMPTY, Course, Form, Link, Route, courses_of
 
 _ORDER = tuple(Category)
 _RANK = {category: rank for rank, category in enumerate(_ORDER)}

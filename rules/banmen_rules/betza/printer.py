@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from banmen_rules.betza import _directions
-from banmen_rules.betza._cover import covers_all
-from banmen_rules.betza._model import ANY, CAPTURE, Landing
-from banmen_rules.betza._normal import DEFAULT, EMPTY, Form, Link, Route, route_key, take_apart
-from banmen_rules.betza._tree import DIAGONAL, ORTHOGONAL, Vector, axis
+from banmen_rules.betza import direction_letters
+from banmen_rules.betza.cover import covers_all
+from banmen_rules.betza.model import ANY, CAPTURE, Landing
+from banmen_rules.betza.normal_form import DEFAULT, EMPTY, Form, Link, Route, route_key, take_apart
+from banmen_rules.betza.tree import DIAGONAL, ORTHOGONAL, Vector, axis
 
 _LETTERS = {
     Landing.EMPTY.value: "m",
@@ -82,7 +82,7 @@ class Printer:
 
     def _letters(self, directions: frozenset[Vector], atom: Vector) -> str:
         """Print the directions of a first leg; nothing for all of them."""
-        return _directions.write(directions, atom)
+        return direction_letters.write(directions, atom)
 
     def _stay(self) -> str:
         return "(0,0)"
@@ -138,9 +138,9 @@ class Printer:
         result = []
         for (atom, reach, over, landing), directions in terms.items():
             atoms: tuple[Vector, ...] = (atom,)
-            if atom in (ORTHOGONAL, DIAGONAL) and directions == _directions.every(atom):
+            if atom in (ORTHOGONAL, DIAGONAL) and directions == direction_letters.every(atom):
                 other = DIAGONAL if atom == ORTHOGONAL else ORTHOGONAL
-                if terms.get((other, reach, over, landing)) == _directions.every(other):
+                if terms.get((other, reach, over, landing)) == direction_letters.every(other):
                     if atom == DIAGONAL:
                         continue  # printed with the other half
                     atoms = (ORTHOGONAL, DIAGONAL)
@@ -210,7 +210,7 @@ def join(orthogonal: Route, diagonal: Route) -> Route | None:
     if len(links[0].atoms) == 1:
         return None
     both = Route(orthogonal.directions | diagonal.directions, tuple(links))
-    whole = _directions.every(ORTHOGONAL) | _directions.every(DIAGONAL)
+    whole = direction_letters.every(ORTHOGONAL) | direction_letters.every(DIAGONAL)
     if both.directions != whole:
         return None
     apart = sorted(take_apart(both), key=route_key)

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 
 from banmen_rules.base.errors import InvalidBetza
-from banmen_rules.betza._tokens import Token
-from banmen_rules.betza._tree import Vector, axis
+from banmen_rules.betza.tokens import Token
+from banmen_rules.betza.tree import Vector, axis
 
 _FEW = 6  # letters whose every order is tried for an error message
 

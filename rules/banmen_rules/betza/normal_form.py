@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from banmen_rules.betza._cover import Cover, Raw, Slide, Step, made_by, maximal
-from banmen_rules.betza._model import ANY, CAPTURE, Landing
-from banmen_rules.betza._tree import DIAGONAL, ORTHOGONAL, Chain, Item, Term, Vector, axis
+from banmen_rules.betza.cover import Cover, Raw, Slide, Step, made_by, maximal
+from banmen_rules.betza.model import ANY, CAPTURE, Landing
+from banmen_rules.betza.tree import DIAGONAL, ORTHOGONAL, Chain, Item, Term, Vector, axis
 
 EMPTY = Landing.EMPTY.value
 PASS = Landing.PASS.value

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import permutations, product
 from math import gcd
 
-from banmen_rules.betza._model import ANY, CAPTURE
+from banmen_rules.betza.model import ANY, CAPTURE
 
 Step = tuple[int, int, int, int, int]
 """A leg as plain numbers: right, forward, reach, over, landing bits."""

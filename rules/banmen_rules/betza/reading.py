@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from banmen_rules.base.errors import InvalidBetza
-from banmen_rules.betza import _directions, _limits
-from banmen_rules.betza._model import ANY, CAPTURE, Landing
-from banmen_rules.betza._tokens import LANDINGS, Alphabet, Token, split
-from banmen_rules.betza._tree import DIAGONAL, ORTHOGONAL, UNLIMITED, Chain, Item, Term, Vector, axis
+from banmen_rules.betza import direction_letters, limits
+from banmen_rules.betza.model import ANY, CAPTURE, Landing
+from banmen_rules.betza.tokens import LANDINGS, Alphabet, Token, split
+from banmen_rules.betza.tree import DIAGONAL, ORTHOGONAL, UNLIMITED, Chain, Item, Term, Vector, axis
 
 LEAPS: dict[str, Vector] = {
     "W": (1, 0),
@@ -72,7 +72,7 @@ class Reader:
     def _steps(self, letters: list[Token], atoms: tuple[Vector, ...]) -> frozenset[Vector]:
         """Read the direction letters of a first leg; here each part of K and Q reads them for itself."""
         return frozenset().union(
-            *(_directions.read(letters, atom, self._text, part=len(atoms) > 1) for atom in atoms)
+            *(direction_letters.read(letters, atom, self._text, part=len(atoms) > 1) for atom in atoms)
         )
 
     def _term(self) -> Term:
@@ -262,12 +262,12 @@ class Reader:
         self._check_count(0, token, end)
 
     def _check_count(self, more: int, token: Token, end: int) -> None:
-        if self._paths + more > _limits.MAX_PATHS:
-            self._fail(_limits.TOO_MANY_PATHS, token, end)
+        if self._paths + more > limits.MAX_PATHS:
+            self._fail(limits.TOO_MANY_PATHS, token, end)
 
     def _number(self, digits: str, what: str, start: int) -> int:
-        if len(digits.lstrip("0")) > len(str(_limits.MAX_RANGE)) or int(digits) > _limits.MAX_RANGE:
-            raise InvalidBetza(_limits.too_far(what), self._text, start, start + len(digits))
+        if len(digits.lstrip("0")) > len(str(limits.MAX_RANGE)) or int(digits) > limits.MAX_RANGE:
+            raise InvalidBetza(limits.too_far(what), self._text, start, start + len(digits))
         return int(digits)
 
     @property
