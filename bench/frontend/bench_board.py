@@ -50,7 +50,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 def traits_of(widget: AnyWidget) -> dict[str, Any]:
-    """Return what a page would know of a widget, as ``stillModel`` takes it: bytes as ``{"base64": …}``."""
+    """Return what a page would know of a widget, as ``staticModel`` takes it: bytes as ``{"base64": …}``."""
     traits = {name: getattr(widget, name) for name in widget.keys if not name.startswith("_")}
     return {
         name: {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes) else value

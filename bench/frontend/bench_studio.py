@@ -110,15 +110,15 @@ def measure_atlas(report: Report, options: argparse.Namespace) -> None:
 
 TYPED = ("KNAD[cK-aK]", "FR[fD?R]", "[R?sR]", "fRbBW3", "WfFx")
 _KEYS = """async (answers) => {
-  const { default: widget, stillModel } = await import("./studio.js");
-  const model = stillModel(await (await fetch("traits.json")).json());
+  const { default: widget, staticModel } = await import("./studio.js");
+  const model = staticModel(await (await fetch("traits.json")).json());
   const el = document.createElement("div");
   document.body.append(el);
   const undo = widget.render({ model, el });
   const field = el.querySelector("textarea");
   const found = [];
   for (const answer of answers) {
-    const traits = stillModel(answer);
+    const traits = staticModel(answer);
     const start = performance.now();
     field.value = answer.draft;
     field.dispatchEvent(new Event("input"));

@@ -1,8 +1,8 @@
 /**
- * What anywidget gives a front end, and what every front end makes of it: views that undo themselves exactly,
- * traits set together and heard of together.
+ * The interface of anywidget, and helpers for every widget: render with exact cleanup, set several traits at once,
+ * observe them.
  */
-import { together } from "./together.ts";
+import { batchChanges } from "./batch.ts";
 
 /** As much of anywidget's model as is used here. */
 export interface Model {
@@ -14,7 +14,7 @@ export interface Model {
   off(event: string, callback: (...args: unknown[]) => void): void;
 }
 
-/** A model that tells nobody anything but its traits. */
+/** A model that can only set traits. */
 export type Traits = Omit<Model, "send">;
 
 interface RenderProps<M> {
@@ -43,8 +43,8 @@ export function rendering<M>(mount: (element: HTMLElement, model: M) => () => vo
   };
 }
 
-/** Set traits and pass them on in one go; false if there is nobody to pass them on to: a static page, whose model has the values. */
-export function setTogether(model: Traits, given: Readonly<Record<string, unknown>>): boolean {
+/** Set traits and send them together; false on a static page, where no Python receives them. */
+export function setTraits(model: Traits, given: Readonly<Record<string, unknown>>): boolean {
   for (const [name, value] of Object.entries(given)) model.set(name, value);
   try {
     model.save_changes();
@@ -55,8 +55,8 @@ export function setTogether(model: Traits, given: Readonly<Record<string, unknow
 }
 
 /** Hear of changes of these traits, once for all that change together; returns the undo. */
-export function hearTogether(model: Traits, traits: readonly string[], changed: () => void): () => void {
-  const { soon, end } = together(changed);
+export function observeTraits(model: Traits, traits: readonly string[], changed: () => void): () => void {
+  const { soon, end } = batchChanges(changed);
   for (const trait of traits) model.on(`change:${trait}`, soon);
   return () => {
     end();

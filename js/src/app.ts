@@ -1,36 +1,39 @@
-/** The composition root: one board in one element, joined to a model through `Host`. Knows no notebook. */
+/**
+ * The board application: mounts one board in an element and connects it to a model through `Host`. Independent of
+ * notebooks.
+ */
 import { Commands } from "./commands.ts";
-import type { Attention, Desk, Now, Part } from "./desk.ts";
+import type { Focus, BoardContext, ViewState, Part } from "./context.ts";
 import { loadKanji } from "./font.ts";
 import { parseSquare, squareName } from "./geometry.ts";
 import type { Point, Square } from "./geometry.ts";
-import { Intents } from "./intents.ts";
-import { Line } from "./line.ts";
-import { Gaze } from "./looking.ts";
+import { Requests } from "./requests.ts";
+import { MessageLine } from "./messageline.ts";
+import { FocusTracker } from "./focus.ts";
 import { messageOf } from "./message.ts";
 import { EMPTY } from "./model.ts";
 import type { Snapshot } from "./model.ts";
 import { PACE } from "./motion.ts";
 import { Panel } from "./panel/panel.ts";
 import { PARTS } from "./parts/index.ts";
-import { keepPresses } from "./presses.ts";
+import { trackPresses } from "./buttonpress.ts";
 import { Session } from "./session.ts";
 import * as states from "./state.ts";
 import { textsOf } from "./texts/index.ts";
 import type { Language, Texts } from "./texts/index.ts";
 import { dress, watchTheme } from "./theme.ts";
-import { together } from "./together.ts";
+import { batchChanges } from "./batch.ts";
 import { TraitReader } from "./traits.ts";
 import { BoardView } from "./view/board.ts";
-import { html, put } from "./view/dom.ts";
+import { focusInPlace, html, put } from "./view/dom.ts";
 import { Resume } from "./view/resume.ts";
 import { Viewer } from "./viewer.ts";
 import { categoriesOf } from "./wire.ts";
 
-/** What the board needs of whoever keeps the model. */
+/** What the board needs of its host. */
 export interface Host {
   /** Where the piece card and the help have their place, of a board that is part of something larger; left out: beside the board, with all else. */
-  readonly aside?: HTMLElement | undefined;
+  readonly panelSlot?: HTMLElement | undefined;
   get(name: string): unknown;
   /** Read a trait without what is only shown on top of it. Left out: nothing is. */
   stored?(name: string): unknown;
@@ -69,11 +72,11 @@ class App {
   private readonly reader = new TraitReader();
   private readonly view = new BoardView();
   private readonly viewer: Viewer;
-  private readonly line: Line;
+  private readonly line: MessageLine;
   private readonly resume: Resume;
   private readonly panel: Panel;
   private readonly root: Root;
-  private readonly intents: Intents;
+  private readonly requests: Requests;
   private readonly session: Session;
   private readonly commands: Commands;
   private readonly parts: readonly Part[];
@@ -81,10 +84,10 @@ class App {
 
   private snapshot: Snapshot = EMPTY;
   private faults: readonly string[] = [];
-  private attention: Attention = { hover: null, cursor: null, kind: null };
-  private readonly gaze: Gaze;
-  private current: Now | null = null;
-  private readonly changes = together(() => {
+  private focus: Focus = { hover: null, cursor: null, kind: null };
+  private readonly focusTracker: FocusTracker;
+  private current: ViewState | null = null;
+  private readonly changes = batchChanges(() => {
     this.readModel();
   });
 
@@ -92,9 +95,9 @@ class App {
   constructor(
     element: HTMLElement,
     private readonly host: Host,
-    private readonly endTold: () => boolean,
+    private readonly resultShown: () => boolean,
     private readonly language: Language,
-    private readonly spoken: (language: Language) => void,
+    private readonly onLanguageChange: (language: Language) => void,
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
@@ -103,16 +106,16 @@ class App {
       role: "group",
       "data-lm-suppress-shortcuts": "true",
     });
-    keepPresses(this.root, signal);
+    trackPresses(this.root, signal);
     this.viewer = new Viewer(
       this.root,
       this.view,
       () => {
-        this.looked();
+        this.cameraMoved();
       },
       signal,
     );
-    this.intents = new Intents(
+    this.requests = new Requests(
       (message) => {
         host.send(message);
       },
@@ -124,7 +127,7 @@ class App {
     );
     this.session = new Session(
       sceneOf(EMPTY),
-      this.intents,
+      this.requests,
       {
         size: () => this.viewer.layout.size,
         select: (square) => {
@@ -136,14 +139,14 @@ class App {
       },
       this.texts,
     );
-    this.line = new Line(
+    this.line = new MessageLine(
       (event) => {
         this.session.dispatch(event);
       },
       this.texts,
       signal,
       () => {
-        this.viewer.element.focus({ preventScroll: true });
+        focusInPlace(this.viewer.element);
       },
     );
     this.resume = new Resume(
@@ -152,16 +155,16 @@ class App {
       "game",
       (chosen, byKeys) => {
         host.set("autosave_answer", chosen);
-        if (byKeys) this.viewer.element.focus({ preventScroll: true });
+        if (byKeys) focusInPlace(this.viewer.element);
       },
       signal,
     );
-    this.gaze = new Gaze(() => {
+    this.focusTracker = new FocusTracker(() => {
       this.refresh();
     }, signal);
     this.commands = new Commands(() => this.now());
-    const desk = this.desk();
-    this.parts = PARTS.map((make) => make(desk));
+    const context = this.context();
+    this.parts = PARTS.map((make) => make(context));
     for (const part of this.parts)
       part.commands?.forEach((command) => {
         this.commands.add(command);
@@ -172,9 +175,9 @@ class App {
     this.root.append(
       html("div", { class: "bm-stage" }, this.resume.element, this.viewer.element, this.line.element),
     );
-    if (host.aside) {
+    if (host.panelSlot) {
       const apart = this.panel.apart();
-      host.aside.append(...apart);
+      host.panelSlot.append(...apart);
       this.undo.push(() => {
         for (const element of apart) element.remove();
       });
@@ -185,10 +188,10 @@ class App {
       host.subscribe(
         this.changes.soon,
         (message) => {
-          this.intents.hear(message);
+          this.requests.handleMessage(message);
         },
         () => {
-          this.intents.lost();
+          this.requests.handleKernelLost();
         },
       ),
       watchTheme(document, () => {
@@ -206,7 +209,7 @@ class App {
   close(): void {
     this.stop.abort();
     this.changes.end();
-    this.intents.close();
+    this.requests.close();
     for (const undo of this.undo.splice(0).reverse()) undo();
     delete this.root.banmen;
     this.root.remove();
@@ -225,36 +228,36 @@ class App {
       before !== EMPTY &&
       (snapshot.position !== position || snapshot.history !== history || snapshot.result !== result)
     )
-      this.intents.alive();
+      this.requests.handleActivity();
     this.viewer.show(snapshot);
     const chosen = snapshot.selection !== before.selection || before === EMPTY;
     this.session.take({ kind: "scene", scene: sceneOf(snapshot), chosen });
     if (chosen) this.session.take({ kind: "select", square: snapshot.selection });
     this.applyTheme();
     this.refresh();
-    if (snapshot.language !== this.language) this.spoken(snapshot.language);
+    if (snapshot.language !== this.language) this.onLanguageChange(snapshot.language);
   }
 
   // -------------------------------------------------------------- the parts
 
-  private now(): Now {
-    const { snapshot, attention, session, intents } = this;
+  private now(): ViewState {
+    const { snapshot, focus, session, requests } = this;
     const { layout } = this.viewer;
     const { current } = this;
-    const looked = this.gaze.at(snapshot, session.state, attention);
+    const focused = this.focusTracker.at(snapshot, session.state, focus);
     const same =
       current?.snapshot === snapshot &&
       current.state === session.state &&
       current.layout === layout &&
-      current.attention === attention &&
-      current.looked === looked &&
-      current.kernel === intents.state;
+      current.focus === focus &&
+      current.focused === focused &&
+      current.kernel === requests.state;
     if (same) return current;
-    this.current = { snapshot, state: session.state, layout, attention, looked, kernel: intents.state };
+    this.current = { snapshot, state: session.state, layout, focus, focused, kernel: requests.state };
     return this.current;
   }
 
-  private desk(): Desk {
+  private context(): BoardContext {
     const { root, viewer, view, texts, host, session, commands } = this;
     return {
       root,
@@ -267,8 +270,8 @@ class App {
       dispatch: (event) => {
         session.dispatch(event);
       },
-      ask: (intent, content, heard, quietly) => {
-        session.ask(intent, content, heard, quietly);
+      ask: (request, content, heard, quietly) => {
+        session.ask(request, content, heard, quietly);
       },
       set: (trait, value) => {
         host.set(trait, value);
@@ -278,17 +281,16 @@ class App {
       say: (message) => {
         session.say(message);
       },
-      attend: (where) => {
-        const { attention } = this;
-        // Whoever goes on with the keys looks at the cursor, wherever the mouse rests.
-        const rests =
-          where.cursor !== undefined && where.cursor !== attention.cursor && where.cursor !== null;
-        const { hover, cursor, kind } = { ...attention, ...(rests ? { hover: null } : {}), ...where };
-        if (hover === attention.hover && cursor === attention.cursor && kind === attention.kind) return;
-        this.attention = { hover, cursor, kind };
+      setFocus: (where) => {
+        const { focus } = this;
+        // With the keys the focus is at the cursor, wherever the mouse rests.
+        const rests = where.cursor !== undefined && where.cursor !== focus.cursor && where.cursor !== null;
+        const { hover, cursor, kind } = { ...focus, ...(rests ? { hover: null } : {}), ...where };
+        if (hover === focus.hover && cursor === focus.cursor && kind === focus.kind) return;
+        this.focus = { hover, cursor, kind };
         this.refresh();
       },
-      claims: [],
+      pointerCaptures: [],
       pace: () => host.pace?.() ?? PACE,
       run: (id) => commands.run(id),
       commands: () => commands.all,
@@ -300,8 +302,8 @@ class App {
   }
 
   /** The camera moved. */
-  private looked(): void {
-    for (const part of this.parts) part.looked?.();
+  private cameraMoved(): void {
+    for (const part of this.parts) part.cameraMoved?.();
     this.panel.updateButtons(this.now());
   }
 
@@ -318,11 +320,11 @@ class App {
     this.panel.update(now);
     const { session, faults, texts } = this;
     this.resume.show(this.host.get("autosaved"), now.kernel !== "gone");
-    this.line.show(messageOf({ now, said: session.said, faults, endTold: this.endTold() }, texts));
+    this.line.show(messageOf({ now, said: session.said, faults, resultShown: this.resultShown() }, texts));
   }
 
-  /** Say what is the case in the root's attributes: for styles, and for whoever looks from outside. */
-  private describe({ snapshot, state, layout }: Now): void {
+  /** Publish the state in attributes of the root, for styles and for tests. */
+  private describe({ snapshot, state, layout }: ViewState): void {
     const { root, texts } = this;
     const { size, pieces } = snapshot.position;
     const origin = states.originOf(state.gesture);
@@ -376,12 +378,12 @@ const sceneOf = ({ position, turn, result, interaction }: Snapshot): states.Scen
  *
  * `endTold`: whether what the board is part of tells how the game ended.
  */
-export function mount(element: HTMLElement, host: Host, endTold = (): boolean => false): () => void {
+export function mount(element: HTMLElement, host: Host, resultShown = (): boolean => false): () => void {
   let app: App | null = null;
   /** Another language is another board: every text in it is said once, when it is made. */
   const open = (language: Language): void => {
     app?.close();
-    app = new App(element, host, endTold, language, open);
+    app = new App(element, host, resultShown, language, open);
   };
   open(host.get("lang") === "ja" ? "ja" : "en");
   return () => {

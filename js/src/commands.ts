@@ -1,11 +1,11 @@
-/** Everything that can be done at a board by a button or a key. */
-import type { Command, Now } from "./desk.ts";
+/** The commands of a board: everything a button or a key can do. */
+import type { Command, ViewState } from "./context.ts";
 
 export class Commands {
   private readonly byId = new Map<string, Command>();
   private readonly byKey = new Map<string, Command>();
 
-  constructor(private readonly now: () => Now) {}
+  constructor(private readonly now: () => ViewState) {}
 
   get all(): readonly Command[] {
     return [...this.byId.values()];
@@ -36,7 +36,7 @@ export class Commands {
     return command !== undefined && (command.enabled?.(this.now()) ?? true);
   }
 
-  /** Do a command; false if there is none, or nothing for it to do. */
+  /** Run a command; false if it is unknown or disabled. */
   run(id: string): boolean {
     if (!this.enabled(id)) return false;
     this.byId.get(id)?.run();

@@ -1,4 +1,4 @@
-/** The board as notebooks load it. */
+/** The entry point of the board's bundle. */
 import { rendering } from "./anywidget.ts";
 import type { Model } from "./anywidget.ts";
 import { mount } from "./app.ts";
@@ -8,5 +8,5 @@ import "./style/index.css";
 
 const render = rendering((el, model: Model) => mount(el, hostOf(model, TRAITS)));
 
-export { stillModel } from "./still.ts";
+export { staticModel } from "./staticmodel.ts";
 export default { initialize: followed(GAME), render };

@@ -1,5 +1,5 @@
-/** A notebook's model as the host of a board. */
-import { hearTogether, setTogether } from "./anywidget.ts";
+/** Adapts a notebook's model to the board's `Host`. */
+import { observeTraits, setTraits } from "./anywidget.ts";
 import type { Model } from "./anywidget.ts";
 import type { Host } from "./app.ts";
 
@@ -8,7 +8,7 @@ export function hostOf(model: Model, traits: readonly string[]): Host {
   return {
     get: (name) => model.get(name),
     set: (name, value) => {
-      setTogether(model, { [name]: value });
+      setTraits(model, { [name]: value });
     },
     send: (message) => {
       model.send(message);
@@ -34,7 +34,7 @@ export function hostOf(model: Model, traits: readonly string[]): Host {
   };
 }
 
-/** The traits that Python alone changes when a game goes on: after a message from the page, or by itself. */
+/** The traits that only Python changes during a game, after a request or by itself. */
 export const GAME = ["tsfen", "history", "line", "ply", "start_comment", "result"] as const;
 
 /** Milliseconds in which all changes together are answered once: two engines may make many moves a second. */
@@ -50,10 +50,10 @@ const PAUSE = 300;
 export function followed(traits: readonly string[]): (props: { readonly model: Model }) => () => void {
   return ({ model }) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = hearTogether(model, traits, () => {
+    const end = observeTraits(model, traits, () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        setTogether(model, { protocol: model.get("protocol") });
+        setTraits(model, { protocol: model.get("protocol") });
       }, PAUSE);
     });
     return () => {

@@ -1,5 +1,5 @@
-/** Milliseconds a piece takes for a leg of its way, where nobody asks for another pace. */
+/** Milliseconds for a leg of an animated move, by default. */
 export const PACE = 150;
 
 /** Whether the reader has nothing against motion. */
-export const moving = (): boolean => !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const motionAllowed = (): boolean => !window.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,11 +1,11 @@
-/** The window one looks at the board through: its size on the page, and where its camera is. Per view, never synced. */
+/** The viewport of the board: its size on the page and its camera. Per view, never synced. */
 import * as camera from "./camera.ts";
 import type { Camera, Extent } from "./camera.ts";
 import { CELL, Layout } from "./geometry.ts";
 import type { Point, Square } from "./geometry.ts";
 import { EMPTY } from "./model.ts";
 import type { Snapshot } from "./model.ts";
-import { moving } from "./motion.ts";
+import { motionAllowed } from "./motion.ts";
 import type { BoardView } from "./view/board.ts";
 import { html, put } from "./view/dom.ts";
 
@@ -20,7 +20,7 @@ const ZOOM_STEP = 1.4;
 const GLIDE = 160;
 /** The same where it is a show that moves the camera. */
 const SHOWN = 600;
-/** Of a square: what is seen around a part that is shown. */
+/** Part of a square visible around a region. */
 const RIM = 0.3;
 /** Squares kept in view around one that is brought into view. */
 const AROUND = 3;
@@ -50,11 +50,11 @@ export class Viewer {
   private dots: Snapshot["dots"] = EMPTY.dots;
   private coordinates = EMPTY.coordinates;
 
-  /** `root` carries the styles; `looked` is called after the camera has moved. */
+  /** `root` carries the styles; `cameraMoved` is called after the camera has moved. */
   constructor(
     private readonly root: HTMLElement,
     private readonly view: BoardView,
-    private readonly looked: () => void,
+    private readonly cameraMoved: () => void,
     private readonly signal: AbortSignal,
   ) {
     this.element = html("div", { class: "bm-window", tabindex: "-1" }, view.element);
@@ -117,7 +117,7 @@ export class Viewer {
 
   // -------------------------------------------------------------- the camera
 
-  /** Whether it looks where it was told to, and not where somebody has gone. */
+  /** Whether the camera is where Python put it, and no one moved it. */
   get isLed(): boolean {
     return this.wanted !== null;
   }
@@ -139,7 +139,7 @@ export class Viewer {
     return this.camera.scale;
   }
 
-  /** The window in pixels, without its margins: asked of nobody, as asking the page lays it out anew. */
+  /** The window in pixels, without margins; cached, since measuring forces a layout. */
   get extent(): Extent {
     return this.viewport;
   }
@@ -166,7 +166,7 @@ export class Viewer {
 
   /**
    * Look at the whole board, at a part of it that holds just some squares, or no further than it takes to see them
-   * as well. Slower than by hand, so that nobody loses the way; returns the milliseconds it takes.
+   * as well. Slower than by hand, so that it can be followed; returns its milliseconds.
    */
   lookAt(kind: Wanted["kind"], squares: readonly Square[]): number {
     const wanted = { kind, squares };
@@ -176,7 +176,7 @@ export class Viewer {
     if (camera.isAlike(next, this.goal)) return 0;
     this.glideTo(next, SHOWN);
     this.wanted = wanted;
-    return moving() ? SHOWN : 0;
+    return motionAllowed() ? SHOWN : 0;
   }
 
   private cameraFor({ kind, squares }: Wanted): Camera {
@@ -193,7 +193,7 @@ export class Viewer {
     this.look(camera.centre(this.goal.scale, on, this.viewport, this.layout));
   }
 
-  /** Move by pixels, at once: what is dragged stays under the pointer. */
+  /** Move by pixels at once, so that the dragged point stays under the pointer. */
   pan(dx: number, dy: number): void {
     this.look(camera.pan(this.camera, dx, dy, this.viewport, this.layout));
   }
@@ -237,7 +237,7 @@ export class Viewer {
 
   /** Go to another camera in a short while; at once for a reader who wants no motion. */
   private glideTo(next: Camera, lasts = GLIDE): void {
-    if (!moving()) {
+    if (!motionAllowed()) {
       this.look(next);
       return;
     }
@@ -275,7 +275,7 @@ export class Viewer {
     put(this.root, "data-shown", String(this.isLed));
     this.view.element.classList.toggle("bm-zoomed", !this.isWhole);
     put(this.root, "data-zoom", this.goal.scale.toFixed(3));
-    this.looked();
+    this.cameraMoved();
   }
 
   /** Be somewhere else at once, without a frame in between: the board itself has changed. */
@@ -335,7 +335,7 @@ export class Viewer {
   }
 }
 
-/** A box around the squares in these middles, with a rim; null if there are none. */
+/** A box around these square centres, with a rim; null without centres. */
 function boxOf(middles: readonly Point[]): (Extent & Point) | null {
   if (middles.length === 0) return null;
   const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)];

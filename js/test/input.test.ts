@@ -13,7 +13,7 @@ const round = (...numbers: number[]): string => numbers.map((one) => one.toFixed
 
 const handlers = (): Handlers => ({
   squareAt: (x) => (x < 50 ? 1 : 2),
-  claims: [],
+  pointerCaptures: [],
   canGrab: (square) => square === 1,
   canPan: () => true,
   click: (square) => told.push(`click ${String(square)}`),
@@ -115,7 +115,7 @@ describe("a finger that rests", () => {
     expect(looked).toEqual([null, 1, 2, null]);
   });
 
-  it("is none that has moved, or gone", () => {
+  it("is not made after moving or leaving", () => {
     fire("pointerdown", 60, 10);
     fire("pointermove", 90, 10);
     vi.advanceTimersByTime(1000);

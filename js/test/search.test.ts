@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { lossesOf } from "../src/losses.ts";
+import { capturedBySide } from "../src/capturedpieces.ts";
 import { EMPTY } from "../src/model.ts";
 import type { HistoryEntry, Kind, Piece } from "../src/model.ts";
 import { Search } from "../src/search.ts";
@@ -38,7 +38,7 @@ describe("a kind is found", () => {
     ["by a part of its Betza, in capitals or not", "2", ["K"]],
     ["", "hg", ["LD"]],
     ["by nothing it is not", "zzz", []],
-    ["by no pattern: what is typed is text", ".*", []],
+    ["as text, not as a pattern", ".*", []],
     ["", "(", []],
   ])("%s: %s", (_, query, codes) => {
     expect(found(query)).toEqual(codes);
@@ -77,7 +77,7 @@ describe("losses", () => {
     line: [0, 1, 2, 4],
   };
   const told = (ply: number): Record<string, string[]> => {
-    const losses = lossesOf({ ...snapshot, ply });
+    const losses = capturedBySide({ ...snapshot, ply });
     const texts = (side: "black" | "white"): string[] =>
       losses[side].map((one) => `${one.promoted ? "+" : ""}${one.kind.code}×${one.count}`);
     return { black: texts("black"), white: texts("white") };
@@ -87,6 +87,6 @@ describe("losses", () => {
     expect(told(0)).toEqual({ black: [], white: [] });
     expect(told(1)).toEqual({ black: [], white: ["LN×1", "P×1"] });
     expect(told(3)).toEqual({ black: ["+FF×1", "P×1"], white: ["LN×1", "P×2"] });
-    expect(told(4), "a kind that is not in the catalogue is none").toEqual(told(3));
+    expect(told(4), "unknown kinds are ignored").toEqual(told(3));
   });
 });

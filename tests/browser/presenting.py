@@ -10,7 +10,7 @@ from banmen import Demo
 from tests.browser.board import Board
 from tests.browser.exported import Opened
 
-# The way of a piece that travels: where its middle is in each frame that is drawn, in squares of the board.
+# The path of a moving piece: its centre in each animation frame, in squares of the board.
 _TRACK = """(root) => {
   const svg = root.querySelector(".bm-svg");
   window.track = [];
@@ -27,7 +27,7 @@ _TRACK = """(root) => {
 
 
 class Presenter:
-    """Whoever stands before the class, with a demonstration on the page."""
+    """A presenter with a demonstration on the page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -48,9 +48,9 @@ class Presenter:
         for key in keys:
             self.page.keyboard.press(key)
 
-    def deed(self, name: str) -> Locator:
+    def action(self, name: str) -> Locator:
         """Find a button: play, back, on, speed, screen or help."""
-        return self.root.locator(f'[data-deed="{name}"]')
+        return self.root.locator(f'[data-action="{name}"]')
 
     def expect(self, **data: object) -> None:
         """Wait until the demonstration's data attributes have these values."""

@@ -1,4 +1,4 @@
-"""Demonstrating: what a presenter does before a class, in a notebook and on a page with no Python."""
+"""A presenter shows a demonstration, in a notebook and on a page without Python."""
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -102,7 +102,7 @@ def test_a_remote_goes_through_it_and_back(notebook: Notebook) -> None:
     presenter.press("2")
     notebook.wait_for("demo.answers", [{"frame": line[2], "option": 1}])
     notebook.run("demo.lang = 'ja'")
-    expect(presenter.deed("play")).to_have_attribute("aria-label", "再生")
+    expect(presenter.action("play")).to_have_attribute("aria-label", "再生")
     presenter.expect_settled("3")
     notebook.page.emulate_media(reduced_motion="null")
 
@@ -116,14 +116,14 @@ def step_data(step: Step) -> dict[str, object]:
 # -------------------------------------------------------------------- with no Python
 
 
-def test_a_question_is_answered_and_gone_on_from(project: Project) -> None:
+def test_a_question_is_answered_and_the_show_continues(project: Project) -> None:
     presenter = project(pawns())
     presenter.focus()
     presenter.press("ArrowRight", "ArrowRight")
     presenter.expect(path="3", asks="open")
     presenter.expect_offers("", "")
     presenter.offers.nth(1).click()
-    presenter.expect(asks="told")
+    presenter.expect(asks="answered")
     presenter.expect_offers("right", "wrong")
     expect(presenter.root).to_contain_text("Not in shogi.")
     presenter.press(" ")
@@ -133,11 +133,11 @@ def test_a_question_is_answered_and_gone_on_from(project: Project) -> None:
     presenter.expect_settled("4")
 
 
-def test_who_is_not_answered_is_told(project: Project) -> None:
+def test_an_unanswered_question_asks_for_an_answer(project: Project) -> None:
     presenter = project(pawns())
     presenter.focus()
     presenter.press("PageDown", "PageDown", "PageDown")
-    presenter.expect(path="3", asks="told")
+    presenter.expect(path="3", asks="answered")
     presenter.expect_offers("right", "wrong")
     presenter.press("PageDown")
     presenter.expect_settled("4")
@@ -178,7 +178,7 @@ def test_it_plays_by_itself_until_it_asks(project: Project) -> None:
     question = Question(text="Well?", options=(Option(text="Yes", right=True),))
     steps = [Step(caption="One."), Step(caption="Two."), Step(caption="Three.", question=question)]
     presenter = project(Demo("tai", steps=steps, speed=2))
-    presenter.deed("play").click()
+    presenter.action("play").click()
     presenter.expect(playing="true")
     presenter.expect(path="3", playing="false", asks="open")
     presenter.press("Home", "p")
@@ -194,7 +194,7 @@ def test_screen_goes_blank_and_a_tap_shows_the_same_step_again(project: Project)
     presenter.focus()
     presenter.press("PageDown", "b")
     presenter.expect(blank="true", path="2")
-    curtain = presenter.root.get_by_role("button", name="Blank screen. Show the demonstration again")
+    curtain = presenter.root.get_by_role("button", name="The screen is blank. Show the demonstration")
     expect(curtain).to_be_focused()
     expect(presenter.root.locator(".bm-room[inert]")).to_have_count(1)
     box, size = curtain.bounding_box(), presenter.page.viewport_size
@@ -224,21 +224,21 @@ def test_a_piece_is_looked_at_and_the_keys_stay_the_presenters(project: Project)
     presenter.board.expect(selected="")
 
 
-def test_squares_are_walked_over_by_who_comes_there_by_tab(project: Project) -> None:
+def test_tab_reaches_the_squares_for_arrow_keys(project: Project) -> None:
     presenter = project(pawns())
     presenter.page.keyboard.press("Tab")
     expect(presenter.board.root.locator(".bm-cells [role=gridcell]:focus")).to_have_count(1)
     presenter.press("ArrowRight", "ArrowDown")
     presenter.expect(path="1")
     presenter.page.keyboard.press("Tab")
-    presenter.deed("on").focus()
+    presenter.action("on").focus()
     presenter.press("Enter")
     presenter.expect_settled("2")
 
 
 def test_the_whole_screen(project: Project) -> None:
     presenter = project(Demo("07_hook_moves"), viewport={"width": 1280, "height": 720})
-    presenter.deed("screen").click()
+    presenter.action("screen").click()
     expect(presenter.page.locator(".bm-demo:fullscreen")).to_have_count(1)
     # The button that was clicked does not take the next Space for itself.
     presenter.press(" ")
@@ -292,7 +292,7 @@ def test_legs_are_seen_one_after_the_other(project: Project) -> None:
     assert strayed == []
 
 
-def test_who_does_not_wait_sees_where_it_ends(project: Project) -> None:
+def test_next_during_a_move_shows_its_end(project: Project) -> None:
     demo = Demo("07_hook_moves", speed=0.5)
     presenter = project(demo, reduced_motion="no-preference")
     presenter.focus()
@@ -340,7 +340,7 @@ def test_taikyoku_with_all_its_pieces(project: Project) -> None:
     assert list(presenter.board.targets()) == ["18x"]
 
 
-def test_what_is_seen_is_said(project: Project) -> None:
+def test_the_display_is_announced(project: Project) -> None:
     presenter = project(pawns())
     spoken = presenter.root.locator("> .bm-spoken")
     expect(spoken).to_have_text("")
@@ -348,25 +348,25 @@ def test_what_is_seen_is_said(project: Project) -> None:
     presenter.press("ArrowRight")
     expect(spoken).to_have_text("2 of 4: It steps, and White's steps too.")
     presenter.press("ArrowRight", "2")
-    expect(spoken).to_contain_text("Two, not this one, Not in shogi.")
+    expect(spoken).to_contain_text("Two, wrong, Not in shogi.")
 
 
 def test_fingers_on_a_phone(project: Project) -> None:
     presenter = project(pawns(), viewport={"width": 400, "height": 800}, has_touch=True)
     for name in ("on", "on"):
-        presenter.deed(name).tap()
+        presenter.action(name).tap()
     presenter.expect_settled("3")
-    for target in [*presenter.root.locator(".bm-player .bm-deed").all(), *presenter.offers.all()]:
+    for target in [*presenter.root.locator(".bm-player .bm-action").all(), *presenter.offers.all()]:
         box = target.bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 44
     presenter.offers.first.tap()
-    presenter.expect(asks="told")
+    presenter.expect(asks="answered")
     assert presenter.page.evaluate("document.documentElement.scrollWidth") <= 400
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_nobody_is_kept_out(project: Project, theme: str) -> None:
+def test_no_accessibility_faults(project: Project, theme: str) -> None:
     demo = pawns()
     demo.set_trait("theme", theme)
     presenter = project(demo, bypass_csp=True)
@@ -376,7 +376,7 @@ def test_nobody_is_kept_out(project: Project, theme: str) -> None:
     presenter.press("ArrowRight")
     assert axe.faults(presenter.root, "bm-says", theme=theme) == []
     presenter.press("ArrowRight", "2")
-    presenter.expect(asks="told")
+    presenter.expect(asks="answered")
     assert axe.faults(presenter.root, "bm-word", theme=theme) == []
     presenter.press("?")
     expect(presenter.root.get_by_role("dialog")).to_be_visible()

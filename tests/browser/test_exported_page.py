@@ -16,7 +16,7 @@ from tests.browser import axe
 from tests.browser.exported import Opened
 from tests.browser.lab import Lab
 
-NO_PYTHON = "There is no Python here: pieces can be looked at, not moved."
+NO_PYTHON = "Python is not running here. You can look at pieces, but not move them."
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_a_move_is_not_made_and_the_board_says_why(opened: Opened) -> None:
     board.drag("19z", "19y")
     board.expect_message(NO_PYTHON, "error")
     expect(board.root.locator(".bm-held")).to_have_count(0)
-    # What it says goes away with the next thing that is done.
+    # The message disappears with the next action.
     board.press("Escape")
     board.expect_message("")
 

@@ -25,12 +25,12 @@ def numbers(board: Board) -> list[str]:
     return board.root.locator(".bm-legs-preview .bm-numbers text").all_text_contents()
 
 
-def test_the_plainest_of_several_ways_is_shown_and_how_many_there_are(notebook: Notebook) -> None:
+def test_the_simplest_of_several_routes_is_shown_with_their_number(notebook: Notebook) -> None:
     board = notebook.board(LION)
     board.click("9i")
     rest(board, "9g")
     board.expect(previewing="true")
-    board.expect_message("2 ways lead to 9g; the plainest captures gold general.", "info")
+    board.expect_message("2 paths lead to 9g; the simplest captures gold general.", "info")
     # It jumps: a curve that goes round the pawn on the way.
     assert "Q" in line(board)
     assert numbers(board) == []
@@ -40,7 +40,7 @@ def test_the_plainest_of_several_ways_is_shown_and_how_many_there_are(notebook: 
     board.expect_message("")
 
 
-def test_each_way_shows_its_legs_and_its_captures(notebook: Notebook) -> None:
+def test_each_route_shows_its_legs_and_captures(notebook: Notebook) -> None:
     board = notebook.board(LION)
     board.click("9i", "9g")
     board.expect(gesture="legs")
@@ -48,10 +48,10 @@ def test_each_way_shows_its_legs_and_its_captures(notebook: Notebook) -> None:
     board.expect(previewing="true")
     assert numbers(board) == ["1", "2"]
     assert "Q" not in line(board)
-    board.expect_message(re.compile("This way captures gold general and pawn.$"))
+    board.expect_message(re.compile("This path captures gold general and pawn.$"))
     assert set(board.painted("captured")) == {"9h", "9g"}
     rest(board, "9g")
-    board.expect_message(re.compile("This way captures gold general.$"))
+    board.expect_message(re.compile("This path captures gold general.$"))
     expect(board.root.locator(".bm-legs-preview .bm-numbers text")).to_have_count(0)
 
 

@@ -1,17 +1,17 @@
-/** The bar under the board: play, back and on, the scrubber, how far it is, speed, full screen, keys. */
+/** The control bar of a demonstration: play, previous and next, scrubber, progress, speed, full screen, keys. */
 import { html, put, say } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import type { Icon } from "../view/icons.ts";
 import { chosenAt } from "./flow.ts";
 import type { Play } from "./flow.ts";
-import type { Deed } from "./keys.ts";
+import type { Action } from "./keys.ts";
 import type { Frame } from "./model.ts";
 import { lineAt, nearest } from "./stops.ts";
 import type { Line } from "./stops.ts";
 import type { Texts } from "./texts/index.ts";
 
-export interface Doing {
-  readonly act: (deed: Deed) => void;
+export interface BarHandlers {
+  readonly act: (action: Action) => void;
   readonly faster: () => void;
 }
 
@@ -27,31 +27,31 @@ export class Bar {
   private readonly knob = html("span", { class: "bm-knob" });
   private readonly scrub: HTMLElement;
   private readonly main = html("span");
-  private readonly aside = html("small");
+  private readonly sideLine = html("small");
   private line: Line = { stops: [], place: [] };
   private drawn = "";
 
   constructor(
     private readonly texts: Texts,
-    private readonly doing: Doing,
+    private readonly doing: BarHandlers,
     signal: AbortSignal,
   ) {
-    const { deed } = texts;
+    const { action } = texts;
     const { act } = doing;
-    this.play = button("play", deed.play, ["play", "pause"], () => {
+    this.play = button("play", action.play, ["play", "pause"], () => {
       act({ kind: "play" });
     });
-    this.back = button("back", deed.back, ["back"], () => {
+    this.back = button("back", action.back, ["back"], () => {
       act({ kind: "back" });
     });
-    this.on = button("on", deed.on, ["on"], () => {
+    this.on = button("on", action.on, ["on"], () => {
       act({ kind: "on" });
     });
     this.speed = button("speed", "", [], doing.faster);
-    this.screen = button("screen", deed.screen, ["fullScreen", "leaveScreen"], () => {
+    this.screen = button("screen", action.screen, ["fullScreen", "leaveScreen"], () => {
       act({ kind: "screen" });
     });
-    const help = button("help", deed.help, ["help"], () => {
+    const help = button("help", action.help, ["help"], () => {
       act({ kind: "help" });
     });
     const rail = html("span", { class: "bm-rail" }, this.done, this.ticks, this.knob);
@@ -67,17 +67,17 @@ export class Bar {
       { class: "bm-player" },
       html("div", { class: "bm-buttons" }, ...tools),
       this.scrub,
-      html("div", { class: "bm-reached" }, this.main, this.aside),
+      html("div", { class: "bm-reached" }, this.main, this.sideLine),
       html("div", { class: "bm-buttons" }, this.speed, this.screen, help),
     );
   }
 
   show(frames: readonly Frame[], play: Play, speed: number, full: boolean): void {
     const { texts } = this;
-    const { deed } = texts;
+    const { action } = texts;
     const frame = frames[play.at];
     if (!frame) return;
-    name(this.play, play.playing ? deed.stop : deed.play);
+    name(this.play, play.playing ? action.stop : action.play);
     put(this.play, "data-playing", String(play.playing));
     const chosen = chosenAt(frame, play);
     const on = frame.next ?? (chosen === null ? null : frame.question?.options[chosen]?.to) ?? null;
@@ -85,14 +85,14 @@ export class Bar {
     enable(this.on, on !== null || play.making !== null || frame.question !== null);
     name(this.speed, texts.speed(speed));
     say(this.speed, texts.fast(speed));
-    name(this.screen, full ? deed.leave : deed.screen);
+    name(this.screen, full ? action.leave : action.screen);
     put(this.screen, "data-full", String(full));
     this.line = lineAt(frames, play.at);
     this.draw(play.at);
     const place = this.place();
-    const [main = "", aside = ""] = this.places();
+    const [main = "", sideLine = ""] = this.places();
     say(this.main, main);
-    say(this.aside, aside);
+    say(this.sideLine, sideLine);
     put(this.scrub, "aria-valuemin", "1");
     put(this.scrub, "aria-valuemax", String(this.line.stops.length));
     put(this.scrub, "aria-valuenow", String(this.line.stops.findIndex((one) => one.frame === play.at) + 1));
@@ -105,11 +105,11 @@ export class Bar {
   }
 
   private places(): readonly string[] {
-    const [main, ...asides] = this.line.place;
-    const aside = asides[asides.length - 1];
+    const [main, ...sideLines] = this.line.place;
+    const sideLine = sideLines[sideLines.length - 1];
     return [
       main ? this.texts.place(main.number, main.of) : "",
-      aside ? this.texts.aside(aside.number, aside.of) : "",
+      sideLine ? this.texts.sideLine(sideLine.number, sideLine.of) : "",
     ].filter(Boolean);
   }
 
@@ -159,8 +159,8 @@ export class Bar {
 
 const percent = (part: number): string => `${(100 * part).toFixed(3)}%`;
 
-function button(deed: string, text: string, icons: readonly Icon[], click: () => void): HTMLButtonElement {
-  const element = html("button", { type: "button", class: "bm-deed", "data-deed": deed });
+function button(action: string, text: string, icons: readonly Icon[], click: () => void): HTMLButtonElement {
+  const element = html("button", { type: "button", class: "bm-action", "data-action": action });
   element.append(...icons.map(icon));
   name(element, text);
   element.addEventListener("click", () => {

@@ -1,4 +1,4 @@
-/** The keys of a demonstration, in a dialog. */
+/** The dialog that lists the keys of a demonstration. */
 import { html, uniqueId } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import { KEYS } from "./keys.ts";
@@ -8,12 +8,12 @@ export class Help {
   private readonly dialog: HTMLDialogElement;
 
   constructor(texts: Texts, root: HTMLElement, signal: AbortSignal) {
-    const { keys, deed } = texts;
+    const { keys, action } = texts;
     const heading = html("h2", {}, keys.title);
     heading.id = uniqueId("demo-keys");
     const close = html(
       "button",
-      { type: "button", class: "bm-deed", "aria-label": deed.close, title: deed.close },
+      { type: "button", class: "bm-action", "aria-label": action.close, title: action.close },
       icon("clear"),
     );
     const row = (names: readonly string[], text: string): HTMLElement =>

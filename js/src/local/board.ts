@@ -1,6 +1,6 @@
 /**
- * The host of the board of an exercise or a demonstration: a model in memory. The board is the same as everywhere;
- * what it asks is answered here, so that it needs no Python.
+ * An in-memory host for the board of an exercise or a demonstration. It answers the board's requests itself, so no
+ * Python is needed.
  */
 import type { Host } from "../app.ts";
 import { PACE } from "../motion.ts";
@@ -8,11 +8,11 @@ import { PACE } from "../motion.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** An answer to a question of the board, without its number. */
-export type Reply = Fields & { readonly ok: boolean };
+export type ReplyBody = Fields & { readonly ok: boolean };
 
 export interface Outside {
   /** Answer a question of the board. */
-  answer(intent: string, message: Fields): Reply;
+  answer(request: string, message: Fields): ReplyBody;
   /** A trait that is not the board's own alone was set at it. */
   set(name: string, value: unknown): void;
 }
@@ -23,7 +23,7 @@ const OWN = ["selection", "orientation", "coordinates"];
 const SHARED = new Set(["theme", "glyphs", "lang"]);
 
 /** What was taken up in one position is not in another. */
-const OF_POSITION = new Set(["selection", "told"]);
+const OF_POSITION = new Set(["selection", "subject"]);
 
 /** Before there is anything to show. */
 const NOTHING: Fields = { files: 1, ranks: 1, tsfen: "1 0", catalogue: [], interaction: "frozen" };
@@ -41,7 +41,7 @@ export class LocalBoard implements Host {
   constructor(
     private readonly outside: Outside,
     more: readonly string[] = [],
-    readonly aside?: HTMLElement,
+    readonly panelSlot?: HTMLElement,
   ) {
     this.settable = new Set([...OWN, ...more]);
   }
@@ -53,20 +53,20 @@ export class LocalBoard implements Host {
   set(name: string, value: unknown): void {
     if (SHARED.has(name)) this.outside.set(name, value);
     else if (this.settable.has(name)) this.own = { ...this.own, [name]: value };
-    if (name === "selection") this.tellOf(value);
+    if (name === "selection") this.showSubjectOf(value);
   }
 
-  /** Who takes up a piece wants to be told about that, whatever the show is about. */
-  private tellOf(selection: unknown): void {
-    const { told } = this.traits;
-    if (told === undefined) return;
-    this.own = { ...this.own, told: selection === "" ? told : "" };
+  /** A selected piece replaces the subject in the card. */
+  private showSubjectOf(selection: unknown): void {
+    const { subject } = this.traits;
+    if (subject === undefined) return;
+    this.own = { ...this.own, subject: selection === "" ? subject : "" };
     this.changed?.();
   }
 
   send(message: Fields): void {
-    const reply = this.outside.answer(String(message.intent), message);
-    // Whoever asks is told once the question is on its way, as everywhere.
+    const reply = this.outside.answer(String(message.request), message);
+    // Reply after the request is sent, as a kernel does.
     queueMicrotask(() => this.heard?.({ ...reply, id: message.id }));
   }
 
@@ -85,7 +85,7 @@ export class LocalBoard implements Host {
 
   /**
    * Show these traits, and let a move in them take so long for a leg. Of what was set at the board only some
-   * remains, or (null) all; what was selected in another position is not.
+   * remains, or (null) all; a selection in another position does not.
    */
   show(traits: Fields, remains: readonly string[] | null = null, tempo = PACE): void {
     const moved = traits.tsfen !== this.traits.tsfen;

@@ -1,6 +1,6 @@
-/** The side panel: whose turn it is, the tools, the piece one looks at, and the tabs of the other parts. */
+/** The side panel: side to move, tools, piece card, and the tabs of the other parts. */
 import type { Commands } from "../commands.ts";
-import type { Command, Now, Tab } from "../desk.ts";
+import type { Command, ViewState, Tab } from "../context.ts";
 import type { Snapshot } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, put, say } from "../view/dom.ts";
@@ -17,7 +17,7 @@ const BAR: readonly (readonly Command["id"][])[] = [
   ["zoomOut", "zoomIn", "fit", "actual", "fullScreen"],
 ];
 
-/** Beside the title: what can be seen on the board besides the pieces. */
+/** Beside the title: check and other facts shown on the board. */
 const LOOKS: readonly Command["id"][] = ["attackers", "attacks", "help"];
 
 export class Panel {
@@ -62,7 +62,7 @@ export class Panel {
     );
   }
 
-  /** The card and the button of the help alone, for whoever has no room for the rest. */
+  /** The card and the help button alone, for a view without room for the rest. */
   apart(): readonly HTMLElement[] {
     return [this.card.element, ...this.buttons.make(["help"])];
   }
@@ -71,7 +71,7 @@ export class Panel {
     this.tabs.open(tab);
   }
 
-  update(now: Now): void {
+  update(now: ViewState): void {
     const { snapshot } = now;
     const { result } = snapshot;
     const title = this.texts.title(snapshot.title);
@@ -92,7 +92,7 @@ export class Panel {
   }
 
   /** After anything that may switch a command on or off. */
-  updateButtons(now: Now): void {
+  updateButtons(now: ViewState): void {
     this.buttons.update(now);
   }
 }

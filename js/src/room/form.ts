@@ -1,11 +1,11 @@
-/** The form for a new game: who plays, the clock, how many games, what can be set at programs. */
+/** The form for a new game: players, clock, number of games, engine settings. */
 import type { Side } from "../geometry.ts";
 import { html, put, say } from "../view/dom.ts";
 import { SIDES } from "./model.ts";
-import type { Param, Player, Told } from "./model.ts";
+import type { Param, Player, RoomState } from "./model.ts";
 import type { Texts } from "./texts/index.ts";
 
-export type Terms = Readonly<Record<string, unknown>>;
+export type GameTerms = Readonly<Record<string, unknown>>;
 
 /** The players that a page can name; a program or a URL it asks for by its place among those that Python named. */
 const PLAYERS = ["human", "level:1", "level:2", "level:3", "level:4"] as const;
@@ -28,20 +28,20 @@ export class Form {
   private readonly games = number(1, MOST_GAMES, "1");
   private readonly startButton: HTMLButtonElement;
   private readonly clock: HTMLElement;
-  private told: Told | null = null;
-  /** What the form was filled in with: what a person has chosen since is theirs. */
+  private roomState: RoomState | null = null;
+  /** The values the form was filled with; a person's later choices stay. */
   private filled = "";
 
   constructor(
     private readonly texts: Texts,
-    doing: { readonly start: (terms: Terms) => void; readonly cancel: () => void },
+    doing: { readonly start: (terms: GameTerms) => void; readonly cancel: () => void },
     signal: AbortSignal,
   ) {
     const { form } = texts;
     this.players = { black: html("select", { name: "black" }), white: html("select", { name: "white" }) };
     this.params = { black: html("fieldset"), white: html("fieldset") };
-    this.startButton = html("button", { type: "submit", class: "bm-deed bm-first" });
-    const cancel = html("button", { type: "button", class: "bm-deed" }, form.cancel);
+    this.startButton = html("button", { type: "submit", class: "bm-action bm-first" });
+    const cancel = html("button", { type: "button", class: "bm-action" }, form.cancel);
     this.clock = html(
       "div",
       { class: "bm-clockterms" },
@@ -50,12 +50,12 @@ export class Form {
     );
     this.element = html(
       "form",
-      { class: "bm-new", "aria-label": texts.deed.new },
+      { class: "bm-new", "aria-label": texts.action.new },
       ...SIDES.flatMap((side) => [labelled(texts.side[side], this.players[side]), this.params[side]]),
       html("label", { class: "bm-check" }, this.timed, html("span", {}, form.timed)),
       this.clock,
       labelled(form.games, this.games),
-      html("div", { class: "bm-deeds" }, this.startButton, cancel),
+      html("div", { class: "bm-actions" }, this.startButton, cancel),
     );
     this.element.addEventListener("change", this.changed, { signal });
     this.element.addEventListener(
@@ -69,11 +69,11 @@ export class Form {
     cancel.addEventListener("click", doing.cancel, { signal });
   }
 
-  show(told: Told): void {
-    this.told = told;
-    const { players, clock, games } = told;
+  show(roomState: RoomState): void {
+    this.roomState = roomState;
+    const { players, clock, games } = roomState;
     const now = JSON.stringify([
-      told.named,
+      roomState.named,
       ...SIDES.map((side) => players[side]).map(({ player, name, params }) => [player, name, params]),
       clock?.start,
       clock?.increment,
@@ -81,7 +81,7 @@ export class Form {
     ]);
     if (now === this.filled) return;
     this.filled = now;
-    for (const side of SIDES) this.fill(side, players[side], told.named);
+    for (const side of SIDES) this.fill(side, players[side], roomState.named);
     this.timed.checked = clock !== null;
     this.minutes.value = String(Math.round(((clock?.start ?? 600) / 60) * 100) / 100);
     this.increment.value = String(clock?.increment ?? 5);
@@ -93,8 +93,8 @@ export class Form {
     this.players.black.focus();
   }
 
-  /** What the intent `start` takes. */
-  terms(): Terms {
+  /** What the request `start` takes. */
+  terms(): GameTerms {
     const params = Object.fromEntries(
       SIDES.flatMap((side) => {
         const changed = this.fields[side].filter(({ param, field }) => field.value !== param.value);
@@ -129,17 +129,17 @@ export class Form {
 
   /** The program or server that is asked for; null: somebody else. */
   private programOf(side: Side): string | null {
-    return this.told?.named.find((_, place) => this.players[side].value === placed(place)) ?? null;
+    return this.roomState?.named.find((_, place) => this.players[side].value === placed(place)) ?? null;
   }
 
   /** Whether the program is asked for that has this side now: what can be set at another is not known yet. */
   private isAsIs(side: Side): boolean {
-    return this.told !== null && this.programOf(side) === this.told.players[side].player;
+    return this.roomState !== null && this.programOf(side) === this.roomState.players[side].player;
   }
 
   private readonly changed = (): void => {
     const { texts } = this;
-    // What is not asked for is not checked either: nobody could see what is wrong with it.
+    // Hidden fields are not validated: their errors would be invisible.
     for (const side of SIDES) {
       const params = this.params[side];
       params.hidden = params.disabled = !this.isAsIs(side) || this.fields[side].length === 0;

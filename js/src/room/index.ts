@@ -1,4 +1,4 @@
-/** A room to play in as notebooks load it. */
+/** The entry point of the game room's bundle. */
 import { rendering } from "../anywidget.ts";
 import type { Model } from "../anywidget.ts";
 import { followed, GAME, hostOf } from "../modelhost.ts";
@@ -7,5 +7,5 @@ import "./style/index.css";
 
 const render = rendering((el, model: Model) => mountRoom(el, hostOf(model, TRAITS)));
 
-export { stillModel } from "../still.ts";
+export { staticModel } from "../staticmodel.ts";
 export default { initialize: followed([...GAME, "room"]), render };

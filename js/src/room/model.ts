@@ -1,4 +1,4 @@
-/** What a room shows besides its board: the trait `room` as values that can be trusted, and where its game is. Pure. */
+/** Reads the trait `room` into checked values: the state of a room apart from its board. Pure. */
 import type { Side } from "../geometry.ts";
 import { listOf, numberOf, recordOf, textOf, textsOf } from "../studio/read.ts";
 
@@ -10,7 +10,7 @@ export type BySide<T> = Readonly<Record<Side, T>>;
 export interface Param {
   readonly name: string;
   readonly type: string;
-  /** The least and the largest; null: there are none. */
+  /** Minimum and maximum; null: no limits. */
   readonly bounds: readonly [number, number] | null;
   readonly choices: readonly string[];
   readonly value: string;
@@ -29,7 +29,7 @@ export interface Player {
   readonly params: readonly Param[];
 }
 
-/** The clocks as they were when they were told, in seconds. */
+/** The clocks as Python last sent them, in seconds. */
 export interface Clock {
   readonly start: number;
   readonly increment: number;
@@ -73,7 +73,7 @@ export interface Row {
   readonly plies: number;
 }
 
-export interface Told {
+export interface RoomState {
   readonly state: "setting" | "playing" | "over";
   /** The game was loaded in mid-game, or broken off: starting continues it. */
   readonly paused: boolean;
@@ -82,7 +82,7 @@ export interface Told {
   /** The programs and servers that Python has named: a page asks for them by their place. */
   readonly named: readonly string[];
   readonly players: BySide<Player>;
-  /** null: nobody's time is counted. */
+  /** null: no clock is running. */
   readonly clock: Clock | null;
   readonly evals: readonly Evaluation[];
   readonly thinking: Side | null;
@@ -111,7 +111,7 @@ const sideOf = (value: unknown): Side | null => SIDES.find((side) => side === va
 const oneOf = <T extends string>(known: readonly [T, ...T[]], value: unknown): T =>
   known.find((one) => one === value) ?? known[0];
 
-export function toldOf(value: unknown): Told {
+export function roomStateOf(value: unknown): RoomState {
   const given = recordOf(value);
   const players = recordOf(given.players);
   const [first, second] = listOf(given.points);
@@ -146,7 +146,7 @@ export function toldOf(value: unknown): Told {
   };
 }
 
-/** The kinds of pictures that are shown; whatever else comes as a logo is none. */
+/** The accepted types of logo pictures. */
 const LOGO = /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/;
 
 function playerOf(value: unknown): Player {
@@ -216,7 +216,10 @@ function rowOf(value: unknown): Row {
 }
 
 /** Who has Black in a game of the match, and who White: they take turns. */
-export function seatedIn({ players, game }: Pick<Told, "players" | "game">, which: number): BySide<Player> {
+export function playersOf(
+  { players, game }: Pick<RoomState, "players" | "game">,
+  which: number,
+): BySide<Player> {
   const { black, white } = players;
   return (which - game) % 2 === 0 ? players : { black: white, white: black };
 }

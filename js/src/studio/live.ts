@@ -1,5 +1,5 @@
-/** A figure to be pointed at: squares are looked at and pressed with the mouse, a finger or the keys; ways are shown. */
-import { html, put, svg } from "../view/dom.ts";
+/** An interactive figure: squares respond to mouse, touch and keys, and paths are played. */
+import { consume, html, put, svg } from "../view/dom.ts";
 import { LegsView } from "../view/legs.ts";
 import { drawPlain, placing } from "../view/pieces.ts";
 import * as shape from "../view/shapes.ts";
@@ -12,19 +12,19 @@ import type { Centre } from "./figure.ts";
 import type { Figure, Offset } from "./figures.ts";
 import { Player } from "./player.ts";
 import type { Scene } from "./player.ts";
-import { ghostsOf, journeyOf, longest, waysTo } from "./ways.ts";
+import { ghostsOf, movePathOf, longestPath, pathsTo } from "./paths.ts";
 
-export interface Heard {
+export interface Handlers {
   /** Another square is looked at, or none; or what is shown of it has changed. */
-  readonly looked: () => void;
+  readonly hovered: () => void;
   /** A square was clicked, tapped or chosen with Enter. */
   readonly pressed: (at: Offset) => void;
   readonly played: (scene: Scene | null) => void;
 }
 
 /** What is shown beside the moves. */
-export interface Besides {
-  /** The figure without the pieces placed by hand: what it has more is shown pale. */
+export interface LiveExtras {
+  /** The figure without placed pieces: its extra squares are shown pale. */
   readonly plain?: Figure | null;
   readonly centre?: Centre;
   /** Squares drawn by hand. */
@@ -50,25 +50,25 @@ export class LiveFigure {
   private readonly cursor = svg("path", { class: "bm-figure-cursor" });
   private readonly player: Player;
   private figure: Figure | null = null;
-  private besides: Besides = {};
+  private extras: LiveExtras = {};
   private lit: readonly Offset[] = [];
   private hovered: Offset | null = null;
   private chosen: Offset | null = null;
-  /** The last square looked at: on the way to the button that plays, the mouse leaves it. */
+  /** The last square looked at: the mouse leaves it to press Play. */
   private recent: Offset | null = null;
   /** Whether it was the keys that last brought somebody to a square. */
   byKeys = false;
 
   constructor(
-    private readonly heard: Heard,
+    private readonly handlers: Handlers,
     signal: AbortSignal,
   ) {
     this.element = html("div", { class: "bm-live", role: "application", tabindex: 0 }, this.view.element);
     const { gone, drawn, legs, ghosts, crosses, walker, cursor } = this;
     this.view.over.append(gone, drawn, legs.element, ghosts, crosses, walker, cursor);
     this.player = new Player((scene) => {
-      this.drawWay();
-      heard.played(scene);
+      this.drawPath();
+      handlers.played(scene);
     });
     this.listen(signal);
     signal.addEventListener("abort", () => {
@@ -85,14 +85,14 @@ export class LiveFigure {
     return this.player.playing;
   }
 
-  show(figure: Figure, besides: Besides = {}): void {
-    if (figure === this.figure && same(besides, this.besides)) return;
+  show(figure: Figure, extras: LiveExtras = {}): void {
+    if (figure === this.figure && same(extras, this.extras)) return;
     const other = figure !== this.figure;
     this.figure = figure;
-    this.besides = besides;
+    this.extras = extras;
     if (other) this.player.stop();
-    this.view.show(figure, besides.centre);
-    this.walker.replaceChildren(this.view.middle(besides.centre));
+    this.view.show(figure, extras.centre);
+    this.walker.replaceChildren(this.view.middle(extras.centre));
     this.view.light(this.lit);
     const natural = (this.view.layout?.width ?? 0) + 2 * MARGIN;
     this.element.style.setProperty("--bm-natural", `${natural}px`);
@@ -101,7 +101,7 @@ export class LiveFigure {
     if (!this.has(this.hovered)) this.hovered = null;
     this.drawBesides();
     this.drawCursor();
-    this.drawWay();
+    this.drawPath();
   }
 
   /** Light squares up, as a token's. */
@@ -110,7 +110,7 @@ export class LiveFigure {
     this.view.light(squares);
   }
 
-  /** Show how the piece gets to the square looked at, leg by leg; where it gets to none, the longest way it has. */
+  /** Play the paths to the current square leg by leg, or else the longest path. */
   play(): void {
     const { figure } = this;
     const at = this.byKeys ? this.at : this.recent;
@@ -119,8 +119,8 @@ export class LiveFigure {
       this.player.stop();
       return;
     }
-    const found = at ? waysTo(figure, at) : [];
-    const some = longest(figure);
+    const found = at ? pathsTo(figure, at) : [];
+    const some = longestPath(figure);
     this.player.play(found.length > 0 ? found : some ? [some] : []);
   }
 
@@ -129,7 +129,7 @@ export class LiveFigure {
     this.player.stop();
     this.chosen = this.hovered = this.recent = null;
     this.drawCursor();
-    this.looked();
+    this.hoverChanged();
   }
 
   // ---------------------------------------------------------------- hands
@@ -164,7 +164,7 @@ export class LiveFigure {
 
   private press(at: Offset): void {
     this.choose(at);
-    this.heard.pressed(at);
+    this.handlers.pressed(at);
   }
 
   private readonly key = (event: KeyboardEvent): void => {
@@ -188,29 +188,28 @@ export class LiveFigure {
     } else {
       return;
     }
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   };
 
   private hover(at: Offset | null): void {
     if (at === this.hovered || (at && this.hovered && isSame(at, this.hovered))) return;
     this.hovered = at;
     this.byKeys = false;
-    this.looked();
+    this.hoverChanged();
   }
 
   private choose(at: Offset): void {
     if (this.chosen && isSame(this.chosen, at)) return;
     this.chosen = at;
     this.drawCursor();
-    this.looked();
+    this.hoverChanged();
   }
 
-  private looked(): void {
+  private hoverChanged(): void {
     if (this.at) this.recent = this.at;
     if (!this.player.playing) this.player.stop();
-    this.drawWay();
-    this.heard.looked();
+    this.drawPath();
+    this.handlers.hovered();
   }
 
   private has(at: Offset | null): boolean {
@@ -226,8 +225,8 @@ export class LiveFigure {
   }
 
   private drawBesides(): void {
-    const { figure, besides } = this;
-    const { plain, drawn = [] } = besides;
+    const { figure, extras } = this;
+    const { plain, drawn = [] } = extras;
     put(
       this.drawn,
       "d",
@@ -260,17 +259,17 @@ export class LiveFigure {
     put(this.cursor, "d", chosen ? shape.box(this.centre(chosen), CELL.width - 3, CELL.height - 3) : "");
   }
 
-  /** The way that is played, else the first of those to the square looked at. */
-  private drawWay(): void {
+  /** The path being played, or else the first to the current square. */
+  private drawPath(): void {
     const { figure, at, player } = this;
     const { layout } = this.view;
     if (!figure || !layout) return;
-    const way = player.scene?.way ?? (at ? waysTo(figure, at)[0] : undefined);
+    const path = player.scene?.path ?? (at ? pathsTo(figure, at)[0] : undefined);
     const { width } = this.view.element.getBoundingClientRect();
     this.legs.setScale(width > 0 ? width / (layout.width + 2 * MARGIN) : 1);
-    this.legs.show(way ? journeyOf(figure, way, layout) : null, layout);
+    this.legs.show(path ? movePathOf(figure, path, layout) : null, layout);
     this.ghosts.replaceChildren(
-      ...(way ? ghostsOf(figure, way) : []).map(({ at: where, friend }) =>
+      ...(path ? ghostsOf(figure, path) : []).map(({ at: where, friend }) =>
         svg(
           "g",
           {
@@ -281,7 +280,7 @@ export class LiveFigure {
         ),
       ),
     );
-    const taken = way && (figure.enemies.length > 0 || player.scene) ? way.captured : [];
+    const taken = path && (figure.enemies.length > 0 || player.scene) ? path.captured : [];
     put(this.crosses, "d", taken.map((one) => shape.cross(this.centre(one), 9)).join(""));
     this.drawWalker(player.scene);
   }
@@ -294,14 +293,14 @@ export class LiveFigure {
       style.display = "none";
       return;
     }
-    const { x, y } = this.centre(scene.way.squares[legs - 1] ?? HOME);
+    const { x, y } = this.centre(scene.path.squares[legs - 1] ?? HOME);
     style.display = "";
     style.transition = legs === 0 ? "none" : "";
     style.transform = `translate(${x}px, ${y}px)`;
   }
 }
 
-const same = (one: Besides, other: Besides): boolean =>
+const same = (one: LiveExtras, other: LiveExtras): boolean =>
   one.plain === other.plain &&
   one.drawn === other.drawn &&
   one.centre?.name === other.centre?.name &&

@@ -1,9 +1,9 @@
-/** The move in every dialect: a text to take over or to copy, or the reason why it cannot be said. */
+/** The move in every dialect: a notation to adopt or copy, or why it cannot be written. */
 import { copyText } from "../clipboard.ts";
 import { html, put } from "../view/dom.ts";
 import { picture } from "./icons.ts";
 import { capital, prose } from "./prose.ts";
-import type { Spelling } from "./shown.ts";
+import type { Spelling } from "./moveinfo.ts";
 
 export interface Words {
   readonly take?: (title: string) => string;

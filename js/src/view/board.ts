@@ -1,4 +1,4 @@
-/** The board's SVG: wood, grid, coordinates, pieces, highlights. Draws what it is told and knows no gesture. */
+/** The board's SVG: wood, grid, coordinates, pieces, highlights. Draws values, and knows no gestures. */
 import { CELL } from "../geometry.ts";
 import type { Layout, Point, Square } from "../geometry.ts";
 import { fit } from "../camera.ts";
@@ -48,7 +48,7 @@ export class BoardView {
   private lifted: Square | null = null;
   private glyphs: Glyphs = "kanji";
   private coordinates: Coordinates = "letters";
-  private looked: { camera: Camera; viewport: Extent; board: Extent } | null = null;
+  private lastView: { camera: Camera; viewport: Extent; board: Extent } | null = null;
   private whole = false;
   /** Pixels kept free around the squares. */
   margin: Margin = marginOf("letters", 1);
@@ -186,7 +186,7 @@ export class BoardView {
     this.drawShadows();
   }
 
-  /** The shadows of all pieces, but of one that is on its way. */
+  /** The shadows of all pieces, but of one that is moving. */
   private drawShadows(away?: Square): void {
     const shadows: string[] = [];
     for (const [square, { shadow }] of this.drawn) if (square !== away) shadows.push(shadow);
@@ -247,7 +247,7 @@ export class BoardView {
     if (!("animate" in element)) return;
     // It comes to rest where it turns, so that legs are seen as such.
     const easing = squares.length === 2 ? "ease-out" : "ease-in-out";
-    const way = element.animate(
+    const animation = element.animate(
       squares.map((one) => {
         const { x, y } = layout.centre(one);
         return { transform: `translate(${x}px, ${y}px)${turn}`, easing };
@@ -259,7 +259,7 @@ export class BoardView {
     const landed = (): void => {
       this.drawShadows();
     };
-    way.finished.then(landed, landed);
+    animation.finished.then(landed, landed);
   }
 
   /** Let the piece of a square be seen for some milliseconds more, whatever comes to stand there. */
@@ -295,11 +295,11 @@ export class BoardView {
 
   /** Look through a camera; the viewport is the board's window, inside the margins. */
   setCamera(camera: Camera, viewport: Extent, board: Extent): void {
-    this.looked = { camera, viewport, board };
+    this.lastView = { camera, viewport, board };
     this.look();
   }
 
-  /** Show the whole board, wherever the camera is: on paper nobody can pan. */
+  /** Show the whole board for print, wherever the camera is. */
   showWhole(whole: boolean): void {
     this.whole = whole;
     this.look();
@@ -307,25 +307,25 @@ export class BoardView {
 
   /** Look at the whole board up close, wherever the camera is, for as long as a picture of it is taken. */
   posed<T>(take: () => T): T {
-    const { looked, whole, layout } = this;
+    const { lastView, whole, layout } = this;
     if (!layout) return take();
     const { width, height } = layout;
-    this.looked = { camera: { scale: 1, x: 0, y: 0 }, viewport: { width, height }, board: layout };
+    this.lastView = { camera: { scale: 1, x: 0, y: 0 }, viewport: { width, height }, board: layout };
     this.whole = true;
     this.look();
     try {
       return take();
     } finally {
-      this.looked = looked;
+      this.lastView = lastView;
       this.whole = whole;
       this.look();
     }
   }
 
   private look(): void {
-    if (!this.looked) return;
-    const { viewport, board } = this.looked;
-    const camera = this.whole ? fit(viewport, board) : this.looked.camera;
+    if (!this.lastView) return;
+    const { viewport, board } = this.lastView;
+    const camera = this.whole ? fit(viewport, board) : this.lastView.camera;
     const { margin } = this;
     const across = viewport.width + margin.left + margin.right;
     const down = viewport.height + margin.top + margin.bottom;

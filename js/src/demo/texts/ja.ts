@@ -1,4 +1,4 @@
-/** The texts of a demonstration's player in Japanese. */
+/** The texts of the demonstration player in Japanese. */
 import type { Translation } from "../../texts/index.ts";
 import type { en } from "./en.ts";
 
@@ -6,17 +6,17 @@ export const ja: Translation<typeof en> = {
   label: (title) => title || "実演",
   empty: "実演がありません。",
   place: (number, of) => `${of}場面中${number}`,
-  aside: (number, of) => `変化${of}場面中${number}`,
+  sideLine: (number, of) => `変化${of}場面中${number}`,
   scrub: "場面",
   step: (place, caption) => (caption === "" ? place : `${place}：${caption}`),
   end: "これで終わりです。",
-  asides: "変化",
+  sideLines: "変化",
   verdict: { right: "正解", wrong: "違います" },
   seen: "見ました",
   choose: "先に答えを選ぶか、答えを表示してください。",
   reveal: "答えを表示",
 
-  deed: {
+  action: {
     play: "再生",
     stop: "一時停止",
     back: "戻る",
@@ -31,7 +31,7 @@ export const ja: Translation<typeof en> = {
   fast: (speed) => `${speed}倍`,
   noScreen: "このページでは全画面にできません。",
   ownBoard: "実演では駒を動かせません。自由に試す盤を使ってください。",
-  notTold: "この駒の行き先は実演に含まれていません。動き方はカードにあります。",
+  movesNotShown: "この駒の行き先は実演に含まれていません。動き方はカードにあります。",
 
   keys: {
     title: "キー",

@@ -1,8 +1,8 @@
-/** A small picture of the start position with the squares of a kind outlined. */
+/** A small picture of the start position with one kind's squares outlined. */
 import { squareName } from "../../geometry.ts";
 import type { Size } from "../../geometry.ts";
 import { html, svg } from "../../view/dom.ts";
-import type { Now } from "./desk.ts";
+import type { AtlasState } from "./context.ts";
 import type { Kind, Start } from "./model.ts";
 
 /** How many squares are named; more are only counted. */
@@ -14,17 +14,17 @@ const RINGED = 12;
 const CELL = 10;
 
 /** The squares named as on the board, and where there are too many their number. */
-function placesOf(squares: readonly number[], size: Size, { texts }: Now): string {
+function placesOf(squares: readonly number[], size: Size, { texts }: AtlasState): string {
   if (squares.length > NAMED) return texts.atStart(squares.length);
   return texts.startSquares(squares.map((square) => squareName(size, square)));
 }
 
-export function startOf(kind: Kind, now: Now): HTMLElement | null {
-  const { texts, stock } = now;
-  const start = stock.starts[kind.variant];
+export function startOf(kind: Kind, now: AtlasState): HTMLElement | null {
+  const { texts, catalogue } = now;
+  const start = catalogue.starts[kind.variant];
   if (!start || start.files === 0) return null;
   const own = start.black[kind.id] ?? [];
-  const origins = kind.from.flatMap((key) => stock.byKey.get(key) ?? []);
+  const origins = kind.from.flatMap((key) => catalogue.byKey.get(key) ?? []);
   const there = own.length > 0;
   const shown = there ? own : origins.flatMap(({ id }) => start.black[id] ?? []);
   const theirs = (there ? [kind] : origins).flatMap(({ id }) => start.white[id] ?? []);

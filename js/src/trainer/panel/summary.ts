@@ -1,11 +1,11 @@
-/** What is said when all is played: how it went, what was missed, and to play that again. */
-import { html, say } from "../../view/dom.ts";
-import { costly, standingsOf, totalOf } from "../rows.ts";
+/** The summary at the end: results, missed exercises, and actions to repeat them. */
+import { focusInPlace, html, say } from "../../view/dom.ts";
+import { starsLost, standingsOf, totalOf } from "../rows.ts";
 import type { Row, Standing } from "../rows.ts";
 import type { Card, Entry } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 import type { Settings } from "../model.ts";
-import { titleOf } from "../words.ts";
+import { titleOf } from "../feedback.ts";
 import { button } from "./button.ts";
 import { starsText } from "./progress.ts";
 
@@ -17,7 +17,7 @@ export interface Played {
   readonly settings: Pick<Settings, "graded" | "more">;
 }
 
-export interface SummaryDeeds {
+export interface SummaryActions {
   readonly go: (at: number) => void;
   readonly replay: (which: "missed" | "all") => void;
   readonly more: () => void;
@@ -40,22 +40,22 @@ export class Summary {
 
   constructor(
     private readonly texts: Texts,
-    deeds: SummaryDeeds,
+    actions: SummaryActions,
   ) {
-    this.left = button("left", texts.deed.left, () => {
-      deeds.go(this.first);
+    this.left = button("left", texts.action.left, () => {
+      actions.go(this.first);
     });
-    this.missed = button("missed", texts.deed.missed, () => {
-      deeds.replay("missed");
+    this.missed = button("missed", texts.action.missed, () => {
+      actions.replay("missed");
     });
-    this.more = button("more", texts.deed.more, deeds.more);
-    this.all = button("all", texts.deed.all, () => {
-      deeds.replay("all");
+    this.more = button("more", texts.action.more, actions.more);
+    this.all = button("all", texts.action.all, () => {
+      actions.replay("all");
     });
-    this.handIn = button("hand-in-all", texts.deed.handInAll, deeds.handIn);
+    this.handIn = button("hand-in-all", texts.action.handInAll, actions.handIn);
     const buttons = html(
       "div",
-      { class: "bm-deeds" },
+      { class: "bm-actions" },
       ...[this.left, this.handIn, this.missed, this.more, this.all],
     );
     const { head, stars, about, list, asked } = this;
@@ -68,7 +68,7 @@ export class Summary {
   }
 
   focus(): void {
-    this.head.focus({ preventScroll: true });
+    focusInPlace(this.head);
   }
 
   /** Show how it went; the answers to a sheet can be handed in. */
@@ -78,7 +78,7 @@ export class Summary {
     const standings = standingsOf(played);
     const done = standings.filter(({ last }) => last !== null);
     const left = standings.filter(({ last }) => last === null);
-    const missed = graded ? [] : costly(standings);
+    const missed = graded ? [] : starsLost(standings);
     const solved = done.filter(({ last }) => (last?.stars ?? 0) > 0).length;
     const { got, of } = totalOf(standings);
     const empty = standings.length === 0;
