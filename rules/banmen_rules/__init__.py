@@ -75,9 +75,9 @@ from banmen_rules.base.version import __version__
 from banmen_rules.betza import Category
 from banmen_rules.core.game import Game, Piece, game
 from banmen_rules.core.moves import Move
+from banmen_rules.core.outcome import Outcome, Refusal
 from banmen_rules.core.perft import Count, divide, perft
 from banmen_rules.core.position import Position
-from banmen_rules.core.rules import Outcome, Refusal
 from banmen_rules.core.setup import Setup
 from banmen_rules.variants import VARIANTS, PieceKind, Reading, Ruleset, Ruling, Variant, load_variant
 

@@ -57,7 +57,7 @@ def test_nonsense_from_another_page_is_shown_and_taken_back(notebook: Notebook) 
     """Traits set by a front end are checked like those set in Python."""
     board = notebook.board("Board('dai_dai')")
     notebook.run("board.set_state({'region': 'nonsense', 'orientation': 'white'})")
-    board.expect_message(re.compile("a region is two corner squares"), "error")
+    board.expect_message(re.compile("region must be two corner squares"), "error")
     assert notebook.value("[board.region, board.orientation]") == ["", "white"]
     assert len(board.squares()) == 17 * 17
     assert board.pieces() == notebook.pieces()

@@ -56,7 +56,7 @@ def text(name: str) -> str:
     figures = goldens()[name]
     golden = {
         "name": name,
-        "base64": base64.b64encode(encode(figures, ways=True)).decode(),
+        "base64": base64.b64encode(encode(figures, paths=True)).decode(),
         "figures": [_plain(figure) for figure in figures],
     }
     return json.dumps(golden) + "\n"
@@ -98,7 +98,7 @@ def _plain(figure: Figure) -> dict[str, object]:
                 "moves": way.moves,
                 "captures": way.captures,
             }
-            for way in figure.ways
+            for way in figure.paths
         ],
     }
 

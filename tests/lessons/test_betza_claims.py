@@ -157,7 +157,7 @@ def test_signs_say_whether_pieces_on_the_way_are_captured() -> None:
 
 def paths(text: str, **around: list[tuple[int, int]]) -> set[tuple[tuple[int, int], ...]]:
     """Collect the paths of a piece with this notation among others, each as the squares touched."""
-    return {way.squares for way in Figure.of(parse(text), None, **around).ways}
+    return {path.squares for path in Figure.of(parse(text), None, **around).paths}
 
 
 def test_legs_capture_pass_and_come_back() -> None:
@@ -238,8 +238,8 @@ def test_the_articles_notation_of_the_hook_mover_would_let_it_pass() -> None:
     assert ("wikipedia", "RmaR") in hook.printed
     slip, right = read("RmaR", "wikipedia"), read("RmasR", "wikipedia")
     assert same_moves(right, hook.description)
-    assert ((0, 1), (0, 0)) in {way.squares for way in Figure.of(slip).ways}
-    assert (0, 0) not in {way.squares[-1] for way in Figure.of(right).ways}
+    assert ((0, 1), (0, 0)) in {path.squares for path in Figure.of(slip).paths}
+    assert (0, 0) not in {path.squares[-1] for path in Figure.of(right).paths}
     shown = lesson(15).values["printed-cell"]
     assert {row[:3] for row in shown} == {(each.kind, each.dialect, each.printed) for each in exceptions()}
     for each in exceptions():

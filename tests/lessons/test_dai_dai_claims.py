@@ -3,7 +3,6 @@
 from collections import Counter
 
 from banmen_rules import PieceKind, Position, Side, game, load_variant
-from banmen_rules.core.attacks import attackers
 from tests.lessons.camps import (
     DAI_DAI,
     PROMOTIONS,
@@ -156,11 +155,11 @@ def test_the_first_moves_of_dai_dai() -> None:
     states(DAI_DAI, "opening-dogs", "howling dog", 2)
     assert lesson(DAI_DAI).values["opening-safe"] == (["12k", "6k"], [])
     start = Position.initial(game("dai_dai"))
-    by = attackers(start, "12k", Side.WHITE)
+    by = start.attackers("12k", Side.WHITE)
     assert [start.game.size.name(square) for square in by] == ["12g"]
     states(DAI_DAI, "opening-dogs", "dog", "pawn")
     start.push("12k 12g")
-    assert {start.game.size.name(square) for square in attackers(start, "12g", Side.WHITE)} >= {"12f"}
+    assert {start.game.size.name(square) for square in start.attackers("12g", Side.WHITE)} >= {"12f"}
     states(DAI_DAI, "opening-plan", "pawn", "10l", "8l", 68, 59)
     assert lesson(DAI_DAI).values["opening-best"][:2] == [(68, "8l 8k"), (68, "10l 10k")]
     assert moves_after(DAI_DAI, "10l 10k") == moves_after(DAI_DAI, "8l 8k") == 68

@@ -4,7 +4,6 @@ import pytest
 
 from banmen_rules import VARIANTS, Category, Side, game, load_variant
 from banmen_rules.betza import parse, same_moves
-from banmen_rules.core.attacks import attackers
 from tests.lessons.boards import falls, goes, kinds_with, placed, position, takes, under, ways
 from tests.lessons.course import CATEGORIES, lesson
 from tests.lessons.facts import numbers, states
@@ -162,7 +161,7 @@ def test_restrictions_on_capturing_lions_do_not_apply(variant: str) -> None:
         for at, piece in shown.pieces()
     }
     board = placed(variant, pieces)
-    protectors = [board.game.size.name(at) for at in attackers(board, board.square("13k"), Side.WHITE)]
+    protectors = [board.game.size.name(at) for at in board.attackers(board.square("13k"), Side.WHITE)]
     assert protectors == ["13i"]
     board.push("13m 13k")
     board.push("13i 13k")

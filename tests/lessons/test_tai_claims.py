@@ -3,7 +3,6 @@
 from collections import Counter
 
 from banmen_rules import VARIANTS, Category, PieceKind, Position, Side, game, load_variant
-from banmen_rules.core.attacks import attackers, attacks
 from tests.lessons.camps import (
     DAI_DAI,
     TAI,
@@ -210,7 +209,7 @@ def test_contagion_in_tai() -> None:
     states(TAI, "contagion", "emperor")
     start = Position.initial(tai)
     for square in ("14y", "12y"):
-        (by,) = attackers(start, square, Side.WHITE)
+        (by,) = start.attackers(square, Side.WHITE)
         assert tai.size.name(by) == "13a"
     states(TAI, "contagion", "emperor", "deva")
     for origin, after in (("13x", "emperor"), ("14r", "teaching king")):
@@ -267,7 +266,7 @@ def test_the_first_moves_of_tai() -> None:
     assert len([move for move in his if move.captures]) == 175
     assert lesson(TAI).values["opening-emperor"] == 0
     states(TAI, "opening-emperor-risk", "emperor")
-    found = attacks(start)
+    found = start.attacks()
     assert all(
         start.square("13a") in found.attackers(square, Side.WHITE)
         for square in range(start.game.size.squares)
@@ -313,7 +312,7 @@ def test_the_claims_of_the_demonstration_of_tai() -> None:
     answers(TAI, "ask", 1)
     mentions(captioned(TAI, "safe"), "lion dog", "13q", "emperor")
     board = board_after(TAI, "safe")
-    (protector,) = attackers(board, "13q", Side.BLACK)
+    (protector,) = board.attackers("13q", Side.BLACK)
     assert board.game.size.name(protector) == "13y"
     after = board_after(TAI, "taken")
     piece = after.piece_at("13q")

@@ -3,7 +3,6 @@
 from collections import Counter
 
 from banmen_rules import Position, Side, game
-from banmen_rules.core.attacks import attackers
 from tests.lessons.camps import (
     PROMOTIONS,
     TAIKYOKU,
@@ -225,7 +224,7 @@ def test_the_claims_of_the_demonstration_of_taikyoku() -> None:
     assert standing(TAIKYOKU, "19z") == ["pawn"]
     mentions(captioned(TAIKYOKU, "master-out"), 3, "dog")
     board = board_after(TAIKYOKU, "master-out")
-    by = {piece.kind.noun for at in attackers(board, "19y", Side.BLACK) if (piece := board.piece_at(at))}
+    by = {piece.kind.noun for at in board.attackers("19y", Side.BLACK) if (piece := board.piece_at(at))}
     assert {"lion dog", "roaring dog"} <= by
     mentions(captioned(TAIKYOKU, "eagle-out"), "14y", "23l")
     assert sum(1 for _ in board_after(TAIKYOKU, "eagle-out").pieces()) == 2 * 402

@@ -13,11 +13,13 @@ import pytest
 
 from banmen_rules import (
     BanmenError,
+    Category,
     Game,
     InvalidArgument,
     Move,
     PieceKind,
     Position,
+    Ruleset,
     Setup,
     Side,
     Size,
@@ -32,6 +34,7 @@ from banmen_rules import (
 )
 from banmen_rules.base.arguments import hints
 from banmen_rules.betza import Description
+from banmen_rules.drawing.svg import Annotation, board_svg
 
 PLACES = [
     f"banmen_rules{name}"
@@ -201,6 +204,33 @@ def test_value_inside_a_list_is_refused_too() -> None:
 
 def test_errors_themselves_take_any_name() -> None:
     assert "5" in str(UnknownName("piece", 5, ["a"]))  # type: ignore[arg-type]
+
+
+LISTED = Ruleset("club", "Club", {"promotion": ["capture"]}, {})  # type: ignore[dict-item]
+MISUSES: dict[str, Callable[[], object]] = {
+    "packed text": lambda: POSITION.copy().push_packed("13s"),  # type: ignore[arg-type]
+    "text after": lambda: POSITION.occurrences_after("9l 9k"),  # type: ignore[arg-type]
+    "square off the board": lambda: POSITION.effects_of(9999),
+    "plan off the board": lambda: PLAYED.plan(4, 9999),
+    "plan of no piece": lambda: PLAYED.plan(0, 0),
+    "roams without a piece": lambda: PLAYED.roams(0),
+    "between a square and itself": lambda: PLAYED.between(0, 0),
+    "text of a move on a name": lambda: POSITION.moves()[0].text("dai_dai"),  # type: ignore[arg-type]
+    "unknown side": lambda: Side("black"),  # type: ignore[arg-type]
+    "unknown category": lambda: Category("leap"),
+    "list in a ruleset": lambda: game("dai_dai", LISTED),
+    "annotations of no kind": lambda: board_svg(POSITION, annotations=["x"]),  # type: ignore[list-item]
+    "annotation by name": lambda: board_svg(
+        POSITION,
+        annotations=[Annotation("circle", ("9l",))],  # type: ignore[arg-type]
+    ),
+}
+
+
+@pytest.mark.parametrize("misuse", MISUSES.values(), ids=MISUSES)
+def test_misuse_is_a_declared_error(misuse: Callable[[], object]) -> None:
+    with pytest.raises(BanmenError, match=r"must be|Unknown"):
+        misuse()
 
 
 def test_fault_of_our_own_is_not_taken_for_misuse(monkeypatch: pytest.MonkeyPatch) -> None:

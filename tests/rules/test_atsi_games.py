@@ -387,7 +387,7 @@ def test_a_connection_that_ends_says_why() -> None:
 
 @pytest.mark.parametrize("player", ["level:9", "level:", "level:x"])
 def test_a_level_that_does_not_exist_is_refused(player: str) -> None:
-    with pytest.raises(UnknownName, match="there are 1, 2, 3, 4"):
+    with pytest.raises(UnknownName, match="Available: 1, 2, 3, 4"):
         match((player, "level:1"))
 
 
@@ -411,7 +411,7 @@ def command(*words: str) -> subprocess.CompletedProcess[str]:
     "words,message",
     [
         (["--port", "99999"], "port must be from 1 to 65535, or 0 for a free one, got 99999"),
-        (["--against", "level:7"], "there is no level '7'; there are 1, 2, 3, 4"),
+        (["--against", "level:7"], 'Unknown level "7". Available: 1, 2, 3, 4'),
         (["--against", "./nobody --fast"], "Cannot start ./nobody: no such program"),
     ],
 )
@@ -455,7 +455,7 @@ def test_the_record_of_a_game_is_printed() -> None:
         (["--time", "1000001"], "at most 1,000,000"),
         (["--games", "0"], "--games must be at least 1, got 0"),
         (["--plies", "0"], "--plies must be at least 1, got 0"),
-        (["--ruleset", "nobody"], "there is no ruleset"),
+        (["--ruleset", "nobody"], "Unknown ruleset"),
         (["--tsfen", "17/17 0"], "the board has 17 ranks"),
     ],
 )

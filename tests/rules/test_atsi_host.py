@@ -218,7 +218,7 @@ def test_who_takes_the_last_royal_has_won(turn: int, winner: Side) -> None:
     [
         ("move 9l 9j", "made an illegal move, 9l 9j"),
         ("move 9e 9f", "White's"),
-        ("move 9l 99k", "no such file"),
+        ("move 9l 99k", "the file must be 1 to"),
         ("move 9i 9j", "9i is empty"),
     ],
 )

@@ -161,7 +161,7 @@ def test_range_captures_need_no_step() -> None:
         (("9l", "9i"), IllegalMove, "9i"),
         (("9i", "9j"), IllegalMove, "9i is empty"),
         (("9l", "9k", "9j"), IllegalMove, "9j"),
-        (("9l", "30k"), InvalidSquare, "no such file"),
+        (("9l", "30k"), InvalidSquare, "the file must be 1 to"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason(

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Game, InvalidSquare, Position, Side, game, load_variant
 from banmen_rules.core import movegen
-from banmen_rules.core.attacks import attacks
 from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.variants import resolve
 from tests.examples import examples
@@ -60,7 +59,7 @@ def test_one_piece_attacks_where_it_could_capture(
     name: str, seed: int, percent: int, data: st.DataObject
 ) -> None:
     position = crowd(named(name), seed, percent)
-    found = attacks(position)
+    found = position.attacks()
     everywhere = range(position.game.size.squares)
     origins = [square for square, _ in position.pieces()]
     for origin in data.draw(st.lists(st.sampled_from(origins), max_size=5)) if origins else ():
@@ -79,7 +78,7 @@ def test_every_attacker_of_a_square(name: str, percent: int) -> None:
     of = named(name)
     chance = random.Random(percent)  # noqa: S311 - a board, not a secret
     position = crowd(of, percent, percent) if percent else Position.initial(of)
-    found = attacks(position)
+    found = position.attacks()
     for square in chance.sample(range(of.size.squares), 25):
         for side in Side:
             expected = capturing(position, square, side)
@@ -94,7 +93,7 @@ def test_every_attacker_of_a_square(name: str, percent: int) -> None:
 @examples(1)
 def test_every_attacker_of_every_square(name: str, seed: int, percent: int) -> None:
     position = crowd(named(name), seed, percent)
-    found = attacks(position)
+    found = position.attacks()
     for square in range(position.game.size.squares):
         for side in Side:
             assert found.attackers(square, side) == capturing(position, square, side)
@@ -129,7 +128,7 @@ def agree(position: Position, origin: int) -> None:
     own = set(position.squares_of(side))
     plan = of.plan(board[origin], origin)
     pawn = of.form("pawn", side.other)
-    found = attacks(position)
+    found = position.attacks()
     for square in range(of.size.squares):
         mine = origin in found.attackers(square, side)
         if square == origin or not (mine or in_view(of, origin, square)):
@@ -207,8 +206,8 @@ def test_captures_that_are_not_where_the_move_ends(
 def test_a_board_turned_around_has_its_attacks_turned_around(name: str, seed: int, percent: int) -> None:
     position = crowd(named(name), seed, percent)
     size = position.game.size
-    around = attacks(Position(position.game, [code ^ 1 if code else 0 for code in reversed(position.board)]))
-    here = attacks(position)
+    around = Position(position.game, [code ^ 1 if code else 0 for code in reversed(position.board)]).attacks()
+    here = position.attacks()
     for square in range(size.squares):
         for side in Side:
             turned = sorted(size.turned(by) for by in here.attackers(square, side))
@@ -226,7 +225,7 @@ def test_attacks_follow_moves(name: str, seed: int) -> None:
         if packed is not None:
             position.push_packed(packed)
     for _ in range(2):
-        fresh, found = attacks(Position(position.game, position.board)), attacks(position)
+        fresh, found = Position(position.game, position.board).attacks(), position.attacks()
         for square in range(position.game.size.squares):
             for side in Side:
                 assert found.attackers(square, side) == fresh.attackers(square, side)
@@ -236,7 +235,7 @@ def test_attacks_follow_moves(name: str, seed: int) -> None:
 
 def test_a_lion_attacks_its_area_whatever_stands_in_it() -> None:
     position = place(game("tai"), {"13m": "lion", "13l": "pawn", "12l": "gold_general"}, {"14l": "pawn"})
-    found = attacks(position)
+    found = position.attacks()
     squares = [s for s in range(position.game.size.squares) if found.count(s, Side.BLACK)]
     name = position.game.size.name
     area = {f"{file}{rank}" for file in range(11, 16) for rank in "klmno"} - {"13m"}
@@ -263,7 +262,7 @@ def test_an_emperor_attacks_every_square_protected_or_not() -> None:
     assert position.attackers("13a", Side.BLACK) == (position.square("13y"),)
     assert position.legal_moves() != []
     assert position.square("13a") not in {move.target for move in position.legal_moves()}
-    found = attacks(position)
+    found = position.attacks()
     assert sum(found.count(square, Side.BLACK) for square in range(625)) == 625 - 1
 
 
@@ -278,12 +277,12 @@ def test_capture_only_moves_attack_and_move_only_ones_do_not() -> None:
 
 def test_a_square_that_is_none_is_refused() -> None:
     position = Position.initial(game("dai_dai"))
-    found = attacks(position)
-    with pytest.raises(InvalidSquare, match="there is no such file: they go from 1 to 17"):
+    found = position.attacks()
+    with pytest.raises(InvalidSquare, match="the file must be 1 to 17"):
         found.attackers("18a", Side.BLACK)
-    with pytest.raises(InvalidSquare, match="there is no such rank: they go from a to q"):
+    with pytest.raises(InvalidSquare, match="the rank must be a to q"):
         position.attackers("1r", Side.WHITE)
-    with pytest.raises(BanmenError, match="there is no square 289: they are numbered 0 to 288"):
+    with pytest.raises(BanmenError, match="square must be 0 to 288, got 289"):
         found.count(289, Side.BLACK)
-    with pytest.raises(BanmenError, match="there is no square -1"):
+    with pytest.raises(BanmenError, match="square must be 0 to 288, got -1"):
         found.count(-1, Side.BLACK)

@@ -29,7 +29,7 @@ def test_empty_text() -> None:
     with pytest.raises(InvalidBetza) as error:
         parse("")
     assert str(error.value) == (
-        "a description names at least one way of moving, such as `WfF`;"
+        "a description must have at least one move, such as `WfF`;"
         " a piece that only stays is `(0,0)`\n  \n  ^"
     )
 

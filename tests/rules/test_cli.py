@@ -311,7 +311,7 @@ def test_a_text_is_told_part_by_part(capsys: Captured) -> None:
 def test_a_language_that_nothing_is_told_in_is_refused(capsys: Captured) -> None:
     for command in (("piece", "tai", "lion"), ("betza", "W")):
         said = refusal(capsys, *command, "--lang", "tlh")
-        assert "there is no language 'tlh'; there are en, ja, ru" in said
+        assert 'Unknown language "tlh". Available: en, ja, ru' in said
 
 
 def test_betza_paths_are_data(capsys: Captured) -> None:
@@ -367,10 +367,10 @@ def test_what_a_dialect_cannot_say_is_named(capsys: Captured) -> None:
 
 
 def test_a_dialect_that_does_not_exist_is_refused_by_name(capsys: Captured) -> None:
-    assert "there is no dialect of Betza notation 'parlett'; there are banmen, xbetza, " in refusal(
+    assert 'Unknown dialect of Betza notation "parlett". Available: banmen, xbetza, ' in refusal(
         capsys, "betza", "K", "--dialect", "parlett"
     )
-    assert "there is no dialect" in refusal(capsys, "betza", "K", "--to", "howe")
+    assert "Unknown dialect" in refusal(capsys, "betza", "K", "--to", "howe")
 
 
 def test_a_fault_in_another_dialect_is_pointed_at(capsys: Captured) -> None:
@@ -393,11 +393,11 @@ def test_a_fault_in_betza_is_pointed_at(capsys: Captured) -> None:
         ((), "COMMAND"),
         (("dance",), "invalid choice: 'dance'"),
         (("pieces",), "VARIANT"),
-        (("pieces", "chess"), "there are dai_dai, tai, taikyoku"),
-        (("piece", "tai", "unicron"), "nearest are"),
-        (("pieces", "taikyoku", "--ruleset", "x"), "there are wikipedia, atsi"),
+        (("pieces", "chess"), "Available: dai_dai, tai, taikyoku"),
+        (("piece", "tai", "unicron"), "Did you mean"),
+        (("pieces", "taikyoku", "--ruleset", "x"), "Available: wikipedia, atsi"),
         (("pieces", "taikyoku", "--ruling", "x"), "NAME=READING"),
-        (("pieces", "taikyoku", "--ruling", "x=y"), "there is no ruling of taikyoku 'x'"),
+        (("pieces", "taikyoku", "--ruling", "x=y"), 'Unknown ruling of taikyoku "x".'),
         (("moves", "tai", "--square", "26a"), "from 1 to 25"),
         (("moves", "tai", "--side", "red"), "invalid choice: 'red'"),
         (("moves", "tai", "--tsfen", "x"), "number of moves made"),
@@ -472,7 +472,7 @@ def test_it_runs_from_a_bare_checkout() -> None:
 def test_a_refusal_goes_to_standard_error() -> None:
     done = run("pieces", "chess")
     assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.decode().startswith("python -m banmen_rules: there is no variant 'chess'")
+    assert done.stderr.decode().startswith('python -m banmen_rules: Unknown variant "chess".')
     assert len(done.stderr.splitlines()) == 1
 
 

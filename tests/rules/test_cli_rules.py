@@ -150,7 +150,7 @@ def test_a_move_that_exists_is_explained_too(capsys: Captured) -> None:
 
 
 def test_a_square_that_does_not_exist_is_refused(capsys: Captured) -> None:
-    assert "there is no such file" in refusal(capsys, "explain", "dai_dai", "18q", "17l")
+    assert "the file must be 1 to" in refusal(capsys, "explain", "dai_dai", "18q", "17l")
 
 
 def test_every_object_is_json(capsys: Captured) -> None:

@@ -58,7 +58,7 @@ def test_where_promotion_is_compulsory_there_is_one_way() -> None:
     before = position.tsfen()
     with pytest.raises(IllegalMove) as caught:
         position.push("12n 12m=")
-    assert str(caught.value) == ("The rook on 12n has to promote by going to 12m, so = has no place here.")
+    assert str(caught.value) == ("The rook on 12n has to promote on 12m: leave out the =.")
     assert position.tsfen() == before
 
 

@@ -240,7 +240,7 @@ FAULTY = {
     ),
     "a region off the board": (
         Step(camera="region 26a-1b"),
-        "step 1, camera: there is no such file: they go from 1 to 25",
+        "step 1, camera: the file must be 1 to 25",
     ),
     "an unknown piece": (Step(card="loin"), "step 1, card: there is no piece 'loin'; the nearest are "),
     "the card of nothing": (
@@ -346,7 +346,7 @@ def test_squares_outside_the_visible_region_are_faults() -> None:
         ("variant", "chess", "variant: there is no variant 'chess'; there are dai_dai, tai, taikyoku"),
         ("ruleset", "club", "ruleset: there is no ruleset of tai 'club'; there are article"),
         ("tsfen", "25/25 0", "tsfen: the board has 25 ranks; here are only 2"),
-        ("region", "1a-26a", "region: there is no such file: they go from 1 to 25"),
+        ("region", "1a-26a", "region: the file must be 1 to 25"),
         ("region", "1a", "region: a region is two corner squares with a dash between them"),
         ("title", "", "title must be 1 to 200 characters on one line, got "),
         ("language", "English", "language must be a language code such as en or ja, got "),

@@ -34,7 +34,7 @@ PLACES = [
             "drawing.mnemonic",
             "betza_tools.mobility",
             "notation.record",
-            "core.rules",
+            "core.outcome",
             "words.sentences",
             "drawing.svg",
             "core.tsfen",

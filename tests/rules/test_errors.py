@@ -40,8 +40,11 @@ def test_control_characters_do_not_reach_the_terminal() -> None:
 @pytest.mark.parametrize(
     "name, message",
     [
-        ("taikyuko", "there is no variant 'taikyuko'; there are dai_dai, tai, taikyoku"),
-        ("", "there is no variant ''; there are dai_dai, tai, taikyoku"),
+        (
+            "taikyuko",
+            'Unknown variant "taikyuko". Available: dai_dai, tai, taikyoku. Did you mean "taikyoku"?',
+        ),
+        ("", 'Unknown variant "". Available: dai_dai, tai, taikyoku.'),
     ],
 )
 def test_a_short_list_is_shown_whole(name: str, message: str) -> None:
@@ -50,8 +53,12 @@ def test_a_short_list_is_shown_whole(name: str, message: str) -> None:
 
 def test_a_long_list_is_shown_by_its_nearest_names() -> None:
     known = [f"piece {number}" for number in range(50)] + ["Lion", "Lion dog"]
-    assert "the nearest are Lion" in str(UnknownName("piece", "lyon", known))
-    assert str(UnknownName("piece", "?", known)).endswith("there are 52, from piece 0 to Lion dog")
+    assert (
+        str(UnknownName("piece", "lyon", known)) == 'Unknown piece "lyon". Did you mean "Lion", "Lion dog"?'
+    )
+    assert (
+        str(UnknownName("piece", "?", known)) == 'Unknown piece "?". There are 52, from piece 0 to Lion dog.'
+    )
 
 
 def test_a_board_with_faults_lists_them_all() -> None:
@@ -85,6 +92,6 @@ def test_notebook_shows_message_first_and_only_the_readers_lines(tmp_path: Path)
     with pytest.raises(UnknownName) as refused:
         exec(compile(cell.read_text(), str(cell), "exec"), {"game": game, "__name__": "__main__"})  # noqa: S102
     shown = refused.value._render_traceback_()
-    assert shown[0].startswith("UnknownName: there is no variant 'chess'")
+    assert shown[0].startswith('UnknownName: Unknown variant "chess".')
     assert shown[-2:] == ["  line 4: ask()", "  line 2 in ask: return game('chess')"]
     assert not any("banmen_rules" in line for line in shown)

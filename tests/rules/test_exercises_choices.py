@@ -373,8 +373,8 @@ def test_answers_outside_the_options_are_refused(answer: dict[str, object]) -> N
     "exercise,field,sentence",
     [
         (of("category", "tai", ""), "piece", "a 'category' exercise is about either of 'piece' and 'tsfen'"),
-        (of("category", "tai", "lino"), "piece", "there is no piece 'lino'"),
-        (of("category", "tai", "lion", None, "step", "leap"), "options", "there is no category 'leap'"),
+        (of("category", "tai", "lino"), "piece", 'Unknown piece "lino".'),
+        (of("category", "tai", "lion", None, "step", "leap"), "options", 'Unknown category "leap".'),
         (of("category", "tai", "lion", None, "step"), "options", "there are two options or more, of which"),
         (
             of("category", "tai", "lion", None, "step", "jump"),
@@ -400,9 +400,9 @@ def test_answers_outside_the_options_are_refused(answer: dict[str, object]) -> N
         (
             of("name", "tai", "lion", {"show": "name", "ask": "kanji"}, "lion", "loin"),
             "options",
-            "there is no kind of piece 'loin'",
+            'Unknown kind of piece "loin".',
         ),
-        (of("promote", "tai", "lion", None, "", "furious"), "options", "there is no kind of piece 'furious'"),
+        (of("promote", "tai", "lion", None, "", "furious"), "options", 'Unknown kind of piece "furious".'),
         (
             of("promote", "tai", "furious fiend", None, "", "furious_fiend"),
             "options",
@@ -426,7 +426,7 @@ def test_answers_outside_the_options_are_refused(answer: dict[str, object]) -> N
         (
             on(lion(), "legal", "9i", {"to": "9h"}, "no:own_piece", "no:why"),
             "options",
-            "there is no answer 'no:why'",
+            'Unknown answer "no:why".',
         ),
         (
             # A lion comes there by a capture on the way as well, and there is nothing to capture.
@@ -474,5 +474,5 @@ def test_feedback_on_an_unknown_option_is_a_fault() -> None:
 def test_unsolvable_exercise_has_no_solution() -> None:
     with pytest.raises(BanmenError, match="none of the options is right"):
         solution(of("category", "tai", "lion", None, "hook", "range"))
-    with pytest.raises(UnknownName, match="there is no category 'leap'"):
+    with pytest.raises(UnknownName, match=r'Unknown category "leap".'):
         solution(of("category", "tai", "lion", None, "leap", "range"))

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from banmen_rules import VARIANTS, BanmenError, InvalidPack
+from banmen_rules import VARIANTS, BanmenError, InvalidPack, UnknownName
 from banmen_rules.base.fields import LONGEST_TITLE, plain_data, shown
 from banmen_rules.teaching.exercises import (
     KINDS,
@@ -242,7 +242,7 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
         ),
         (
             {**LION, "translations": {"fr": {}}},
-            "translations: there is no language 'fr'; there are en, ja",
+            'translations: Unknown language "fr". Available: en, ja.',
         ),
         (
             {**LION, "translations": {"ja": "獅子"}},
@@ -262,7 +262,7 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
         ),
         (
             {**LION, "kind": "maet"},
-            "kind: there is no kind of exercise 'maet'; the nearest are mate, harvest, path, name",
+            f"kind: {UnknownName('kind of exercise', 'maet', KINDS)}",
         ),
     ],
 )

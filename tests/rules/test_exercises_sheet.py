@@ -120,7 +120,8 @@ def test_an_exercise_that_is_not_there_is_named(name: str | int) -> None:
     with pytest.raises(UnknownName) as caught:
         SHEET.grade({name: {"squares": []}})
     assert str(caught.value) == (
-        f"there is no exercise in this sheet {str(name)!r}; there are gold-general, spot, read"
+        f'Unknown exercise in this sheet "{name}". Available: gold-general, spot, read.'
+        + (' Did you mean "spot"?' if name == "spto" else "")
     )
 
 
@@ -162,7 +163,7 @@ def test_a_piece_is_called_by_what_of_it_is_shown(variant: str, show: str, ask: 
     for kind, asked in zip(kinds, SheetSpec(exercises, "All").student().exercises, strict=True):
         assert game(variant).kind(asked.piece).id == kind.id
         if asked.piece != getattr(kind, show):
-            with pytest.raises(BanmenError, match="several pieces are called"):
+            with pytest.raises(BanmenError, match="must name one piece"):
                 game(variant).kind(getattr(kind, show))
         if asked.piece in (getattr(kind, ask), kind.id) and kind.id != getattr(kind, show):
             told.append(kind.id)
@@ -220,7 +221,7 @@ def test_of_a_text_that_is_asked_for_students_get_the_diagram() -> None:
     shown = student.exercises[1]
     assert (shown.betza, shown.piece, [*shown.goal]) == ("", "", ["diagram"])
     assert "WfF" not in written(student)
-    assert diagram(shown) == replace(diagram(asked), ways=())
+    assert diagram(shown) == replace(diagram(asked), paths=())
     assert teachers.digest == student.digest == student.student().digest
     for text, points in (("WfF", 1), ("fFW", 1), ("W", 0.667), ("FfW", 1 / 6), ("Wf", 0)):
         assert teachers.grade({2: {"text": text}}).score == student.grade({2: {"text": text}}).score
@@ -320,15 +321,15 @@ REFUSED: tuple[tuple[dict[str, Any], str], ...] = (
     ),
     (
         {"exercises": [], "settings": {"hnts": True}},
-        f", settings: there is no setting 'hnts'; there are {', '.join(SETTINGS)}",
+        f', settings: Unknown setting "hnts". Available: {", ".join(SETTINGS)}. Did you mean "hints"?',
     ),
     (
         {"exercises": [], "answers": {"1": {}}},
-        ", answers: there is no exercise in this sheet '1'",
+        ', answers: Unknown exercise in this sheet "1". Available: gold-general, spot, read.',
     ),
     (
         {"exercises": [], "anwsers": {}},
-        f", anwsers: there is no field 'anwsers'; there are format, version, {PARTS}",
+        f', anwsers: Unknown field "anwsers". Available: format, version, {PARTS}. Did you mean "answers"?',
     ),
 )
 
@@ -482,7 +483,7 @@ def test_files_of_the_first_version_are_read(tmp_path: Path) -> None:
         ),
         (
             {"answers": {"9": {}}},
-            ", answers: there is no exercise in this sheet '9'; there are gold-general, spot, read",
+            ', answers: Unknown exercise in this sheet "9". Available: gold-general, spot, read.',
         ),
     ],
 )

@@ -168,7 +168,7 @@ def test_kinds_with_different_moves_have_different_diagrams() -> None:
         assert judge(exercise, solution(exercise)).right
         other = shown.setdefault((game.variant.name, exercise.goal["diagram"]), kind)
         assert same_moves(other.description, kind.description), (other.id, kind.id)
-        assert diagram(exercise) == replace(diagram(write("", betza=kind.description.text)), ways=())
+        assert diagram(exercise) == replace(diagram(write("", betza=kind.description.text)), paths=())
 
 
 def test_every_notation_with_the_same_diagram_is_right() -> None:
@@ -257,7 +257,7 @@ def test_invalid_notation_is_refused_with_its_place() -> None:
     with pytest.raises(InvalidBetza) as caught:
         judge(write(), {"text": "W fX"})
     assert str(caught.value) == ("`X` lengthens a leap in XBetza; write the leap, as `(4,1)`\n  WfX\n    ^")
-    with pytest.raises(InvalidBetza, match="a description names at least one way of moving"):
+    with pytest.raises(InvalidBetza, match="a description must have at least one move"):
         judge(write(), {"text": " "})
 
 
@@ -285,7 +285,7 @@ def test_author_feedback_replaces_the_default() -> None:
             "a 'write' exercise is about either of 'piece' and 'betza': give one of them",
         ),
         ({"betza": "K"}, "piece", "a 'write' exercise is about either of 'piece' and 'betza': give one of"),
-        ({"piece": "", "betza": "Wf"}, "betza", "behind `f` belongs an atom"),
+        ({"piece": "", "betza": "Wf"}, "betza", "expected after `f`: an atom"),
         (
             {"goal": {"radius": 3}},
             "goal",

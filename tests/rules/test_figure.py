@@ -7,16 +7,16 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from banmen_rules import VARIANTS, BanmenError, PieceKind, Setup, betza, game
+from banmen_rules import VARIANTS, BanmenError, InvalidArgument, PieceKind, Setup, betza, game
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import (
     LARGEST,
     Figure,
+    FigurePath,
     InvalidFigures,
     Offset,
     Target,
-    Way,
-    _placed,
+    _making,
     decode,
     encode,
 )
@@ -27,7 +27,7 @@ from tests.rules.strategies import descriptions
 MIDDLES = {"dai_dai": "9i", "tai": "13m", "taikyoku": "18r"}
 PAWNS = {"friend": "p", "enemy": "P"}
 FREELY = {"any": ("friend", "enemy"), "friend": ("friend",), "enemy": ("enemy",)}
-"""Whose piece may stand where a way needs one."""
+"""Whose piece may stand where a path needs one."""
 
 seeds = st.integers(0, 2**32)
 
@@ -140,8 +140,8 @@ def test_nothing_is_done_that_is_not_possible_in_principle(
     found = Figure.of(description, radius, friends, enemies)
     for target in found.targets:
         allowed(figure, target, friend=target.offset in found.friends)
-    ways = {way.squares for way in figure.ways}
-    assert {way.squares for way in found.ways} <= ways
+    paths = {path.squares for path in figure.paths}
+    assert {path.squares for path in found.paths} <= paths
 
 
 @pytest.mark.slow
@@ -151,25 +151,25 @@ def test_every_way_in_principle_is_found_when_what_it_needs_stands_there(
     description: Description, data: st.DataObject
 ) -> None:
     figure = figured(description, None)
-    assume(figure.ways)
-    way = data.draw(st.sampled_from(figure.ways))
-    assert way.moves or way.captures
-    wanted = [taken for taken, said in ((False, way.moves), (True, way.captures)) if said]
+    assume(figure.paths)
+    path = data.draw(st.sampled_from(figure.paths))
+    assert path.moves or path.captures
+    wanted = [taken for taken, said in ((False, path.moves), (True, path.captures)) if said]
     for taken in wanted:
-        assert any(goes(figure, description, way, whose, taken=taken) for whose in ("enemy", "friend")), way
+        assert any(goes(figure, description, path, whose, taken=taken) for whose in ("enemy", "friend")), path
 
 
-def goes(figure: Figure, description: Description, way: Way, last: str, *, taken: bool) -> bool:
-    """Place what a way needs, and a piece at its end if that is to be taken, and ask the generator."""
-    placed: dict[Offset, str] = {(need.dx, need.dy): FREELY[need.whose][-1] for need in way.needs}
+def goes(figure: Figure, description: Description, path: FigurePath, last: str, *, taken: bool) -> bool:
+    """Place what a path needs, and a piece at its end if that is to be taken, and ask the generator."""
+    placed: dict[Offset, str] = {(need.dx, need.dy): FREELY[need.whose][-1] for need in path.needs}
     if taken:
-        placed.setdefault(way.squares[-1], last)
+        placed.setdefault(path.squares[-1], last)
     friends, enemies = ([at for at, one in placed.items() if one == whose] for whose in PAWNS)
-    half = min(2 * figure.radius + 3, _placed.WIDEST)
-    wanted = {*way.captured, *way.squares[-1:]} if taken else {*way.captured}
+    half = min(2 * figure.radius + 3, _making.WIDEST)
+    wanted = {*path.captured, *path.squares[-1:]} if taken else {*path.captured}
     return any(
-        squares == way.squares and set(captured) == wanted
-        for squares, captured, _ in _placed.moves(description.paths, half, friends, enemies)
+        squares == path.squares and set(captured) == wanted
+        for squares, captured, _ in _making.moves_among(description.paths, half, friends, enemies)
     )
 
 
@@ -178,7 +178,7 @@ def figured(description: Description, radius: int | None) -> Figure:
     try:
         return Figure.of(description, radius)
     except BanmenError as error:
-        assert "too many ways" in str(error)
+        assert "too many paths" in str(error)
         assume(condition=False)
         raise
 
@@ -207,18 +207,18 @@ def test_the_lion_by_hand() -> None:
     assert squares(lion, "jump") == {at for at in around(2) if max(map(abs, at)) == 2}
     assert not lion.at(0, 0).conditional  # type: ignore[union-attr] # a pass, over any empty square
     assert lion.beyond == ()
-    two_steps = [way for way in lion.to(2, 0) if len(way.squares) == 2]
-    assert {way.captured[0] for way in two_steps} == {(1, 0), (1, 1), (1, -1)}
+    two_steps = [path for path in lion.to(2, 0) if len(path.squares) == 2]
+    assert {path.captured[0] for path in two_steps} == {(1, 0), (1, 1), (1, -1)}
 
 
-def test_straight_ways_are_known_to_go_on_and_how_far() -> None:
+def test_lines_are_known_to_go_on_and_how_far() -> None:
     soldier = Figure.of(game("taikyoku").kind("burning soldier").description, radius=4)  # bWfR7fB5sR3
-    assert {(way.dx, way.dy): way.reach for way in soldier.beyond} == {(0, 1): 7, (1, 1): 5, (-1, 1): 5}
+    assert {(path.dx, path.dy): path.reach for path in soldier.beyond} == {(0, 1): 7, (1, 1): 5, (-1, 1): 5}
     falcon = Figure.of(game("taikyoku").kind("great falcon").description)  # Q[fD?R]
     assert len(falcon.beyond) == 8
     assert [category.value for category in falcon.beyond[0].categories] == ["range", "jump_range"]
     hook = Figure.of(game("taikyoku").kind("hook mover").description)
-    assert {(way.dx, way.dy) for way in hook.beyond} == {(0, 1), (1, 0), (0, -1), (-1, 0)}
+    assert {(path.dx, path.dy) for path in hook.beyond} == {(0, 1), (1, 0), (0, -1), (-1, 0)}
 
 
 def test_the_way_that_is_drawn_first_goes_up_or_down_the_board() -> None:
@@ -230,7 +230,7 @@ def test_the_way_that_is_drawn_first_goes_up_or_down_the_board() -> None:
 
 def test_a_way_that_is_stopped_leads_nowhere() -> None:
     rook = Figure.of(betza.parse("R"), friends=[(0, 3)], enemies=[(1, 0)])
-    assert {(way.dx, way.dy) for way in rook.beyond} == {(0, -1), (-1, 0)}
+    assert {(path.dx, path.dy) for path in rook.beyond} == {(0, -1), (-1, 0)}
 
 
 def test_what_the_radius_leaves_out_is_said() -> None:
@@ -255,28 +255,33 @@ def test_igui_alone_is_an_enemy_beside_it_and_a_way_back_that_needs_one() -> Non
 
 
 @pytest.mark.parametrize(
-    "given,said",
+    "given, argument, value",
     [
-        ({"radius": 0}, "1 to 17 squares to each side of its piece, not 0"),
-        ({"radius": 18}, "not 18"),
-        ({"radius": True}, "not True"),
-        ({"friends": [(4, 0)]}, r"no square \(4, 0\) for a friend: it shows 3"),
-        ({"enemies": [(0, 0)]}, r"the piece itself stands on \(0, 0\)"),
-        ({"enemies": [(1, 0)], "friends": [(1, 0)]}, r"a friend and an enemy stand on \(1, 0\)"),
-        ({"enemies": ["x"]}, "two whole numbers, right and forward, not 'x'"),
-        ({"enemies": [(1, 1.5)]}, "two whole numbers"),
+        ({"radius": 0}, "radius", 0),
+        ({"radius": 18}, "radius", 18),
+        ({"radius": True}, "radius", True),
+        ({"friends": [(4, 0)]}, "friends", (4, 0)),
+        ({"enemies": [(0, 0)]}, "enemies", (0, 0)),
+        ({"enemies": ["x"]}, "enemies", ["x"]),
+        ({"enemies": [(1, 1.5)]}, "enemies", [(1, 1.5)]),
     ],
 )
-def test_what_is_no_figure_is_refused(given: dict[str, object], said: str) -> None:
-    with pytest.raises(BanmenError, match=said):
+def test_wrong_radius_or_place_is_refused(given: dict[str, object], argument: str, value: object) -> None:
+    with pytest.raises(InvalidArgument) as refused:
         Figure.of(betza.parse("R"), **given)  # type: ignore[arg-type]
+    assert (refused.value.argument, refused.value.value) == (argument, value)
+
+
+def test_a_friend_and_an_enemy_on_one_square_are_refused() -> None:
+    with pytest.raises(BanmenError, match=r"a friend and an enemy stand on \(1, 0\)"):
+        Figure.of(betza.parse("R"), enemies=[(1, 0)], friends=[(1, 0)])
 
 
 def test_moves_without_end_are_refused() -> None:
     text = "[mpQ-mpaQ-mcaQ]"
-    with pytest.raises(BanmenError, match="too many ways"):
+    with pytest.raises(BanmenError, match="too many paths"):
         Figure.of(betza.parse(text))
-    with pytest.raises(BanmenError, match="too many ways"):
+    with pytest.raises(BanmenError, match="too many paths"):
         Figure.of(betza.parse(text), enemies=[(1, 1)])
 
 
@@ -286,10 +291,10 @@ def test_moves_without_end_are_refused() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_what_is_sent_is_what_arrives(variant: str) -> None:
     figures = tuple(Figure.of(kind.description) for kind in game(variant).kinds)
-    assert decode(encode(figures, ways=True)) == figures
+    assert decode(encode(figures, paths=True)) == figures
     bare = decode(encode(figures))
     assert [figure.targets for figure in bare] == [figure.targets for figure in figures]
-    assert not any(figure.ways for figure in bare)
+    assert not any(figure.paths for figure in bare)
 
 
 @given(descriptions(), seeds)
@@ -297,17 +302,17 @@ def test_what_is_sent_is_what_arrives(variant: str) -> None:
 def test_any_figure_is_sent(description: Description, seed: int) -> None:
     figured(description, 3)
     figure = Figure.of(description, 3, *crowd(3, seed))
-    assert decode(encode([figure], ways=True)) == (figure,)
+    assert decode(encode([figure], paths=True)) == (figure,)
 
 
 def test_damaged_figures_are_refused() -> None:
-    data = encode([Figure.of(betza.parse("[cK-bK]R4"))], ways=True)
+    data = encode([Figure.of(betza.parse("[cK-bK]R4"))], paths=True)
     for end in range(len(data)):
         with pytest.raises(InvalidFigures, match="cut short"):
             decode(data[:end])
-    with pytest.raises(InvalidFigures, match=f"end at byte {len(data)} of {len(data) + 1}"):
+    with pytest.raises(InvalidFigures, match=f"must end at byte {len(data)}, got {len(data) + 1} bytes"):
         decode(data + b"\0")
-    with pytest.raises(InvalidFigures, match="version 9"):
+    with pytest.raises(InvalidFigures, match="version of figures must be 1, got 9"):
         decode(b"\x09" + data[1:])
 
 
@@ -317,7 +322,7 @@ def test_any_bytes_are_figures_or_refused(data: bytes) -> None:
         found = decode(b"\x01\0" + data)
     except InvalidFigures:
         return
-    assert encode(found, ways=any(figure.ways for figure in found))
+    assert encode(found, paths=any(figure.paths for figure in found))
 
 
 @pytest.mark.parametrize("name", sorted(make_figures.goldens()))

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import pytest
 
 from banmen_rules import AmbiguousMove, BanmenError, Game, IllegalMove, InvalidMove, Position, Side, game
-from banmen_rules.core.rules import Outcome
+from banmen_rules.core.outcome import Outcome
 from tests.rules.boards import kind_at, place
 
 DAI_DAI = game("dai_dai")
@@ -343,7 +343,7 @@ def test_a_ruling_knows_no_draw_by_agreement(name: str) -> None:
     position = Position.initial(game(name, None, {"draw_by_agreement": "no"}))
     with pytest.raises(IllegalMove) as caught:
         position.agree_draw()
-    assert str(caught.value) == "these rules know no draw by agreement (ruling draw_by_agreement)"
+    assert str(caught.value) == "these rules do not allow a draw by agreement (ruling draw_by_agreement)"
     assert position.outcome() is None
     assert Position.initial(game(name)).agree_draw().winner is None
 

@@ -45,13 +45,13 @@ def test_any_text_is_a_square_or_refused(text: str) -> None:
 @pytest.mark.parametrize(
     "text, shown",
     [
-        ("37a", "there is no such file: they go from 1 to 36\n  37a\n  ^^"),
-        ("12kk", "there is no such rank: they go from a to jj\n  12kk\n    ^^"),
-        ("12ab", "there is no such rank: they go from a to jj\n  12ab\n    ^^"),
-        ("h12", "a square begins with its file, 1 to 36\n  h12\n  ^"),
-        ("", "a square begins with its file, 1 to 36\n  \n  ^"),
-        ("12", "there is no such rank: they go from a to jj\n  12\n    ^"),
-        ("1२a", "there is no such rank: they go from a to jj\n  1२a\n   ^^"),
+        ("37a", "the file must be 1 to 36\n  37a\n  ^^"),
+        ("12kk", "the rank must be a to jj\n  12kk\n    ^^"),
+        ("12ab", "the rank must be a to jj\n  12ab\n    ^^"),
+        ("h12", "a square must begin with its file, 1 to 36\n  h12\n  ^"),
+        ("", "a square must begin with its file, 1 to 36\n  \n  ^"),
+        ("12", "the rank must be a to jj\n  12\n    ^"),
+        ("1२a", "the rank must be a to jj\n  1२a\n   ^^"),
     ],
 )
 def test_the_message_points_at_the_wrong_part(text: str, shown: str) -> None:

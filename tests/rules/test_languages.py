@@ -13,8 +13,8 @@ import pytest
 from banmen_rules import UnknownName, game
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza import Leg, Path, parse
+from banmen_rules.core.outcome import Outcome, Refusal
 from banmen_rules.core.position import Position
-from banmen_rules.core.rules import Outcome, Refusal
 from banmen_rules.teaching.exercises import (
     KINDS,
     PACKS,

@@ -49,5 +49,5 @@ def test_a_move_of_ones_own_is_computed() -> None:
     assert of_kind("tai", "fbNsW").common[0.0] == round(mobility(parse("fbNsW"), COMMON), 3)
     with pytest.raises(BanmenError):
         of_kind("tai", "nonsense")
-    with pytest.raises(UnknownName, match="there is no variant 'chess'"):
+    with pytest.raises(UnknownName, match=r'Unknown variant "chess".'):
         of_kind("chess", "R")

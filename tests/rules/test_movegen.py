@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from banmen_rules import Position, Side, game, perft
 from banmen_rules.core import movegen
-from banmen_rules.core.packed import SQUARE, STRAIGHT
+from banmen_rules.core.packed import DIRECT, SQUARE
 from banmen_rules.core.perft import divide
 from tests.examples import examples
 from tests.rules.games import crowd
@@ -99,7 +99,7 @@ def test_whatever_captures_is_among_the_captures(position: Position, side: Side)
     assert set(found) <= set(effects)
     captures = [packed for packed in effects if movegen.captured(position.game, position.board, packed)]
     assert set(captures) <= set(found)
-    assert all(position.board[packed & SQUARE] for packed in found if packed <= STRAIGHT)
+    assert all(position.board[packed & SQUARE] for packed in found if packed <= DIRECT)
 
 
 @pytest.mark.slow
@@ -193,7 +193,7 @@ def test_a_move_takes_only_what_stands_there(position: Position) -> None:
     for move in position.moves():
         assert set(move.captures) <= held - {move.origin}
         assert (move.target in move.captures) == (move.target in held and move.target != move.origin)
-        assert move.packed & STRAIGHT == move.origin << 11 | move.target
+        assert move.packed & DIRECT == move.origin << 11 | move.target
 
 
 @given(boards())

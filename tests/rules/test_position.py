@@ -58,7 +58,9 @@ def test_igui_needs_its_step_when_there_are_several() -> None:
     position = place(DAI_DAI, {"9i": "lion"}, {f"{file}h": "pawn" for file in (8, 9, 10)} | {"9j": "pawn"})
     for square in ("8i", "10i", "8j", "10j"):
         position.put(square, "P")
-    assert refused(position, "9i 9i").startswith("Lion has several ways there; name the squares it touches: ")
+    assert refused(position, "9i 9i").startswith(
+        "Lion has several paths to 9i. Name the squares it touches: "
+    )
     with pytest.raises(AmbiguousMove):
         position.parse_move("9i 9i")
     move = position.push("9i 9j 9i")
@@ -227,14 +229,14 @@ def test_an_emperor_takes_a_royal_that_nobody_protects() -> None:
 @pytest.mark.parametrize(
     "text, message",
     [
-        ("9h 9g", "9h is empty: a move starts from a piece"),
+        ("9h 9g", "9h is empty: a move must start from a piece"),
         ("9c 9d", "Pawn on 9c is White's, and it is Black's turn"),
         (
             "9o 9m",
             ("The pawn on 9o cannot go to 9m: it steps one square forward, and 9m is two squares away."),
         ),
-        ("9o 8o 9n", "The pawn on 9o can go to 9n, but not by way of 8o."),
-        ("9o 9n=", "The pawn on 9o does not promote by going to 9n, so = has no place here."),
+        ("9o 8o 9n", "The pawn on 9o can go to 9n, but not via 8o."),
+        ("9o 9n=", "The pawn on 9o does not promote on 9n: leave out the =."),
     ],
 )
 def test_an_illegal_move_is_refused_with_a_reason(text: str, message: str) -> None:
@@ -292,15 +294,15 @@ def test_any_text_is_a_move_or_refused(text: str) -> None:
 @pytest.mark.parametrize(
     "choices, message",
     [
-        (("dai", None, {}), "there is no variant 'dai'; there are dai_dai, tai, taikyoku"),
-        (("taikyoku", "site", {}), "there is no ruleset of taikyoku 'site'; there are wikipedia, atsi"),
+        (("dai", None, {}), 'Unknown variant "dai". Available: dai_dai, tai, taikyoku'),
+        (("taikyoku", "site", {}), 'Unknown ruleset of taikyoku "site". Available: wikipedia, atsi'),
         (
             ("tai", None, {"free_demons": "ludii"}),
-            "there is no ruling of tai 'free_demons'; the nearest are free_demon",
+            'Unknown ruling of tai "free_demons". Did you mean "free_demon',
         ),
         (
             ("tai", None, {"free_demon": "x"}),
-            "there is no reading of the ruling free_demon 'x'; there are main, ludii",
+            'Unknown reading of the ruling free_demon "x". Available: main, ludii',
         ),
     ],
 )
@@ -313,5 +315,5 @@ def test_a_game_that_does_not_exist_lists_what_does(
 
 
 def test_a_piece_that_does_not_exist_lists_the_nearest() -> None:
-    with pytest.raises(UnknownName, match=r"there is no piece 'lyon'; the nearest are .*[Ll]ion"):
+    with pytest.raises(UnknownName, match=r'Unknown piece "lyon". Did you mean .*[Ll]ion'):
         DAI_DAI.kind("lyon")

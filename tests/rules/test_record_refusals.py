@@ -63,12 +63,12 @@ def test_an_error_can_be_pickled() -> None:
         (
             '[Variant "tai"]\n[Ruling "lion_hawk_dog=evans"]',
             (2, 10),
-            "Ruling: there is no ruling of tai 'lion_hawk_dog'; the nearest are lion_dog",
+            'Ruling: Unknown ruling of tai "lion_hawk_dog". Did you mean "lion_dog',
         ),
         (
             '[Variant "tai"]\n[Ruling "lion_dog=evens"]',
             (2, 10),
-            "Ruling: there is no reading of the ruling lion_dog 'evens'; there are",
+            'Ruling: Unknown reading of the ruling lion_dog "evens". Available: ',
         ),
         ('[Variant "tai"]\n[Ruling "lion_dog"]', (2, 10), "a header Ruling must be name=value"),
         (
@@ -102,8 +102,8 @@ def test_an_error_can_be_pickled() -> None:
         (HEAD + "P-13r $123456", (2, 7), "an annotation must be $ and a number, as in $1"),
         (HEAD + "P-13r * P-13h", (2, 9), "nothing may follow *"),
         (HEAD + "P-13r * }", (2, 9), "nothing may follow *"),
-        (HEAD + "P-13r\nP-13", (3, 5), "ply 2: there is no such rank: they go from a to y"),
-        (HEAD + "P-13r\n13z 13r", (3, 3), "ply 2: there is no such rank: they go from a to y"),
+        (HEAD + "P-13r\nP-13", (3, 5), "ply 2: the rank must be a to y"),
+        (HEAD + "P-13r\n13z 13r", (3, 3), "ply 2: the rank must be a to y"),
         (HEAD + "P-13r QQQ-8h", (2, 7), "ply 2: there is no piece with the letters 'QQQ'"),
         (HEAD + "P-13r \x00", (2, 7), "ply 2: a move must begin with the letters of a piece"),
         (HEAD + "P - 13r", (2, 2), "ply 1: expected - or x, then a square"),

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from banmen_rules import Game, IllegalMove, Position, Ruleset, Side, game, load_variant
-from banmen_rules.core.rules import Outcome
+from banmen_rules.core.outcome import Outcome
 from banmen_rules.variants import resolve
 from tests.rules.boards import place
 from tests.rules.repeating import code, play, refused

@@ -109,8 +109,8 @@ def test_an_extra_kind_comes_with_the_reading_that_needs_it(kind: str) -> None:
     assert [each.id for each in alone.kinds[101:]] == [kind]
     assert alone.kind(kind.replace("_", " ")) is alone.kind(alone.by_id[kind].kanji) is alone.by_id[kind]
     message = (
-        f"{alone.by_id[kind].name} has no place in this game, as nothing turns into it; "
-        f"it comes with {EXTRAS[kind]}_promotion=ja"
+        f"{alone.by_id[kind].name} is not in this game, where no piece turns into it; "
+        f"choose {EXTRAS[kind]}_promotion=ja to have it"
     )
     for name in (kind, alone.by_id[kind].code, alone.by_id[kind].kanji):
         with pytest.raises(BanmenError) as caught:
@@ -120,9 +120,9 @@ def test_an_extra_kind_comes_with_the_reading_that_needs_it(kind: str) -> None:
 
 
 def test_a_name_that_nobody_has_is_unknown_in_a_game_too() -> None:
-    with pytest.raises(UnknownName, match="there is no piece 'fre bear'"):
+    with pytest.raises(UnknownName, match=r'Unknown piece "fre bear".'):
         resolve(load_variant("tai")).kind("fre bear")
-    with pytest.raises(UnknownName, match="the nearest are Free bear"):
+    with pytest.raises(UnknownName, match=r'Did you mean "Free bear"'):
         resolve(load_variant("tai"), "japanese").kind("fre bear")
 
 
@@ -230,15 +230,15 @@ def test_a_ruleset_made_in_python_is_checked_when_it_is_played() -> None:
     with pytest.raises(InvalidRuleset) as caught:
         resolve(tai, bad)
     assert list(caught.value.faults) == [
-        "rulings.donky: there is no ruling of tai 'donky'; the nearest are donkey",
+        'rulings.donky: Unknown ruling of tai "donky". Did you mean "donkey"?',
         (
-            f"rules.speed: there is no rule parameter 'speed'; there are {len(fields(Rules))}, "
-            "from promotion to illegal_move"
+            'rules.speed: Unknown rule parameter "speed". Available: '
+            f"{', '.join(field.name for field in fields(Rules))}."
         ),
         "rules.no_move: is the reading draw, and rulings.no_move says loss: one of them is enough",
-        "rules.promotion: is missing; there are capture, zone",
+        "rules.promotion: is missing. Available: capture, zone.",
     ]
-    with pytest.raises(UnknownName, match="'x'; there are main, evans"):
+    with pytest.raises(UnknownName, match=r'"x". Available: main, evans.'):
         resolve(tai, mine, {"donkey": "x"})
 
 
@@ -262,55 +262,58 @@ def test_every_fault_is_named_at_once() -> None:
         rulings.donkey = 3
         """
     ) == [
+        ('Unknown key "colour". Available: variant, name, title, base, sources, notes, rules, rulings.'),
+        f"base: {UnknownName('ruleset of tai', 'japanes', ('article', 'german', 'japanese'))}",
+        "sources: must be a list of texts",
+        "name: article comes with tai: choose another name",
+        "title: must be 1 to 200 printable characters",
+        "notes: must be 1 to 4000 printable characters",
+        f"rulings.lion_dog: {UnknownName('reading of the ruling lion_dog', 'evens', ('main', 'evans'))}",
+        'rulings.lion_dg: Unknown ruling of tai "lion_dg". Did you mean "lion_dog", "lion_dog_promotion"?',
+        'rulings.donkey: Unknown reading of the ruling donkey "3". Available: main, evans.',
+        "rules.no_move: must be text, a small number, or true or false",
         (
-            "there is no key in the file of a ruleset 'colour'; there are variant, name, title, base, "
-            "sources, notes, rules, rulings"
-        ),
-        "base: there is no ruleset of tai 'japanes'; there are article, german, japanese",
-        "sources: should be a list of texts",
-        "name: article is a ruleset that comes with tai; take another name",
-        "title: should be 1 to 200 printable characters",
-        "notes: should be 1 to 4000 printable characters",
-        "rulings.lion_dog: there is no reading of the ruling lion_dog 'evens'; there are main, evans",
-        "rulings.lion_dg: there is no ruling of tai 'lion_dg'; the nearest are lion_dog, lion_dog_promotion",
-        "rulings.donkey: there is no reading of the ruling donkey '3'; there are main, evans",
-        "rules.no_move: should be a text, a small number, or true or false",
-        (
-            "rules.illegal_move: there is no value of the rule parameter illegal_move 'lose'; there are "
-            "refused, loses"
+            'rules.illegal_move: Unknown value of the rule parameter illegal_move "lose". Available: '
+            'refused, loses. Did you mean "loses"?'
         ),
         (
-            "rules.perpetual_check: there is no value of the rule parameter perpetual_check 'yes'; there are "
-            "allowed, forbidden"
+            'rules.perpetual_check: Unknown value of the rule parameter perpetual_check "yes". Available: '
+            "allowed, forbidden."
         ),
         (
-            "rules.repetition: there is no reading of the ruling repetition with repetition 'none'; "
-            "there are forbidden, fourth"
+            'rules.repetition: Unknown reading of the ruling repetition with repetition "none". '
+            "Available: forbidden, fourth."
         ),
-        "rules.promotion_zone: the board has 25 ranks",
+        "rules.promotion_zone: must be at most 25, the ranks of the board",
     ]
 
 
 @pytest.mark.parametrize(
     "text,fault",
     [
-        ("", "variant: should be a text, and is missing"),
-        ('variant = "chu"', "variant: there is no variant 'chu'; there are dai_dai, tai, taikyoku"),
-        ('name = "Our club"', "name: should look like our_club, with at most 40 characters"),
-        (f'name = "{"x" * 41}"', "name: should look like our_club, with at most 40 characters"),
-        ("rules = 3", "rules: should be a table"),
-        ('rules.x.y = "z"', "rules.x: should be a text, a small number, or true or false"),
-        (f"rules.promotion_zone = 0x{'f' * 5000}", "rules.promotion_zone: should be a text, a small number"),
-        ("rules.promotion_zone = -1", "no value of the rule parameter promotion_zone '-1'; there is only a"),
-        ('rules.promotion = "zone"', "rules.promotion_zone: is missing; how many ranks, from the opponent's"),
-        (f'rules."{"x" * 5000}" = 1', f"rules.{'x' * 40}…: there is no rule parameter"),
-        ('rulings."\\u0007" = 1', "rulings.'\\x07': there is no ruling of taikyoku"),
+        ("", "variant: must be a text, and is missing"),
+        ('variant = "chu"', 'variant: Unknown variant "chu". Available: dai_dai, tai, taikyoku'),
+        ('name = "Our club"', "name: must look like our_club, with at most 40 characters"),
+        (f'name = "{"x" * 41}"', "name: must look like our_club, with at most 40 characters"),
+        ("rules = 3", "rules: must be a table"),
+        ('rules.x.y = "z"', "rules.x: must be text, a small number, or true or false"),
+        (f"rules.promotion_zone = 0x{'f' * 5000}", "rules.promotion_zone: must be text, a small number"),
+        (
+            "rules.promotion_zone = -1",
+            'value of the rule parameter promotion_zone "-1". Available: a',
+        ),
+        (
+            'rules.promotion = "zone"',
+            "rules.promotion_zone: is missing (a number of ranks, from",
+        ),
+        (f'rules."{"x" * 5000}" = 1', f"rules.{'x' * 40}…: Unknown rule parameter"),
+        ('rulings."\\u0007" = 1', "rulings.'\\x07': Unknown ruling of taikyoku"),
         ("[rules", "is not TOML: Expected ']' at the end of a table declaration (at end of document)"),
         ("a = b", "is not TOML: Invalid value (at line 3, column 5)"),
         (f"a = {'9' * 5000}", "is not TOML: "),
         (f"a = {'[' * 20000}", "is nested too deeply: a ruleset has tables of plain values"),
         (f"a = {'{a=' * 9000}", "is nested too deeply: a ruleset has tables of plain values"),
-        ("#" * LARGEST, "is too large: a ruleset has at most 64 KB"),
+        ("#" * LARGEST, "is too large: it must be at most 64 KB"),
         (
             'rulings.igui_extra = "yes"\nrulings.jump_up_to_three = "leap"',
             "the rulings igui_extra and jump_up_to_three both change betza of golden_bird",
@@ -343,7 +346,8 @@ def test_files(tmp_path: Path) -> None:
     file.write_text(CLUB, encoding="utf-8")
     assert load_ruleset(file) == load_ruleset(str(file)) == parse_ruleset(CLUB)
     file.write_text(CLUB.replace("evans", "evens"), encoding="utf-8")
-    fault = "rulings.lion_dog: there is no reading of the ruling lion_dog 'evens'; there are main, evans"
+    unknown = UnknownName("reading of the ruling lion_dog", "evens", ("main", "evans"))
+    fault = f"rulings.lion_dog: {unknown}"
     with pytest.raises(InvalidRuleset) as caught:
         load_ruleset(file)
     assert caught.value.faults == (f"club.toml: {fault}",)
@@ -358,7 +362,7 @@ def test_files(tmp_path: Path) -> None:
         assert reason in caught.value.faults[0]
     with (tmp_path / "huge.toml").open("wb") as sparse:
         sparse.truncate(50_000_000)
-    with pytest.raises(InvalidRuleset, match="is too large: a ruleset has at most 64 KB"):
+    with pytest.raises(InvalidRuleset, match="is too large: it must be at most 64 KB"):
         load_ruleset(tmp_path / "huge.toml")
 
 

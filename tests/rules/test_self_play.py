@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from banmen_rules import IllegalMove, Move, Position, Side
 from banmen_rules.core import movegen, rules
+from banmen_rules.core.outcome import Outcome
 from banmen_rules.core.repetition import deviation
-from banmen_rules.core.rules import Outcome
 from tests.examples import examples
 from tests.rules.games import NAMES, any_packed, canonical, crowd, named, whole
 

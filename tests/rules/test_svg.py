@@ -230,9 +230,9 @@ def test_a_region_that_is_none_is_refused(region: str) -> None:
 
 
 def test_the_refusal_says_what_would_be_right() -> None:
-    with pytest.raises(BanmenError, match="two squares with a hyphen between, as in 12h-4r, not '12h'"):
+    with pytest.raises(BanmenError, match="two squares with a hyphen between, such as 12h-4r, got '12h'"):
         board_svg(Setup(game("tai")), region="12h")
-    with pytest.raises(InvalidSquare, match="from 1 to 25"):
+    with pytest.raises(InvalidSquare, match="file must be 1 to 25"):
         board_svg(Setup(game("tai")), region="26a-1a")
     with pytest.raises(BanmenError, match="positive"):
         board_svg(Setup(game("tai")), width=0)

@@ -135,14 +135,14 @@ def test_a_region_shows_what_lies_in_it() -> None:
     "wrong, message",
     [
         (
-            note("arow", "9l 9k"),
-            "there is no annotation 'arow'; there are arrow, circle, shade, label, steps",
+            note("cross", "9l 9k"),
+            'Unknown kind of annotation "cross". Available: arrow, circle, shade, label, steps.',
         ),
-        (note("arrow", "9l"), "'arrow' is drawn on 2 or more squares, not 1"),
-        (note("circle", ""), "'circle' is drawn on 1 or more squares, not 0"),
+        (note("arrow", "9l"), "squares of 'arrow' must be 2 or more, got 1"),
+        (note("circle", ""), "squares of 'circle' must be 1 or more, got 0"),
         (
             note("circle", "9l", "pink"),
-            "there is no colour 'pink' to annotate with; there are green, red, blue, yellow",
+            'Unknown colour "pink". Available: green, red, blue, yellow.',
         ),
     ],
 )

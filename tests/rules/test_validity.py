@@ -49,10 +49,10 @@ def test_all_faults_are_listed() -> None:
         position.check()
     assert caught.value.faults == tuple(position.faults())
     text = str(caught.value)
-    assert "Black has 98 pieces, and nobody has more than 96" in text  # 96 + king + great elephant
-    assert "Black has 2 pieces that began as king; there are 1 of them" in text
-    assert "appears by promotion only" in text
-    assert "White has 1 promoted pieces, and only 0 pieces have been captured" in text
+    assert "Black must have at most 96 pieces, got 98" in text  # 96 + king + great elephant
+    assert "Black must have at most 1 piece that began as king, got 2" in text
+    assert "exists only by promotion: write its original kind, +LD" in text
+    assert "White must have at most 0 promoted pieces (one for each captured piece), got 1" in text
 
 
 def test_a_piece_promotes_once() -> None:

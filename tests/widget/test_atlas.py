@@ -26,7 +26,7 @@ def test_every_kind_is_in_it_with_its_figure(atlas: Atlas) -> None:
     assert len(figures) == len(wanted) == 470
     for figure, (_, kind) in list(zip(figures, wanted, strict=True))[::9]:
         assert figure.targets == Figure.of(kind.description).targets
-        assert figure.ways == ()
+        assert figure.paths == ()
 
 
 def test_what_promotes_to_what_is_told_both_ways(atlas: Atlas) -> None:
@@ -115,14 +115,14 @@ def test_only_the_list_is_sent_once_not_with_every_question(atlas: Atlas) -> Non
 @pytest.mark.parametrize(
     "name,value,said",
     [
-        ("chosen", ["tai:nonsense"], "there is no kind 'tai:nonsense'"),
+        ("chosen", ["tai:nonsense"], 'Unknown kind "tai:nonsense".'),
         ("chosen", ["tai:lion"] * 3, "at most 2 kinds"),
-        ("current", "lion", "there is no kind 'lion'"),
+        ("current", "lion", 'Unknown kind "lion".'),
         ("filters", {}, "filters must be a dict with variant, category, promotes, royal"),
         (
             "filters",
             {"variant": ["chess"], "category": [], "promotes": "", "royal": False},
-            "there is no variant 'chess'",
+            'Unknown variant "chess".',
         ),
         (
             "filters",
@@ -150,9 +150,9 @@ def test_an_atlas_of_one_game_looks_names_up_there() -> None:
     atlas.compare("lion", "dai_dai:lion")
     assert atlas.chosen == ["tai:lion", "dai_dai:lion"]
     assert atlas.comparison["same"]
-    with pytest.raises(BanmenError, match="no piece"):
+    with pytest.raises(BanmenError, match="Unknown piece"):
         atlas.compare("lion", "nonsense")
-    with pytest.raises(BanmenError, match="no variant"):
+    with pytest.raises(BanmenError, match="Unknown variant"):
         Atlas("chess")
     atlas.close()
 

@@ -350,10 +350,10 @@ def test_an_error_in_a_link_is_shown_on_the_board(board: Board) -> None:
 @pytest.mark.parametrize(
     "options, says",
     [
-        ({"variant": "chess"}, "there is no variant 'chess'"),
-        ({"ruleset": "x"}, "there is no ruleset"),
-        ({"pieces": {"9i": "unicorn"}}, "there is no piece 'unicorn'"),
-        ({"pieces": {"9z": "lion"}}, "there is no such rank"),
+        ({"variant": "chess"}, 'Unknown variant "chess".'),
+        ({"ruleset": "x"}, "Unknown ruleset"),
+        ({"pieces": {"9i": "unicorn"}}, 'Unknown piece "unicorn".'),
+        ({"pieces": {"9z": "lion"}}, "the rank must be a to"),
         ({"pieces": {"9i": 3}}, "by name, such as"),
         ({"pieces": {"9i": "+king"}}, "does not promote"),
         ({"pieces": {}, "tsfen": "x"}, "not from both"),

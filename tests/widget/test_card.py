@@ -99,9 +99,9 @@ def test_what_is_shown_in_python_changes_as_one(card: PieceCard) -> None:
 @pytest.mark.parametrize(
     "name,value,said",
     [
-        ("kind", "nonsense", "there is no piece 'nonsense'"),
-        ("variant", "chess", "there is no variant 'chess'"),
-        ("rulings", {"x": "y"}, "there is no ruling of taikyoku 'x'"),
+        ("kind", "nonsense", 'Unknown piece "nonsense".'),
+        ("variant", "chess", 'Unknown variant "chess".'),
+        ("rulings", {"x": "y"}, 'Unknown ruling of taikyoku "x".'),
         ("rulings", {"lion_dog": 1}, "rulings"),
         ("piece", {}, "piece is computed"),
     ],
@@ -118,7 +118,7 @@ def test_what_is_refused_is_told_and_changes_nothing(
 
 def test_nonsense_from_the_browser_is_told_and_the_last_card_stands(card: PieceCard) -> None:
     Browser(card).set(kind="nonsense", seq=4)
-    assert "no piece 'nonsense'" in str(card.problem["text"])
+    assert 'Unknown piece "nonsense"' in str(card.problem["text"])
     assert (card.piece["id"], card.answered) == ("lion", 4)
     Browser(card).set(kind="hook_mover", seq=5)
     assert (card.problem, card.piece["id"], card.answered) == ({}, "hook_mover", 5)
@@ -128,7 +128,7 @@ def test_a_kind_that_no_game_has_is_refused_with_the_nearest() -> None:
     with pytest.raises(UnknownName, match=r"(?i)piece of any game .lionn.*lion"):
         PieceCard("lionn")
     card = PieceCard()
-    with pytest.raises(UnknownName, match="nearest"):
+    with pytest.raises(UnknownName, match=r'Did you mean "lion"'):
         card.show("lionn")
     card.close()
 

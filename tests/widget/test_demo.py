@@ -189,7 +189,7 @@ def test_going_to_a_step_by_path_id_or_number(demo: Demo) -> None:
         demo.go(where)
         assert demo.at == at
         assert demo.frame is demo.frames[at]
-    with pytest.raises(UnknownName, match="there is no step '3c1'; there are 1, 2, 3, asked, "):
+    with pytest.raises(UnknownName, match=r'Unknown step "3c1". Available: 1, 2, 3, asked, '):
         demo.go("3c1")
     with pytest.raises(BanmenError, match="at must be the number of a frame, from 0 to 6, got 7"):
         demo.go(7)
@@ -278,10 +278,10 @@ def test_those_that_come_with_the_lessons_are_known_by_name(
 @pytest.mark.parametrize(
     "arguments,said",
     [
-        ({"what": "hook_move"}, "there is no demonstration 'hook_move'; "),
+        ({"what": "hook_move"}, 'Unknown demonstration "hook_move". Available: '),
         ({"what": "none.json"}, "none.json cannot be read: No such file or directory"),
         ({"what": "tai"}, "A game needs steps: Demo('tai', steps="),
-        ({"what": "chess", "steps": []}, "there is no variant 'chess'; there are dai_dai, tai, taikyoku"),
+        ({"what": "chess", "steps": []}, 'Unknown variant "chess". Available: dai_dai, tai, taikyoku'),
         (
             {"what": "07_hook_moves", "region": "1a-2b"},
             "region needs steps: ",

@@ -87,7 +87,7 @@ def test_a_drill_is_drawn_by_lot_and_the_same_seed_draws_the_same() -> None:
     "given, says",
     [
         ({}, "Give exercises"),
-        ({"variant": "ati"}, "there is no variant 'ati'"),
+        ({"variant": "ati"}, 'Unknown variant "ati".'),
         ({"variant": "tai", "count": 0}, "count must be from 1 to 200, got 0"),
         ({"variant": "tai", "kinds": "guess"}, "guess"),
         ({"exercises": [], "variant": "tai"}, "not both"),

@@ -85,10 +85,10 @@ def test_the_standard_position_is_set_up(edited: Browser) -> None:
         ({"op": "move", "from": "1a", "to": "1b"}, "1a is empty"),
         ({"op": "flip", "square": "1a"}, "1a is empty"),
         ({"op": "promote", "square": "5o"}, "the king on 5o does not promote"),
-        ({"op": "turn", "side": "green"}, "there are black, white"),
-        ({"op": "explode"}, "there is no edit 'explode'; there are put, remove"),
-        ({}, "there is no edit 'None'"),
-        ({"op": ["put"]}, "there is no edit"),
+        ({"op": "turn", "side": "green"}, "Available: black, white"),
+        ({"op": "explode"}, 'Unknown edit "explode". Available: put, remove'),
+        ({}, 'Unknown edit "None".'),
+        ({"op": ["put"]}, "Unknown edit"),
     ],
 )
 def test_an_edit_that_makes_no_sense_is_refused(op: dict[str, object], says: str, edited: Browser) -> None:
@@ -200,7 +200,7 @@ def test_a_declared_end_comes_back_too(board: Board) -> None:
 def test_there_is_no_edit_to_take_back_at_first(act: object, board: Board) -> None:
     assert callable(act)
     before = everything(board)
-    with pytest.raises(BanmenError, match="there is no edit"):
+    with pytest.raises(BanmenError, match="Unknown edit"):
         act(board)
     assert everything(board) == before
 

@@ -201,7 +201,7 @@ def test_an_exercise_that_cannot_be_set_up_is_named() -> None:
 
 def test_an_exercise_is_made_of_plain_data() -> None:
     assert Exercise(rules.to_data(asked.gold())).exercises == (asked.gold(),)
-    with pytest.raises(BanmenError, match="there is no variant 'ati'"):
+    with pytest.raises(BanmenError, match=r'Unknown variant "ati".'):
         Exercise({"id": "gold", "kind": "reach", "variant": "ati"})
 
 
@@ -231,7 +231,7 @@ def test_a_graded_text_of_ones_own_is_asked_for_by_its_diagram() -> None:
     sheet = Sheet([own], graded=True)
     (card,) = sheet.cards
     (shown,) = decode(base64.b64decode(card["diagram"]))
-    assert shown == replace(rules.diagram(own), ways=())
+    assert shown == replace(rules.diagram(own), paths=())
     assert "fWFbD" not in json.dumps([sheet.cards, rules.to_data(sheet.exercises[0])])
     sheet.answer({"text": "FfWbD"})
     assert sheet.score == 1

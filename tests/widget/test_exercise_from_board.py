@@ -31,7 +31,7 @@ def test_what_is_no_exercise_is_refused_with_all_that_is_wrong() -> None:
     board = Board("dai_dai", tsfen=asked.gold().tsfen)
     with pytest.raises(BanmenError, match="this is no reach exercise that can be solved: square: "):
         exercise_from(board, "reach")
-    with pytest.raises(BanmenError, match="there is no field of an exercise 'sqare'"):
+    with pytest.raises(BanmenError, match=r'Unknown field of an exercise "sqare".'):
         board.exercise("reach", sqare="9i")
     alone = Board("dai_dai", pieces={"9i": "gold general", "1a": "white king"})
     with pytest.raises(BanmenError, match="Black can capture nothing here"):

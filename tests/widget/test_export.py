@@ -306,7 +306,7 @@ def test_a_page_that_is_there_stays_unless_it_is_forced(
 @pytest.mark.parametrize(
     "arguments,said",
     [
-        (["tie"], "there is no game 'tie'"),
+        (["tie"], 'Unknown game "tie".'),
         (["tai", "--tsfen", "nonsense"], "nonsense"),
         (["tai", "--region", "99z-1a"], "99z"),
         (

@@ -110,7 +110,7 @@ def test_a_notebook_of_ones_own_is_opened_where_it_is(started: list[list[str]], 
 @pytest.mark.parametrize(
     "where, says",
     [
-        ("99", "there is no lesson '99'"),
+        ("99", 'Unknown lesson "99".'),
         ("99_more.ipynb", "there is only 00_course"),
         ("notes.txt", "no notebook"),
     ],

@@ -65,7 +65,7 @@ REFUSED = [
     ({"id": 1, "request": "goto", "ply": -1}, "there is no ply -1"),
     ({"id": 1, "request": "goto", "ply": True}, "must be a whole number, got True"),
     ({"id": 1, "request": "mark", "square": "9l"}, "no question on this board"),
-    ({"id": 1, "request": "moves", "square": "99l"}, "there is no such file"),
+    ({"id": 1, "request": "moves", "square": "99l"}, "the file must be 1 to"),
     ({"id": 1, "request": "dance"}, "does not know the request 'dance'"),
     ({"id": 1}, "does not know the request None"),
 ]

@@ -310,7 +310,7 @@ def test_rules_without_draws_refuse_the_offer() -> None:
     async def play() -> None:
         room = GameRoom("dai_dai", white="human", tsfen=QUIET, rulings={"draw_by_agreement": "no"})
         await begun(room)
-        with pytest.raises(BanmenError, match="know no draw by agreement"):
+        with pytest.raises(BanmenError, match="do not allow a draw by agreement"):
             room.offer_draw()
         room.stop()
         await room.finished()

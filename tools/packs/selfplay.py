@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from banmen_rules import Category, Position, Side, game
 from banmen_rules.betza_tools.mobility import of_kind
-from banmen_rules.core import movegen, rules
+from banmen_rules.core import check, movegen, rules
 from banmen_rules.core.packed import FROM, SQUARE
 
 _LOOKED_AT = 18
@@ -76,10 +76,10 @@ class Player:
         position = self.position
         while position.counter < self.longest:
             side = position.turn
-            if rules.threats(position, side.other):
+            if check.threats(position, side.other):
                 return  # the royal can be captured: the game is over
             moves = [packed for packed in self._ordered() if rules.refusal(position, packed) is None]
-            if side or not self.hunts or rules.threats(position, side):
+            if side or not self.hunts or check.threats(position, side):
                 mates: list[int] = []
                 chosen = self._safe(moves, side)
             else:
@@ -127,11 +127,11 @@ class Player:
                 if position.board[royal]
                 else 0
             )
-            check = any(way & SQUARE == royal for way in own)
-            if check and free <= _FREE and rules.is_mate(position):
+            gives_check = any(move & SQUARE == royal for move in own)
+            if gives_check and free <= _FREE and rules.is_mate(position):
                 mates.append(packed)
             else:
-                scored.append((free - 0.5 * check + chance.random() * 2, packed))
+                scored.append((free - 0.5 * gives_check + chance.random() * 2, packed))
             position.pop()
         scored.sort()
         rest = [packed for packed in moves if packed not in set(looked)]
@@ -153,7 +153,7 @@ class Player:
         position = self.position
         for packed in moves:
             position.push_packed(packed)
-            lost = rules.threats(position, side)
+            lost = check.threats(position, side)
             position.pop()
             if not lost:
                 return packed

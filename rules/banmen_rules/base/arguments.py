@@ -1,8 +1,8 @@
-"""Arguments of the wrong type: refused by name, with what would be right, before they fail somewhere inside.
+"""Refuse arguments of the wrong type with an InvalidArgument that names the argument and the right type.
 
-The annotations of a function say what it takes. Functions compare their arguments with them first.
-Constructors and methods, and what containers hold, are only compared when a call has failed with a
-``TypeError`` or the like: a good call costs next to nothing, and what a class says of its arguments is heard.
+The annotations of a function are the types it takes. A function checks its arguments before it runs. A
+constructor, a method, and the contents of containers are checked only after a call has failed with a
+``TypeError`` or the like: a correct call costs almost nothing, and a class can give its own reasons first.
 """
 
 import re
@@ -43,7 +43,7 @@ _GENERATOR = 0x20  # as inspect.CO_GENERATOR
 
 
 def checks_itself(function: Thing) -> Thing:
-    """Mark a method that is called too often for a wrapper, and refuses wrong types by itself."""
+    """Mark a method that is too hot for a wrapper, and refuses wrong types itself."""
     _HOT.add(function)
     return function
 
@@ -53,7 +53,7 @@ _HOT: set[Callable[..., Any]] = set()
 
 def _wrapped(function: Thing, *, first: bool) -> Thing:
     code = getattr(function, "__code__", None)
-    deep = code is not None and bool(code.co_flags & _GENERATOR)  # its body fails too late to be caught here
+    deep = code is not None and bool(code.co_flags & _GENERATOR)  # a generator fails only after this call
 
     @wraps(function)
     def call(*args: object, **kwargs: object) -> object:
@@ -75,7 +75,7 @@ def _check(
     function: Callable[..., Any], args: tuple[object, ...], kwargs: Mapping[str, object], *, deep: bool
 ) -> None:
     takes = hints(function)
-    # Arguments beyond the parameters, and missing ones, are Python's to complain about.
+    # Python itself complains about missing and extra arguments.
     for name, value in (*zip(takes, args, strict=False), *kwargs.items()):
         hint = takes.get(name, Any)
         if type(value) is not hint and not _fits(value, hint, deep=deep):
@@ -83,7 +83,7 @@ def _check(
 
 
 def _names(function: Callable[..., Any]) -> dict[str, object]:
-    """Find the names in annotations that a module imports for type checkers only, where they are exported."""
+    """Find public names in annotations that a module imports only for type checkers."""
     annotations = function.__annotations__.values()
     written = " ".join(each if isinstance(each, str) else repr(each) for each in annotations)
     found: dict[str, object] = {}
@@ -100,10 +100,10 @@ _WORD = re.compile(r"[A-Z]\w+")
 
 @cache
 def hints(function: Callable[..., Any]) -> dict[str, object]:
-    """Read what each parameter takes, in their order; those that collect any number of arguments end it."""
+    """Get the type of each parameter in order, up to one that collects any number of arguments."""
     import inspect  # noqa: PLC0415 - slow to import
 
-    function = inspect.unwrap(function)  # what a cache wraps has the annotations, in newer Pythons it alone
+    function = inspect.unwrap(function)  # a cached function has its annotations inside the cache
     annotations = typing.get_type_hints(function, localns=_names(function))
     found: dict[str, object] = {}
     for each in inspect.signature(function).parameters.values():
@@ -114,21 +114,21 @@ def hints(function: Callable[..., Any]) -> dict[str, object]:
 
 
 def _fits(value: object, hint: object, *, deep: bool = True) -> bool:
-    """Tell whether a value is what an annotation says; ``deep`` looks inside lists, tuples, sets, dicts."""
+    """Tell whether a value fits an annotation; ``deep`` checks inside lists, tuples, sets and dicts."""
     origin, parts = typing.get_origin(hint), typing.get_args(hint)
     if hint is Any or hint is None:
         return hint is Any or value is None
     if origin in {Union, types.UnionType}:
         return any(_fits(value, part, deep=deep) for part in parts)
     if origin is Literal:
-        return any(type(value) is type(part) for part in parts)  # a wrong word has a better error of its own
+        return any(type(value) is type(part) for part in parts)  # a wrong word has its own, better error
     if hint in {int, float}:
         return isinstance(value, (int, float) if hint is float else int) and not isinstance(value, bool)
     kind = origin or hint
     if kind is tuple and isinstance(value, list):
-        value = tuple(value)  # as good, for people
+        value = tuple(value)  # a list is as good
     if not isinstance(kind, type) or getattr(kind, "_is_protocol", False):
-        return True  # a type variable, or what only a type checker can tell
+        return True  # a type variable, or a protocol, which only a type checker understands
     as_list = kind not in _LISTED or not isinstance(value, str | bytes)
     return (
         isinstance(value, kind) and as_list and not (parts and deep and not all(_inside(value, kind, parts)))
@@ -136,11 +136,11 @@ def _fits(value: object, hint: object, *, deep: bool = True) -> bool:
 
 
 _LISTED = {Iterable, Sequence, Collection}
-"""A text is one of these, character by character; that is never what a caller means."""
+"""A text is one of these too, of characters, but no caller means that."""
 
 
 def _inside(value: object, kind: object, parts: tuple[object, ...]) -> Iterator[bool]:
-    """Compare what a container holds; going through anything else could use it up."""
+    """Compare the items of a container; iterating over anything else could exhaust it."""
     if isinstance(value, dict) and len(parts) == _PAIR:
         yield from (_fits(name, parts[0]) and _fits(held, parts[1]) for name, held in value.items())
     elif isinstance(value, tuple) and kind is tuple and parts[-1] is not ...:
@@ -154,7 +154,7 @@ _PAIR = 2
 
 
 def _expected(hint: object) -> str:
-    """Say what an annotation takes."""
+    """Describe in words the values that fit an annotation."""
     origin, parts = typing.get_origin(hint), typing.get_args(hint)
     if origin in {Union, types.UnionType}:
         return _or([_expected(part) for part in parts if part is not type(None)])

@@ -1,4 +1,4 @@
-"""Text from elsewhere (an engine, a server, a file), made fit to be shown on a page or a terminal."""
+"""Make text from outside (an engine, a server, a file) safe to show on a page or in a terminal."""
 
 import re
 
@@ -10,10 +10,10 @@ _ESCAPE_SEQUENCE = re.compile(
 
 
 def one_line(text: str, most: int) -> str:
-    r"""Make one line of printable characters of a text, with an ellipsis where it is cut.
+    r"""Make a text one line of printable characters, with an ellipsis if it is too long.
 
-    Escape sequences of terminals go; blanks of every kind become blanks; other characters that are not
-    printable (controls, overrides of the direction of writing) become U+FFFD.
+    Terminal escape sequences are removed, white space becomes a blank, and other characters that are not
+    printable (controls, direction overrides) become U+FFFD.
 
     Args:
         text: any text.
@@ -23,7 +23,7 @@ def one_line(text: str, most: int) -> str:
     >>> one_line("\x1b[31mred\x1b[0m\nalert", 20), one_line("a long text", 6)
     ('red alert', 'a lon…')
     """
-    looked_at = text[: 20 * most]  # a line may be long, and there may be many
+    looked_at = text[: 20 * most]  # lines may be long and many
     shown = "".join(
         each if each.isprintable() else " " if each.isspace() else "\N{REPLACEMENT CHARACTER}"
         for each in _ESCAPE_SEQUENCE.sub("", looked_at)

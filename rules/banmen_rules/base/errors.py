@@ -1,49 +1,52 @@
-"""The errors of banmen, one tree.
+"""The errors of banmen: one tree, whose root is a ValueError.
 
 ::
 
     BanmenError (a ValueError)
-    ├── ParseError            a text that does not read; shows the place with a caret
+    ├── ParseError            a text that cannot be read; underlines the place
     │   ├── InvalidBetza      a move description
     │   ├── InvalidTSFEN      a position
     │   ├── InvalidSquare     a square, such as 12h
     │   ├── InvalidMove       a move, such as 24d 23d 22c
     │   ├── InvalidRecord     a game record; keeps the part before the fault
-    │   └── InvalidMessage    a line of ATSI, by which engines are played
-    ├── Inexpressible         a way of moving that a notation has no words for
-    ├── TooIntricate          a description with more paths than can be followed in reasonable time
-    ├── InvalidArgument       an argument of the wrong type; names it, and says what it must be
-    ├── UnknownName           a variant, ruleset, ruling, piece … that does not exist
+    │   └── InvalidMessage    a line of ATSI, the protocol between banmen and engines
+    ├── Inexpressible         a move that a notation has no way to write
+    ├── TooIntricate          a description with too many paths to follow in reasonable time
+    ├── InvalidArgument       a value that is not what it must be; names the argument
+    ├── UnknownName           a variant, ruleset, ruling, piece … that does not exist; suggests others
     ├── InvalidSetup          a board that cannot be played on, with all its faults
     ├── InvalidVariant        data files that contradict themselves, with all their faults
-    ├── InvalidRuleset        a ruleset of one's own that cannot be played, with all its faults
-    ├── InvalidPack           a file of exercises; keeps those that read
+    ├── InvalidRuleset        a custom ruleset that cannot be played, with all its faults
+    ├── InvalidPack           a file of exercises with faults; keeps the exercises that could be read
     ├── InvalidDemonstration  a demonstration that cannot be shown, with all its faults
-    ├── IllegalMove           a move the rules refuse
-    └── AmbiguousMove         a move that could mean several
+    ├── IllegalMove           a move that the rules forbid
+    └── AmbiguousMove         a move text that fits several moves
 
-Everything banmen refuses on purpose is one of these; whatever else escapes is a bug.
+Every deliberate refusal is one of these. Any other exception that escapes is a bug, except Python's own
+TypeError for a call with missing or unexpected arguments.
 """
 
 from collections.abc import Iterable, Sequence
 
-_SHOWN = 72  # characters of a long text that are shown around its fault
-_LISTED = 12  # names a message lists before it turns to the nearest ones
+_SHOWN = 72  # characters of a long text that a message shows around the fault
+_LISTED = 300  # characters of names that a message lists; of more names it shows only the nearest
 
 
 class BanmenError(ValueError):
-    """Whatever banmen refuses on purpose: the message says what, where, and what would be right.
+    """The base of all errors that banmen raises on purpose.
+
+    The message says what is wrong, where, and what would be right.
 
     >>> from banmen_rules import BanmenError, game
     >>> try:
     ...     game("chess")
     ... except BanmenError as error:
     ...     print(error)
-    there is no variant 'chess'; there are dai_dai, tai, taikyoku
+    Unknown variant "chess". Available: dai_dai, tai, taikyoku.
     """
 
     def _render_traceback_(self) -> list[str]:
-        """Show the message first in a notebook, then the reader's own lines; IPython asks for this."""
+        """Show the message first, then only the user's own lines; IPython calls this in notebooks."""
         from traceback import FrameSummary, walk_tb  # noqa: PLC0415 - only errors in notebooks need it
 
         lines = [f"{type(self).__name__}: {self}"]
@@ -58,11 +61,11 @@ class BanmenError(ValueError):
 
 
 _NOT_SHOWN = {"banmen", "banmen_rules", "IPython", "traitlets"}
-"""Packages whose lines do not help a reader to mend a cell."""
+"""Packages whose lines do not help a user to correct a cell."""
 
 
 class ParseError(BanmenError):
-    """A text that does not read.
+    """A text that cannot be read; the message underlines the faulty part.
 
     Attributes:
         message: what is wrong and what would be right, without the place.
@@ -78,7 +81,7 @@ class ParseError(BanmenError):
     """
 
     def __init__(self, message: str, text: str, start: int = 0, end: int | None = None) -> None:
-        """Keep the parts; the caret picture is drawn only when the error is shown."""
+        """Store the parts; ``str`` draws the caret."""
         self.message = message
         self.text = text
         self.start = max(0, min(start, len(text)))
@@ -102,7 +105,7 @@ class ParseError(BanmenError):
 
 
 class InvalidBetza(ParseError):
-    """A text that is not Betza notation in the dialect it was read in.
+    """A text that is not valid Betza notation in the chosen dialect.
 
     >>> from banmen_rules import InvalidBetza, betza
     >>> try:
@@ -114,43 +117,43 @@ class InvalidBetza(ParseError):
 
 
 class InvalidTSFEN(ParseError):
-    """A text that is not a position of the game it was read for.
+    """A text that is not a position of the given game.
 
     >>> from banmen_rules import InvalidTSFEN, Position, game
     >>> try:
     ...     Position.from_tsfen(game("tai"), "25/25 0")
     ... except InvalidTSFEN as error:
     ...     print(error.message)
-    the board has 25 ranks; here are only 2
+    the board must have 25 ranks, got 2
     """
 
 
 class InvalidSquare(ParseError):
-    """A text that is no square of the board.
+    """A text that is not a square of the board.
 
     >>> from banmen_rules import InvalidSquare, Size
     >>> try:
     ...     Size(17, 17).parse_square("18a")
     ... except InvalidSquare as error:
     ...     print(error.message)
-    there is no such file: they go from 1 to 17
+    the file must be 1 to 17
     """
 
 
 class InvalidMove(ParseError):
-    """A text that is not written as a move.
+    """A text that is not written like a move.
 
     >>> from banmen_rules import InvalidMove, Position, game
     >>> try:
     ...     Position.initial(game("tai")).push("13s")
     ... except InvalidMove as error:
     ...     print(error.message)
-    a move is the square it starts from, the squares it touches, and the square it ends on
+    a move must have two or more squares: origin, squares touched on the path, target
     """
 
 
 class InvalidMessage(ParseError):
-    """A line that is no command of ATSI.
+    """A line that is not a valid ATSI command.
 
     >>> from banmen_rules import InvalidMessage
     >>> from banmen_rules.engine.atsi import from_client
@@ -163,12 +166,12 @@ class InvalidMessage(ParseError):
 
 
 class InvalidRecord(ParseError):
-    """A text that is no game record, or one with a move that cannot be made.
+    """A text that is not a game record, or a record with an illegal move.
 
     Attributes:
-        record: what was read before the fault, a :class:`~banmen_rules.notation.record.Record`; None if the
+        record: the part before the fault, a :class:`~banmen_rules.notation.record.Record`; None if the
             fault comes before the game is known.
-        line, column: where the fault is, both counted from 1.
+        line, column: the place of the fault, both counted from 1.
 
     >>> from banmen_rules import InvalidRecord, Record
     >>> try:
@@ -181,7 +184,7 @@ class InvalidRecord(ParseError):
     def __init__(
         self, message: str, text: str, start: int = 0, end: int | None = None, record: object = None
     ) -> None:
-        """Keep the parts; the place is counted here, once."""
+        """Store the parts, and count the line and the column."""
         super().__init__(message, text, start, end)
         self.record = record
         before = self.text[: self.start]
@@ -202,19 +205,19 @@ class InvalidRecord(ParseError):
 
 
 class Inexpressible(BanmenError):
-    """A way of moving that a notation has no words for; the message says which, and why.
+    """A move that a notation cannot express; the message says which, and why.
 
     Attributes:
-        path: the :class:`~banmen_rules.betza.Path` that cannot be said.
+        path: the :class:`~banmen_rules.betza.Path` that cannot be expressed.
 
     >>> from banmen_rules import Inexpressible, betza
     >>> path = betza.parse("[cK-bK]").paths[0]
-    >>> Inexpressible("a capture without moving has no words here", path).path == path
+    >>> Inexpressible("this notation has no igui", path).path == path
     True
     """
 
     def __init__(self, message: str, path: object) -> None:
-        """Keep the path; the message names it in words."""
+        """Store the path; the message describes it."""
         super().__init__(message)
         self.path = path
 
@@ -224,7 +227,7 @@ class Inexpressible(BanmenError):
 
 
 class TooIntricate(BanmenError):
-    """A description with more paths than can be followed in reasonable time.
+    """A move description with too many paths to follow in reasonable time.
 
     >>> from banmen_rules import Size, TooIntricate, betza
     >>> from banmen_rules.betza_tools.mobility import mobility
@@ -237,12 +240,14 @@ class TooIntricate(BanmenError):
 
 
 class InvalidArgument(BanmenError):
-    """An argument of the wrong type.
+    """A value that is not what it must be: of the wrong type, out of range, or of the wrong form.
+
+    The message reads "<argument> must be <expected>, got <value>".
 
     Attributes:
-        argument: the name of the parameter.
-        expected: what it must be, in words.
-        value: what was given.
+        argument: the name of the parameter, or of the thing the value stands for.
+        expected: what the value must be, in words.
+        value: the value that was refused.
 
     >>> from banmen_rules import InvalidArgument, Position, game, perft
     >>> try:
@@ -253,7 +258,7 @@ class InvalidArgument(BanmenError):
     """
 
     def __init__(self, argument: str, expected: str, value: object) -> None:
-        """Keep the parts."""
+        """Store the parts."""
         self.argument = argument
         self.expected = expected
         self.value = value
@@ -265,13 +270,12 @@ class InvalidArgument(BanmenError):
 
 
 class UnknownName(BanmenError):
-    """A name that does not exist; the message lists what does, or the nearest names.
+    """A name that does not exist; the message lists the names that do, or the nearest ones.
 
     Attributes:
         what: the sort of thing asked for, such as ``"piece"``.
-        name: the name asked for.
-        known: the names there are.
-        listed: whether the message lists all names, however many there are.
+        name: the unknown name.
+        known: the names that exist.
 
     >>> from banmen_rules import UnknownName, game
     >>> try:
@@ -281,37 +285,25 @@ class UnknownName(BanmenError):
     piece golden genral
     """
 
-    def __init__(
-        self,
-        what: str,
-        name: str,
-        known: Iterable[str],
-        listed: bool = False,  # noqa: FBT001, FBT002 - by position, as pickle gives it back
-    ) -> None:
-        """Find the nearest names, once, here: the error is rare and its message is its worth."""
+    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+        """Store the parts, and look for similar names."""
         self.what = what
         self.name = name
         self.known = tuple(known)
-        self.listed = listed
-        if listed:
-            message = f'Unknown {what} "{_quoted(name)[1:-1]}". Available: {", ".join(self.known)}.'
-            message += f' Did you mean "{near[0]}"?' if (near := _nearest(name, self.known, 1)) else ""
-        else:
-            message = f"there is no {what} {_quoted(name)}{_advice(name, self.known)}"
-        super().__init__(message)
+        super().__init__(f'Unknown {what} "{_quoted(str(name))[1:-1]}".{_advice(name, self.known)}')
 
-    def __reduce__(self) -> tuple[type["UnknownName"], tuple[str, str, tuple[str, ...], bool]]:
-        """Pickle with all four parts."""
-        return type(self), (self.what, self.name, self.known, self.listed)
+    def __reduce__(self) -> tuple[type["UnknownName"], tuple[str, str, tuple[str, ...]]]:
+        """Pickle with all three parts."""
+        return type(self), (self.what, self.name, self.known)
 
 
 class _Faults(BanmenError):
-    """An error that lists everything wrong at once."""
+    """An error that lists all faults at once."""
 
     _title = "faults"
 
     def __init__(self, faults: Sequence[str]) -> None:
-        """Keep every fault; the message has a line for each."""
+        """Store the faults; the message has a line for each."""
         self.faults = tuple(faults)
         super().__init__("\n".join([self._title, *(f"  - {fault}" for fault in self.faults)]))
 
@@ -335,7 +327,7 @@ class InvalidSetup(_Faults):
 
 
 class InvalidVariant(_Faults):
-    """The data files of a variant contradict themselves; ``faults`` lists every place.
+    """Data files of a variant that contradict themselves; ``faults`` lists every place.
 
     >>> from banmen_rules import InvalidVariant
     >>> print(InvalidVariant(["pieces.csv, line 3: the code LN is taken"]))
@@ -347,7 +339,7 @@ class InvalidVariant(_Faults):
 
 
 class InvalidRuleset(_Faults):
-    r"""A ruleset of one's own that cannot be played; ``faults`` lists every place.
+    r"""A custom ruleset that cannot be played; ``faults`` lists every place.
 
     >>> from banmen_rules import InvalidRuleset, parse_ruleset
     >>> try:
@@ -361,10 +353,10 @@ class InvalidRuleset(_Faults):
 
 
 class InvalidPack(_Faults):
-    """Exercises that do not read; ``faults`` lists every place.
+    """Exercises that cannot be read; ``faults`` lists every place.
 
     Attributes:
-        pack: what did read, a :class:`~banmen_rules.teaching.exercises.Pack`; None if nothing could.
+        pack: the exercises that could be read, a :class:`~banmen_rules.teaching.exercises.Pack`, or None.
 
     >>> from banmen_rules import InvalidPack
     >>> from banmen_rules.teaching.exercises import parse_pack
@@ -379,7 +371,7 @@ class InvalidPack(_Faults):
     _title = "these exercises cannot be read:"
 
     def __init__(self, faults: Sequence[str], pack: object = None) -> None:
-        """Keep what read."""
+        """Store the faults and the rest of the pack."""
         super().__init__(faults)
         self.pack = pack
 
@@ -404,7 +396,7 @@ class InvalidDemonstration(_Faults):
 
 
 class IllegalMove(BanmenError):
-    """A move that the rules refuse in this position; the message says why.
+    """A move that the rules forbid in this position; the message says why.
 
     >>> from banmen_rules import IllegalMove, Position, game
     >>> try:
@@ -416,7 +408,7 @@ class IllegalMove(BanmenError):
 
 
 class AmbiguousMove(BanmenError):
-    """A move that could mean several; the message lists them.
+    """A move text that fits several moves; the message lists them.
 
     >>> from banmen_rules import AmbiguousMove, Position, game
     >>> position = Position(game("dai_dai"))
@@ -426,7 +418,7 @@ class AmbiguousMove(BanmenError):
     ...     position.push("17a 17a")  # a lion in a corner, which may capture any of its neighbours
     ... except AmbiguousMove as error:
     ...     print(error)
-    Lion has several ways there; name the squares it touches: 17a 16a 17a, 17a 17b 17a, 17a 16b 17a
+    Lion has several paths to 17a. Name the squares it touches: 17a 16a 17a, 17a 17b 17a, 17a 16b 17a
     """
 
 
@@ -435,25 +427,27 @@ def _quoted(value: object) -> str:
         return repr(value if len(value) <= _SHOWN else value[:_SHOWN] + "…")
     try:
         shown = repr(value)
-    except Exception:  # noqa: BLE001 - somebody else's object, and this is an error already
+    except Exception:  # noqa: BLE001 - a foreign object, and this is an error already
         shown = object.__repr__(value)
     return shown if len(shown) <= _SHOWN and "\n" not in shown else f"a value of type {type(value).__name__}"
 
 
 def _advice(name: str, known: tuple[str, ...]) -> str:
+    """List all names if that is short; otherwise the nearest ones, or how many there are."""
     if not known:
         return ""
-    if len(known) <= _LISTED:
-        return "; there are " + ", ".join(known) if len(known) > 1 else f"; there is only {known[0]}"
-    near = _nearest(name, known, 5)
-    if near:
-        return "; the nearest are " + ", ".join(near)
-    return f"; there are {len(known)}, from {known[0]} to {known[-1]}"
+    names = ", ".join(known)
+    listed = len(names) <= _LISTED
+    near = _nearest(name, known, 1 if listed else 3)
+    question = f" Did you mean {', '.join(near)}?" if near else ""
+    if listed:
+        return f" Available: {names}.{question}"
+    return question or f" There are {len(known)}, from {known[0]} to {known[-1]}."
 
 
 def _nearest(name: str, known: tuple[str, ...], count: int) -> list[str]:
     from difflib import get_close_matches  # noqa: PLC0415 - slow to import, and only errors need it
 
     by_fold = {candidate.casefold(): candidate for candidate in known}
-    near = get_close_matches(name[:_SHOWN].casefold(), by_fold, n=count, cutoff=0.5)
-    return [by_fold[fold] for fold in near]
+    near = get_close_matches(str(name)[:_SHOWN].casefold(), by_fold, n=count, cutoff=0.5)
+    return [f'"{by_fold[fold]}"' for fold in near]

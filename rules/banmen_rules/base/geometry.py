@@ -1,15 +1,15 @@
 """Board sizes, square names, and the two sides.
 
 Squares are small ints in the order positions are written: rank by rank from White's side, each
-rank from its highest file (left, as Black sees it) to file 1. So on every board 0 is the top left
-corner, and the names (file number, then rank letters: ``1a`` top right) are computed from it.
+rank from its highest file (left, as Black sees it) to file 1. On every board 0 is the top left corner.
+Names (file number, then rank letters: ``1a`` top right) are computed from the number.
 """
 
 from enum import IntEnum
 from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed
-from banmen_rules.base.errors import BanmenError, InvalidArgument, InvalidSquare
+from banmen_rules.base.errors import InvalidArgument, InvalidSquare
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _LONGEST = 40  # characters of a square's name that are looked at; no board has a longer one
@@ -25,6 +25,10 @@ class Side(IntEnum):
 
     BLACK = 0
     WHITE = 1
+
+    @classmethod
+    def _missing_(cls, value: object) -> "Side":
+        raise InvalidArgument("side", "Side.BLACK or Side.WHITE", value)
 
     @property
     def other(self) -> "Side":
@@ -58,7 +62,7 @@ class Side(IntEnum):
 
 
 class Size(NamedTuple):
-    """How many files and ranks a board has.
+    """The size of a board: its numbers of files and ranks.
 
     >>> from banmen_rules import Size
     >>> size = Size(36, 36)
@@ -71,7 +75,7 @@ class Size(NamedTuple):
 
     @property
     def squares(self) -> int:
-        """How many squares there are; they are numbered from 0.
+        """The number of squares; they are numbered from 0.
 
         >>> from banmen_rules import Side, Size
         >>> Size(36, 36).squares
@@ -96,7 +100,7 @@ class Size(NamedTuple):
         """Read a square's name.
 
         Raises:
-            InvalidSquare: if the text is no square of this board; the message says which part.
+            InvalidSquare: if the text is not a square of this board; the message underlines the wrong part.
 
         >>> from banmen_rules import Side, Size
         >>> Size(36, 36).parse_square("36a")
@@ -107,22 +111,22 @@ class Size(NamedTuple):
         bare = text[:_LONGEST].lstrip("0123456789")  # however long the text is, its beginning is enough
         digits = min(len(text), _LONGEST) - len(bare)
         if not digits:
-            raise InvalidSquare(f"a square begins with its file, 1 to {self.files}", text, 0, 1)
+            raise InvalidSquare(f"a square must begin with its file, 1 to {self.files}", text, 0, 1)
         file = int(text[:digits]) if digits < 4 else 0  # noqa: PLR2004 - no board has 1000 files
         if not 1 <= file <= self.files:
-            raise InvalidSquare(f"there is no such file: they go from 1 to {self.files}", text, 0, digits)
+            raise InvalidSquare(f"the file must be 1 to {self.files}", text, 0, digits)
         row = parse_rank(text[digits : digits + _LONGEST])
         if row is None or row >= self.ranks:
             last = rank_name(self.ranks - 1)
-            raise InvalidSquare(f"there is no such rank: they go from a to {last}", text, digits, None)
+            raise InvalidSquare(f"the rank must be a to {last}", text, digits, None)
         return row * self.files + self.files - file
 
     def square(self, square: int | str) -> int:
-        """Read a square given by name, or check one given by number.
+        """Get the number of a square from its name, or check a number.
 
         Raises:
-            InvalidSquare: if the name is no square of this board.
-            BanmenError: if the number is none.
+            InvalidSquare: if the name is not a square of this board.
+            InvalidArgument: if the number is not.
 
         >>> from banmen_rules import Size
         >>> Size(17, 17).square("17a"), Size(17, 17).square(288)
@@ -133,7 +137,7 @@ class Size(NamedTuple):
         if type(square) is not int:  # 3.5 and True would pass for squares below
             raise InvalidArgument("square", "a whole number or text", square)
         if not 0 <= square < self.squares:
-            raise BanmenError(f"there is no square {square}: they are numbered 0 to {self.squares - 1}")
+            raise InvalidArgument("square", f"0 to {self.squares - 1}", square)
         return square
 
     def offset(self, square: int, dx: int, dy: int, side: int) -> int | None:
@@ -156,10 +160,11 @@ class Size(NamedTuple):
 
     @typed
     def corners(self, region: str) -> tuple[int, int, int, int]:
-        """Read a region, two corner squares: its first column and row, its last column and row, from 0.
+        """Read a region: get its first column and row and its last column and row, counted from 0.
 
         Raises:
-            BanmenError: if it is not two squares of the board with a dash between them.
+            InvalidArgument: if the text is not two squares with a dash between.
+            InvalidSquare: if one of them is not on the board.
 
         >>> from banmen_rules import Size
         >>> Size(17, 17).corners("12h-4q")
@@ -167,8 +172,7 @@ class Size(NamedTuple):
         """
         first, dash, second = region.partition("-")
         if not dash:
-            message = "a region is two corner squares with a dash between them, such as 12h-4q"
-            raise BanmenError(f"{message}, not {region!r}")
+            raise InvalidArgument("region", "two corner squares with a dash between, such as 12h-4q", region)
         (row, column), (row2, column2) = (
             divmod(self.parse_square(corner.strip()), self.files) for corner in (first, second)
         )
@@ -176,10 +180,10 @@ class Size(NamedTuple):
 
     @typed
     def region(self, region: str) -> frozenset[int]:
-        """Collect the squares of a region; those of the whole board if the text is empty.
+        """Collect the squares of a region; of the whole board if the text is empty.
 
         Raises:
-            BanmenError: as `corners`.
+            InvalidArgument, InvalidSquare: as `corners`.
 
         >>> from banmen_rules import Size
         >>> sorted(Size(17, 17).region("2a-1b"))
@@ -193,7 +197,7 @@ class Size(NamedTuple):
         )
 
     def turned(self, square: int) -> int:
-        """Find the square that takes this one's place when the board is turned by 180 degrees.
+        """Find the square in this one's place after the board is turned by 180 degrees.
 
         >>> from banmen_rules import Side, Size
         >>> Size(17, 17).turned(0)
@@ -206,13 +210,13 @@ class Size(NamedTuple):
 
 
 def rank_name(row: int) -> str:
-    """Name a rank, counted from 0 at the top: a … z, then aa, bb … (as ATSI and Hodges write)."""
+    """Name a rank, counted from 0 at the top: a … z, then aa, bb …, as in ATSI and Hodges' notation."""
     times, letter = divmod(row, len(_LETTERS))
     return _LETTERS[letter] * (times + 1)
 
 
 def parse_rank(text: str) -> int | None:
-    """Read a rank's letters as a row counted from 0 at the top, or None if they name no rank."""
+    """Get the row of a rank name, counted from 0 at the top; None if the text is not one."""
     letter = _LETTERS.find(text[:1])
     if not text or len(text) > len(_LETTERS) or letter < 0 or text != text[0] * len(text):
         return None

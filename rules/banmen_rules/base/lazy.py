@@ -1,4 +1,4 @@
-"""Names of a package that are imported when they are first asked for, since most who use it never do."""
+"""Lazy imports (PEP 562): names that a package imports when they are first used."""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
@@ -7,11 +7,11 @@ from importlib import import_module
 def names(
     package: dict[str, object], places: Mapping[str, str]
 ) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """Make the ``__getattr__`` and the ``__dir__`` of a package.
+    """Make the ``__getattr__`` and the ``__dir__`` of a package with lazy names.
 
     Args:
         package: its namespace, ``globals()``.
-        places: for each name the module within the package that has it.
+        places: for each lazy name the module of the package that defines it.
 
     >>> import banmen_rules
     >>> "Record" in dir(banmen_rules), banmen_rules.Record.__name__

@@ -1,9 +1,11 @@
-"""Betza notation: how banmen stores, teaches and prints the moves of a piece.
+"""Betza notation: the language in which banmen stores, teaches and prints the moves of a piece.
 
-There is one canonical dialect. ``parse`` reads it and refuses what it cannot represent with an
-``InvalidBetza`` that points at the character; ``format`` prints it; a ``Description`` holds the
-absolute paths the text means, each with its ``Category``. Other dialects are read and
-written by `banmen_rules.betza_tools.dialects`.
+There is one canonical dialect. ``parse`` reads it, and refuses any other text with an ``InvalidBetza``
+that underlines the character; ``format`` prints it; a ``Description`` holds the paths that the text
+means, each with its ``Category``. `banmen_rules.betza_tools.dialects` reads and writes other dialects.
+
+Imports only `base`. Start with `model` (what a description means), then follow a text: `tokens`,
+`parser`, `normal_form`, `paths`.
 
 ::
 

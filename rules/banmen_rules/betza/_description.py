@@ -1,7 +1,6 @@
-"""Parsing as one step, printing, and whether two descriptions mean the same.
+"""The public functions: parse a description, print it, and compare two.
 
-What does the work is imported by the functions that need it: a program that only plays with pieces it
-has already read, or reads none yet, starts without it.
+The functions import the modules that do the work, so that a program that only plays starts faster.
 """
 
 from banmen_rules.base.arguments import typed
@@ -13,8 +12,8 @@ def parse(text: str) -> Description:
     """Parse a description in the canonical dialect.
 
     Raises:
-        InvalidBetza: the text is not in this dialect; the error points at the character and says
-            what would be read there.
+        InvalidBetza: the text is not in this dialect; the error underlines the character and says what is
+            allowed there.
 
     >>> from banmen_rules import betza
     >>> len(betza.parse("WfF").paths)  # the gold general's six squares
@@ -39,7 +38,7 @@ def format(description: Description) -> str:  # noqa: A001 - the pair of parse
 
 @typed
 def same_moves(one: Description, other: Description) -> bool:
-    """Tell whether two descriptions allow the same paths, whatever their texts and categories.
+    """Tell whether two descriptions allow the same paths, regardless of texts and categories.
 
     >>> from banmen_rules import betza
     >>> betza.same_moves(betza.parse("K"), betza.parse("FW"))

@@ -1,7 +1,7 @@
-"""One limit for everything that follows a description over a board: the squares it may look at.
+"""A limit on the work of following a description over a board: how many squares to look at.
 
-A short text can have millions of paths: six slides that turn touch every square in every order. Readers
-accept such a text, since it means something; code that follows all its paths refuses it instead of hanging.
+A short text can have millions of paths: six slides that turn touch every square in every order. Parsers
+accept such a text because it has a meaning; code that follows all its paths refuses it instead of hanging.
 """
 
 from collections.abc import Iterable
@@ -11,12 +11,12 @@ from banmen_rules.base.geometry import Size
 from banmen_rules.betza.model import Leg, Path
 
 MAX_SQUARES = 3_000_000
-"""Squares that one question about a description may look at, about a second's work; no piece of the games
-needs a tenth of it."""
+"""The most squares to look at for one question about a description, about a second's work; no piece of the
+games needs a tenth of it."""
 
 
 class Budget:
-    """The squares that may still be looked at."""
+    """Counts down the squares that the code may still look at."""
 
     __slots__ = ("_left",)
 
@@ -42,9 +42,9 @@ def check_walk(paths: Iterable[Path], size: Size, times: int = 1) -> None:
     """Refuse paths that cannot be followed one by one on a board, before the first step.
 
     Args:
-        paths: what would be followed.
-        size: of the board.
-        times: how often the caller will do so.
+        paths: the paths to follow.
+        size: the size of the board.
+        times: how often the caller follows them.
 
     Raises:
         TooIntricate: if that could look at more than ``MAX_SQUARES`` squares.
@@ -54,14 +54,14 @@ def check_walk(paths: Iterable[Path], size: Size, times: int = 1) -> None:
 
 
 def most_landings(leg: Leg, size: Size) -> int:
-    """Return a number of squares that a leg never goes beyond, wherever it starts."""
+    """Return an upper bound for the squares that a leg reaches from any square."""
     step = max(abs(leg.dx), abs(leg.dy))
     room = (max(size) - 1) // step if step else 1
     return min(leg.reach, room) if leg.reach else room
 
 
 def _most_squares(legs: Iterable[Leg], size: Size) -> int:
-    """Return a number of squares that following some legs never goes beyond."""
+    """Return an upper bound for the squares that following some legs looks at."""
     total, ends = 0, 1
     for leg in legs:
         ends *= most_landings(leg, size)

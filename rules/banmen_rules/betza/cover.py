@@ -1,6 +1,6 @@
-"""Which paths contain which: the sameness of moves, decided on paths.
+"""Compare paths: which of them contain others, and whether two sets of paths are the same moves.
 
-Everything is a plain tuple here: a path is compared with every other of the same course.
+Paths are plain tuples here, because each is compared with all others of the same directions.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -23,10 +23,10 @@ _ENDLESS = 1000
 
 
 def maximal(slides: Mapping[Slide, int]) -> dict[Slide, int]:
-    """Bring the moves of one leg into the one form that means the same.
+    """Normalise the moves of one leg.
 
-    Each gets every landing it has by way of the others (``mWcR`` is ``WcR``), and those that say
-    nothing of their own are dropped (``RW2`` is ``R``).
+    Each gets every landing that it shares with the others (``mWcR`` is ``WcR``), and those that add
+    nothing are dropped (``RW2`` is ``R``).
     """
     by_course: dict[tuple[int, int], list[Step]] = {}
     for (x, y, reach, over), landing in slides.items():
@@ -45,7 +45,7 @@ def maximal(slides: Mapping[Slide, int]) -> dict[Slide, int]:
 
 
 class Cover:
-    """Some paths, to ask of many others whether they can be made by these."""
+    """A set of paths, which tells of other paths whether these can make them."""
 
     __slots__ = ("_by_course",)
 
@@ -80,7 +80,7 @@ def points(path: Raw) -> Iterator[Raw]:
 
 
 def undominated(paths: Mapping[Raw, int]) -> dict[Raw, int]:
-    """Drop the paths that a single other one contains; keep what each is mapped to."""
+    """Drop the paths that another single path contains; keep the values of the rest."""
     kept: dict[Raw, int] = {}
     for group in _by_course(paths).values():
         for path in group:
@@ -145,7 +145,7 @@ def reaches(a: Step, b: Step) -> bool:
     if CAPTURE in (over, over_b):
         return over == over_b and (x, y) == (x_b, y_b) and (not reach or 0 < reach_b <= reach)
     if not x and not y:
-        return False  # staying is not going anywhere
+        return False  # staying in place reaches nothing
     times, rest = divmod(gcd(x_b, y_b), gcd(x, y))
     if rest or (reach and not 0 < reach_b * times <= reach):
         return False

@@ -1,7 +1,7 @@
 """Direction letters of first legs: letters to steps and back, for each of the three axes.
 
 The names of the single oblique leaps follow XBetza: the second letter is the half, the first the
-longer way (``rf`` is the knight's leap two forward and one right, ``fr`` one forward and two right).
+longer side (``rf`` is the knight's leap two forward and one right, ``fr`` one forward and two right).
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""A tree to a description: the same for whatever text the tree was read from."""
+"""Turn a syntax tree of any dialect into a description."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -13,15 +13,15 @@ from banmen_rules.betza.tree import Chain, Item
 
 
 def describe(tree: Iterable[Item], text: str) -> Description:
-    """Tell what a tree means.
+    """Make the description of a tree.
 
     Raises:
-        InvalidBetza: none of the paths of some brackets, or of some chain, can ever be made; the error
-            points at it in the text.
+        InvalidBetza: no path of some brackets, or of some chain, can ever be completed; the error underlines
+            it in the text.
 
     """
     tree = tuple(tree)
-    possible: dict[tuple[int, int], bool] = {}  # a chain of the text may be several in the tree
+    possible: dict[tuple[int, int], bool] = {}  # one chain of the text may be several in the tree
     for item in tree:
         if isinstance(item, Chain):
             place = item.start, item.end
@@ -30,8 +30,8 @@ def describe(tree: Iterable[Item], text: str) -> Description:
         if not can_be_made:
             what = "these brackets" if text[end - 1] in "])" else "this chain"
             message = (
-                f"no path of {what} can ever be made: straight back after passing over a piece, or a"
-                " capture on the square the piece itself came from"
+                f"no path of {what} is possible: a piece cannot move directly back after passing over"
+                " another, nor capture on the square where it began"
             )
             raise InvalidBetza(message, text, start, end)
     form = normalise(tree)
@@ -46,5 +46,5 @@ def form_of(description: Description) -> Form:
 
 
 @lru_cache(maxsize=16)
-def _form(text: str) -> Form:  # every dialect asks for it in turn
+def _form(text: str) -> Form:  # the dialects ask for it one after another
     return normalise(parse_tree(text))

@@ -1,6 +1,6 @@
-"""What a description of moves means: legs, paths, categories.
+"""The meaning of a description of moves: legs, paths, categories.
 
-Separate from the notation: the move generator needs only this module.
+This is all that the move generator needs; the other modules here are about the notation.
 """
 
 from dataclasses import dataclass, field
@@ -8,6 +8,7 @@ from enum import Enum, IntFlag
 from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed_class
+from banmen_rules.base.errors import UnknownName
 
 ANY = -1
 """``Leg.over``: any number of pieces of either side may be passed; they stay (``~``)."""
@@ -17,10 +18,10 @@ CAPTURE = -2
 
 
 class Category(Enum):
-    """A way of moving, as lessons and colours name it.
+    """A category of moves, which gives them their name in lessons and their colour.
 
-    The order of definition is the order of priority: a square reached in several ways is shown as
-    the first of them.
+    The order of definition is the priority: a square that a piece reaches by several categories is shown
+    as the first of them.
 
     >>> from banmen_rules import Category
     >>> Category("range_capture").name
@@ -42,9 +43,13 @@ class Category(Enum):
     PASS = "pass"
     TELEPORT = "teleport"
 
+    @classmethod
+    def _missing_(cls, value: object) -> "Category":
+        raise UnknownName("category", str(value), [category.value for category in cls])
+
 
 class Landing(IntFlag):
-    """What the last square of a leg may hold; the letters are those of the notation.
+    """What the last square of a leg may hold, with the letters of the notation.
 
     >>> from banmen_rules.betza import Landing, parse
     >>> parse("cW").paths[0].legs[0].landing == Landing.ENEMY
@@ -52,13 +57,13 @@ class Landing(IntFlag):
     """
 
     EMPTY = 1
-    """``m``: nothing."""
+    """``m``: empty."""
     ENEMY = 2
-    """``c``: an enemy, captured."""
+    """``c``: an enemy, which is captured."""
     FRIEND = 4
-    """``d``: a friend, captured."""
+    """``d``: a friend, which is captured."""
     PASS = 8
-    """``p``: a piece of either side, passed over and left there; never on a last leg."""
+    """``p``: a piece of either side, which stays there; never on a last leg."""
 
 
 class Leg(NamedTuple):
@@ -83,10 +88,10 @@ class Leg(NamedTuple):
 
 
 class Path(NamedTuple):
-    """One way of moving; it ends on its last leg, and every leg before that is completed.
+    """A sequence of legs: a move completes each of them and ends on the last.
 
-    Staying where one is has the single leg ``(0, 0, 1, 0, EMPTY)``; going to any square at all has
-    the single leg ``(0, 0, 0, ANY, EMPTY | ENEMY)``.
+    Staying in place is the single leg ``(0, 0, 1, 0, EMPTY)``; moving to any square at all is the single
+    leg ``(0, 0, 0, ANY, EMPTY | ENEMY)``.
 
     >>> from banmen_rules.betza import parse
     >>> sorted({(path.category.value, len(path.legs)) for path in parse("[R?sR]").paths})
@@ -100,9 +105,9 @@ class Path(NamedTuple):
 @typed_class
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What a text in Betza notation means.
+    """The meaning of a text in Betza notation.
 
-    Two descriptions are equal when they print the same; ``same_moves`` tells more.
+    Two descriptions are equal if they print alike; ``same_moves`` compares their moves.
 
     >>> from banmen_rules import betza
     >>> lion = betza.parse("KNAD[cK-aK]")
@@ -113,9 +118,9 @@ class Description:
     text: str
     """The canonical text; parsing it gives this description again."""
     paths: tuple[Path, ...] = field(compare=False, repr=False)
-    """Every way of moving, ordered by category; none is contained in another."""
+    """All paths, ordered by category; no path is part of another."""
     categories: tuple[Category, ...] = field(compare=False, repr=False)
-    """The categories of the paths, in the order of priority."""
+    """The categories of the paths, by priority."""
 
     def __str__(self) -> str:
         """Return the canonical text."""

@@ -1,8 +1,8 @@
-"""The normal form of a description: the tree without the accidents of writing.
+"""The normal form of a description: texts that mean the same get the same form.
 
-Moves of one leg are kept as what they reach, so that ``mWcW`` and ``W`` are one; paths are kept as
-written, with the letters of every leg made explicit, K and Q taken apart where they can be, and
-the ones others contain dropped.
+It stores moves of one leg by the squares they reach, so that ``mWcW`` and ``W`` are the same, and longer
+paths as written: with the letters of every leg explicit, K and Q split where possible, and without those
+that others contain.
 """
 
 from collections.abc import Iterable
@@ -34,20 +34,20 @@ class Link(NamedTuple):
     reach: int
     over: int
     landing: int
-    """Where it may land when it ends the move or goes on."""
+    """Where it may land to end the move, or to continue."""
     stop: int
     """Where it may land to stop early, at a ``?``; 0 where it must go on, and for the last leg."""
 
 
 class Route(NamedTuple):
-    """A path in brackets, its first leg along one axis (both only as the printer joins them)."""
+    """A path in brackets; its first leg is along one axis (along both only for the printer)."""
 
     directions: frozenset[Vector]
     links: tuple[Link, ...]
 
 
-class Way(NamedTuple):
-    """One path of a route: its legs, and the eighths of a turn before each leg but the first."""
+class Course(NamedTuple):
+    """One path of a route in fixed directions: its legs, and the eighths of a turn between them."""
 
     steps: tuple[Step, ...]
     bends: tuple[int, ...]
@@ -57,8 +57,8 @@ class Form(NamedTuple):
     """A description in normal form."""
 
     slides: dict[Slide, int]
-    """All moves of one leg, (right, forward, reach, over) to landing bits, none contained in another;
-    also those that stop at the first ``?`` of a route."""
+    """All moves of one leg, (right, forward, reach, over) to landing bits, without those that others
+    contain; also those that stop at the first ``?`` of a route."""
     routes: tuple[Route, ...]
     stays: bool
     jumps_anywhere: int
@@ -66,7 +66,7 @@ class Form(NamedTuple):
 
 
 def normalise(items: Iterable[Item]) -> Form:
-    """Bring a tree into normal form."""
+    """Convert a tree to its normal form."""
     slides: dict[Slide, int] = {}
     grouped: dict[tuple[Link, ...], frozenset[Vector]] = {}
     stays = False
@@ -97,7 +97,7 @@ def _add(slides: dict[Slide, int], steps: Iterable[Vector], reach: int, over: in
 
 
 def beside_universal(slides: dict[Slide, int], anywhere: int) -> dict[Slide, int]:
-    """Drop what other slides contain, or U: all but captures on the way."""
+    """Drop slides that other slides or U contain, except captures in flight."""
     full = {
         slide: landing if slide[-1] == CAPTURE else landing | anywhere for slide, landing in slides.items()
     }
@@ -106,11 +106,11 @@ def beside_universal(slides: dict[Slide, int], anywhere: int) -> dict[Slide, int
 
 
 @lru_cache(maxsize=64)
-def ways(route: Route, legs: int) -> tuple[Way, ...]:
-    """Expand the first legs of a route, as many as asked, into absolute paths.
+def courses_of(route: Route, legs: int) -> tuple[Course, ...]:
+    """Expand the first ``legs`` legs of a route into paths with fixed directions.
 
-    Paths that cannot be made are left out: straight back after passing over a piece, and a capture
-    on the square the piece itself came from.
+    Impossible paths are left out: directly back after passing over a piece, and a capture on the square
+    where the piece began.
     """
     links = route.links[:legs]
     found: list[tuple[tuple[Vector, ...], tuple[int, ...]]] = [
@@ -127,17 +127,17 @@ def ways(route: Route, legs: int) -> tuple[Way, ...]:
     for vectors, bends in found:
         steps = land(vectors, bends, links, ends=ends)
         if steps is not None:
-            result.append(Way(steps, bends))
+            result.append(Course(steps, bends))
     return tuple(result)
 
 
 def is_possible(chain: Chain) -> bool:
-    """Tell whether any path of the brackets can be made to its end."""
+    """Tell whether any path of the brackets can be completed."""
     return any(len(route.links) == len(chain.terms) for route in _routes(chain))
 
 
 def take_apart(route: Route) -> list[Route]:
-    """Take a route into one for each axis of its first leg, with K and Q as W and F where they mean that."""
+    """Split a route by the axis of its first leg, with W or F instead of K and Q where they mean that."""
     apart = []
     for atom in route.links[0].atoms:
         line = axis(atom)
@@ -187,13 +187,13 @@ def _routes(chain: Chain) -> list[Route]:
 
 
 def _makeable(route: Route) -> Iterable[Route]:
-    """Cut off legs that can never be made, back to a ``?`` where the move may stop.
+    """Cut off legs that can never be completed, back to a ``?`` where the move may stop.
 
-    What is left of a single leg counts only for its stop.
+    If only one leg is left, only its stop counts.
     """
     links = route.links
     while links:
-        if len(links) == 1 or ways(route._replace(links=links), len(links)):
+        if len(links) == 1 or courses_of(route._replace(links=links), len(links)):
             if len(links) > 1 or links[0].stop:
                 yield route._replace(links=links)
             return
@@ -217,7 +217,7 @@ def _link(term: Term, joint: str) -> Link:
 
 
 def over_of(reach: int, over: int) -> int:
-    """Return what a leg passes over; as many as there is room for is any number."""
+    """Return how many pieces a leg passes over; as many as have room is any number."""
     return ANY if reach > 1 and over >= reach - 1 else over
 
 
@@ -234,9 +234,9 @@ def _next(step: Vector, link: Link) -> Iterable[tuple[int, Vector]]:
 def land(
     vectors: tuple[Vector, ...], bends: tuple[int, ...], links: tuple[Link, ...], *, ends: bool
 ) -> tuple[Step, ...] | None:
-    """Give each leg what it can land on; None if one of them can land on nothing.
+    """Find where each leg can land; None if one of them cannot land at all.
 
-    Straight back after passing over a piece cannot be, nor a capture on the square the piece came from.
+    A piece cannot move directly back after passing over a piece, nor capture on the square it came from.
     """
     steps = []
     last = len(links) - 1
@@ -250,7 +250,7 @@ def land(
         x += vector[0]
         y += vector[1]
         if fixed and not x and not y:
-            landing &= EMPTY  # the square the piece came from
+            landing &= EMPTY  # the square where the piece began
         if not landing:
             return None
         steps.append((*vector, link.reach, link.over, landing))
@@ -265,10 +265,10 @@ def _uncontained(routes: list[Route]) -> tuple[Route, ...]:
     covers: dict[Route, Cover] = {}
     for route in routes:
         paths[route] = [
-            way.steps
+            course.steps
             for legs in range(2, len(route.links) + 1)
             if legs == len(route.links) or route.links[legs - 1].stop
-            for way in ways(route, legs)
+            for course in courses_of(route, legs)
         ]
         covers[route] = Cover(paths[route])
     kept = sorted(routes, key=lambda route: (len(paths[route]), route_key(route)))
@@ -280,5 +280,5 @@ def _uncontained(routes: list[Route]) -> tuple[Route, ...]:
 
 
 def route_key(route: Route) -> tuple[object, ...]:
-    """Return what orders routes for good, whatever order they were written in."""
+    """Return a sort key that does not depend on the order of writing."""
     return len(route.links), sorted(route.directions), route.links

@@ -1,4 +1,4 @@
-"""Tokens to tree: the grammar of the canonical dialect, a function for each of its rules."""
+"""Parse tokens into the syntax tree: the grammar of the canonical dialect, a function for each rule."""
 
 from collections.abc import Sequence
 from typing import NoReturn
@@ -92,8 +92,8 @@ class Parser(Reader):
         for letter in letters:
             if letter.text in "lr":
                 self._fail(
-                    f"`{letter.text}` is not used in a later leg, where left and right depend on the way"
-                    " taken: write `s` for both right angles",
+                    f"`{letter.text}` is not used in a later leg, where left and right depend on the path:"
+                    " write `s` for both right angles",
                     letter,
                 )
             if letter.text in seen:
@@ -128,7 +128,7 @@ class Parser(Reader):
         if token.kind == "open":
             self._fail("brackets do not nest: write the legs one after another, as `[K-K-K]`", token)
         if token.kind == "close":
-            self._fail(f"here belongs a leg: {self.expected}", token)
+            self._fail(f"expected here a leg: {self.expected}", token)
 
     def _fail_unjoined(self, token: Token, opening: Token) -> NoReturn:
         if token.kind == "end":

@@ -1,13 +1,13 @@
-"""A normal form to absolute paths, each with its category."""
+"""Expand a normal form into paths, each with its category."""
 
 from banmen_rules.betza.cover import Raw, undominated
 from banmen_rules.betza.model import ANY, CAPTURE, Category, Landing, Leg, Path
-from banmen_rules.betza.normal_form import EMPTY, Form, Link, Route, Way, ways
+from banmen_rules.betza.normal_form import EMPTY, Course, Form, Link, Route, courses_of
 
 _ORDER = tuple(Category)
 _RANK = {category: rank for rank, category in enumerate(_ORDER)}
 _LANDINGS = tuple(Landing(bits) for bits in range(16))
-_STRAIGHT = (0, 4)  # eighths of a turn that stay on one line
+_SAME_LINE = (0, 4)  # eighths of a turn that stay on one line
 STAY = Path((Leg(0, 0, 1, 0, Landing.EMPTY),), Category.PASS)
 
 
@@ -18,10 +18,10 @@ def expand(form: Form) -> tuple[Path, ...]:
         for legs in range(2, len(route.links) + 1):
             if legs < len(route.links) and not route.links[legs - 1].stop:
                 continue
-            every = ways(route, legs)
+            every = courses_of(route, legs)
             rank = _RANK[_category(route, every, legs)]
-            for way in every:
-                found[way.steps] = min(rank, found.get(way.steps, rank))
+            for course in every:
+                found[course.steps] = min(rank, found.get(course.steps, rank))
     if len(form.routes) > 1:
         found = undominated(found)
     ordered = [(rank, steps) for steps, rank in found.items()]
@@ -48,9 +48,9 @@ def slide_path(x: int, y: int, reach: int, over: int, landing: int) -> Path:
 
 def route_paths(route: Route) -> tuple[Path, ...]:
     """Return the paths of a route that go to its end."""
-    every = ways(route, len(route.links))
+    every = courses_of(route, len(route.links))
     category = _category(route, every, len(route.links))
-    return tuple([Path(tuple([_leg(*step) for step in way.steps]), category) for way in every])
+    return tuple([Path(tuple([_leg(*step) for step in course.steps]), category) for course in every])
 
 
 def _leg(x: int, y: int, reach: int, over: int, landing: int) -> Leg:
@@ -63,7 +63,7 @@ def _position(ranked: tuple[int, Raw]) -> tuple[int, int, Raw]:
 
 
 def category_of_leg(x: int, y: int, reach: int, over: int) -> Category:
-    """Name the category of a move of one leg."""
+    """Find the category of a move of one leg."""
     if over:
         return _passing(over)
     if max(abs(x), abs(y)) > 1:
@@ -79,14 +79,14 @@ def _passing(over: int) -> Category:
     return Category.FLYING if over == ANY else Category.PASS_OVER
 
 
-def _category(route: Route, every: tuple[Way, ...], legs: int) -> Category:
-    """Name the category of the paths of a route that end on this leg.
+def _category(route: Route, every: tuple[Course, ...], legs: int) -> Category:
+    """Find the category of the paths of a route that end on this leg.
 
-    All of them have one: the way back of a lion is part of its area.
+    They share one category: a lion's step back is part of its area.
     """
     links = route.links[:legs]
     first = links[0]
-    if any(bend not in _STRAIGHT for way in every for bend in way.bends):
+    if any(bend not in _SAME_LINE for course in every for bend in course.bends):
         return Category.AREA if all(link.reach == 1 for link in links) else Category.HOOK
     if _returns(links):
         return Category.IGUI if first.landing & ~EMPTY else Category.PASS
@@ -97,7 +97,7 @@ def _category(route: Route, every: tuple[Way, ...], legs: int) -> Category:
 
 
 def _returns(links: tuple[Link, ...]) -> bool:
-    """Tell whether a route is one leg and straight back, and nothing else."""
+    """Tell whether a route is just one leg and the same leg back."""
     if len(links) != 2:  # noqa: PLR2004
         return False
     there, back = links

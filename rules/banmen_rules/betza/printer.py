@@ -1,4 +1,4 @@
-"""A normal form to text: one text for one normal form."""
+"""Print a normal form: each has exactly one canonical text."""
 
 from collections.abc import Iterable
 

@@ -1,7 +1,7 @@
-"""Where a piece gets to on an empty board, and what it may capture there: sets of squares as ints.
+"""The squares that a piece reaches on an empty board, and where it may capture, as bit sets.
 
-Quick whatever the description says, since it never goes through the single paths of slides that turn:
-a bit for every square of the board, numbered as in `geometry`.
+This is fast for any description because it never follows the single paths of slides that turn. A set has a
+bit for every square of the board, numbered as in `geometry`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,13 +20,13 @@ class Reach(NamedTuple):
     """Squares as bits."""
 
     moves: int
-    """Where it may end with nothing else on the board, its own square among them if it may pass."""
+    """Where its moves may end with no other piece on the board; its own square if it may pass."""
     captures: int
-    """Where it may capture an enemy that is alone on the board with it."""
+    """Where it may capture an enemy that is the only other piece."""
 
 
 def reach(paths: Iterable[Path], size: Size, home: int) -> Reach:
-    """Find where Black's piece on ``home`` gets to on an empty board, and what it may capture.
+    """Find the squares that Black's piece on ``home`` reaches on an empty board, and where it may capture.
 
     Raises:
         TooIntricate: if it may capture on too many squares by paths of too many legs.
@@ -98,7 +98,7 @@ def _from_where(legs: tuple[Leg, ...], size: Size) -> int:
 
 
 def _is_simple(path: Path) -> bool:
-    """Tell whether an enemy is in the way of a path nowhere but where it is captured by landing on it."""
+    """Tell whether an enemy never blocks the path, except where the path captures it by landing on it."""
     if any(leg.over == CAPTURE and (len(path.legs) > 1 or not leg.landing & _TAKES) for leg in path.legs):
         return False
     one, *others = path.legs
@@ -148,7 +148,7 @@ def _around(here: int, leg: Leg, size: Size, enemy: int) -> tuple[int, int]:
     by = dx - dy * size.files
     short = beyond = past = times = 0
     while times < reach or not reach:
-        stopped = here & enemy if times else 0  # a leg that starts from the enemy's square leaves it freely
+        stopped = here & enemy if times else 0  # a leg may leave the enemy's square
         here, past = (here ^ stopped) & kept, (past | stopped) & kept
         here, past = (here << by, past << by) if by >= 0 else (here >> -by, past >> -by)
         if not (here & ~short or past & ~beyond):

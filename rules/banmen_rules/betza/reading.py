@@ -1,4 +1,4 @@
-"""What the grammars of all dialects share: a place in the tokens, moves of one leg, and counting."""
+"""The base of the parsers of all dialects: reads tokens and moves of one leg, and counts paths."""
 
 from collections.abc import Mapping, Sequence
 from typing import NoReturn
@@ -37,12 +37,10 @@ PASS = BITS["p"]
 
 
 class Reader:
-    """A place in the tokens of one text; a dialect says what an item is, and what its letters mean."""
+    """Reads the tokens of one text; a dialect defines its items and its letters."""
 
     expected = "an atom (W F D N A H C Z G, K R B Q, U) or a leap such as `(4,1)`"
-    empty = (
-        "a description names at least one way of moving, such as `WfF`; a piece that only stays is `(0,0)`"
-    )
+    empty = "a description must have at least one move, such as `WfF`; a piece that only stays is `(0,0)`"
     passes = (
         "`p` passes over a piece, so another leg must follow, as `[pK-K]`; the letters of a last leg are"
         " m, c and d"
@@ -68,7 +66,7 @@ class Reader:
         return tuple(items)
 
     def _items(self) -> Sequence[Item]:
-        """Read the next item; what one text says may be several in the tree."""
+        """Read the next item, which may be several items of the tree."""
         raise NotImplementedError
 
     def _steps(self, letters: list[Token], atoms: tuple[Vector, ...]) -> frozenset[Vector]:
@@ -134,15 +132,15 @@ class Reader:
             self._next()
             x, y = token.text[1:-1].split(",")
             for number, start in ((x, token.start + 1), (y, token.end - 1 - len(y))):
-                self._number(number, "a leap goes", start)
+                self._number(number, "the numbers of a leap", start)
             return ((max(int(x), int(y)), min(int(x), int(y))),), 1
         if token.kind == "range":
             self._fail(f"a range stands behind its atom, as `R{_small(token.text)}`", token)
         if token.kind == "over":
             self._fail(f"`{_cut(token.text)}` stands behind an atom with a range, as `R~3` or `Q!`", token)
         before = self._tokens[self._at - 1] if self._at else token
-        after = f"behind `{before.text}`" if before.kind in {"direction", "landing"} else "here"
-        return self._fail(f"{after} belongs {self.expected}", token)
+        place = f"after `{before.text}`" if before.kind in {"direction", "landing"} else "here"
+        return self._fail(f"expected {place}: {self.expected}", token)
 
     def _doubled(self, atom: Token) -> Token | None:
         """A doubled atom reads as a range without limit: ``WW FF DD``, never ``RR BB QQ KK``."""
@@ -182,7 +180,7 @@ class Reader:
                 f" not have: write `{atom.text}{shorter}` for up to {shorter} steps, or the leap",
                 limit,
             )
-        reach = self._number(limit.text, "a range goes", limit.start)
+        reach = self._number(limit.text, "a range", limit.start)
         self._next()
         return reach
 
@@ -196,7 +194,7 @@ class Reader:
         self._next()
         another = self._peek
         if another.kind == "over":
-            self._fail("a leg passes over pieces in one way only: `~`, `~` with a number, or `!`", another)
+            self._fail("a leg has only one of `~`, `~` with a number, and `!`", another)
         if passing.text == "!":
             return CAPTURE
         if passing.text == "~":
@@ -207,7 +205,7 @@ class Reader:
                 f"write `~{int(digits)}`" if int(digits[:4]) else "leave it out, or write `~` for any number"
             )
             self._fail(f"`{_cut(passing.text)}` is no number of pieces to pass over: {cure}", passing)
-        return self._number(digits, "`~` goes", passing.start + 1)
+        return self._number(digits, "the number after `~`", passing.start + 1)
 
     def _check_leg(self, term: Term, start: Token) -> None:
         if not term.atoms or term.atoms[0] == (0, 0):
@@ -295,17 +293,17 @@ class Tally:
     @property
     def axes(self) -> set[int]:
         """The axes that the next leg may follow."""
-        return {line for line, ways in self._reached.items() if ways}
+        return {line for line, paths in self._reached.items() if paths}
 
     def add(self, term: Term, *, stops: bool) -> int:
         """Add a leg; get how many paths the chain has by now, whether or not they are complete."""
-        self._reached = _ways(term, self._reached)
+        self._reached = _count_paths(term, self._reached)
         self.complete += sum(self._reached.values()) if stops else 0
         return max(self.complete, *self._reached.values())
 
 
 def _small(digits: str) -> str:
-    """Return a range as it would be written, for an error message."""
+    """Return a range as it should be written, for an error message."""
     return _cut(digits.lstrip("0") or "0")
 
 
@@ -313,17 +311,17 @@ def _cut(text: str) -> str:
     return text if len(text) <= len(LANDINGS) else text[: len(LANDINGS)] + "…"
 
 
-def _ways(term: Term, reached: dict[int, int]) -> dict[int, int]:
+def _count_paths(term: Term, reached: dict[int, int]) -> dict[int, int]:
     """Count the paths up to this leg, by its axis."""
     if term.directions:
         count = {0: 0, 1: 0}
         for x, y in term.directions:
             count[1 if x and y else 0] += 1
         return count
-    straight = sum({"f": 1, "b": 1, "s": 2}.get(turn, 0) for turn in term.turns)
+    direct = sum({"f": 1, "b": 1, "s": 2}.get(turn, 0) for turn in term.turns)
     if len(term.atoms) > 1:
         slanted = 4 if "h" in term.turns else 0
-        return {line: reached[line] * straight + reached[1 - line] * slanted for line in (0, 1)}
+        return {line: reached[line] * direct + reached[1 - line] * slanted for line in (0, 1)}
     line = axis(term.atoms[0])
     crossed = 2 * sum(turn in "fb" for turn in term.turns)
-    return {line: reached[line] * straight + reached[1 - line] * crossed, 1 - line: 0}
+    return {line: reached[line] * direct + reached[1 - line] * crossed, 1 - line: 0}

@@ -1,4 +1,4 @@
-"""Betza text to tokens; what cannot be a token is refused here, by name where it has one."""
+"""Split a description into tokens, and explain characters that mean something only elsewhere."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -62,7 +62,7 @@ _SIGNS_ELSEWHERE = {
 
 
 class Token(NamedTuple):
-    """A piece of the text, with the place it stands at.
+    """A token: a part of the text, with its place.
 
     >>> from banmen_rules.betza import tokenize
     >>> tokenize("fR3")[-1].text
@@ -78,7 +78,7 @@ class Token(NamedTuple):
 
 
 class Alphabet(NamedTuple):
-    """What the characters of one dialect are."""
+    """The characters of one dialect."""
 
     kinds: Mapping[str, str]
     """The kind of token that a character is by itself."""
@@ -87,8 +87,8 @@ class Alphabet(NamedTuple):
     over: bool
     """Whether ``~`` passes over pieces, as many as the number behind it says."""
     others: Mapping[str, str]
-    """What a character that is none of this dialect means where, and what to write instead; for those
-    of which `_unknown` cannot say it, or says what is right only in the canonical dialect."""
+    """For characters that this dialect does not have: what they mean elsewhere, and what to write instead.
+    Only those for which the common answers of `_unknown` are missing or wrong here."""
     title: str = "this dialect"
 
 

@@ -1,4 +1,4 @@
-"""The tree of a description: what is written, with its place, each letter already understood."""
+"""The syntax tree of a description: terms and chains, each with its place in the text."""
 
 from typing import NamedTuple
 

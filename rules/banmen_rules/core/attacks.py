@@ -1,56 +1,51 @@
-"""Who attacks what: for every square the pieces of either side that could capture there.
+"""Attacks: which pieces of either side could capture on a square.
 
-Separate from ``movegen`` because an attack is not a move: a piece attacks empty squares that it could
-only capture on, and protects pieces of its own side. What is meant exactly, of any other square:
+An attack is not a move: a piece attacks empty squares where it could only capture, and protects pieces of
+its own side. Exactly, a piece attacks another square
 
-- **an enemy's**: some move of the piece captures on it, now, were it its side's turn;
-- **one of its own side's**: some move would if that piece alone were the enemy's (it is protected);
-- **an empty one**: some move would if an enemy stood there: one of the lowest rank, not a royal.
+- **that an enemy holds** if some move of the piece captures there, as if it were its side's turn;
+- **that its own side holds** if some move would, were that one piece the enemy's (the piece is protected);
+- **that is empty** if some move would, were an enemy there: one of the lowest rank, and not a royal.
 
-Any square of which a move captures the piece is attacked, not only the one where the move ends.
-Attacks are pseudo-legal: what a rule forbids one piece (the emperor may not capture a protected royal)
-does not keep it from attacking, and a piece that may go anywhere attacks every square.
+A piece attacks every square where its moves capture, not only where they end. Attacks are pseudo-legal:
+a piece attacks even where a rule forbids the capture (the emperor may not capture a protected royal), and
+a piece that may go anywhere attacks every square.
 
-Plain ints, lists and local names on purpose, as in ``movegen``.
+This is hot, hence the plain ints, lists and local names, as in ``movegen``.
 """
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
 
-from banmen_rules.base.arguments import typed, typed_class
+from banmen_rules.base.arguments import typed_class
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza.model import ANY, CAPTURE, Landing
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import FROM
 from banmen_rules.core.plans import EMPTY, Flight, Node, Plan, Turn
 
-if TYPE_CHECKING:
-    from banmen_rules.core.setup import Setup
-
-__all__ = ["Attacks", "attackers", "attacks"]
+__all__ = ["Attacks"]
 
 _ENEMY = int(Landing.ENEMY)
 _FRIEND = int(Landing.FRIEND)
 _PASS = int(Landing.PASS)
-_NOBODY = -1  # no square: nothing is supposed of the board
+_NOWHERE = -1  # no square: the board is taken as it is
 
 
 @typed_class
 class Attacks:
-    """Who attacks every square of a board, as it stood when this was worked out by :func:`attacks`.
+    """The attackers of every square of a board, as it was when ``Setup.attacks`` made this.
 
     >>> from banmen_rules import Position, Side, game
-    >>> from banmen_rules.core.attacks import attacks
     >>> position = Position.initial(game("tai"))
-    >>> found = attacks(position)
+    >>> found = position.attacks()
     >>> found.count("13x", Side.BLACK), found.count("13x", Side.WHITE)
     (8, 1)
     """
 
     __slots__ = ("_by", "_game")
 
-    def __init__(self, game: Game, by: tuple[list[list[int]], list[list[int]]]) -> None:
-        """Keep, for each side, the attackers of every square in ascending order."""
+    def __init__(self, game: Game, by: Sequence[Sequence[Sequence[int]]]) -> None:
+        """Store, for each side, the attackers of every square in ascending order."""
         self._game = game
         self._by = by
 
@@ -61,9 +56,8 @@ class Attacks:
             InvalidSquare: if there is no such square.
 
         >>> from banmen_rules import Position, Side, game
-        >>> from banmen_rules.core.attacks import attacks
         >>> position = Position.initial(game("dai_dai"))
-        >>> [position.game.size.name(by) for by in attacks(position).attackers("9k", Side.BLACK)]
+        >>> [position.game.size.name(by) for by in position.attacks().attackers("9k", Side.BLACK)]
         ['9l']
         """
         return tuple(self._by[side][self._game.size.square(square)])
@@ -75,60 +69,26 @@ class Attacks:
             InvalidSquare: if there is no such square.
 
         >>> from banmen_rules import Position, Side, game
-        >>> from banmen_rules.core.attacks import attacks
-        >>> attacks(Position.initial(game("dai_dai"))).count("9k", Side.BLACK)
+        >>> Position.initial(game("dai_dai")).attacks().count("9k", Side.BLACK)
         1
         """
         return len(self._by[side][self._game.size.square(square)])
 
 
-@typed
-def attacks(setup: "Setup") -> Attacks:
-    """Work out who attacks every square of a board, for both sides; whose turn it is plays no part.
-
-    >>> from banmen_rules import Setup, Side, game
-    >>> from banmen_rules.core.attacks import attacks
-    >>> board = Setup(game("dai_dai"))
-    >>> board.put("9i", "ln")
-    >>> found = attacks(board)
-    >>> sum(found.count(square, Side.BLACK) for square in range(board.game.size.squares))
-    24
-    """
-    game, board = setup.game, setup.board
-    by: tuple[list[list[int]], list[list[int]]] = (
-        [[] for _ in range(game.size.squares)],
-        [[] for _ in range(game.size.squares)],
-    )
-    for side in Side:
-        mine = by[side]
-        for origin, plan in sorted(setup.plans(side).items()):
-            for target in _attacked(game, board, plan):
-                mine[target].append(origin)
+def attacks(game: Game, board: list[int], plans: Iterable[Mapping[int, Plan]]) -> Attacks:
+    """Find the attackers of every square; ``plans`` are those of Black's pieces and of White's, by square."""
+    by: list[list[list[int]]] = []
+    for own in plans:
+        attackers: list[list[int]] = [[] for _ in board]
+        for origin, plan in sorted(own.items()):
+            for target in attacked_squares(game, board, plan):
+                attackers[target].append(origin)
+        by.append(attackers)
     return Attacks(game, by)
 
 
-@typed
-def attackers(setup: "Setup", square: int | str, side: Side) -> tuple[int, ...]:
-    """List the squares of a side's pieces that attack one square, in ascending order.
-
-    Raises:
-        InvalidSquare: if there is no such square.
-
-    >>> from banmen_rules import Setup, Side, game
-    >>> from banmen_rules.core.attacks import attackers
-    >>> board = Setup(game("taikyoku"))
-    >>> for at, piece in {"18r": "gg", "18n": "P", "18m": "K"}.items():  # a great general, over a pawn
-    ...     board.put(at, piece)
-    >>> [board.game.size.name(by) for by in attackers(board, "18m", Side.BLACK)]
-    ['18r']
-    """
-    game, board, at = setup.game, setup.board, setup.square(square)
-    plans = sorted(setup.plans(side).items())
-    return tuple(origin for origin, plan in plans if at in _attacked(game, board, plan))
-
-
-def _attacked(game: Game, board: list[int], plan: Plan) -> Iterable[int]:
-    """Find the squares one piece attacks, each once."""
+def attacked_squares(game: Game, board: list[int], plan: Plan) -> Iterable[int]:
+    """Find the squares that one piece attacks, each once."""
     _, base, leaps, rays, flights, turns, walk, _, plain, _, _, _ = plan
     found: set[int] | list[int] = [*leaps] if plain else {*leaps}
     add = found.append if isinstance(found, list) else found.add
@@ -148,12 +108,12 @@ def _attacked(game: Game, board: list[int], plan: Plan) -> Iterable[int]:
     if walk:
         walker = _Walker(game, board, base >> FROM, found)
         for node in walk:
-            walker.leg(node, base >> FROM, _NOBODY, ())
+            walker.leg(node, base >> FROM, _NOWHERE, ())
     return found
 
 
 def _fly(board: list[int], flight: Flight, found: set[int]) -> None:
-    """Add what a leg over other pieces attacks: whoever stands there does not change how far it gets."""
+    """Add the attacks of a leg over other pieces: the side of those pieces does not change its reach."""
     squares, over, _, _ = flight
     if over == ANY:
         found.update(squares)
@@ -168,7 +128,7 @@ def _fly(board: list[int], flight: Flight, found: set[int]) -> None:
 
 
 def _sweep(game: Game, board: list[int], origin: int, flight: Flight, found: set[int]) -> None:
-    """Add what a range capture attacks: where it may end on an enemy, and what it captures on the way."""
+    """Add the attacks of a range capture: where it may end on an enemy, and what it flies over."""
     squares, _, landing, _ = flight
     ranks = game.rank
     side = board[origin] & 1
@@ -192,10 +152,10 @@ def _sweep(game: Game, board: list[int], origin: int, flight: Flight, found: set
 
 
 def _turn(board: list[int], turns: Iterable[Turn], found: set[int]) -> None:
-    """Add what slides that turn attack: the first leg on empty squares, the second like any slide.
+    """Add the attacks of hooks: the first leg over empty squares, the second like any slide.
 
-    A piece put on a square of the first leg is in the way there only of what lies beyond it, and the
-    second leg never comes back; so what reaches a square on the board as it is still does.
+    An enemy on a square of the first leg would block only the squares beyond it, and the second leg never
+    comes back: if the hook reaches a square of this board, it also reaches it with an enemy there.
     """
     add = found.add
     for vias, tables, _ in turns:
@@ -210,10 +170,10 @@ def _turn(board: list[int], turns: Iterable[Turn], found: set[int]) -> None:
 
 
 class _Walker:
-    """One piece on its way, leg by leg, as in ``movegen``; but an enemy may be supposed on one square.
+    """A piece that moves leg by leg, as in ``movegen``, but may assume an enemy on one square.
 
-    That square is chosen on the way, the first time the piece comes to it (``supposed``), and stays.
-    A square the piece came to as it is, on the same way, is not supposed to be another (``seen``).
+    It assumes the enemy when it first reaches that square (``assumed``), and for the rest of its path. It
+    does not assume one where it has already passed on the same path (``seen``).
     """
 
     __slots__ = ("board", "equal_rank", "found", "origin", "rank", "ranks", "seen", "side")
@@ -229,47 +189,47 @@ class _Walker:
         self.found = found
         self.seen: list[int] = []
 
-    def leg(self, node: Node, at: int, supposed: int, gone: tuple[int, ...]) -> None:
-        """Try every square of a leg from ``at``; ``gone`` are the squares captured on so far."""
+    def leg(self, node: Node, at: int, assumed: int, gone: tuple[int, ...]) -> None:
+        """Try every square of a leg from ``at``; ``gone`` are the squares where it has captured."""
         mark = len(self.seen)
-        self.slide(node, node.table[at], 0, supposed, gone)
+        self.slide(node, node.table[at], 0, assumed, gone)
         del self.seen[mark:]
 
     def slide(
-        self, node: Node, ray: tuple[int, ...], passed: int, supposed: int, gone: tuple[int, ...]
+        self, node: Node, ray: tuple[int, ...], passed: int, assumed: int, gone: tuple[int, ...]
     ) -> None:
-        """Try the squares of a ray; ``passed`` is how many pieces the leg has passed before it."""
+        """Try the squares of a ray; ``passed`` is how many pieces the leg has passed before them."""
         _, over, landing, _, following = node
         for number, target in enumerate(ray):
-            stands = self.stands(target, supposed, gone)
-            if supposed == _NOBODY and stands != _ENEMY:
-                self.suppose(node, ray[number:], passed, gone)
+            stands = self.stands(target, assumed, gone)
+            if assumed == _NOWHERE and stands != _ENEMY:
+                self.assume(node, ray[number:], passed, gone)
             if stands == EMPTY:
                 if landing & EMPTY:
-                    self.land(node, target, supposed, gone)
+                    self.land(node, target, assumed, gone)
                 continue
             blocked = over == CAPTURE and self.ranks[self.board[target]] >= self.rank
             if landing & stands and (not blocked or (stands == _ENEMY and self.equal_rank)):
-                self.land(node, target, supposed, (*gone, target))
+                self.land(node, target, assumed, (*gone, target))
             for after in following if landing & _PASS and not blocked else ():
-                self.leg(after, target, supposed, gone)
+                self.leg(after, target, assumed, gone)
             passed += 1
             if blocked or 0 <= over < passed:
                 break
             if over == CAPTURE:
                 gone = (*gone, target)
 
-    def stands(self, target: int, supposed: int, gone: tuple[int, ...]) -> int:
-        """Say what a leg finds on a square: nothing, an enemy or a friend, as landings have it."""
+    def stands(self, target: int, assumed: int, gone: tuple[int, ...]) -> int:
+        """Tell whether a leg finds nothing, an enemy or a friend on a square, as a landing bit."""
         code = self.board[target]
         if target == self.origin or target in gone:
             return EMPTY
-        if target == supposed or (code and code & 1 != self.side):
+        if target == assumed or (code and code & 1 != self.side):
             return _ENEMY
         return _FRIEND if code else EMPTY
 
-    def suppose(self, node: Node, ray: tuple[int, ...], passed: int, gone: tuple[int, ...]) -> None:
-        """Go on as if an enemy stood on the first square of what is left of a ray."""
+    def assume(self, node: Node, ray: tuple[int, ...], passed: int, gone: tuple[int, ...]) -> None:
+        """Continue as if an enemy stood on the first of the remaining squares of a ray."""
         target = ray[0]
         if target == self.origin or target in gone or target in self.seen:
             return
@@ -277,12 +237,12 @@ class _Walker:
             self.slide(node, ray, passed, target, gone)
         self.seen.append(target)
 
-    def land(self, node: Node, target: int, supposed: int, gone: tuple[int, ...]) -> None:
-        """End here, go on from here, or both, as the description says."""
+    def land(self, node: Node, target: int, assumed: int, gone: tuple[int, ...]) -> None:
+        """End here, continue from here, or both, as the description says."""
         if node.category and gone:
-            if supposed == _NOBODY:
+            if assumed == _NOWHERE:
                 self.found.update(at for at in gone if self.board[at] & 1 != self.side)
-            elif supposed in gone:
-                self.found.add(supposed)
+            elif assumed in gone:
+                self.found.add(assumed)
         for following in node.following:
-            self.leg(following, target, supposed, gone)
+            self.leg(following, target, assumed, gone)

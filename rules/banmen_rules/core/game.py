@@ -1,8 +1,7 @@
 """A game: one variant under one ruleset, with its kinds compiled for the move generator.
 
-Separate from the data (``pieces``) because it is where data become tables: every piece that can
-stand on a board has a small number, its *code*, and everything the generator asks of a piece is a
-list indexed by that code.
+Here the data of ``variants`` become tables: every piece that can stand on a board has a small number, its
+*code*, and every fact the generator needs about a piece is a list indexed by that code.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -21,7 +20,7 @@ EMPTY = 0
 
 
 class Piece(NamedTuple):
-    """A piece on a board: where it began, whether it has promoted, and whose it is.
+    """A piece on a board: its kind, its original kind, whether it has promoted, and its side.
 
     >>> from banmen_rules import Position, game
     >>> piece = Position.initial(game("tai")).piece_at("13y")
@@ -32,7 +31,7 @@ class Piece(NamedTuple):
     kind: PieceKind
     """The kind it moves as."""
     origin: PieceKind
-    """The kind it was before it promoted; the same as ``kind`` if it has not."""
+    """The kind it began as; the same as ``kind`` until it promotes."""
     promoted: bool
     side: Side
 
@@ -44,15 +43,15 @@ class Piece(NamedTuple):
 
     @property
     def may_promote(self) -> bool:
-        """Whether it still can promote; pieces have two sides, and turn over once."""
+        """Whether it can still promote; a piece promotes at most once."""
         return not self.promoted and self.kind.promotes_to is not None
 
 
 class _Hashes(dict[int, int]):
-    """128 random bits for every piece on every square, worked out when first asked for.
+    """128 random bits for every piece on every square, computed when first needed.
 
-    Pieces that move alike and may both still promote, or neither, have the same: they make the
-    same position.
+    Two pieces of one side have the same bits if they move alike and both may still promote, or neither
+    may: exchanging them does not change the position.
     """
 
     def __init__(self, game: "Game") -> None:
@@ -60,7 +59,7 @@ class _Hashes(dict[int, int]):
         self._game = game
 
     def __missing__(self, place: int) -> int:
-        from hashlib import blake2b  # noqa: PLC0415 - slow to import, and only a position needs it
+        from hashlib import blake2b  # noqa: PLC0415 - slow to import; only positions need it
 
         code, square = divmod(place, self._game.size.squares)
         piece = self._game.pieces[code]
@@ -71,12 +70,12 @@ class _Hashes(dict[int, int]):
 
 @typed_class
 class Game:
-    """A variant under a ruleset and its rulings: what pieces exist and how each of them moves.
+    """A variant under a ruleset and its rulings: which pieces exist, and how each of them moves.
 
-    Made by :func:`game`, which keeps it: plans are shared by all positions of a game.
+    :func:`game` makes it and caches it, so that all positions of a game share its plans.
 
-    A piece's code is ``2 * form + side``; forms count from 1, first every kind as itself, then the
-    promoted form of every kind that has one. So the lowest bit is the side, and 0 an empty square.
+    A piece's code is ``2 * form + side``. Forms count from 1: first every kind as itself, then the promoted
+    form of every kind that has one. The lowest bit is the side, and 0 is an empty square.
 
     >>> from banmen_rules import game
     >>> tai = game("tai")
@@ -87,11 +86,11 @@ class Game:
     """
 
     def __init__(self, resolved: Resolved, chosen: Ruleset | None = None) -> None:
-        """Number the forms of what a ruleset (one of the variant's if not given) was resolved to."""
+        """Number the forms of a resolved ruleset; ``chosen`` is the ruleset if it is a custom one."""
         self.variant = resolved.variant
         self.ruleset = resolved.ruleset
         self.chosen = resolved.variant.rulesets[resolved.ruleset] if chosen is None else chosen
-        """The ruleset, as it is before the readings in ``rulings`` that were chosen one by one."""
+        """The ruleset, without the readings that were chosen on top of it."""
         self.rulings: Mapping[str, str] = resolved.choices
         self.rules = resolved.rules
         self.size = resolved.variant.size
@@ -111,20 +110,20 @@ class Game:
         """Range-capture rank of every code."""
         self.royal = [False] * codes
         self.promotes_to = [0] * codes
-        """The code it turns into when it promotes; 0 if it does not."""
+        """The code of its promoted form; 0 if it does not promote."""
         self.infects = [0] * codes
-        """The Black code that its captor turns into; 0 if capturing it has no such effect."""
+        """The Black code that its captor turns into by contagion; 0 without contagion."""
         self.immune = [False] * codes
-        """Whether capturing an infecting piece leaves it what it is."""
+        """Whether contagion does not change it."""
         self.turned = [False] * codes
         """Whether it has promoted."""
         self._flag()
         self.ranked = any(self.rank)
-        """Whether pieces have ranks at all; where none has, every piece may be flown over."""
+        """Whether pieces have ranks; without ranks a range capture may fly over every piece."""
         self.infectious = any(self.infects)
-        """Whether capturing any piece turns its captor into another."""
+        """Whether any piece is contagious."""
         self.zone = [self._promotion_zone(side) for side in Side]
-        """For each side, the squares where promotion happens (empty if it happens on capture)."""
+        """For each side, the squares of its promotion zone (empty if pieces promote by capturing)."""
         self._lines = Lines(self.size)
         self._between: dict[tuple[int, int], tuple[int, ...]] = {}
         self._compilers: dict[tuple[tuple[Path, ...], int], Callable[[int], Plan]] = {}
@@ -133,17 +132,17 @@ class Game:
         self.hashes = _Hashes(self)
         """For every code and square, as ``code * squares + square``, its part of a position's key."""
         self.plans: list[list[Plan | None] | None] = [None] * codes
-        """For every code and square its plan; None where it has not been asked for."""
+        """For every code and square its plan; None where it has not been made yet."""
 
     def _flag(self) -> None:
-        """Fill the tables that say what is true of every code."""
-        promoted = {piece.origin.id: code & ~1 for code, piece in self._held() if piece.promoted}
-        # By contagion a piece becomes the promoted form that moves as the named kind.
+        """Fill the tables of facts about every code."""
+        promoted = {piece.origin.id: code & ~1 for code, piece in self._coded_pieces() if piece.promoted}
+        # Contagion turns a piece into the promoted form that moves like the named kind.
         caught: dict[str, int] = {}
-        for code, piece in self._held():
+        for code, piece in self._coded_pieces():
             if piece.promoted:
                 caught.setdefault(piece.kind.id, code & ~1)
-        for code, piece in self._held():
+        for code, piece in self._coded_pieces():
             kind = piece.kind
             self.rank[code] = kind.rank
             self.royal[code] = kind.royal
@@ -155,7 +154,7 @@ class Game:
                 self.infects[code] = caught[kind.contagion]
 
     def __repr__(self) -> str:
-        """Show how to get this game again."""
+        """Show the call that gets this game."""
         rulings = self.own_rulings
         return f"game({self.variant.name!r}, {self.ruleset!r}{f', {rulings!r}' if rulings else ''})"
 
@@ -172,7 +171,7 @@ class Game:
 
     @property
     def ruleset_name(self) -> str:
-        """The ruleset with the readings chosen on top of it, as everything that shows a game names it.
+        """The name of the ruleset with the readings chosen on top of it, for people.
 
         >>> from banmen_rules import game
         >>> game("tai", rulings={"neighbor_king": "evans"}).ruleset_name
@@ -182,10 +181,10 @@ class Game:
         return f"{self.ruleset} ({rulings})" if rulings else self.ruleset
 
     def kind(self, text: str) -> PieceKind:
-        """Find a kind by id, TSFEN code, name, kanji or romaji, as this game's rulings have it.
+        """Find a kind by id, TSFEN code, name, kanji or romaji, with this game's rulings applied.
 
         Raises:
-            UnknownName: if no kind is called that; the message lists the nearest names.
+            UnknownName: if no kind has this name; the message suggests the nearest names.
             BanmenError: if several are, or the kind has no place in this game.
 
         >>> from banmen_rules import game
@@ -212,7 +211,7 @@ class Game:
             raise UnknownName("piece", symbol, self.code_of) from None
 
     def form(self, kind: str, side: Side = Side.BLACK, *, promoted: bool = False) -> int:
-        """Get the code of a kind's piece, by any name :meth:`kind` reads.
+        """Get the code of a kind's piece, by any name that :meth:`kind` accepts.
 
         Raises:
             UnknownName: if there is no such kind, or it has no promoted form.
@@ -227,7 +226,7 @@ class Game:
 
     @checks_itself
     def plan(self, code: int, square: int) -> Plan:
-        """Get what a piece may try from a square, compiling it if it is new.
+        """Get the plan of a piece on a square, compiling it if it is new.
 
         >>> from banmen_rules import game
         >>> tai = game("tai")
@@ -239,14 +238,15 @@ class Game:
             if table is None:
                 table = self.plans[code] = self._table(code)
             found = table[square]
-        except TypeError:
-            raise InvalidArgument("code and square", "whole numbers", (code, square)) from None
+        except (TypeError, IndexError):
+            message = "a code and a square of this game"
+            raise InvalidArgument("code and square", message, (code, square)) from None
         if found is None:
             found = table[square] = self._compilers[self._key(code)](square)
         return found
 
     def roams(self, code: int) -> bool:
-        """Tell whether a piece may go to any square at all, as an emperor.
+        """Tell whether a piece may go to any square at all, like an emperor.
 
         >>> from banmen_rules import game
         >>> tai = game("tai")
@@ -260,9 +260,9 @@ class Game:
         return found
 
     def source(self, parameter: str | None = None) -> str:
-        """Name the sources of a rule parameter as it is in force: of its ruling, or else of the ruleset.
+        """Name the sources of a rule parameter in this game: those of its ruling, or else of the ruleset.
 
-        Without a parameter, those of the ruleset. One without sources is its own.
+        Without a parameter, name those of the ruleset; a ruleset without sources is its own source.
 
         Raises:
             UnknownName: if there is no such parameter.
@@ -281,7 +281,7 @@ class Game:
         return self.variant.cite(sources) or f"the ruleset {self.chosen.title or self.chosen.name}"
 
     def provenance(self, kind: PieceKind) -> str:
-        """Name the sources of a kind's move, disputed or not, and say how far they agree.
+        """Name the sources of a kind's move, and say how far they agree.
 
         >>> from banmen_rules import game
         >>> dai_dai = game("dai_dai")
@@ -311,14 +311,17 @@ class Game:
             (row, column), (to_row, to_column) = divmod(origin, files), divmod(target, files)
             down, right = to_row - row, to_column - column
             steps = max(abs(down), abs(right))
+            if not steps:
+                raise InvalidArgument("target", "another square than the origin", target)
             shift = (down * files + right) // steps
             found = tuple(range(origin + shift, target, shift))
             self._between[origin, target] = found
         return found
 
     def _key(self, code: int) -> tuple[tuple[Path, ...], int]:
-        piece = self.pieces[code]
-        assert piece is not None  # noqa: S101 - codes on a board are never 0 or 1
+        piece = self.pieces[code] if 0 <= code < len(self.pieces) else None
+        if piece is None:
+            raise InvalidArgument("code", f"2 to {len(self.pieces) - 1}", code)
         return piece.kind.description.paths, code & 1
 
     def _table(self, code: int) -> list[Plan | None]:
@@ -329,7 +332,7 @@ class Game:
             self._filled[key] = [None] * self.size.squares
         return self._filled[key]
 
-    def _held(self) -> Iterator[tuple[int, Piece]]:
+    def _coded_pieces(self) -> Iterator[tuple[int, Piece]]:
         for code, piece in enumerate(self.pieces):
             if piece is not None:
                 yield code, piece
@@ -350,12 +353,12 @@ def game(
 
     Args:
         variant: ``"dai_dai"``, ``"tai"`` or ``"taikyoku"``.
-        ruleset: a ruleset of the variant by name, or one of one's own; the default if not given.
+        ruleset: the name of a ruleset of the variant, or a custom `Ruleset`; the default if not given.
         rulings: readings chosen one by one, on top of the ruleset.
 
     Raises:
-        UnknownName: if any of these does not exist; the message lists what does.
-        InvalidRuleset: if a ruleset of one's own names what does not exist; lists every fault.
+        UnknownName: if one of these does not exist; the message lists those that do.
+        InvalidRuleset: if a custom ruleset has faults; lists them all.
 
     >>> from banmen_rules import game
     >>> game("taikyoku", "atsi") is game("taikyoku", "atsi")
@@ -364,11 +367,11 @@ def game(
     'frlWF'
     """
     chosen = load_variant(variant).ruleset.name if ruleset is None else ruleset
-    return _kept(variant, chosen, tuple(sorted((rulings or {}).items())))
+    return _cached_game(variant, chosen, tuple(sorted((rulings or {}).items())))
 
 
 @lru_cache(maxsize=64)
-def _kept(variant: str, ruleset: str | Ruleset, rulings: tuple[tuple[str, str], ...]) -> Game:
+def _cached_game(variant: str, ruleset: str | Ruleset, rulings: tuple[tuple[str, str], ...]) -> Game:
     found = load_variant(variant)
     own = ruleset if isinstance(ruleset, Ruleset) else None
     return Game(resolve(found, ruleset, dict(rulings)), own)

@@ -1,48 +1,46 @@
-"""A setup on which moves are made and taken back, and which remembers the positions it has been.
+"""A setup with move history and repetition keys: makes moves, takes them back, counts positions.
 
-Separate from ``position`` because this is all that the rules lean on: they are asked by
-:class:`~banmen_rules.core.position.Position`, and themselves make moves and take them back.
+The rules (``check``, ``repetition``, ``rules``) work on a :class:`History`;
+:class:`~banmen_rules.core.position.Position`, which asks them, stands above them.
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import NamedTuple, Self
 
-from banmen_rules.base.arguments import typed
-from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.arguments import checks_itself, typed_class
+from banmen_rules.base.errors import BanmenError, InvalidArgument
 from banmen_rules.base.geometry import Side
 from banmen_rules.core import movegen
 from banmen_rules.core.game import Game, Piece
 from banmen_rules.core.moves import Move
-from banmen_rules.core.packed import FROM, SQUARE, STRAIGHT
+from banmen_rules.core.outcome import Outcome
+from banmen_rules.core.packed import DIRECT, FROM, SQUARE
 from banmen_rules.core.setup import Setup
-
-if TYPE_CHECKING:
-    from banmen_rules.core.rules import Outcome
 
 
 class _Done(NamedTuple):
-    """What a move changed, to take it back."""
+    """Everything needed to take a move back."""
 
     packed: int
     mover: int
     taken: tuple[tuple[int, int], ...]
     move: Move | None
     key: int
-    """Of the position before the move."""
-    declared: "Outcome | None"
+    """The key of the position before the move."""
+    declared: Outcome | None
 
 
+@typed_class
 class History(Setup):
-    """A setup with the moves that were made on it; nothing is asked of them but that they exist."""
+    """A setup with the moves made on it; any move may be made, legal or not."""
 
     __slots__ = ("_done", "_key", "_seen", "declared")
 
-    @typed
     def __init__(self, game: Game, board: Iterable[int] | None = None, counter: int = 0) -> None:
         """Start from a board, without history."""
         super().__init__(game, board, counter)
         self.declared: Outcome | None = None
-        """An end that the board does not show: resignation, agreement, a move against the rules."""
+        """An outcome that the board does not show: resignation, agreement, an illegal move."""
         self._done: list[_Done] = []
         self._key = self._whole_key()
         self._seen = {self._key: 1}
@@ -60,7 +58,7 @@ class History(Setup):
 
     @property
     def last_packed(self) -> int | None:
-        """The move made last, packed; None if none has been made.
+        """The last move, packed; None before the first move.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -70,7 +68,7 @@ class History(Setup):
         return self._done[-1].packed if self._done else None
 
     def put(self, square: int | str, piece: Piece | str | None) -> None:
-        """Place a piece as :meth:`Setup.put` does; the history ends, it would no longer fit.
+        """Place a piece as :meth:`Setup.put` does, and clear the history, which no longer fits.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -93,18 +91,18 @@ class History(Setup):
         True
         """
         other = type(self)(self.game, self.board, self.counter)
-        other._done = self._done.copy()  # noqa: SLF001 - one of its own kind
+        other._done = self._done.copy()  # noqa: SLF001 - the same class
         other._seen = self._seen.copy()  # noqa: SLF001 - as above
-        other._known = self._known  # noqa: SLF001 - as above; looked at closely whenever it is used
+        other._listed = self._listed  # noqa: SLF001 - as above; entries are compared before use
         other.declared = self.declared
         return other
 
     @property
     def key(self) -> int:
-        """A number that is equal for equal positions, whatever moves led there.
+        """The repetition key: equal for equal positions, whatever moves led to them.
 
-        The same side is to move, and every square has a piece of the same side that moves alike and
-        may still promote, or may not.
+        Positions are equal if the same side is to move and every square holds a piece of the same side that
+        moves alike, and may or may not promote alike.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -117,7 +115,7 @@ class History(Setup):
         return self._key
 
     def occurrences(self) -> int:
-        """Count how often this position has stood on the board, now included.
+        """Count how often this position has occurred, including now.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -128,7 +126,7 @@ class History(Setup):
 
     @property
     def returns(self) -> int:
-        """How often any position has come back.
+        """How often any position has occurred again.
 
         >>> from banmen_rules import Position, game
         >>> Position.initial(game("dai_dai")).returns
@@ -136,20 +134,23 @@ class History(Setup):
         """
         return len(self._done) + 1 - len(self._seen)
 
+    @checks_itself
     def occurrences_after(self, move: Move | int) -> int:
-        """Count how often the position that a move (packed or not) makes has stood there already.
+        """Count how often the position after a move (packed or not) has already occurred.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
         >>> position.occurrences_after(position.parse_move("9l 9k"))
         0
         """
+        if not isinstance(move, int | Move):
+            raise InvalidArgument("move", "a Move or a packed move", move)
         packed = move if isinstance(move, int) else move.packed
         board, origin, target = self.board, packed >> FROM & SQUARE, packed & SQUARE
         if board[target] and target != origin:
-            return 0  # what is captured does not come back
+            return 0  # after a capture no earlier position can occur again
         mover = board[origin]
-        if packed <= STRAIGHT and not self.game.zone[mover & 1]:
+        if packed <= DIRECT and not self.game.zone[mover & 1]:
             return self._seen.get(self._key ^ self._change(origin, mover, target, mover, ()), 0)
         return self._seen.get(self._key_after(packed), 0)
 
@@ -164,8 +165,9 @@ class History(Setup):
         royal = self.game.royal
         return any(royal[code] and code & 1 == side for done in self._done for _, code in done.taken)
 
+    @checks_itself
     def push_packed(self, packed: int, move: Move | None = None) -> None:
-        """Make a packed move taken from this position; nothing is checked.
+        """Make a packed move of this position, unchecked.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -174,8 +176,11 @@ class History(Setup):
         1
         """
         board = self.board
-        origin, target = packed >> FROM & SQUARE, packed & SQUARE
-        mover = board[origin]
+        try:
+            origin, target = packed >> FROM & SQUARE, packed & SQUARE
+            mover = board[origin]
+        except (TypeError, IndexError):
+            raise InvalidArgument("packed", "a packed move of this position", packed) from None
         squares = movegen.captured(self.game, board, packed)
         after = movegen.becomes(self.game, board, packed, squares)
         taken = tuple([(square, board[square]) for square in squares])
@@ -190,9 +195,9 @@ class History(Setup):
         self._seen[key] = self._seen.get(key, 0) + 1
 
     def pop(self) -> Move | None:
-        """Take the last move back and return it (None for one pushed packed).
+        """Take the last move back and return it (None if it was pushed packed).
 
-        An end that was declared (resignation, agreement …) is taken back first, by itself.
+        If an outcome was declared (resignation, agreement …), take back only that.
 
         Raises:
             BanmenError: if no move has been made since the position was set up.
@@ -207,7 +212,7 @@ class History(Setup):
             self.declared = None
             return None
         if not self._done:
-            raise BanmenError("there is no move to take back")
+            raise BanmenError("no move to take back: no move has been made")
         packed, mover, taken, move, key, self.declared = self._done.pop()
         origin, target = packed >> FROM & SQUARE, packed & SQUARE
         self._lift(target, self.board[target])
@@ -239,7 +244,7 @@ class History(Setup):
     def _change(
         self, origin: int, mover: int, target: int, after: int, taken: Iterable[tuple[int, int]]
     ) -> int:
-        """Work out how a move changes the key."""
+        """Compute how a move changes the key."""
         hashes, squares = self.game.hashes, self.game.size.squares
         change = 1 ^ hashes[mover * squares + origin] ^ hashes[after * squares + target]
         for square, code in taken:

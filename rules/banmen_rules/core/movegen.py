@@ -1,10 +1,10 @@
-"""Which moves exist: the pseudo-legal moves of some pieces.
+"""The move generator: the pseudo-legal moves of pieces, slides, leaps, flights, hooks (`_turn`) and walks.
 
-Moves are packed ints here (see ``_packed``), made into objects only when someone looks (``moves``).
-An *effect* is what a move changes (from, to, captures, promotion): of all the paths with one
-effect, :func:`effects` gives one, :func:`paths` gives each.
+Moves are packed ints (see ``packed``); ``moves`` makes objects of them when someone looks. An *effect* is
+what a move changes (from, to, captures, promotion): of all the paths with one effect, :func:`effects`
+gives one and :func:`paths` gives each.
 
-Plain ints, lists and local names on purpose: this is the hot part.
+This is the hot part, hence the plain ints, lists and local names.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,10 +13,10 @@ from banmen_rules.betza.model import ANY, CAPTURE, Landing
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import (
     DECLINED,
+    DIRECT,
     FIELD,
     FROM,
     SQUARE,
-    STRAIGHT,
     SWEEP,
     TRAIL,
     declines,
@@ -42,7 +42,7 @@ def effects(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) 
     """
     found: list[int] = []
     for plan in plans:
-        if plan[0] <= own:  # its gate is shut; unpacking costs more than that
+        if plan[0] <= own:  # its gate is shut; unpacking would cost more
             continue
         _, base, leaps, rays, flights, _, _, _, plain, mixed, _, _ = plan
         if plain:
@@ -58,7 +58,7 @@ def effects(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) 
         elif mixed:
             found += _mixed_effects(game, board, plan, own)
         else:
-            found += _straight(board, plan, own)
+            found += _leaps_and_slides(board, plan, own)
             _fly(game, board, base, flights, found)
     return found
 
@@ -66,13 +66,13 @@ def effects(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) 
 def captures(
     game: Game, board: list[int], plans: Iterable[Plan], own: set[int], others: set[int]
 ) -> list[int]:
-    """Generate those of :func:`effects` that end on a piece or have a way of their own: no others capture.
+    """Generate those of :func:`effects` that end on a piece or have a trail: no others can capture.
 
     Args:
-        game: as for :func:`effects`, and so on.
-        board: likewise.
-        plans: likewise.
-        own: likewise.
+        game: the game the board belongs to.
+        board: the code on every square.
+        plans: the plans of the pieces to move, all of one side.
+        own: every square that side holds.
         others: every square the other side holds.
 
     """
@@ -91,12 +91,12 @@ def captures(
                             found.append(base + target)
                         break
             continue
-        ways: Iterable[int]
+        tried: Iterable[int]
         if mixed:
-            ways = _mixed_effects(game, board, plan, own)
+            tried = _mixed_effects(game, board, plan, own)
         else:
-            ways = _fly(game, board, base, flights, _straight(board, plan, own))
-        found += [packed for packed in ways if packed > STRAIGHT or board[packed & SQUARE]]
+            tried = _fly(game, board, base, flights, _leaps_and_slides(board, plan, own))
+        found += [packed for packed in tried if packed > DIRECT or board[packed & SQUARE]]
     return found
 
 
@@ -108,33 +108,35 @@ def paths(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) ->
         if plan.gate <= own:
             continue
         if plan.mixed:
-            ways = set(_straight(board, plan, own))
-            ways.update(_way_list(game, board, plan, own))
-            found += ways
+            distinct = set(_leaps_and_slides(board, plan, own))
+            distinct.update(_fly(game, board, plan.base, plan.flights, []))
+            distinct.update(_turn(board, plan.base, plan.turns, []))
+            distinct.update(_walk(game, board, plan, own))
+            found += distinct
         else:
             simple.append(plan)
     found += effects(game, board, simple, own)
     return found
 
 
-def grouped(game: Game, board: list[int], ways: list[int]) -> dict[int, int]:
+def grouped(game: Game, board: list[int], paths: list[int]) -> dict[int, int]:
     """Group paths by what they change: one path of each effect, and how many there are."""
-    if len({packed & STRAIGHT for packed in ways}) == len(ways):
-        return dict.fromkeys(ways, 1)
-    # Only paths with the same two ends can be one effect; those are few, and looked at closely.
+    if len({packed & DIRECT for packed in paths}) == len(paths):
+        return dict.fromkeys(paths, 1)
+    # Only paths with the same two ends can have one effect, and those are few.
     by_ends: dict[int, list[int]] = {}
-    for packed in ways:
-        by_ends.setdefault(packed & STRAIGHT, []).append(packed)
+    for packed in paths:
+        by_ends.setdefault(packed & DIRECT, []).append(packed)
     found: dict[int, int] = {}
-    for straight, alike in by_ends.items():
+    for direct, alike in by_ends.items():
         if len(alike) == 1:
             found[alike[0]] = 1
             continue
-        plainly = captured(game, board, straight)
-        same = becomes(game, board, straight, plainly)
+        plainly = captured(game, board, direct)
+        same = becomes(game, board, direct, plainly)
         first: dict[object, int] = {}
         for packed in alike:
-            key = packed if packed <= STRAIGHT else _effect(game, board, packed, plainly, same)
+            key = packed if packed <= DIRECT else _effect(game, board, packed, plainly, same)
             chosen = first.setdefault(key, packed)
             found[chosen] = found.get(chosen, 0) + 1
     return found
@@ -143,15 +145,15 @@ def grouped(game: Game, board: list[int], ways: list[int]) -> dict[int, int]:
 def annotated(game: Game, board: list[int], plan: Plan, own: set[int]) -> dict[int, int]:
     """Generate every path of one piece with the bits of its categories.
 
-    Slower than :func:`paths`, and the same moves: this is what people and boards look at.
+    The same moves as :func:`paths`, but slower: this is for people and boards.
     """
     if plan.gate <= own:
         return {}
     base = plan.base
     found = {base + target: bits for target, bits in plan.leap_categories.items() if target not in own}
 
-    def add(ways: Iterable[int], bits: int) -> None:
-        for packed in ways:
+    def add(moves: Iterable[int], bits: int) -> None:
+        for packed in moves:
             found[packed] = found.get(packed, 0) | bits
 
     for ray, bits in zip(plan.rays, plan.ray_categories, strict=True):
@@ -168,14 +170,14 @@ def annotated(game: Game, board: list[int], plan: Plan, own: set[int]) -> dict[i
 def captured(game: Game, board: list[int], packed: int) -> list[int]:
     """List the squares whose pieces a move removes from a board, in the order they are taken."""
     origin = packed >> FROM & SQUARE
-    if packed <= STRAIGHT:
+    if packed <= DIRECT:
         target = packed & SQUARE
         return [target] if board[target] and target != origin else []
     if sweeps(packed):
         return [square for square in entered(game, packed) if board[square] and square != origin]
     taken: list[int] = []
     fields = packed >> TRAIL
-    while fields:  # as `trail`, written out: pieces of many ways are looked at more than all others
+    while fields:  # as `trail`, written out: pieces with many paths come here most often
         field = fields & SWEEP
         if field >= DECLINED:
             break
@@ -192,7 +194,7 @@ def captured(game: Game, board: list[int], packed: int) -> list[int]:
 def entered(game: Game, packed: int) -> tuple[int, ...]:
     """List the squares where a move can capture, in the order it comes to them; some may come twice."""
     target = packed & SQUARE
-    if packed <= STRAIGHT:
+    if packed <= DIRECT:
         return (target,)
     if sweeps(packed):
         return (*game.between(packed >> FROM & SQUARE, target), target)
@@ -202,34 +204,34 @@ def entered(game: Game, packed: int) -> tuple[int, ...]:
 def effect(game: Game, board: list[int], packed: int) -> object:
     """Find what a path changes, as a key: paths with equal keys are one move.
 
-    The key of a path that changes no more than going straight from its origin to its target is
-    that straight move; anything else is (straight move, captured squares, what it becomes).
+    A path that changes no more than the direct move between its ends has that direct move as its key;
+    any other has (direct move, captured squares, what the piece becomes).
     """
-    if packed <= STRAIGHT:
+    if packed <= DIRECT:
         return packed
-    straight = packed & STRAIGHT
-    plainly = captured(game, board, straight)
-    return _effect(game, board, packed, plainly, becomes(game, board, straight, plainly))
+    direct = packed & DIRECT
+    plainly = captured(game, board, direct)
+    return _effect(game, board, packed, plainly, becomes(game, board, direct, plainly))
 
 
 def _effect(game: Game, board: list[int], packed: int, plainly: list[int], same: int) -> object:
-    """Find the key of a path that has a way; what going straight captures and becomes is known."""
+    """Find the key of a path with a trail, given what the direct move captures and becomes."""
     taken = captured(game, board, packed)
     after = becomes(game, board, packed, taken)
     if taken == plainly and after == same:
-        return packed & STRAIGHT
-    return packed & STRAIGHT, tuple(sorted(taken)), after
+        return packed & DIRECT
+    return packed & DIRECT, tuple(sorted(taken)), after
 
 
 def becomes(game: Game, board: list[int], packed: int, taken: list[int] | None = None) -> int:
-    """Find the code of the piece after its move: what it was, or what it promotes to.
+    """Find the code of the piece after its move: the same, or its promoted form.
 
-    Promotion comes once, at the end of the move; catching a contagious piece outranks it, except
-    for pieces that are immune (tai shogi). Whoever knows what the move captures already says so.
+    A piece promotes once, at the end of its move. Contagion outranks promotion, except for immune pieces
+    (tai shogi). A caller that already knows what the move captures passes it as ``taken``.
     """
     origin, target = packed >> FROM & SQUARE, packed & SQUARE
     code = board[origin]
-    if packed > STRAIGHT and declines(packed):
+    if packed > DIRECT and declines(packed):
         return code
     if taken is None:
         taken = captured(game, board, packed)
@@ -243,17 +245,17 @@ def becomes(game: Game, board: list[int], packed: int, taken: list[int] | None =
         return code
     zone = game.zone[code & 1]
     if zone:
-        on_the_way = game.rules.promotion_intermediate and any(
+        by_trail = game.rules.promotion_intermediate and any(
             square in zone for square, flown in trail(packed) if not flown
         )
-        return promoted if target in zone or on_the_way else code
+        return promoted if target in zone or by_trail else code
     if not game.rules.promotion_by_own_pieces:
         taken = [square for square in taken if (board[square] ^ code) & 1]
     return promoted if taken else code
 
 
 def may_decline(game: Game, board: list[int], packed: int) -> bool:
-    """Tell whether a move promotes its piece and need not.
+    """Tell whether a move promotes its piece, and may decline to.
 
     Source: the Japanese promotions of tai shogi, as the English article reports them. A promotion
     is compulsory there only if the move captures a promoted piece; contagion always is.
@@ -270,11 +272,11 @@ def may_decline(game: Game, board: list[int], packed: int) -> bool:
     return becomes(game, board, packed) == promoted
 
 
-def _straight(board: list[int], plan: Plan, own: set[int]) -> list[int]:
+def _leaps_and_slides(board: list[int], plan: Plan, own: set[int]) -> list[int]:
     """Generate leaps and slides."""
     base = plan.base
     found = [base + target for target in plan.leaps - own]
-    for ray in plan.rays:  # as `_slide`, written out: this is where most of the time goes
+    for ray in plan.rays:  # as `_slide`, written out: most of the time is spent here
         for target in ray:
             if board[target]:
                 if target not in own:
@@ -294,30 +296,21 @@ def _slide(board: list[int], base: int, ray: Iterable[int], own: set[int]) -> It
             return
 
 
-def _way_list(game: Game, board: list[int], plan: Plan, own: set[int]) -> list[int]:
-    """Generate all paths that are neither plain leaps nor slides; some may be found twice."""
-    found: list[int] = []
-    _fly(game, board, plan.base, plan.flights, found)
-    _turn(board, plan.base, plan.turns, found)
-    found += _walk(game, board, plan, own)
-    return found
-
-
 def _mixed_effects(game: Game, board: list[int], plan: Plan, own: set[int]) -> Iterable[int]:
     """Generate the effects of a piece that may find one target twice."""
     base = plan.base
     origin = base >> FROM
-    straight = set(_straight(board, plan, own))
-    ways: list[int] = []
+    direct = set(_leaps_and_slides(board, plan, own))
+    others: list[int] = []
     if game.rules.promotion_intermediate and game.promotes_to[board[origin]]:
-        _turn(board, base, plan.turns, ways)
+        _turn(board, base, plan.turns, others)
     else:
-        straight.update(_turn(board, base, plan.turns, [], by_way=False))
-    _fly(game, board, base, plan.flights, ways)
-    ways += _walk(game, board, plan, own)
-    if not ways:
-        return straight
-    return grouped(game, board, [*straight, *ways])
+        direct.update(_turn(board, base, plan.turns, [], with_trail=False))
+    _fly(game, board, base, plan.flights, others)
+    others += _walk(game, board, plan, own)
+    if not others:
+        return direct
+    return grouped(game, board, [*direct, *others])
 
 
 def _fly(game: Game, board: list[int], base: int, flights: Iterable[Flight], found: list[int]) -> list[int]:
@@ -345,46 +338,46 @@ def _fly(game: Game, board: list[int], base: int, flights: Iterable[Flight], fou
 
 
 def _sweep(game: Game, board: list[int], base: int, flight: Flight, found: list[int]) -> None:
-    """Add a leg that captures all it passes over, up to a piece of its own rank or a higher one."""
+    """Add a range capture: a leg that captures all it passes over, up to a piece of equal or higher rank."""
     squares, _, landing, _ = flight
     ranks = game.rank
     code = board[base >> FROM]
     rank = ranks[code] if game.ranked else 1
     may_end = (landing & _FRIEND, landing & _ENEMY)
-    way = base
+    move = base
     for target in squares:
         other = board[target]
         if not other:
             if landing & EMPTY:
-                found.append(way + target)
+                found.append(move + target)
         elif ranks[other] < rank:
             if may_end[(other ^ code) & 1]:
-                found.append(way + target)
-            way = base + (SWEEP << TRAIL)
+                found.append(move + target)
+            move = base + (SWEEP << TRAIL)
         else:
             if landing & _ENEMY and (other ^ code) & 1 and game.rules.range_capture_equal_rank:
-                found.append(way + target)
+                found.append(move + target)
             break
 
 
 def _turn(
-    board: list[int], base: int, turns: Iterable[Turn], found: list[int], *, by_way: bool = True
+    board: list[int], base: int, turns: Iterable[Turn], found: list[int], *, with_trail: bool = True
 ) -> list[int]:
-    """Add the paths of slides that turn; without ``by_way`` as straight moves, however they turned."""
+    """Add hooks, slides that turn: with their turning square, or (``with_trail`` false) as direct moves."""
     side = board[base >> FROM] & 1
     for vias, tables, _ in turns:
         for via in vias:
             if board[via]:
                 break
-            way = (1 + 2 * via) << TRAIL | base if by_way else base
+            move = (1 + 2 * via) << TRAIL | base if with_trail else base
             for table in tables:
                 for target in table[via]:
                     other = board[target]
                     if other:
                         if other & 1 != side:
-                            found.append(way + target)
+                            found.append(move + target)
                         break
-                    found.append(way + target)
+                    found.append(move + target)
     return found
 
 
@@ -400,7 +393,7 @@ def _walk(game: Game, board: list[int], plan: Plan, own: set[int]) -> dict[int, 
 
 
 class _Walker:
-    """One piece on its way, leg by leg: what stays the same along all its paths."""
+    """A piece that moves leg by leg: the values that stay the same along all its paths."""
 
     __slots__ = ("board", "equal_rank", "found", "origin", "rank", "ranks", "side")
 
@@ -414,11 +407,11 @@ class _Walker:
         self.equal_rank = game.rules.range_capture_equal_rank
         self.found = found
 
-    def leg(self, node: Node, at: int, way: int, end: int, gone: tuple[int, ...]) -> None:
+    def leg(self, node: Node, at: int, prefix: int, end: int, gone: tuple[int, ...]) -> None:
         """Try every square of a leg from ``at``.
 
-        ``way`` is the origin and the trail so far, as in a packed move, ``end`` the bit where the trail
-        goes on, ``gone`` the squares whose pieces it has captured.
+        ``prefix`` is the origin and the trail so far, as in a packed move, ``end`` the bit where the trail
+        continues, ``gone`` the squares where it has captured.
         """
         table, over, landing, _, _ = node
         passed = 0
@@ -426,17 +419,17 @@ class _Walker:
             code = self.board[target]
             if not code or target == self.origin or target in gone:
                 if landing & EMPTY:
-                    self.land(node, target, way, end, gone)
+                    self.land(node, target, prefix, end, gone)
                 continue
             blocked = over == CAPTURE and self.ranks[code] >= self.rank
             if self.may_take(landing, code, blocked=blocked):
-                self.land(node, target, way, end, (*gone, target))
+                self.land(node, target, prefix, end, (*gone, target))
             for following in node.following if landing & _PASS and not blocked else ():
-                self.leg(following, target, way, end, gone)
+                self.leg(following, target, prefix, end, gone)
             if over == 0 or blocked:
                 break
             if over == CAPTURE:
-                way |= 2 + 2 * target << end
+                prefix |= 2 + 2 * target << end
                 end += FIELD
                 gone = (*gone, target)
             elif over != ANY:
@@ -445,16 +438,16 @@ class _Walker:
                     break
 
     def may_take(self, landing: int, code: int, *, blocked: bool) -> bool:
-        """Tell whether a leg may end on a piece; ``blocked`` says that a range capture stops there."""
+        """Tell whether a leg may end on a piece; ``blocked`` if a range capture has to stop there."""
         enemy = code & 1 != self.side
         wanted = _ENEMY if enemy else _FRIEND
         return bool(landing & wanted) and (not blocked or (enemy and self.equal_rank))
 
-    def land(self, node: Node, target: int, way: int, end: int, gone: tuple[int, ...]) -> None:
-        """End here, go on from here, or both, as the description says."""
+    def land(self, node: Node, target: int, prefix: int, end: int, gone: tuple[int, ...]) -> None:
+        """End here, continue from here, or both, as the description says."""
         _, _, _, category, onward = node
         if category:
-            packed = way | target
+            packed = prefix | target
             self.found[packed] = self.found.get(packed, 0) | category
         for following in onward:
-            self.leg(following, target, way | 1 + 2 * target << end, end + FIELD, gone)
+            self.leg(following, target, prefix | 1 + 2 * target << end, end + FIELD, gone)

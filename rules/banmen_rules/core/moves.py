@@ -1,25 +1,26 @@
 """Moves as objects and as machine text.
 
-The generator works on packed ints (see ``_packed``); a :class:`Move` is what
-everybody else sees.
+The generator works on packed ints (see ``packed``); all other code sees a :class:`Move`.
 """
 
 from functools import lru_cache
 from typing import NamedTuple
 
+from banmen_rules.base.arguments import checks_itself, typed_class
 from banmen_rules.base.errors import InvalidMove, InvalidSquare
 from banmen_rules.base.geometry import Size
 from banmen_rules.betza.model import Category
 from banmen_rules.core import movegen
 from banmen_rules.core.game import Game
-from banmen_rules.core.packed import FROM, SQUARE, STRAIGHT, declines, trail
+from banmen_rules.core.packed import DIRECT, FROM, SQUARE, declines, trail
 
 LONGEST = 1_000
 """The most characters a move's text may have."""
 
 
+@typed_class
 class Move(NamedTuple):
-    """One way of making one move. Squares are numbers; ``game.size.name`` names them.
+    """A move along one path. Squares are numbers; ``game.size.name`` names them.
 
     >>> from banmen_rules import Position, game
     >>> position = Position.initial(game("dai_dai"))
@@ -31,17 +32,18 @@ class Move(NamedTuple):
     origin: int
     target: int
     path: tuple[int, ...]
-    """The squares touched on the way, in order; none that is only passed over."""
+    """The squares it touches before its target, in order; not those it only passes over."""
     captures: tuple[int, ...]
-    """The squares whose pieces are removed, in ascending order; the target's if it is captured."""
+    """The squares whose pieces it captures, in ascending order; the target may be one of them."""
     promotes_to: str | None
-    """The id of the kind it becomes by this move; None if it stays what it is."""
+    """The id of the kind the piece becomes; None if it does not change."""
     packed: int
-    """The same move as the generator writes it."""
+    """The same move as an int, laid out as in ``packed``."""
     bits: int
     """Its categories as bits, in the order of :class:`~banmen_rules.betza.Category`."""
 
     @classmethod
+    @checks_itself
     def unpack(cls, game: Game, board: list[int], packed: int, bits: int = 0) -> "Move":
         """Make an object of a packed move on the board it was generated for.
 
@@ -53,8 +55,8 @@ class Move(NamedTuple):
         """
         origin = packed >> FROM & SQUARE
         target = packed & SQUARE
-        if packed <= STRAIGHT and not board[target] and not game.zone[board[origin] & 1]:
-            return cls(origin, target, (), (), None, packed, bits)  # nothing changes but where it stands
+        if packed <= DIRECT and not board[target] and not game.zone[board[origin] & 1]:
+            return cls(origin, target, (), (), None, packed, bits)  # only its place changes
         before, after = game.pieces[board[origin]], game.pieces[movegen.becomes(game, board, packed)]
         changed = before is not None and after is not None and before != after
         return cls(
@@ -69,7 +71,7 @@ class Move(NamedTuple):
 
     @property
     def categories(self) -> tuple[Category, ...]:
-        """All the categories it belongs to, the one that gives its colour first.
+        """All its categories, by priority: the first gives the move its colour.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -81,7 +83,7 @@ class Move(NamedTuple):
 
     @property
     def declines(self) -> bool:
-        """Whether the piece may promote by this move and does not.
+        """Whether the piece could promote by this move, and does not.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -93,7 +95,7 @@ class Move(NamedTuple):
 
     @property
     def effect(self) -> tuple[int, int, tuple[int, ...], str | None]:
-        """What it changes (origin, target, captures, promotion). Equal effects are one move.
+        """Its effect: origin, target, captures and promotion. Paths with equal effects are one move.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -106,7 +108,7 @@ class Move(NamedTuple):
     def text(self, size: Size) -> str:
         """Write it as machine text, every touched square named: ``24d 23d 22c``.
 
-        ``=`` at the end leaves out a promotion, where that is allowed.
+        ``=`` at the end declines a promotion, where that is allowed.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -118,7 +120,7 @@ class Move(NamedTuple):
 
 
 class Route(NamedTuple):
-    """What machine text says: where a move goes, and whether it leaves out its promotion."""
+    """Machine text taken apart: where a move goes, and whether it declines its promotion."""
 
     origin: int
     path: tuple[int, ...]
@@ -134,7 +136,7 @@ def parse_route(size: Size, text: str) -> Route:
 
     """
     if len(text) > LONGEST:
-        raise InvalidMove(f"a move has at most {LONGEST} characters, this has {len(text)}", text, LONGEST)
+        raise InvalidMove(f"a move must have at most {LONGEST} characters, got {len(text)}", text, LONGEST)
     squares: list[int] = []
     bare = text.rstrip().removesuffix("=")
     at = 0
@@ -146,7 +148,7 @@ def parse_route(size: Size, text: str) -> Route:
                 raise InvalidMove(error.message, text, at + error.start, at + error.end) from None
         at += len(word) + 1
     if len(squares) < 2:  # noqa: PLR2004 - a move has two ends
-        message = "a move is the square it starts from, the squares it touches, and the square it ends on"
+        message = "a move must have two or more squares: origin, squares touched on the path, target"
         raise InvalidMove(message, text, len(text))
     return Route(squares[0], tuple(squares[1:-1]), squares[-1], bare != text.rstrip())
 

@@ -1,16 +1,16 @@
-"""Counting: how many different games of a given length a position allows."""
+"""Perft: count the lines of play of a given length from a position."""
 
 from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed
-from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.core import movegen
 from banmen_rules.core.moves import Move
 from banmen_rules.core.position import Position
 
 
 class Count(NamedTuple):
-    """How many lines of play there are.
+    """The number of lines of play, counted by effects and by paths.
 
     >>> from banmen_rules import Count
     >>> Count(effects=268, paths=268).paths
@@ -18,26 +18,26 @@ class Count(NamedTuple):
     """
 
     effects: int
-    """Counting moves that change the board alike (from, to, captures, promotion) as one."""
+    """Moves with the same effect (from, to, captures, promotion) count once."""
     paths: int
-    """Counting every way of making them."""
+    """Every path counts."""
 
 
 @typed
 def perft(position: Position, depth: int) -> Count:
     """Count the lines of pseudo-legal moves of ``depth`` plies; 0 plies is one line.
 
-    The position is as before when this returns.
+    The position is unchanged afterwards.
 
     Raises:
-        BanmenError: if ``depth`` is negative.
+        InvalidArgument: if ``depth`` is negative.
 
     >>> from banmen_rules import Position, game, perft
     >>> perft(Position.initial(game("taikyoku")), 1)
     Count(effects=268, paths=268)
     """
     if depth < 0:
-        raise BanmenError(f"depth must be at least 0, got {depth}")
+        raise InvalidArgument("depth", "at least 0", depth)
     if not depth:
         return Count(1, 1)
     groups = _grouped(position)
@@ -55,17 +55,17 @@ def perft(position: Position, depth: int) -> Count:
 
 @typed
 def divide(position: Position, depth: int) -> dict[str, Count]:
-    """Count below each move of a position, named by its machine text (one way of each outcome).
+    """Count below each move of a position, named by its machine text (one path for each effect).
 
     Raises:
-        BanmenError: if ``depth`` is less than 1.
+        InvalidArgument: if ``depth`` is less than 1.
 
     >>> from banmen_rules import Position, divide, game
     >>> divide(Position.initial(game("dai_dai")), 1)["9l 9k"]
     Count(effects=1, paths=1)
     """
     if depth < 1:
-        raise BanmenError(f"depth must be at least 1, got {depth}")
+        raise InvalidArgument("depth", "at least 1", depth)
     found = {}
     for packed, weight in _grouped(position).items():
         text = Move.unpack(position.game, position.board, packed).text(position.game.size)

@@ -1,11 +1,11 @@
-"""Plans: what a piece may try from one square, worked out once.
+"""Plans: the moves of a kind from one square, computed once for an empty board.
 
-A description is compiled, for one side and one square, into the shapes the generator runs over:
-squares to leap to, rays to slide along, slides that may turn, and for all the rest a small tree
-of legs. Plans know the board's edge but no pieces, so they serve every position of a game; they
-are made when a piece is first met on a square.
+For one side and one square a description is compiled into the shapes that the generator loops over:
+squares to leap to, rays to slide along, slides that may turn, and a small tree of legs for everything
+else. Plans know the board's edge but no pieces, so all positions of a game share them; a plan is made when
+a piece first stands on a square.
 
-Inside the generator everything is plain ints, tuples and sets: this is the hot part.
+The generator is hot, so a plan holds plain ints, tuples and sets.
 """
 
 from collections.abc import Callable, Iterable
@@ -19,11 +19,11 @@ Table = list[tuple[int, ...]]
 """For every square of the board, the squares a step reaches from it, nearest first."""
 
 BIT = {category: 1 << number for number, category in enumerate(Category)}
-"""A bit for each category, in the order of their priority."""
+"""A bit for each category, by priority."""
 
 CAN_LAND = int(Landing.EMPTY | Landing.ENEMY)
 EMPTY = int(Landing.EMPTY)
-_NOWHERE = -1  # a square that no side ever holds: a gate with it in never closes
+_NOWHERE = -1  # no side ever holds this square, so a gate that contains it never shuts
 
 
 class Node(NamedTuple):
@@ -33,12 +33,12 @@ class Node(NamedTuple):
     over: int
     landing: int
     category: int
-    """Category bits of the paths that end here; 0 if none does."""
+    """Category bits of the paths that end here; 0 if no path does."""
     following: tuple["Node", ...]
 
 
 class Flight(NamedTuple):
-    """A single leg that may pass over pieces or has a landing of its own; or staying in place."""
+    """A single leg that may pass over pieces or has an unusual landing; or staying in place."""
 
     squares: tuple[int, ...]
     over: int
@@ -47,7 +47,7 @@ class Flight(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """A quiet first leg on empty squares, and the rays that go on from each of them."""
+    """A first leg over empty squares, and the rays that continue from each of them."""
 
     squares: tuple[int, ...]
     rays: tuple[Table, ...]
@@ -55,10 +55,10 @@ class Turn(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What a piece may try from one square."""
+    """The moves of a piece from one square."""
 
     gate: frozenset[int]
-    """The squares of which one at least must not be its own side's, or it cannot move at all."""
+    """The first squares of all its moves: if its own side holds them all, it cannot move."""
     base: int
     """The square, shifted to where packed moves have their origin."""
     leaps: frozenset[int]
@@ -69,9 +69,9 @@ class Plan(NamedTuple):
     walk_gate: frozenset[int]
     """As ``gate``, for the walk alone."""
     plain: bool
-    """Whether it has only leaps and rays, and no target twice."""
+    """Whether it has only leaps and rays, and reaches no square twice."""
     mixed: bool
-    """Whether one target may be found twice."""
+    """Whether it may reach one square in two moves."""
     leap_categories: dict[int, int]
     ray_categories: tuple[int, ...]
 
@@ -80,7 +80,7 @@ class Lines:
     """The lines of one board: for every vector and reach, the squares from each square."""
 
     def __init__(self, size: Size) -> None:
-        """Start empty; tables are made when first asked for."""
+        """Start empty; tables are made when they are needed."""
         self.size = size
         self._tables: dict[tuple[int, int, int], Table] = {}
 
@@ -96,14 +96,14 @@ class Lines:
     def _make(self, right: int, down: int, reach: int) -> Table:
         files, ranks = self.size
         count = files * ranks
-        if not right and not down:  # stay where one is, or (without limit) go anywhere else
+        if not right and not down:  # stay in place, or (without limit) go to any other square
             if reach:
                 return [(square,) for square in range(count)]
             everywhere = tuple(range(count))
             return [everywhere[:square] + everywhere[square + 1 :] for square in range(count)]
         shift = down * files + right
         whole: Table = [()] * count
-        # Walk from the edge the vector points at, so that each ray is its neighbour's plus one.
+        # Begin at the edge that the vector points at: each ray is its neighbour's ray and one square more.
         order = range(count) if shift < 0 else range(count - 1, -1, -1)
         for square in order:
             row, column = divmod(square, files)
@@ -151,12 +151,12 @@ def compiler(board: Lines, paths: Iterable[Path], side: int) -> Callable[[int], 
         begun += [ray for ray, _ in slid]
         walk_gate = {node.table[square][0] for node in walked}
         gate = {*leapt, *walk_gate, *(squares[0] for squares in begun if squares)}
-        straight = [
+        direct = [
             *leapt,
             *(t for ray, _ in slid for t in ray),
             *(t for each in flown for t in each.squares),
         ]
-        mixed = bool(turned or walked) or len(straight) != len(set(straight))
+        mixed = bool(turned or walked) or len(direct) != len(set(direct))
         return Plan(
             base=square << FROM,
             gate=frozenset(gate if shut else {*gate, _NOWHERE}),
@@ -176,7 +176,7 @@ def compiler(board: Lines, paths: Iterable[Path], side: int) -> Callable[[int], 
 
 
 def _turns(first: Leg, second: Leg) -> bool:
-    """Tell a quiet slide or leap that goes on without coming back over its own start."""
+    """Tell whether a leg over empty squares is followed by one that does not come back over its start."""
     if first.over or int(first.landing) != EMPTY or not (first.dx or first.dy):
         return False
     backward = first.dx * second.dx + first.dy * second.dy < 0
@@ -184,12 +184,12 @@ def _turns(first: Leg, second: Leg) -> bool:
 
 
 def _needs_room(leg: Leg) -> bool:
-    """Tell a first leg that is stuck when its own side holds the first square."""
+    """Tell whether a first leg is stuck when its own side holds the first square."""
     return bool(leg.dx or leg.dy) and not leg.over and not leg.landing & ~CAN_LAND
 
 
 def _tree(lines: Lines, paths: list[tuple[tuple[Leg, ...], int]], side: int) -> tuple[Node, ...]:
-    """Share the first legs that paths have in common."""
+    """Make a tree of paths: paths with the same first legs share their nodes."""
     branches: dict[Leg, list[tuple[tuple[Leg, ...], int]]] = {}
     for legs, bit in paths:
         branches.setdefault(legs[0], []).append((legs[1:], bit))

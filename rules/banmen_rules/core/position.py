@@ -1,4 +1,4 @@
-"""A position in a game: a board, whose turn it is, and the moves that led there."""
+"""A position of a game: a board, the side to move, the moves made, and what the rules say about it."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.base.errors import AmbiguousMove, IllegalMove
 from banmen_rules.base.geometry import Side
-from banmen_rules.core import rules, validity
+from banmen_rules.core import check, rules, validity
 from banmen_rules.core.history import History
 from banmen_rules.core.moves import Move, parse_route
-from banmen_rules.core.rules import Outcome, Refusal
+from banmen_rules.core.outcome import Outcome, Refusal
 
 if TYPE_CHECKING:
     from banmen_rules.words.explain import Explanation
@@ -19,10 +19,10 @@ _LISTED = 8
 
 @typed_class
 class Position(History):
-    """A board on which moves are made and taken back.
+    """A board of a game, with its rules, on which moves are made and taken back.
 
-    ``push`` and ``pop`` change it in place and copy nothing; ``moves``, ``effects`` and ``paths``
-    give the pseudo-legal moves, ``legal_moves`` those the rules allow.
+    ``push`` and ``pop`` change it in place. ``moves``, ``effects`` and ``paths`` give the pseudo-legal
+    moves, ``legal_moves`` those that the rules allow.
 
     >>> from banmen_rules import Position, game
     >>> position = Position.initial(game("tai"))
@@ -35,7 +35,7 @@ class Position(History):
     __slots__ = ()
 
     def _repr_svg_(self) -> str:
-        """Draw the board with its last move, as a notebook shows it."""
+        """Draw the board with its last move for a notebook."""
         from banmen_rules.drawing.svg import board_svg  # noqa: PLC0415 - only a notebook needs pictures
 
         return board_svg(self, last_move=self.move_stack[-1] if self.move_stack else None)
@@ -51,13 +51,13 @@ class Position(History):
         >>> [position.game.size.name(square) for square in position.royals(Side.BLACK)]
         ['9q']
         """
-        return rules.royal_squares(self, side)
+        return check.royal_squares(self, side)
 
     def outcome(self) -> Outcome | None:
-        """Say how the game has ended: result, reason and source of the rule; None if it goes on.
+        """Get the outcome of the game: winner, termination and source of the rule; None before its end.
 
-        A board on which a side never had a royal piece is for study: nothing ends it but a
-        declaration. Check and mate end nothing: the game goes on until the last royal is captured.
+        Check and mate do not end the game: it continues until the last royal is captured. A board where a
+        side never had a royal is for study: only a declaration ends it.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -67,35 +67,35 @@ class Position(History):
         return rules.outcome(self)
 
     def checkers(self, side: Side | None = None) -> list[Move]:
-        """List the moves by which a side's last royals could be taken; none if it is not in check.
+        """List the moves that would capture all royals of a side; empty if it is not in check.
 
         Args:
-            side: whose royals; those of the side to move if not given.
+            side: the side of the royals; the side to move by default.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.from_tsfen(game("dai_dai"), "16,K/" + "17/" * 14 + "16,R/k,15,R 0")
         >>> [move.text(position.game.size) for move in position.checkers()]
         ['1q 17q']
         """
-        threats = rules.threats(self, self.turn if side is None else side)
+        threats = check.threats(self, self.turn if side is None else side)
         return [Move.unpack(self.game, self.board, packed) for packed in sorted(threats)]
 
     def is_check(self, side: Side | None = None) -> bool:
-        """Tell whether the capture of all royals left to a side (the side to move) is threatened.
+        """Tell whether a side (the side to move by default) is in check: it may lose all its royals at once.
 
-        Nobody has to answer a check, and a royal may move into one.
+        A player need not answer a check, and a royal may move into check.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.from_tsfen(game("dai_dai"), "16,K/" + "17/" * 14 + "16,R/k,15,R 0")
         >>> position.is_check()
         True
         """
-        return bool(rules.threats(self, self.turn if side is None else side))
+        return bool(check.threats(self, self.turn if side is None else side))
 
     def is_mate(self) -> bool:
-        """Tell whether the side to move is in check and has no legal move that ends it.
+        """Tell whether the side to move is in check and has no legal move that ends the check.
 
-        The game goes on all the same, until the royal is taken.
+        The game still continues until the royal is captured.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.from_tsfen(game("dai_dai"), "16,K/" + "17/" * 14 + "16,R/k,15,R 0")
@@ -105,10 +105,10 @@ class Position(History):
         return rules.is_mate(self)
 
     def agree_draw(self) -> Outcome:
-        """End the game as a draw that both sides agree on; ``pop`` takes that back.
+        """End the game as a draw by agreement; ``pop`` takes that back.
 
         Raises:
-            IllegalMove: if the game has ended already, or its rules know no draw by agreement.
+            IllegalMove: if the game is over, or its rules do not allow a draw by agreement.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -116,14 +116,14 @@ class Position(History):
         'both sides agree: the game is drawn'
         """
         if not self.game.rules.draw_by_agreement:
-            raise IllegalMove("these rules know no draw by agreement (ruling draw_by_agreement)")
+            raise IllegalMove("these rules do not allow a draw by agreement (ruling draw_by_agreement)")
         return self._declare(rules.by_agreement(self))
 
     def resign(self, side: Side | None = None) -> Outcome:
-        """End the game as lost for a side (the side to move); ``pop`` takes that back.
+        """Resign for a side (the side to move by default), which loses; ``pop`` takes that back.
 
         Raises:
-            IllegalMove: if the game has ended already.
+            IllegalMove: if the game is over.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -132,17 +132,13 @@ class Position(History):
         """
         return self._declare(rules.by_resignation(self.turn if side is None else side))
 
-    def _declare(self, result: Outcome) -> Outcome:
-        self._still_going(rules.outcome(self))
-        self.declared = result
-        return result
-
-    def _still_going(self, over: Outcome | None) -> None:
-        if over is not None:
-            raise IllegalMove(f"the game is over: {over.text}")
+    def _declare(self, outcome: Outcome) -> Outcome:
+        _refuse_if_over(rules.outcome(self))
+        self.declared = outcome
+        return outcome
 
     def faults(self) -> list[str]:
-        """List everything that keeps this position from arising in a game; empty if nothing does.
+        """List every reason why this position cannot arise in a game; empty if it can.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -153,21 +149,21 @@ class Position(History):
         return validity.faults(self)
 
     def check(self) -> None:
-        """Refuse a position that could not arise in a game: no king, too many, two promotions.
+        """Check that this position can arise in a game.
 
         Raises:
-            InvalidSetup: if it could not; lists every fault.
+            InvalidSetup: if it cannot, for example without a king; lists every fault.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
-        >>> position.check()  # the start is as it should be
+        >>> position.check()  # the initial position is valid
         """
         validity.check(self)
 
     # ---------------------------------------------------------------- moves
 
     def legal_moves(self) -> list[Move]:
-        """List the moves that the side to move may make; none if the game is over.
+        """List the legal moves of the side to move; empty if the game is over.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -179,7 +175,7 @@ class Position(History):
         return [move for move in self.moves() if rules.refusal(self, move) is None]
 
     def refusal(self, move: Move) -> Refusal | None:
-        """Say which rule forbids a pseudo-legal move of either side, or None if none does.
+        """Say which rule forbids a pseudo-legal move of either side; None if it is legal.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -189,7 +185,7 @@ class Position(History):
         return rules.refusal(self, move)
 
     def why_illegal(self, move: Move) -> str | None:
-        """Say in a sentence which rule forbids a pseudo-legal move, or None if none does.
+        """Say in a sentence which rule forbids a pseudo-legal move; None if it is legal.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -199,7 +195,7 @@ class Position(History):
         return rules.why_illegal(self, move)
 
     def explain(self, origin: int | str, target: int | str, lang: str = "en") -> "Explanation":
-        """Say why the piece on one square can or cannot go to another, as data and as a sentence.
+        """Explain why the piece on one square can or cannot go to another, as data and as a sentence.
 
         ``lang`` is the language of the sentence, ``en`` or ``ja``.
 
@@ -217,15 +213,14 @@ class Position(History):
         return explain(self, origin, target, lang)
 
     def push(self, move: Move | str) -> Move:
-        """Make a move: captures along the way, promotion at its end.
+        """Make a move, with its captures and its promotion.
 
-        Text is read by :meth:`parse_move` and checked. A :class:`Move` is made as it is: take it
-        from this position's moves.
+        :meth:`parse_move` reads and checks a text. A :class:`Move` is made unchecked: take it from this
+        position's moves.
 
         Raises:
-            BanmenError: as :meth:`parse_move` does, for a text; nothing has changed then, except
-                that an illegal move loses the game where the rules are that strict (ruling
-                ``illegal_move``).
+            BanmenError: as :meth:`parse_move` does, for a text. The position does not change then, but
+                under strict rules an illegal move loses the game (ruling ``illegal_move``).
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -242,18 +237,18 @@ class Position(History):
     def parse_move(self, text: str) -> Move:
         """Read a legal move of the side to move: machine text (``24d 23d 22c``) or Hodges' notation.
 
-        What begins with a square is machine text, anything else (``P-8h``) is read by
-        :func:`banmen_rules.notation.hodges.parse_move`.
+        Text that begins with a square is machine text; :func:`banmen_rules.notation.hodges.parse_move`
+        reads any other text (``P-8h``).
 
-        In machine text steps are needed only where several ways with different effects lead to
-        the same square; without them the text means the straight way if there is one, else the way
-        that captures nothing on the way and does not promote (as in ATSI). ``=`` at the end leaves
-        out a promotion, where that is allowed.
+        Machine text needs the squares between only if several paths with different effects lead to the
+        target. Without them it means the direct move if there is one, otherwise the path that captures
+        nothing before its target and does not promote (as in ATSI). ``=`` at the end declines a
+        promotion, where that is allowed.
 
         Raises:
-            InvalidMove: if the text is written in neither way; the message points at the place.
-            IllegalMove: if there is no such move; the message says why.
-            AmbiguousMove: if it could mean several; the message lists them.
+            InvalidMove: if the text is in neither notation; the message underlines the place.
+            IllegalMove: if the move is illegal; the message says why.
+            AmbiguousMove: if the text fits several moves; the message lists them.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -268,11 +263,11 @@ class Position(History):
         return self.find_move(origin, steps, target, declines=declines)
 
     def find_move(self, origin: int, steps: Iterable[int], target: int, *, declines: bool = False) -> Move:
-        """Find the legal move of the side to move that goes this way.
+        """Find the legal move of the side to move with these ends and these steps between them.
 
         Raises:
-            IllegalMove: if there is no such move; the message says why.
-            AmbiguousMove: if it could mean several; the message lists them.
+            IllegalMove: if the move is illegal; the message says why.
+            AmbiguousMove: if several moves fit; the message lists them.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -280,34 +275,32 @@ class Position(History):
         >>> position.find_move(origin, [], target).text(position.game.size)
         '9l 9k'
         """
-        self._still_going(rules.ended(self))
+        _refuse_if_over(rules.ended(self))
         size = self.game.size
         piece = self.piece_at(origin)
         if piece is None:
-            raise IllegalMove(f"{size.name(origin)} is empty: a move starts from a piece")
+            raise IllegalMove(f"{size.name(origin)} is empty: a move must start from a piece")
         if piece.side != self.turn:
             whose = f"{piece.kind.name} on {size.name(origin)} is {piece.side.title}'s"
             raise IllegalMove(f"{whose}, and it is {self.turn.title}'s turn")
         wanted = tuple(steps)
-        ways = [move for move in self.moves_to(origin, target) if move.declines == declines]
-        ways = [move for move in ways if move.path == wanted] if wanted else _unless_clear(ways)
-        if not ways:
-            raise IllegalMove(self._no_way(origin, wanted, target, declines=declines))
-        if len({move.effect for move in ways}) > 1:
-            listed = [move.text(size) for move in ways[:_LISTED]] + ["…"] * (len(ways) > _LISTED)
-            message = f"{piece.kind.name} has several ways there; name the squares it touches: " + ", ".join(
-                listed
-            )
-            raise AmbiguousMove(message)
-        reason = rules.why_illegal(self, ways[0])
+        found = [move for move in self.moves_to(origin, target) if move.declines == declines]
+        found = [move for move in found if move.path == wanted] if wanted else _clearest(found)
+        if not found:
+            raise IllegalMove(self._why_no_move(origin, wanted, target, declines=declines))
+        if len({move.effect for move in found}) > 1:
+            listed = [move.text(size) for move in found[:_LISTED]] + ["…"] * (len(found) > _LISTED)
+            several = f"{piece.kind.name} has several paths to {size.name(target)}"
+            raise AmbiguousMove(f"{several}. Name the squares it touches: {', '.join(listed)}")
+        reason = rules.why_illegal(self, found[0])
         if reason is not None:
             raise IllegalMove(reason)
-        return ways[0]
+        return found[0]
 
     def hodges(self, move: Move) -> str:
-        """Write a move for people, in Hodges' notation: ``P-8h``, ``+ORx7c``, ``LNx!9d``.
+        """Write a move in Hodges' notation, for people: ``P-8h``, ``+ORx7c``, ``LNx!9d``.
 
-        See :mod:`banmen_rules.notation.hodges`, which also says how it is read.
+        See :mod:`banmen_rules.notation.hodges`, which also describes how to read it.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -330,8 +323,8 @@ class Position(History):
 
         return kanji.format_move(self, move)
 
-    def _no_way(self, origin: int, path: tuple[int, ...], target: int, *, declines: bool) -> str:
-        """Say why there is no such move of the side to move."""
+    def _why_no_move(self, origin: int, path: tuple[int, ...], target: int, *, declines: bool) -> str:
+        """Say why the side to move has no such move."""
         name = self.game.size.name
         there = self.moves_to(origin, target)
         if not there:
@@ -340,9 +333,8 @@ class Position(History):
         who = f"The {piece.kind.noun if piece else ''} on {name(origin)}"
         if declines and not any(move.declines for move in there):
             what = "has to promote" if any(move.promotes_to for move in there) else "does not promote"
-            return f"{who} {what} by going to {name(target)}, so = has no place here."
-        by_way = " ".join(map(name, path))
-        return f"{who} can go to {name(target)}, but not by way of {by_way}."
+            return f"{who} {what} on {name(target)}: leave out the =."
+        return f"{who} can go to {name(target)}, but not via {' '.join(map(name, path))}."
 
     def _parse_strictly(self, text: str) -> Move:
         try:
@@ -354,13 +346,18 @@ class Position(History):
             raise IllegalMove(f"{error}\n{self.declared.text}") from error
 
 
-def _unless_clear(ways: list[Move]) -> list[Move]:
-    """Choose what a text without steps means, or leave all ways if that is not clear."""
+def _refuse_if_over(outcome: Outcome | None) -> None:
+    if outcome is not None:
+        raise IllegalMove(f"the game is over: {outcome.text}")
+
+
+def _clearest(moves: list[Move]) -> list[Move]:
+    """Choose the moves that a text without steps means; all of them if that is not clear."""
     for clearest in (
-        [move for move in ways if not move.path],
-        [move for move in ways if not set(move.captures) - {move.target} and not move.promotes_to],
-        [move for move in ways if not move.captures],
+        [move for move in moves if not move.path],
+        [move for move in moves if not set(move.captures) - {move.target} and not move.promotes_to],
+        [move for move in moves if not move.captures],
     ):
         if len({move.effect for move in clearest}) == 1:
             return clearest
-    return ways
+    return moves

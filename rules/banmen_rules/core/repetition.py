@@ -1,12 +1,12 @@
-"""Repetition: how often a position has stood on the board, and who has to deviate.
+"""Repetition: how often a position has occurred, and which side has to deviate.
 
 Positions are the same when the same side is to move and every square has a piece of the same side
-that moves alike and may still promote, or may not (``Position.key``). What happens then is the
-rule parameter ``repetition``:
+that moves alike and may still promote, or may not (``Position.key``). The rule parameter ``repetition``
+decides what happens then:
 
 =============  =====================================================================================
-``forbidden``  no move may bring a position back. So one pass is no repetition (the other side is to
-               move then) and a second one in a row is. Source: the English articles on dai dai
+``forbidden``  no move may repeat a position. One pass is not a repetition (the other side is to move
+               then), but a second one in a row is. Source: the English articles on dai dai
                and tai shogi
 ``fourth``     the form of the Japan Chu Shogi Association, which the same articles report: before
                the fourth time a side has to deviate. Of the moves since the position stood there
@@ -16,51 +16,50 @@ rule parameter ``repetition``:
 ``draw``       the fourth time ends the game without a result (taikyoku shogi); where
                ``perpetual_check`` is forbidden a side all of whose moves give check to a sole
                royal has to deviate
-``none``       nothing happens: the game goes on (taikyoku shogi on taikyoku-shogi.github.io)
+``none``       nothing happens: the game continues (taikyoku shogi on taikyoku-shogi.github.io)
 =============  =====================================================================================
 
 Giving check is threatening to take all the royals that are left. A move attacks if the piece moved
 could capture with its next move; the sources do not say more than "attack". A pass does not attack.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from banmen_rules.base.geometry import Side
 from banmen_rules.core import movegen
+from banmen_rules.core.check import royal_squares, threats
+from banmen_rules.core.history import History
 from banmen_rules.core.packed import FROM, SQUARE
 
-if TYPE_CHECKING:
-    from banmen_rules.core.position import Position
-
 FOURTH = 4
-"""The repetition that the milder rules allow no more."""
+"""The occurrence that the milder rules no longer allow."""
 
 
 class Deviation(NamedTuple):
-    """A repetition that the rules do not let stand."""
+    """A repetition that the rules do not allow."""
 
     times: int
-    """How often the position will have stood on the board."""
+    """How often the position will have occurred."""
     side: Side | None
     """The side that has to deviate; None if neither, and the game ends."""
     why: str
     """``checks``, ``attacks`` or ``passes``; empty under the rule ``forbidden`` and without a side."""
     refused: bool
-    """Whether the move that brings the position back is forbidden to the side that makes it."""
+    """Whether the side that repeats the position may not make that move."""
 
 
-def deviation(position: "Position", packed: int | None = None) -> Deviation | None:
+def deviation(position: History, packed: int | None = None) -> Deviation | None:
     """Judge the position on the board, or the one a move of the side to move would make.
 
     Returns:
-        None if it has not come back too often.
+        None if it has not occurred too often.
 
     """
     rule = position.game.rules.repetition
     if rule == "none":
         return None
     if rule != "forbidden" and position.returns < FOURTH - 2:
-        return None  # none has stood here often enough for one move to make it the fourth time
+        return None  # too few repetitions for one move to make a fourth occurrence
     if packed is None:
         times = position.occurrences()
         mover = position.turn.other
@@ -72,15 +71,15 @@ def deviation(position: "Position", packed: int | None = None) -> Deviation | No
     if times < FOURTH:
         return None
     after = position.copy()
-    after.declared = None  # moves are taken back here, not ends
+    after.declared = None  # pop should take back moves, not an outcome
     if packed is not None:
         after.push_packed(packed)
     side, why = _who(after)
     return Deviation(times, side, why, refused=side is mover)
 
 
-def _who(after: "Position") -> tuple[Side | None, str]:
-    """Find who has to deviate from the cycle that ends in a position, which is taken apart."""
+def _who(after: History) -> tuple[Side | None, str]:
+    """Find which side has to deviate from the cycle that ends in a position; takes its moves back."""
     rules = after.game.rules
     jcsa = rules.repetition == "fourth"
     checks, attacks = [True, True], [True, True]
@@ -93,8 +92,8 @@ def _who(after: "Position") -> tuple[Side | None, str]:
         origin, target = _ends(after)
         passed = origin == target
         if checks[mover] and (jcsa or rules.perpetual_check == "forbidden"):
-            sole = jcsa or len(after.royals(after.turn)) == 1
-            checks[mover] = sole and after.is_check()
+            sole = jcsa or len(royal_squares(after, after.turn)) == 1
+            checks[mover] = sole and bool(threats(after, after.turn))
         if attacks[mover] and jcsa:
             attacks[mover] = not passed and _attacks(after, target)
         passing &= passed
@@ -115,13 +114,13 @@ def _who(after: "Position") -> tuple[Side | None, str]:
     return first, "passes"
 
 
-def _ends(after: "Position") -> tuple[int, int]:
+def _ends(after: History) -> tuple[int, int]:
     packed = after.last_packed
-    assert packed is not None  # noqa: S101 - a position that has come back was left by a move
+    assert packed is not None  # noqa: S101 - a repeated position was left by a move
     return packed >> FROM & SQUARE, packed & SQUARE
 
 
-def _attacks(after: "Position", square: int) -> bool:
+def _attacks(after: History, square: int) -> bool:
     """Tell whether the piece on a square could capture an enemy's with its next move."""
     game, board = after.game, after.board
     side = board[square] & 1

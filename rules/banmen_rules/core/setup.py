@@ -1,15 +1,17 @@
-"""A board with pieces on it, possible in a game or not.
+"""A setup: a board with any pieces on it, and all their pseudo-legal moves.
 
-Separate from :class:`~banmen_rules.core.position.Position`: a setup asks nothing of the pieces, has no
-history, and can be changed square by square. It still knows every move of every piece.
+Unlike a :class:`~banmen_rules.core.position.Position`, a setup need not be possible in a game, has no
+history and no rules of a game.
 """
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Self
 
-from banmen_rules.base.arguments import checks_itself, typed_class
+from banmen_rules.base.arguments import checks_itself, typed, typed_class
+from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.base.geometry import Side
 from banmen_rules.core import attacks, movegen
+from banmen_rules.core.attacks import Attacks
 from banmen_rules.core.game import Game, Piece
 from banmen_rules.core.moves import Move
 from banmen_rules.core.packed import SQUARE, declined
@@ -17,15 +19,15 @@ from banmen_rules.core.plans import Plan
 from banmen_rules.core.tsfen import format_tsfen, parse_tsfen
 
 
-class _Known(NamedTuple):
-    """The moves of one piece as they were made out, and all that they follow from."""
+class _Listed(NamedTuple):
+    """The moves of one piece as they were listed last, and everything they depend on."""
 
     code: int
-    ways: dict[int, int]
+    paths: dict[int, int]
     squares: tuple[int, ...]
     """The squares that its moves enter or capture on, each once."""
     codes: tuple[int, ...]
-    """What stood on them."""
+    """The codes on these squares."""
     moves: list[Move]
 
 
@@ -45,10 +47,10 @@ class Setup:
     25
     """
 
-    __slots__ = ("_held", "_known", "_plans", "board", "counter", "game")
+    __slots__ = ("_held", "_listed", "_plans", "board", "counter", "game")
 
     def __init__(self, game: Game, board: Iterable[int] | None = None, counter: int = 0) -> None:
-        """Take over the codes as they are."""
+        """Store the codes unchecked."""
         self.game = game
         self.counter = counter
         self.board: list[int] = [0] * game.size.squares if board is None else list(board)
@@ -56,10 +58,10 @@ class Setup:
         for square, code in enumerate(self.board):
             if code:
                 self._held[code & 1].add(square)
-        # The plan of every piece, by square; made when moves are first asked for.
+        # The plan of every piece, by square; made when moves are first needed.
         self._plans: tuple[dict[int, Plan], dict[int, Plan]] | None = None
-        # The moves of every piece as they were listed last; a move elsewhere leaves most as they were.
-        self._known: dict[int, _Known] = {}
+        # The moves of every piece as listed last: most of them outlive a move elsewhere.
+        self._listed: dict[int, _Listed] = {}
 
     @classmethod
     def initial(cls, game: Game) -> Self:
@@ -79,7 +81,7 @@ class Setup:
         """Read a board written as TSFEN (see :mod:`banmen_rules.core.tsfen`).
 
         Raises:
-            InvalidTSFEN: if the text is no board of this game; the message points at the place.
+            InvalidTSFEN: if the text is not a board of this game; the message underlines the place.
 
         >>> from banmen_rules import Setup, game
         >>> setup = Setup.from_tsfen(game("dai_dai"), "/".join(["17"] * 8 + ["8,ln,8"] + ["17"] * 8) + " 0")
@@ -89,7 +91,7 @@ class Setup:
         return cls(game, *parse_tsfen(game, text))
 
     def tsfen(self, *, plain: bool = False) -> str:
-        """Write the board as TSFEN; ``plain`` leaves out banmen's mark for promoted pieces.
+        """Write the board as TSFEN; ``plain`` omits the ``+`` that banmen puts before promoted pieces.
 
         >>> from banmen_rules import Setup, game
         >>> setup = Setup.initial(game("dai_dai"))
@@ -103,13 +105,13 @@ class Setup:
         return f"{type(self).__name__}.from_tsfen({self.game!r}, {self.tsfen()!r})"
 
     def _repr_svg_(self) -> str:
-        """Draw the board, as a notebook shows it."""
+        """Draw the board for a notebook."""
         from banmen_rules.drawing.svg import board_svg  # noqa: PLC0415 - only a notebook needs pictures
 
         return board_svg(self)
 
     def __eq__(self, other: object) -> bool:
-        """Compare game, board and counter; a history plays no part."""
+        """Compare game, board and counter, not the history."""
         if not isinstance(other, Setup):
             return NotImplemented
         return (self.game, self.board, self.counter) == (other.game, other.board, other.counter)
@@ -132,8 +134,8 @@ class Setup:
         """Read a square given by name, or check one given by number.
 
         Raises:
-            InvalidSquare: if the name is no square of this board.
-            BanmenError: if the number is none.
+            InvalidSquare: if the name is not a square of this board.
+            InvalidArgument: if the number is not a square of this board.
 
         >>> from banmen_rules import Setup, game
         >>> setup = Setup.initial(game("dai_dai"))
@@ -245,29 +247,30 @@ class Setup:
     def _moves_of(self, origin: int, target: int | None = None) -> list[Move]:
         code = self.board[origin]
         plan = self.game.plan(code, origin)
-        ways = movegen.annotated(self.game, self.board, plan, self._held[code & 1])
+        paths = movegen.annotated(self.game, self.board, plan, self._held[code & 1])
         if target is not None:
-            return self._listed({packed: bits for packed, bits in ways.items() if packed & SQUARE == target})
-        known = self._known.get(origin)
+            paths = {packed: bits for packed, bits in paths.items() if packed & SQUARE == target}
+            return self._as_moves(paths)
+        last = self._listed.get(origin)
         if (
-            known is None
-            or known.code != code
-            or known.ways != ways
-            or known.codes != tuple([self.board[square] for square in known.squares])
+            last is None
+            or last.code != code
+            or last.paths != paths
+            or last.codes != tuple([self.board[square] for square in last.squares])
         ):
-            squares = tuple({square for packed in ways for square in movegen.entered(self.game, packed)})
+            squares = tuple({square for packed in paths for square in movegen.entered(self.game, packed)})
             codes = tuple([self.board[square] for square in squares])
-            self._known[origin] = known = _Known(code, ways, squares, codes, self._listed(ways))
-        return known.moves
+            self._listed[origin] = last = _Listed(code, paths, squares, codes, self._as_moves(paths))
+        return last.moves
 
-    def _listed(self, ways: dict[int, int]) -> list[Move]:
+    def _as_moves(self, paths: dict[int, int]) -> list[Move]:
         """Make sorted objects of packed moves with the bits of their categories."""
-        ways = ways | {declined(packed): ways[packed] for packed in self._declinable(ways)}
-        moves = [Move.unpack(self.game, self.board, packed, bits) for packed, bits in ways.items()]
+        paths = paths | {declined(packed): paths[packed] for packed in self._declinable(paths)}
+        moves = [Move.unpack(self.game, self.board, packed, bits) for packed, bits in paths.items()]
         return sorted(moves, key=_order)
 
     def effects(self, side: Side | None = None) -> list[int]:
-        """Generate one packed move (see ``_packed``) for every outcome of a side.
+        """Generate one packed move (see ``packed``) for every effect of a side.
 
         >>> from banmen_rules import Setup, game
         >>> setup = Setup.initial(game("dai_dai"))
@@ -279,7 +282,7 @@ class Setup:
         return found + [declined(packed) for packed in self._declinable(found)]
 
     def captures(self, side: Side | None = None) -> list[int]:
-        """Generate those of ``effects`` that end on a piece or have a way of their own: no others capture.
+        """Generate those of ``effects`` that may capture: they end on a piece or have a trail.
 
         >>> from banmen_rules import Setup, game
         >>> setup = Setup.initial(game("dai_dai"))
@@ -292,7 +295,7 @@ class Setup:
         return found + [declined(packed) for packed in self._declinable(found)]
 
     def paths(self, side: Side | None = None) -> list[int]:
-        """Generate a packed move (see ``_packed``) for every path of a side.
+        """Generate a packed move (see ``packed``) for every path of a side.
 
         >>> from banmen_rules import Setup, game
         >>> setup = Setup.initial(game("dai_dai"))
@@ -304,38 +307,62 @@ class Setup:
         return found + [declined(packed) for packed in self._declinable(found)]
 
     def effects_of(self, square: int) -> list[int]:
-        """Generate one packed move for every outcome of the piece on a square, none if it is empty.
+        """Generate one packed move for every effect of the piece on a square; nothing if it is empty.
 
         >>> from banmen_rules import Setup, game
         >>> setup = Setup.initial(game("dai_dai"))
         >>> len(setup.effects_of(setup.square("9l")))
         1
         """
-        code = self.board[square]
+        try:
+            code = self.board[square]
+        except IndexError:
+            raise InvalidArgument("square", f"0 to {len(self.board) - 1}", square) from None
         if not code:
             return []
         found = movegen.effects(self.game, self.board, [self.game.plan(code, square)], self._held[code & 1])
         return found + [declined(packed) for packed in self._declinable(found)]
 
+    def attacks(self) -> Attacks:
+        """Find the attackers of every square, for both sides; whose turn it is plays no part.
+
+        For what counts as an attack see :mod:`banmen_rules.core.attacks`.
+
+        >>> from banmen_rules import Setup, Side, game
+        >>> setup = Setup(game("dai_dai"))
+        >>> setup.put("9i", "ln")
+        >>> found = setup.attacks()
+        >>> sum(found.count(square, Side.BLACK) for square in range(setup.game.size.squares))
+        24
+        """
+        return attacks.attacks(self.game, self.board, [self.plans(side) for side in Side])
+
+    @typed
     def attackers(self, square: int | str, side: Side) -> tuple[int, ...]:
         """List the squares of a side's pieces that attack a square, in ascending order.
 
-        On an enemy they could capture there now, whosever turn it is; a piece of their own side they
-        protect; on an empty square they could capture if an enemy stood there. For all squares at once,
-        and for what is meant exactly, see :mod:`banmen_rules.core.attacks`.
+        They could capture an enemy's piece there, even when it is not their turn; they protect a piece of
+        their own side; they could capture on an empty square if an enemy's piece stood there.
+        :meth:`attacks` answers for all squares at once.
 
         Raises:
             InvalidSquare: if there is no such square.
 
         >>> from banmen_rules import Setup, Side, game
-        >>> setup = Setup.initial(game("dai_dai"))
-        >>> [setup.game.size.name(by) for by in setup.attackers("9k", Side.BLACK)]
-        ['9l']
+        >>> setup = Setup(game("taikyoku"))
+        >>> for at, piece in {"18r": "gg", "18n": "P", "18m": "K"}.items():  # a great general, over a pawn
+        ...     setup.put(at, piece)
+        >>> [setup.game.size.name(by) for by in setup.attackers("18m", Side.BLACK)]
+        ['18r']
         """
-        return attacks.attackers(self, square, side)
+        at = self.square(square)
+        plans = sorted(self.plans(side).items())
+        return tuple(
+            origin for origin, plan in plans if at in attacks.attacked_squares(self.game, self.board, plan)
+        )
 
     def plans(self, side: Side) -> dict[int, Plan]:
-        """Get the plan of every piece of a side, by square; kept until the board changes by hand.
+        """Get the plan of every piece of a side, by square; cached until :meth:`put` changes the board.
 
         >>> from banmen_rules import Setup, game
         >>> setup = Setup.initial(game("dai_dai"))
@@ -348,12 +375,12 @@ class Setup:
             self._plans = (black, white)
         return self._plans[side]
 
-    def _declinable(self, ways: Iterable[int]) -> Iterable[int]:
+    def _declinable(self, moves: Iterable[int]) -> Iterable[int]:
         if self.game.rules.promotion_compulsory == "always":
             return ()
-        return [packed for packed in ways if movegen.may_decline(self.game, self.board, packed)]
+        return [packed for packed in moves if movegen.may_decline(self.game, self.board, packed)]
 
 
 def _order(move: Move) -> tuple[int, int, tuple[int, ...], tuple[int, ...], str, int]:
-    """Sort moves as they are listed: one that leaves out a promotion comes first."""
+    """Sort moves for a list: one that declines a promotion comes before the one that promotes."""
     return (move.origin, move.target, move.path, move.captures, move.promotes_to or "", move.packed)

@@ -1,14 +1,14 @@
-"""A description on a board of its own: one piece, whatever stands around it, and the real generator.
+"""The moves of one piece among others on an empty board of any size, for figures and comparisons.
 
-Separate from games: no kind, no ranks, no promotion. Every other piece is an ordinary one, which a
-range capture may fly over.
+The move generator answers, but without a game: no kinds, no ranks, no promotion. All other pieces are
+ordinary, and a range capture may fly over them.
 """
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.base.geometry import Side, Size
 from banmen_rules.betza.budget import check_walk
 from banmen_rules.betza.model import Path
@@ -19,23 +19,23 @@ from banmen_rules.core.plans import Lines, Plan, compiler
 from banmen_rules.variants import PieceKind, Resolved, Rules, Ruleset, Variant
 
 LARGEST = Size(45, 45)
-"""The largest board: the generator has no numbers for more squares."""
+"""The largest board: packed moves have no numbers for more squares."""
 
 PIECE, ENEMY = 2, 3
-"""The codes of a piece of the mover's side, itself or a friend, and of one of the other side."""
+"""The codes of a piece of the mover's side, and of one of the other side."""
 
 
-class LoneMove(NamedTuple):
-    """A move: the squares touched down on, the last of them its target, and those captured on."""
+class SinglePieceMove(NamedTuple):
+    """A move: the squares it touches, the last of them its target, and those where it captures."""
 
     squares: tuple[int, ...]
     captured: tuple[int, ...]
     categories: int
-    """Bits, as `_plans.BIT` has them."""
+    """Category bits, as in `plans.BIT`."""
 
 
-class Ground(NamedTuple):
-    """A board of one size: a game whose only kind has no rank, and the board's lines."""
+class EmptyBoard(NamedTuple):
+    """An empty board of one size: a game whose only kind has no rank, and the board's lines."""
 
     game: Game
     lines: Lines
@@ -47,40 +47,38 @@ class Ground(NamedTuple):
 
 
 def check_size(size: Size) -> None:
-    """Refuse a board that is none.
+    """Refuse a board without squares, or with too many.
 
     Raises:
-        BanmenError: if it has no squares, or too many.
+        InvalidArgument: if it does not have 1 to 45 files and ranks.
 
     """
     if not (0 < size.files <= LARGEST.files and 0 < size.ranks <= LARGEST.ranks):
-        raise BanmenError(
-            f"there is no board of {size.files} files and {size.ranks} ranks: both are 1 to {LARGEST.files}"
-        )
+        raise InvalidArgument("size", f"1 to {LARGEST.files} files and ranks", size)
 
 
 @lru_cache(maxsize=64)
-def ground(size: Size) -> Ground:
-    """Get the board of a size."""
+def empty_board(size: Size) -> EmptyBoard:
+    """Get the empty board of a size."""
     check_size(size)
     kind = PieceKind(id="piece", code="P", name="Piece", kanji="", betza="W")
-    ruleset = Ruleset("alone", "", {}, {})
-    variant = Variant("alone", "", "", size, (kind,), (), (), "pink", (), {"alone": ruleset})
-    return Ground(Game(Resolved(variant, "alone", {}, (kind,), Rules(promotion="capture"))), Lines(size))
+    ruleset = Ruleset("single", "", {}, {})
+    variant = Variant("single", "", "", size, (kind,), (), (), "pink", (), {"single": ruleset})
+    return EmptyBoard(Game(Resolved(variant, "single", {}, (kind,), Rules(promotion="capture"))), Lines(size))
 
 
 def moves(
     paths: Iterable[Path], size: Size, home: int, friends: Iterable[int] = (), enemies: Iterable[int] = ()
-) -> Iterator[LoneMove]:
-    """Generate the moves of a piece of Black's on ``home``, among others; every path once.
+) -> Iterator[SinglePieceMove]:
+    """Generate the moves of Black's piece on ``home`` among others, each path once.
 
     Raises:
-        TooIntricate: if its paths are too many to follow.
+        TooIntricate: if it has too many paths to follow.
 
     """
     paths = tuple(paths)
     check_walk(paths, size)
-    game, lines = ground(size)
+    game, lines = empty_board(size)
     board = [0] * size.squares
     for squares, code in ((friends, PIECE), (enemies, ENEMY), ((home,), PIECE)):
         for square in squares:
@@ -90,4 +88,4 @@ def moves(
     for packed, bits in movegen.annotated(game, board, plan, own).items():
         touched = [square for square, flown in trail(packed) if not flown]
         captured = tuple(movegen.captured(game, board, packed))
-        yield LoneMove((*touched, packed & SQUARE), captured, bits)
+        yield SinglePieceMove((*touched, packed & SQUARE), captured, bits)

@@ -1,4 +1,4 @@
-"""Positions as text: TSFEN, the format of ATSI, for every game.
+"""TSFEN, the text format of positions in ATSI, for every game.
 
 ::
 
@@ -8,9 +8,8 @@
           | ["+"] code [number]             a piece, or that many of it side by side
 
 A code in UPPER CASE is White's (the second player's), in lower case Black's. ``+`` marks a
-promoted piece and stands before the code of the kind it was; ATSI v00 has no such mark, and writes
-the code of what the piece has become. The counter is the number of moves made, so 0 means that
-Black is to move.
+promoted piece, before the code of its original kind; ATSI v00 has no such mark, and writes the code of
+the promoted kind. The counter is the number of moves made; at 0 Black is to move.
 
 Source: the ATSI v00 protocol of taikyoku-shogi.github.io; the ``+`` is banmen's extension.
 """
@@ -24,7 +23,7 @@ from banmen_rules.base.geometry import rank_name
 from banmen_rules.core.game import Game
 
 LONGEST = 20_000
-"""The most characters a position may have, five times as many as 36 ranks of 36 pieces need."""
+"""The most characters of a position: five times as many as 36 ranks of 36 pieces need."""
 _COUNTER_DIGITS = 9
 
 
@@ -33,7 +32,7 @@ def parse_tsfen(game: Game, text: str) -> tuple[list[int], int]:
     """Read a position: the code on every square, and the counter.
 
     Raises:
-        InvalidTSFEN: if it is not a position on this game's board; the message points at the place.
+        InvalidTSFEN: if it is not a position on this game's board; the message underlines the place.
 
     >>> from banmen_rules import game
     >>> from banmen_rules.core.tsfen import parse_tsfen
@@ -43,15 +42,15 @@ def parse_tsfen(game: Game, text: str) -> tuple[list[int], int]:
     """
     if len(text) > LONGEST:
         raise InvalidTSFEN(
-            f"a position has at most {LONGEST} characters, this has {len(text)}", text, LONGEST
+            f"a position must have at most {LONGEST} characters, got {len(text)}", text, LONGEST
         )
     rows, separator, counter = text.rstrip().partition(" ")
     counter_at = len(rows) + len(separator)
     if not counter:
-        message = "after the board a position has a blank and the number of moves made, 0 for the start"
+        message = "a space and the number of moves made (0 at the start) must follow the board"
         raise InvalidTSFEN(message, text, counter_at)
     if not (counter.isascii() and counter.isdigit() and len(counter) <= _COUNTER_DIGITS):
-        message = f"the number of moves made is written in at most {_COUNTER_DIGITS} digits"
+        message = f"the number of moves made must have 1 to {_COUNTER_DIGITS} digits"
         raise InvalidTSFEN(message, text, counter_at, counter_at + len(counter))
     board: list[int] = []
     files, ranks = game.size
@@ -59,7 +58,7 @@ def parse_tsfen(game: Game, text: str) -> tuple[list[int], int]:
     lines = rows.split("/")
     for number, row in enumerate(lines):
         if number == ranks:
-            message = f"the board has {ranks} ranks; here are {len(lines)}"
+            message = f"the board must have {ranks} ranks, got {len(lines)}"
             raise InvalidTSFEN(message, text, at - 1, len(rows))
         for start, end, code, count in _cells(game, text, at, row):
             board += [code] * count
@@ -67,12 +66,11 @@ def parse_tsfen(game: Game, text: str) -> tuple[list[int], int]:
                 message = f"rank {rank_name(number)} has more than {files} squares"
                 raise InvalidTSFEN(message, text, start, end)
         if len(board) < (number + 1) * files:
-            missing = (number + 1) * files - len(board)
-            message = f"rank {rank_name(number)} lacks {missing} of its {files} squares"
+            message = f"rank {rank_name(number)} must have {files} squares, got {len(board) - number * files}"
             raise InvalidTSFEN(message, text, at, at + len(row))
         at += len(row) + 1
     if len(lines) < ranks:
-        message = f"the board has {ranks} ranks; here are only {len(lines)}"
+        message = f"the board must have {ranks} ranks, got {len(lines)}"
         raise InvalidTSFEN(message, text, len(rows), counter_at)
     return board, int(counter)
 
@@ -85,7 +83,7 @@ def format_tsfen(game: Game, board: list[int], counter: int, *, plain: bool = Fa
         game: the game it belongs to.
         board: the code on every square.
         counter: how many moves have been made.
-        plain: write ATSI v00 without its extension: a promoted piece as what it has become.
+        plain: write plain ATSI v00: a promoted piece as the code of its promoted kind.
 
     >>> from banmen_rules import game
     >>> from banmen_rules.core.tsfen import format_tsfen
@@ -119,7 +117,7 @@ def _cells(game: Game, text: str, at: int, row: str) -> Iterator[tuple[int, int,
         if not cell:
             raise InvalidTSFEN("a piece or a number of empty squares is missing here", text, at, end + 1)
         if digits and (digits[0] == "0" or len(digits) > len(str(game.size.squares))):
-            message = f"a number of squares goes from 1 to {game.size.files}"
+            message = f"a number of squares must be 1 to {game.size.files}"
             raise InvalidTSFEN(message, text, at + len(symbol), end)
         count = int(digits or 1)
         try:
@@ -135,5 +133,5 @@ def _no_piece(game: Game, symbol: str, error: UnknownName) -> str:
         return f"{game.pieces[game.code_of[bare]].kind.name} does not promote"  # type: ignore[union-attr]
     for other in (bare.upper(), bare.lower()):
         if bare != other and game.code_of.get(other):
-            return "a code is written all in UPPER CASE (White) or all in lower case (Black)"
+            return "a code must be all in UPPER CASE (White) or all in lower case (Black)"
     return str(error)

@@ -1,6 +1,6 @@
-"""Whether a position could stand on the board in a game, and every reason why not.
+"""The check that a position can arise in a game, and every reason why it cannot.
 
-A board for study may hold anything; this is asked of one that a game is to be played from.
+A board for study may hold any pieces; a game may only begin from a position that passes this check.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from banmen_rules.core.setup import Setup
 
 
 def faults(setup: Setup) -> list[str]:
-    """List everything that keeps a position from arising in a game; empty if nothing does.
+    """List every reason why a position cannot arise in a game; empty if it can.
 
     >>> from banmen_rules import Setup, game
     >>> from banmen_rules.core.validity import faults
@@ -29,14 +29,14 @@ def faults(setup: Setup) -> list[str]:
 
 
 def check(setup: Setup) -> None:
-    """Refuse a position that could not arise in a game.
+    """Check that a position can arise in a game.
 
     Raises:
-        InvalidSetup: if it could not; lists every fault.
+        InvalidSetup: if it cannot; lists every fault.
 
     >>> from banmen_rules import Setup, game
     >>> from banmen_rules.core.validity import check
-    >>> check(Setup.initial(game("tai")))  # says nothing: all is well
+    >>> check(Setup.initial(game("tai")))  # raises nothing
     """
     found = faults(setup)
     if found:
@@ -51,22 +51,19 @@ def _royals(setup: Setup, side: Side) -> Iterator[str]:
 
 
 def _counts(setup: Setup, side: Side, pieces: list[Piece]) -> Iterator[str]:
-    """Count pieces by the kind they began as; what contagion makes can have begun as any."""
+    """Count pieces by their original kind; a piece changed by contagion can have begun as any kind."""
     game = setup.game
     caught = {code & ~1 for code in game.infects if code}
     own = [piece for piece in pieces if piece.side == side]
     most = sum(kind.at_start for kind in game.kinds)
     if len(own) > most:
-        yield f"{side.title} has {len(own)} pieces, and nobody has more than {most}"
+        yield f"{side.title} must have at most {most} pieces, got {len(own)}"
     began = Counter(piece.origin.id for piece in own if game.code(piece.symbol) & ~1 not in caught)
     for kind in game.kinds:
         number = began[kind.id]
-        if number <= kind.at_start:
-            continue
-        name = kind.noun
-        if not kind.at_start:
-            continue  # said square by square
-        yield f"{side.title} has {number} pieces that began as {name}; there are {kind.at_start} of them"
+        if number > kind.at_start > 0:  # kinds that no piece begins as are reported square by square
+            limit = f"at most {kind.at_start} piece{'s' * (kind.at_start > 1)} that began as {kind.noun}"
+            yield f"{side.title} must have {limit}, got {number}"
 
 
 def _squares(setup: Setup) -> Iterator[str]:
@@ -77,15 +74,16 @@ def _squares(setup: Setup) -> Iterator[str]:
         where = f"the {piece.kind.noun} on {game.size.name(square)} ({piece.symbol})"
         began = piece.origin.noun
         if piece.promoted:
-            yield f"{where} has promoted twice: {began} is itself what others promote to"
+            yield f"{where} has promoted twice: {began} is itself a promoted kind"
             continue
         sources = [kind for kind in game.kinds if kind.promotes_to == piece.origin.id and kind.at_start]
-        cure = f"; write what it was: {', '.join('+' + kind.code for kind in sources)}" if sources else ""
-        yield f"{where} appears by promotion only, and stands here as if it began so{cure}"
+        codes = ", ".join(f"+{kind.code}" for kind in sources)
+        cure = f": write its original kind, {codes}" if codes else ""
+        yield f"{where} exists only by promotion{cure}"
 
 
 def _promotions(setup: Setup, pieces: list[Piece]) -> Iterator[str]:
-    """Compare promotions with captures, where it is captures that promote."""
+    """Compare promotions with captures, in games where pieces promote by capturing."""
     game = setup.game
     if game.rules.promotion != "capture":
         return
@@ -93,10 +91,10 @@ def _promotions(setup: Setup, pieces: list[Piece]) -> Iterator[str]:
     turned = Counter(piece.side for piece in pieces if piece.promoted)
     missing = {side: start - sum(piece.side == side for piece in pieces) for side in Side}
     for side in Side:
-        # A range capture may take own pieces, so there both sides' losses count.
+        # A range capture may take own pieces, so both sides' losses count.
         taken = sum(missing.values()) if game.ranked else missing[side.other]
         if turned[side] > max(taken, 0):
             yield (
-                f"{side.title} has {turned[side]} promoted pieces, "
-                f"and only {max(taken, 0)} pieces have been captured"
+                f"{side.title} must have at most {max(taken, 0)} promoted pieces "
+                f"(one for each captured piece), got {turned[side]}"
             )

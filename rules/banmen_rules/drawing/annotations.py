@@ -1,4 +1,4 @@
-"""What somebody draws on a board, in a picture: arrows, circles, shading, labels, numbered steps.
+"""Draw annotations on a board: arrows, circles, shading, labels, numbered steps.
 
 Separate from `svg` because the live board draws the same: sizes and places here are the model for it.
 """
@@ -9,7 +9,7 @@ from math import hypot
 from typing import Final, Literal, NamedTuple
 from unicodedata import east_asian_width
 
-from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.errors import InvalidArgument, UnknownName
 from banmen_rules.drawing import shapes as shape
 from banmen_rules.drawing.board_drawing import View
 from banmen_rules.drawing.shapes import Point
@@ -19,7 +19,7 @@ from banmen_rules.drawing.style import ANNOTATIONS, CELL, COLOURS, WORD_FONTS
 Kind = Literal["arrow", "circle", "shade", "label", "steps"]
 Colour = Literal["green", "red", "blue", "yellow"]
 Middles = Mapping[int, Point]
-"""The squares of an annotation that can be seen, by their place in it from 1, with their middles."""
+"""The visible squares of an annotation: their numbers in it (from 1), with their centres."""
 
 _FEWEST: Final[Mapping[str, int]] = {"arrow": 2, "circle": 1, "shade": 1, "label": 1, "steps": 1}
 
@@ -34,7 +34,7 @@ _LETTER: Final = 11.5
 
 
 class Annotation(NamedTuple):
-    """One thing drawn on a board.
+    """An annotation on a board.
 
     >>> from banmen_rules import Setup, game
     >>> from banmen_rules.drawing.svg import Annotation, board_svg
@@ -46,33 +46,37 @@ class Annotation(NamedTuple):
 
     kind: Kind
     squares: tuple[int, ...]
-    """An arrow's in order, bent at those in between; those to mark or to number; the one of a label."""
+    """For an arrow in order, with its bends between; otherwise the squares to mark, number or label."""
     colour: Colour = "green"
     text: str = ""
-    """What a label says."""
+    """The text of a label."""
 
 
 def checked(annotations: Iterable[Annotation]) -> list[Annotation]:
-    """Collect annotations, and refuse what cannot be drawn.
+    """Check that annotations can be drawn, and list them.
 
     Raises:
-        BanmenError: if a kind or a colour is none, or there are too few squares.
+        UnknownName: if a kind or a colour does not exist.
+        InvalidArgument: if one is not an `Annotation`, or has too few squares.
 
     """
     found = list(annotations)
-    for kind, squares, colour, _ in found:
+    for each in found:
+        entry: object = each  # any value from outside
+        if not isinstance(entry, Annotation) or not all(isinstance(at, int) for at in entry.squares):
+            raise InvalidArgument("annotations", "Annotation objects whose squares are numbers", each)
+        kind, squares, colour, _ = each
         if kind not in _FEWEST:
-            raise BanmenError(f"there is no annotation {kind!r}; there are {', '.join(_FEWEST)}")
+            raise UnknownName("kind of annotation", kind, _FEWEST)
         if colour not in ANNOTATIONS:
-            colours = ", ".join(ANNOTATIONS)
-            raise BanmenError(f"there is no colour {colour!r} to annotate with; there are {colours}")
+            raise UnknownName("colour", colour, ANNOTATIONS)
         if len(squares) < _FEWEST[kind]:
-            raise BanmenError(f"{kind!r} is drawn on {_FEWEST[kind]} or more squares, not {len(squares)}")
+            raise InvalidArgument(f"squares of {kind!r}", f"{_FEWEST[kind]} or more", len(squares))
     return found
 
 
 def under(annotations: Iterable[Annotation], view: View) -> Iterator[str]:
-    """Draw what lies under the pieces: shading."""
+    """Draw the annotations under the pieces: shading."""
     for annotation in annotations:
         boxes = "".join(shape.box(at, *CELL) for at in _middles(annotation, view).values())
         if annotation.kind == "shade" and boxes:
@@ -80,7 +84,7 @@ def under(annotations: Iterable[Annotation], view: View) -> Iterator[str]:
 
 
 def over(annotations: Sequence[Annotation], view: View) -> Iterator[str]:
-    """Draw what lies over the pieces, what is written last."""
+    """Draw the annotations over the pieces, texts last."""
     for kind, draw in (("circle", _circles), ("arrow", _arrow), ("steps", _steps)):
         for annotation in annotations:
             middles = _middles(annotation, view)
@@ -92,7 +96,7 @@ def over(annotations: Sequence[Annotation], view: View) -> Iterator[str]:
 
 
 def _middles(annotation: Annotation, view: View) -> Middles:
-    """Find what can be seen of an annotation; an arrow is seen as a whole or not at all."""
+    """Find the visible squares of an annotation; an arrow is visible as a whole or not at all."""
     seen = {
         number: view.centre(square)
         for number, square in enumerate(annotation.squares, 1)
@@ -109,7 +113,7 @@ def arrow(way: Sequence[Point]) -> tuple[str, str]:
     long, half = _HEAD
     *_, before, end = way
     dx, dy = shape.direction(before, end)
-    # However short the last leg is, half of it is left for the shaft.
+    # Leave at least half of the last leg for the shaft, however short it is.
     long = min(long, hypot(end[0] - before[0], end[1] - before[1]) / 2)
     neck = (end[0] - dx * long, end[1] - dy * long)
     out = shape.direction(way[0], way[1])
@@ -151,7 +155,7 @@ def _steps(middles: Middles, colour: Colour) -> str:
 
 
 def _label(at: Point, annotation: Annotation, width: float) -> str:
-    """Write a text on a strip along the lower edge of its square, as wide as it takes."""
+    """Write a text on a strip along the lower edge of its square, as wide as it needs."""
     wide = max(20.0, sum(_wide(char) for char in annotation.text) * _LETTER + 12)
     middle = min(max(at[0], wide / 2 + 1), max(width - wide / 2 - 1, wide / 2 + 1))
     x, y = middle - wide / 2, at[1] + CELL[1] / 2 - 13
@@ -164,7 +168,7 @@ def _label(at: Point, annotation: Annotation, width: float) -> str:
 
 
 def _wide(char: str) -> float:
-    """Guess how wide a character is, in its height."""
+    """Estimate the width of a character, relative to its height."""
     return 1.0 if east_asian_width(char) in "WF" else 0.64 if char.isupper() or char.isdigit() else 0.55
 
 

@@ -1,4 +1,4 @@
-"""The board under the pieces: which part of it is shown, its wood, lines and coordinates.
+"""Draw the board under the pieces: the part that is shown, its wood, lines and coordinates.
 
 Separate from `svg` because it is the same whatever stands or is drawn on it.
 """
@@ -6,7 +6,7 @@ Separate from `svg` because it is the same whatever stands or is drawn on it.
 from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
-from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.base.geometry import Side, Size, rank_name
 from banmen_rules.drawing import shapes as shape
 from banmen_rules.drawing.shapes import number as _n
@@ -22,7 +22,7 @@ _DIGITS: Final = "〇一二三四五六七八九"
 
 
 class View(NamedTuple):
-    """Which part of a board is shown, and who sits at the bottom."""
+    """The part of a board that a picture shows, and the side at the bottom."""
 
     size: Size
     left: int
@@ -66,7 +66,7 @@ class View(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """How wide the frame is: to the left, above and below, and to the right, where ranks are named."""
+    """The widths of the frame: left, top and bottom, and right (with the names of the ranks)."""
 
     left: int
     over: int
@@ -78,21 +78,21 @@ def view_of(size: Size, region: str, bottom: Side) -> View:
 
     Raises:
         InvalidSquare: if a corner of the region is no square of the board.
-        BanmenError: if the region is not two squares.
+        InvalidArgument: if the region is not two squares.
 
     """
     if not region:
         return View(size, 0, 0, size.files, size.ranks, bottom)
     corners = region.split("-")
     if len(corners) != 2:  # noqa: PLR2004 - a rectangle has two opposite corners
-        raise BanmenError(f"a region is two squares with a hyphen between, as in 12h-4r, not {region!r}")
+        raise InvalidArgument("region", "two squares with a hyphen between, such as 12h-4r", region)
     rows, columns = zip(*(divmod(size.parse_square(corner), size.files) for corner in corners), strict=True)
     left, top = min(columns), min(rows)
     return View(size, left, top, max(columns) - left + 1, max(rows) - top + 1, bottom)
 
 
 def frame_of(view: View, coordinates: Coordinates) -> Frame:
-    """Find out how much room coordinates need."""
+    """Compute the room that coordinates need."""
     if coordinates == "none":
         return Frame(_BARE, _BARE, _BARE)
     longest = max(map(len, ranks_of(view, coordinates))) if coordinates == "japanese" else 1

@@ -1,4 +1,4 @@
-"""The kanji font inside a picture, so that it looks the same on a machine without Japanese fonts.
+"""Embed the kanji font in a picture, so that it looks the same on a machine without Japanese fonts.
 
 `tools/font/make_font.py` makes the files in `fonts/`: a WOFF2 file with the characters that each game starts
 with, and one TrueType file with all. A picture embeds the smallest choice: the file of a game, or a WOFF file
@@ -23,11 +23,11 @@ from banmen_rules.base.arguments import typed
 FAMILY: Final = "Banmen Kanji"
 _JAPANESE = re.compile("[\u2ff0\u2ff1\u3001-\u30ff\u3400-\u9fff\uff01-\uffef\U00020000-\U0003ffff]")
 _RANGE: Final = "U+2FF0-10FFFF"
-"""Everything but the space, which Latin words have in a font of their own."""
+"""Everything but the space, which Latin words take from another font."""
 _TITLE = re.compile("<title>.*?</title>", re.DOTALL)
 _EMBEDDED = re.compile("<style>(?:@font-face{[^}]*})+</style>")
 _DESCRIPTORS: Final = frozenset("⿰⿱")
-"""What begins the description of a character that Unicode lacks; the font draws it as one glyph."""
+"""The start of an ideographic description: the font draws the whole description as one glyph."""
 _DESCRIBED = re.compile("[⿰⿱]..")
 _RATIO: Final = 0.9
 """How many letters of base64 a byte of outlines takes once compressed: about 0.66 bytes, 4 letters for 3."""
@@ -69,7 +69,7 @@ def font_css(*pictures: str) -> str:
 
 @lru_cache(maxsize=64)
 def _css(characters: frozenset[str], described: frozenset[str]) -> str:
-    """Choose the files. What is described stays together: a ligature needs all its parts in one of them."""
+    """Choose the font files. A description must stay in one file: its ligature needs all parts there."""
     if not characters:
         return ""
     choices: list[tuple[float, str, frozenset[str]]] = [(_estimate(characters), "", characters)]
@@ -88,7 +88,7 @@ def _face(kind: str, data: str) -> str:
 
 
 def _estimate(characters: frozenset[str]) -> float:
-    """Guess how many letters of base64 the cut font takes, without cutting it."""
+    """Estimate the size of the cut font in letters of base64, without cutting it."""
     whole = _whole()
     return _OVERHEAD + _RATIO * sum(len(whole.outline(glyph)) for glyph in whole.needed(characters))
 

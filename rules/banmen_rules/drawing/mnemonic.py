@@ -1,4 +1,4 @@
-"""The summary of a kind's move from which its symbol is drawn: rays, leaps and powers.
+"""The summary of a kind's moves from which its symbol is drawn: rays, leaps and powers.
 
 Separate from ``betza`` because it leaves things out: a symbol has room for eight directions, a few
 rings and a star. This is what it promises of the kinds of the three games, on a board without edges
@@ -22,7 +22,7 @@ from banmen_rules.betza import Category, Description, Path
 __all__ = ["Leap", "Mnemonic", "MnemonicData", "Ray", "RayData", "mnemonic"]
 
 DIRECTIONS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
-"""The rays as steps (right, forward), clockwise from straight ahead."""
+"""The directions of rays as steps (right, forward), clockwise from forward."""
 
 _POINT: Final = {step: number for number, step in enumerate(DIRECTIONS)}
 _ORDER: Final = tuple(Category)
@@ -41,7 +41,7 @@ _ENDLESS: Final = 0
 
 
 class Ray(NamedTuple):
-    """How far a piece gets in one direction, and by which way.
+    """How far a piece reaches in one direction, and by which category.
 
     >>> from banmen_rules import game
     >>> from banmen_rules.drawing.mnemonic import mnemonic
@@ -52,11 +52,11 @@ class Ray(NamedTuple):
     reach: int
     """The farthest square, counted from the piece; 0 without limit."""
     category: Category
-    """The strongest way of moving along it: the last in the order of the categories."""
+    """The strongest category along it: the last in the order of definition."""
 
 
 class Leap(NamedTuple):
-    """A square that is jumped to, as the owner sees it.
+    """A square that the piece jumps to, as its owner sees it.
 
     >>> from banmen_rules import game
     >>> from banmen_rules.drawing.mnemonic import mnemonic
@@ -98,7 +98,7 @@ class MnemonicData(TypedDict):
 
 
 class Mnemonic(NamedTuple):
-    """What a symbol shows of a move.
+    """The parts of a description that a symbol shows.
 
     >>> from banmen_rules import game
     >>> from banmen_rules.drawing.mnemonic import mnemonic
@@ -108,14 +108,14 @@ class Mnemonic(NamedTuple):
     """
 
     rays: tuple[Ray | None, ...]
-    """Eight, clockwise from straight ahead as the owner sees it."""
+    """Eight, clockwise from forward as the owner sees it."""
     leaps: tuple[Leap, ...]
     """The nearest first, then clockwise."""
     powers: tuple[Category, ...]
-    """Of area, line, hook, range capture, flying, igui, pass and teleport those it has."""
+    """Its categories among area, line, hook, range capture, flying, igui, pass and teleport."""
 
     def data(self) -> MnemonicData:
-        """Return it as plain data, made anew each time.
+        """Return new plain data.
 
         >>> from banmen_rules import game
         >>> from banmen_rules.drawing.mnemonic import mnemonic
@@ -132,7 +132,7 @@ class Mnemonic(NamedTuple):
 @typed
 @lru_cache(maxsize=1024)
 def mnemonic(description: Description) -> Mnemonic:
-    """Summarise a move for its symbol; worked out once for each description.
+    """Summarise a description for its symbol; cached.
 
     >>> from banmen_rules import betza
     >>> from banmen_rules.drawing.mnemonic import mnemonic

@@ -1,4 +1,4 @@
-"""How a piece is drawn: its wedge of wood, and the name written on it."""
+"""Draw pieces: a wedge of wood with a name, letters or a symbol on it."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -24,10 +24,10 @@ WEDGE: Final = ((0, -21.5), (14.2, -15.5), (19, 20.5), (-19, 20.5), (-14.2, -15.
 
 
 class Look(NamedTuple):
-    """What tells one piece's drawing from another's."""
+    """The look of a piece: pieces with equal looks share one drawing."""
 
     text: str
-    """What is written on it; empty for a symbol."""
+    """The text on it; empty for a symbol."""
     size: int
     promoted: bool
     turned: bool
@@ -36,7 +36,7 @@ class Look(NamedTuple):
 
 
 class _Face(NamedTuple):
-    """How a name of so many characters is laid out on the largest wedge."""
+    """The layout of a name with a given number of characters on the largest wedge."""
 
     height: float
     stretch: float  # how much wider than high a character is drawn
@@ -72,7 +72,7 @@ def look_of(kind: "PieceKind", side: Side, glyphs: Glyphs, *, promoted: bool, tu
 
 
 def face(kind: "PieceKind", side: Side) -> str:
-    """Return what is written on a piece: its kanji, or its letters if it has none.
+    """Return the text for a piece: its kanji, or its letters without kanji.
 
     Where a kind has two faces (``王将/玉将``) White, the senior side, has the first.
     """
@@ -81,7 +81,7 @@ def face(kind: "PieceKind", side: Side) -> str:
 
 
 def characters(text: str) -> list[str]:
-    """Cut a name into what is drawn as one character.
+    """Split a name into parts that are drawn as one character.
 
     One that Unicode lacks is described by its parts, ``⿱時鳥``; the shipped font draws that as one.
     """
@@ -139,7 +139,7 @@ def _wedge(word: str, size: int, *, turned: bool) -> str:
 
 
 def _glyphs(look: Look, shape_id: str) -> str:
-    """Draw what stands on a wedge: a name, ticks around it, or a symbol alone."""
+    """Draw the face of a wedge: a name, ticks around it, or a symbol alone."""
     colour = f' fill="{COLOURS["promoted"]}"' if look.promoted else ""
     if not look.drawn and not look.text:
         return ""

@@ -14,7 +14,7 @@ _UP: Final = (0.0, -1.0)
 
 
 def number(value: float) -> str:
-    """Write a number shortly: at most one decimal and no needless zeros."""
+    """Format a number with at most one decimal."""
     text = f"{value:.1f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -60,15 +60,15 @@ def _rounded(at: Point, width: float, height: float, radius: float) -> str:
     )
 
 
-def chevron(at: Point, way: Point, radius: float, lift: float = 0) -> str:
-    """Draw an open arrowhead that points along `way`; `lift` moves it along."""
+def chevron(at: Point, along: Point, radius: float, lift: float = 0) -> str:
+    """Draw an open arrowhead that points along a unit vector; `lift` moves it on."""
     corners = ((0, -0.95), (0.95, 0.3), (0.95, 0.85), (0, -0.32), (-0.95, 0.85), (-0.95, 0.3))
-    return _polygon(at, way, radius, [(x, y + lift) for x, y in corners])
+    return _polygon(at, along, radius, [(x, y + lift) for x, y in corners])
 
 
-def arrowhead(at: Point, way: Point, radius: float) -> str:
-    """Draw a filled arrowhead that points along `way`."""
-    return _polygon(at, way, radius, ((0, -1), (0.95, 0.7), (-0.95, 0.7)))
+def arrowhead(at: Point, along: Point, radius: float) -> str:
+    """Draw a filled arrowhead that points along a unit vector."""
+    return _polygon(at, along, radius, ((0, -1), (0.95, 0.7), (-0.95, 0.7)))
 
 
 def diamond(at: Point, radius: float) -> str:
@@ -117,8 +117,8 @@ def corner(at: Point, first: Point, last: Point, radius: float) -> str:
     join = [bend[i] + first[i] * half for i in (0, 1)]
     leave = [bend[i] + last[i] * half for i in (0, 1)]
 
-    def arm(start: Sequence[float], end: Sequence[float], way: Point) -> str:
-        nx, ny = -way[1] * half, way[0] * half
+    def arm(start: Sequence[float], end: Sequence[float], along: Point) -> str:
+        nx, ny = -along[1] * half, along[0] * half
         return (
             points(
                 [
@@ -148,8 +148,8 @@ def loop(at: Point, radius: float, width: float) -> str:
     )
     middle = (radius + inner) / 2
     end = (at[0] - sin(opening) * middle, at[1] - cos(opening) * middle)
-    way = (cos(opening), -sin(opening))
-    return band + _polygon(end, way, width * 1.5, ((0, -1.1), (0.95, 0.05), (-0.95, 0.05)))
+    along = (cos(opening), -sin(opening))
+    return band + _polygon(end, along, width * 1.5, ((0, -1.1), (0.95, 0.05), (-0.95, 0.05)))
 
 
 def hollow_star(at: Point, radius: float) -> str:
@@ -162,14 +162,14 @@ def of_category(category: str, at: Point, radius: float, legs: Sequence[Point]) 
     return _OF_CATEGORY[category](at, radius, legs)
 
 
-def _double_chevron(at: Point, way: Point, radius: float) -> str:
-    return chevron(at, way, radius, -0.42) + chevron(at, way, radius, 0.42)
+def _double_chevron(at: Point, along: Point, radius: float) -> str:
+    return chevron(at, along, radius, -0.42) + chevron(at, along, radius, 0.42)
 
 
-def _hurdle(at: Point, way: Point, radius: float) -> str:
-    """Draw a chevron over a bar: over something that stands in the way."""
-    bar = _polygon(at, way, radius, ((-0.85, 0.68), (0.85, 0.68), (0.85, 0.95), (-0.85, 0.95)))
-    return chevron(at, way, radius * 0.85, -0.55) + bar
+def _hurdle(at: Point, along: Point, radius: float) -> str:
+    """Draw a chevron over a bar: the sign of a move over a piece."""
+    bar = _polygon(at, along, radius, ((-0.85, 0.68), (0.85, 0.68), (0.85, 0.95), (-0.85, 0.95)))
+    return chevron(at, along, radius * 0.85, -0.55) + bar
 
 
 def _star_of_leg(at: Point, radius: float, legs: Sequence[Point]) -> str:
@@ -199,8 +199,8 @@ _OF_CATEGORY: Final[Mapping[str, Callable[[Point, float, Sequence[Point]], str]]
 }
 
 
-def _polygon(at: Point, way: Point, radius: float, corners: Iterable[Point]) -> str:
-    """Turn points drawn for "up" along `way`, move them to `at`, and close them."""
-    dx, dy = way
+def _polygon(at: Point, along: Point, radius: float, corners: Iterable[Point]) -> str:
+    """Turn points drawn for "up" along a unit vector, move them to `at`, and close them."""
+    dx, dy = along
     turned = [(at[0] + (-x * dy - y * dx) * radius, at[1] + (x * dx - y * dy) * radius) for x, y in corners]
     return points(turned) + "Z"

@@ -1,13 +1,13 @@
-"""Measures and colours of the board's pictures: those of the live board in a light theme."""
+"""Sizes, fonts and colours of pictures (the colour of each move category, too), as on the live board."""
 
 from collections.abc import Mapping
 from typing import Final
 
 #: Width and height of a square. All lengths are in these units.
 CELL: Final = (44, 48)
-#: The frame around the squares, where the coordinates stand.
+#: The frame around the squares, for the coordinates.
 MARGIN: Final = 26
-#: How wide a picture wants to be, in pixels, if nobody says.
+#: The default width of a picture in pixels.
 WIDEST: Final = 960
 #: Fonts for the kanji: the shipped one, which has one weight, then what a machine may have in bold.
 FONTS: Final = (
@@ -16,7 +16,7 @@ FONTS: Final = (
 #: Fonts for words: the shipped one for Japanese, the reader's own for the rest. (If system-ui came first,
 #: Chromium would draw the words of a picture before the embedded font has loaded, and leave them so.)
 WORD_FONTS: Final = "Banmen Kanji,system-ui,sans-serif"
-#: The colours, once: those of the live board in a light theme, the categories by their names.
+#: All colours, as on the live board in a light theme: parts of the board, then move categories by name.
 COLOURS: Final[Mapping[str, str]] = {
     "frame": "#cfa565",
     "board": "#e2c189",
@@ -50,26 +50,26 @@ COLOURS: Final[Mapping[str, str]] = {
     "teleport": "#5b6068",
     "outlined": "#6f3fa8",
 }
-#: What is drawn on a board by hand; all but yellow dark enough for white letters.
+#: The colours of annotations; all but yellow are dark enough for white letters.
 ANNOTATIONS: Final[Mapping[str, str]] = {
     "green": "#177a3c",
     "red": "#c22a10",
     "blue": "#0a62b0",
     "yellow": "#f0b400",
 }
-#: What the articles colour ranges with, and the edge that it needs.
+#: The colours that articles give to ranges, with the edge each needs.
 RANGES: Final[Mapping[str, tuple[str, str]]] = {
     "pink": ("#ff8fc0", "#5c0a36"),
     "grey": ("#62666c", COLOURS["halo"]),
 }
-#: What is pale needs ink around it on pale wood; everything else a pale edge.
+#: Pale colours need a dark edge on pale wood; all others get a pale edge.
 EDGES: Final[Mapping[str, str]] = dict.fromkeys(
     ("limited_range", "jump", "jump_range", "pass_over", "flying"), "#3a2a08"
 )
 
 
 def highlight(path: str, colour: str, edge: str = COLOURS["halo"]) -> str:
-    """Fill a path, with an edge that keeps it apart from wood and ink."""
+    """Fill a path, with an edge that separates it from wood and ink."""
     return (
         f'<path d="{path}" fill="{colour}" fill-rule="evenodd" stroke="{edge}" '
         f'stroke-width="1.3" stroke-linejoin="round" paint-order="stroke"/>'

@@ -1,4 +1,4 @@
-"""A board as a picture: one SVG text, in the look of the live board, for wherever no script runs.
+"""The SVG picture of a whole board, styled like the live board, for places without scripts.
 
 Separate from everything else because nothing depends on it: it reads a board and writes text. All
 styling is in attributes, as a style sheet inside a picture would leak into the page it stands on (its one
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from zlib import crc32
 
 from banmen_rules.base.arguments import typed
-from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza import Category
 from banmen_rules.drawing import shapes as shape
@@ -94,7 +94,7 @@ def board_svg(
 
     Raises:
         InvalidSquare: if a corner of the region is no square of the board.
-        BanmenError: if the region is not two squares, the width not positive, or an annotation none
+        BanmenError: if the region is not two squares, the width not positive, or an annotation not valid
             that can be drawn.
 
     >>> from banmen_rules import Position, game
@@ -103,7 +103,7 @@ def board_svg(
     True
     """
     if width is not None and width <= 0:
-        raise BanmenError(f"a picture cannot be {width} pixels wide: give a positive number, or none")
+        raise InvalidArgument("width", "a positive number of pixels", width)
     view = view_of(setup.game.size, region, orientation)
     drawn = checked(annotations)
     shown = [(square, piece) for square, piece in setup.pieces() if view.holds(square)]
@@ -217,7 +217,7 @@ def _outlines(view: View, standing: Iterable[tuple[int, "Piece"]]) -> str:
 
 
 def _pieces(view: View, word: str, standing: Iterable[tuple[int, Side, Look]]) -> Iterator[str]:
-    """Place the pieces, those of the side at the top in one group that is turned round."""
+    """Place the pieces; those of the side at the top are one group, turned by 180 degrees."""
     numbers: dict[Look, int] = {}
     uses: dict[Side, list[str]] = {side: [] for side in Side}
     for square, side, look in standing:
@@ -310,13 +310,13 @@ def _target(view: View, setup: "Setup", move: "Move", category: str) -> str:
     at = view.centre(move.target)
     legs = [view.centre(square) for square in (move.origin, *move.path, move.target)]
     beside = _corner(view, setup, move.target)
-    if move.target == move.origin:  # whatever it did on the way, it comes back
+    if move.target == move.origin:  # it comes back to its square
         return shape.loop(beside or at, _SMALL * 1.15, 2)
     return shape.of_category(category, beside or at, _SMALL if beside else _LARGE, legs)
 
 
 def _corner(view: View, setup: "Setup", square: int) -> shape.Point | None:
-    """Find the corner of a square where the wedge on it leaves room, beside its tip; none if it is empty."""
+    """Find the corner of a square with room beside the tip of its wedge; None if the square is empty."""
     piece = setup.piece_at(square)
     if piece is None:
         return None

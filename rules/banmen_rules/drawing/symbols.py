@@ -1,4 +1,4 @@
-"""Symbols drawn from a piece's own move, and the ticks around its name: path data around (0, 0), ahead up.
+"""The symbol of a piece, drawn from its moves, and the ticks around its name: path data around (0, 0).
 
 Separate from `_wedges` because these are the very shapes of the live board: `js/src/view/mnemonic.ts`
 and `js/src/view/ticks.ts` say the same, and one is changed with the other.
@@ -12,15 +12,15 @@ from banmen_rules.drawing import shapes as shape
 from banmen_rules.drawing.mnemonic import DIRECTIONS, Mnemonic, Ray
 from banmen_rules.drawing.shapes import Point, points
 
-#: How far a symbol reaches from its middle, straight and (on each axis) slanting.
-_STRAIGHT: Final = 15.0
-_SLANTING: Final = 11.0
+#: How far a symbol reaches from its centre, orthogonally and (on each axis) diagonally.
+_ORTHOGONAL: Final = 15.0
+_DIAGONAL: Final = 11.0
 #: A square's step within the symbol.
 _PITCH: Final = 7.4
 _RING: Final = 2.7
 _TICK: Final = 3.1
 _MIDDLE: Final = (0.0, 0.0)
-#: Where the ticks stand on the largest wedge, clockwise from straight ahead.
+#: The places of the ticks on the largest wedge, clockwise from forward.
 _PLACES: Final = (
     *((0.0, -16.6), (11.2, -12.4), (13.6, 1.5), (15.0, 16.6)),
     *((0.0, 16.9), (-15.0, 16.6), (-13.6, 1.5), (-11.2, -12.4)),
@@ -42,17 +42,17 @@ def symbol(mnemonic: Mnemonic) -> str:
             drawn.append(_ray(ray, (right, -forward)))
     drawn += [shape.disc(_placed(leap.right, leap.forward), _RING) for leap in mnemonic.leaps]
     if "teleport" in powers:
-        drawn.append(shape.disc(_MIDDLE, _STRAIGHT))
+        drawn.append(shape.disc(_MIDDLE, _ORTHOGONAL))
     return "".join(drawn)
 
 
 @lru_cache(maxsize=1024)
 def ticks(mnemonic: Mnemonic) -> str:
-    """Draw each way a kind goes along the edges of its wedge, in the shape that marks its targets.
+    """Draw a tick at the edge of the wedge for each direction, in the shape that marks its targets.
 
     The result is filled by the even-odd rule.
     """
-    # Eighths of a turn from straight ahead, each with the way that is shown there: a ray before a leap.
+    # Eighths of a turn from forward, each with what the tick shows: a ray before a leap.
     ways = {atan2(leap.right, leap.forward) * 4 / pi % 8: leap.category.value for leap in mnemonic.leaps} | {
         float(number): ray.category.value for number, ray in enumerate(mnemonic.rays) if ray is not None
     }
@@ -62,10 +62,10 @@ def ticks(mnemonic: Mnemonic) -> str:
 def _ray(ray: Ray, to: Point) -> str:
     """Draw a ray from the middle to the rim."""
     category = ray.category.value
-    length = _SLANTING if to[0] and to[1] else _STRAIGHT
+    length = _DIAGONAL if to[0] and to[1] else _ORTHOGONAL
     rim = _times(to, length)
     if category in ("range_capture", "flying"):
-        # Back from the middle to the rim once more: that fills what the strokes along its edges leave open.
+        # Once more from the centre to the rim, to fill the gap between the strokes along the edges.
         return points((_MIDDLE, *_across(to, rim, 1.9))) + "Z" + points((_MIDDLE, rim))
     if category == "hook":
         return points((_MIDDLE, rim)) + points(_across(to, rim, 4.2))
@@ -83,15 +83,15 @@ def _ray(ray: Ray, to: Point) -> str:
 
 
 def _dot(at: Point, radius: float) -> str:
-    """Draw a dot: a point in a ring, as the stroke of a ring so small may leave a hole."""
+    """Draw a dot: a point in a ring, because the stroke of so small a ring may leave a hole."""
     return f"M{shape.number(at[0])} {shape.number(at[1])}h0{shape.disc(at, radius)}"
 
 
 def _placed(right: int, forward: int) -> Point:
-    """Find where a leap lands within the symbol; one too far for it lands on its rim."""
+    """Find the place of a leap in the symbol; one that is too long is on its rim."""
     x, y = right * _PITCH, -forward * _PITCH
     slanting, most = sorted((abs(x), abs(y)))
-    return _times((x, y), 1 / max(1, slanting / _SLANTING, most / (_STRAIGHT - 0.6)))
+    return _times((x, y), 1 / max(1, slanting / _DIAGONAL, most / (_ORTHOGONAL - 0.6)))
 
 
 def _tick(category: str, eighths: float) -> str:

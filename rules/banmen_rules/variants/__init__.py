@@ -2,12 +2,12 @@
 
 ``variant.toml`` has the board, the set-up, the rulesets and the sources; ``pieces.csv`` a row for
 each kind of piece; ``rulings.csv`` a row for each change that a reading of a ruling makes. They
-are edited by hand; `load_variant` checks them as a whole and names every fault at once.
+are edited by hand; `load_variant` checks them together and lists every fault at once.
 
 A **ruling** is one point on which the sources disagree, with a default *reading* and the others; a
 reading is a list of changes to kinds or to rule parameters. A **ruleset** is a set of rule parameters
-and of chosen readings. `resolve` puts them together into what a game is played with. No code here
-knows how a piece moves beyond its Betza notation.
+and of chosen readings. `resolve` combines them into the kinds and rules of a game. No code here knows
+how a piece moves, apart from its Betza notation.
 """
 
 from functools import cache
@@ -55,7 +55,7 @@ def load_variant(name: str) -> Variant:
     """Read a variant that comes with this package; the same object every time.
 
     Raises:
-        UnknownName: if there is no such variant; lists those there are.
+        UnknownName: if the variant does not exist; lists the variants.
         InvalidVariant: if its files contradict themselves; lists every fault.
 
     >>> from banmen_rules import load_variant
@@ -64,7 +64,7 @@ def load_variant(name: str) -> Variant:
     """
     if name not in VARIANTS:
         raise UnknownName("variant", name, VARIANTS)
-    from importlib.resources import files  # noqa: PLC0415 - slow to import, and not all need a variant
+    from importlib.resources import files  # noqa: PLC0415 - slow to import; only loading needs it
 
     from banmen_rules.variants._read import read_variant  # noqa: PLC0415 - as above
 

@@ -1,13 +1,14 @@
-"""Reading ``pieces.csv``: a row for each kind of piece.
+"""Read ``pieces.csv``, a row for each kind of piece.
 
-A kind that says ``extra`` is not among those of every game: it has a place only in a game where the
-reading of some ruling has a piece turn into it, as the bat in tai shogi with the Japanese promotions.
+An ``extra`` kind is only in games where the reading of some ruling lets a piece turn into it, such as the
+bat in tai shogi with the Japanese promotions.
 """
 
 import re
 from collections.abc import Callable, Iterator
 from typing import Literal
 
+from banmen_rules.base.errors import UnknownName
 from banmen_rules.variants._model import PieceKind, Printed
 from banmen_rules.variants._tables import ID, PIECES, Faults, Row, read_rows
 
@@ -32,7 +33,7 @@ _COLUMNS = {
 
 
 def read_kinds(text: str, faults: Faults) -> tuple[PieceKind, ...]:
-    """Read the table: ids and codes unique, every kind it names in it, flags and numbers in range."""
+    """Read the table, and check that ids and codes are unique, references known and numbers in range."""
     rows = list(read_rows(PIECES, text, _COLUMNS, faults))
     kinds = tuple(_kind(row) for row in rows)
     ids = {kind.id: kind for kind in kinds}
@@ -41,13 +42,13 @@ def read_kinds(text: str, faults: Faults) -> tuple[PieceKind, ...]:
     for row in rows:
         for column in ("promotes_to", "contagion"):
             if row(column) and row(column) not in ids:
-                row.fault(column, f"there is no kind {row(column)!r}; give the id of a kind, or nothing")
+                row.fault(column, str(UnknownName("kind", row(column), ids)))
             elif row(column) and ids[row(column)].extra:
-                row.fault(column, f"{row(column)!r} is an extra kind: only a reading may lead to it")
+                row.fault(column, f"{row(column)!r} is an extra kind: only a reading may turn pieces into it")
         if row("promotes_to") and row("promotes_to") == row("id"):
             row.fault("promotes_to", "a piece cannot promote to itself")
         if row("extra") and (row("promotes_to") or row("contagion") or row("at_start") != "0"):
-            row.fault("extra", "an extra kind is not there at the start and does not promote")
+            row.fault("extra", "an extra kind must not be in the set-up, nor promote")
     return kinds
 
 

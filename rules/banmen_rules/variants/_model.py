@@ -1,6 +1,6 @@
-"""What the data files of a variant hold: kinds of pieces, rulings, rulesets, the set-up.
+"""The data classes of variants: kinds of pieces, rulings, rulesets, sources and the variant itself.
 
-Values only; reading them from files is `_read`'s work, choosing between readings `pieces.resolve`'s.
+`_read` reads them from files; `_resolve` chooses between readings.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class Printed(NamedTuple):
-    """A move as a source prints it, in that source's own dialect, never corrected.
+    """A move as a source prints it, in the dialect of that source, uncorrected.
 
-    ``wikipedia``: the English articles; ``atsi``: taikyoku-shogi.github.io (MIT). ``derived`` is in
-    the dialect of the former, written for a reading that no source prints so.
+    ``wikipedia``: the English articles; ``atsi``: taikyoku-shogi.github.io (MIT); ``derived``: in the
+    dialect of the articles, but written by us for a reading that no source prints.
     """
 
     dialect: Literal["wikipedia", "atsi", "derived"]
@@ -28,8 +28,8 @@ class Printed(NamedTuple):
 
 
 RANGE_COLOURS: Final = ("pink", "grey")
-"""What articles colour ranges with; boards and pictures know these."""
-_LONGEST = 100  # characters of a name that is looked up at all; the longest there is has 30
+"""The colours that the articles give to ranges; boards and pictures support these."""
+_LONGEST = 100  # the most characters of a name to look up; the longest name has 30
 _PROPER = ("Buddhist", "Chinese")
 """Words that English writes with a capital letter everywhere."""
 
@@ -37,7 +37,7 @@ _PROPER = ("Buddhist", "Chinese")
 @typed_class
 @dataclass(frozen=True, slots=True)
 class PieceKind:
-    """One kind of piece: a row of ``pieces.csv``. Texts that are not known are empty.
+    """One kind of piece: a row of ``pieces.csv``. Unknown texts are empty.
 
     >>> from banmen_rules import game
     >>> lion = game("tai").kind("lion")
@@ -54,7 +54,7 @@ class PieceKind:
     romaji: str = ""
     ru: str = ""
     aliases: tuple[str, ...] = ()
-    abbr: str = ""  # in English texts: LN, or +LN for what only appears by promotion
+    abbr: str = ""  # in English texts: LN, or +LN for a kind that appears only by promotion
     abbr_tsa: str = ""
     site_name: str = ""  # name and kanji on taikyoku-shogi.github.io
     site_kanji: str = ""
@@ -63,9 +63,9 @@ class PieceKind:
     rank: int = 0  # of range capture: `!` flies only over lower ranks
     contagion: str | None = None  # id of the kind that its captor becomes
     exempt: bool = False  # from contagion
-    at_start: int = 0  # how many a side has; 0: appears by promotion only
+    at_start: int = 0  # how many each side begins with; 0: appears only by promotion
     size: int = 3  # 1 … 5, as drawn; 5 is the size of a king
-    extra: bool = False  # has a place in a game only where something turns into it
+    extra: bool = False  # in a game only if another kind can turn into it
     printed: tuple[Printed, ...] = ()
     confidence: str = ""  # high, medium, low: how far the sources agree on the move
     agreement: str = ""  # … and which of them, where that was counted
@@ -73,7 +73,7 @@ class PieceKind:
 
     @property
     def description(self) -> "Description":
-        """The move, read from `betza` when first asked for.
+        """The move, parsed from `betza` when first needed.
 
         Raises:
             InvalidBetza: if the text is not in the canonical dialect.
@@ -83,7 +83,7 @@ class PieceKind:
 
     @property
     def noun(self) -> str:
-        """The name as it stands within a sentence, small unless it is a proper name.
+        """The name for use within a sentence: in lower case, except for proper names.
 
         >>> from banmen_rules import game
         >>> [game("tai").kind(name).noun for name in ("lion", "buddhist_spirit")]
@@ -95,36 +95,36 @@ class PieceKind:
 
     @property
     def letters(self) -> str:
-        """The letters to write it with, its abbreviation, or its code where it has none of its own."""
+        """The letters that stand for it in notation: its abbreviation, or its code without one."""
         return self.code if not self.abbr or self.abbr.startswith("+") else self.abbr
 
 
 @cache
 def _description(text: str) -> "Description":
-    from banmen_rules.betza import parse  # noqa: PLC0415 - only those who ask for a move need the language
+    from banmen_rules.betza import parse  # noqa: PLC0415 - only a program that needs moves needs the parser
 
     return parse(text)
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rule parameters of a game, beyond what its pieces do.
+    """The rule parameters of a game: its rules, apart from the moves of its pieces.
 
     Each comes from the ruleset's table in ``variant.toml`` or, where the sources disagree, from a
     ruling whose changes have the field ``rule``.
     """
 
-    # At the end of the move with which it first captures, or of one that ends in the zone.
+    # A piece promotes at the end of its first capture, or of a move that ends in the zone.
     promotion: Literal["capture", "zone"]
     promotion_zone: int = 0  # how many ranks, from the opponent's back rank
-    promotion_intermediate: bool = False  # the zone counts for squares touched on the way too
+    promotion_intermediate: bool = False  # touching the zone before the target is enough
     # When a promotion may not be declined; ``promoted_captured``: only if the move captured a promoted piece.
     promotion_compulsory: Literal["always", "promoted_captured"] = "always"
-    two_contagious: Literal["last", "first"] = "last"  # which of two captured ones decides
+    two_contagious: Literal["last", "first"] = "last"  # which of two captured contagious pieces decides
     emperor_protected: Literal["royal", "any"] = "royal"  # what an emperor may not capture while protected
     promotion_by_own_pieces: bool = True  # capturing only own pieces counts as capturing
     range_capture_equal_rank: bool = False  # may end on an enemy of its own or a higher rank
-    # forbidden: no position may come back. fourth: not a fourth time, and the attacker must deviate.
+    # forbidden: no position may repeat. fourth: not a fourth time, and the attacker must deviate.
     # draw: the fourth time ends the game. none: nothing happens.
     repetition: Literal["forbidden", "fourth", "draw", "none"] = "forbidden"
     perpetual_check: Literal["allowed", "forbidden"] = "allowed"
@@ -134,9 +134,9 @@ class Rules:
 
 
 class Change(NamedTuple):
-    """What a reading makes of one field of a kind, or (kind None, field ``rule``) of a rule parameter.
+    """A change that a reading makes to a field of a kind, or (kind None, field ``rule``) to a rule parameter.
 
-    A value in parentheses is on record only: it needs something that the files do not have yet.
+    A value in parentheses is only on record: it needs something that the files do not have yet.
     """
 
     piece: str | None
@@ -145,12 +145,12 @@ class Change(NamedTuple):
 
     @property
     def missing(self) -> str:
-        """What the files would have to have for this change; empty if it can be played."""
+        """What the files lack for this change; empty if it can be played."""
         return self.value[1:-1] if self.value.startswith("(") and self.value.endswith(")") else ""
 
     @property
     def turns_into(self) -> str | None:
-        """The id of the kind that it has something turn into."""
+        """The id of the kind that pieces turn into by this change."""
         return self.value or None if self.field in ("promotes_to", "contagion") else None
 
     @property
@@ -177,14 +177,14 @@ class Reading:
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """What the files would have to have for this reading to be played."""
+        """What the files lack for this reading; empty if it can be played."""
         return tuple(change.missing for change in self.changes if change.missing)
 
 
 @typed_class
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A point on which the sources disagree, or which none of them settles.
+    """A point on which the sources disagree, or that no source settles.
 
     >>> from banmen_rules import load_variant
     >>> ruling = load_variant("tai").ruling("neighbor_king")
@@ -211,14 +211,14 @@ class Ruling:
 
     @property
     def changes_rules(self) -> bool:
-        """Whether it decides rule parameters, and not only what pieces do."""
+        """Whether it decides rule parameters, not just moves of pieces."""
         return bool(self.parameters)
 
     def reading(self, name: str) -> Reading:
         """Find a reading by name.
 
         Raises:
-            UnknownName: if the ruling has no such reading; lists those it has.
+            UnknownName: if the ruling has no such reading; lists its readings.
 
         """
         for reading in self.readings:
@@ -232,7 +232,7 @@ class Ruling:
         """Find the reading that gives a rule parameter a value, as text.
 
         Raises:
-            UnknownName: if no reading does; lists the values there are.
+            UnknownName: if no reading does; lists the possible values.
 
         """
         values = {
@@ -249,7 +249,7 @@ class Ruling:
 @typed_class
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """A named way of playing a variant: one of its own, or anybody's.
+    """A named choice of rules for a variant: one that comes with it, or a custom one.
 
     >>> from banmen_rules import Ruleset, game
     >>> club = Ruleset("club", "Our club", rules={"promotion": "capture"}, choices={"lion_dog": "evans"})
@@ -259,18 +259,18 @@ class Ruleset:
 
     name: str
     title: str
-    rules: Mapping[str, bool | int | str]  # parameters of Rules, best those that no ruling decides
+    rules: Mapping[str, bool | int | str]  # parameters of Rules, preferably those that no ruling decides
     choices: Mapping[str, str]  # ruling -> reading, where it is not the default
     sources: tuple[str, ...] = ()
     notes: str = ""
 
     def __hash__(self) -> int:
-        """Hash what the choices are, so that games can be kept by their ruleset."""
-        return hash((self.name, frozenset(self.rules.items()), frozenset(self.choices.items())))
+        """Hash the names, so that games can be cached by their ruleset; faulty values may be unhashable."""
+        return hash((self.name, frozenset(self.rules), frozenset(self.choices)))
 
 
 class Source(NamedTuple):
-    """Where facts come from; rulings and notes name it by its id."""
+    """A source of facts; rulings and notes name it by its id."""
 
     id: str
     title: str
@@ -287,15 +287,15 @@ class Variant:
     ``dots`` are intersections of the board's lines, counted (column, row) from the top left corner
     as Black sees it: (0, 0) to (files, ranks).
 
-    ``dots_sources`` say who mentions the dots, and who their places.
+    ``dots_sources`` are the sources of the dots and of their places.
 
     ``range_colour`` is the colour that the game's article gives to ranges: one of ``RANGE_COLOURS``.
 
-    ``own_atsi_ruleset`` is the name of the ruleset that ATSI plays the game by; empty for a game that ATSI
-    was not made for. See `atsi_ruleset`.
+    ``own_atsi_ruleset`` is the name of the ruleset by which ATSI plays the game; empty for games that ATSI
+    does not have. See `atsi_ruleset`.
 
-    ``kinds`` are those of every game of the variant, ``extras`` such as are in a game only where a
-    reading has something turn into them.
+    ``kinds`` are in every game of the variant, ``extras`` only in games where a reading lets pieces turn
+    into them.
 
     >>> from banmen_rules import load_variant
     >>> tai = load_variant("tai")
@@ -330,17 +330,17 @@ class Variant:
 
     @property
     def atsi_ruleset(self) -> str:
-        """The name of the ruleset that ATSI means by this game until a host sets another."""
+        """The name of the ruleset that ATSI uses for this game until a host sets another."""
         return self.own_atsi_ruleset or self.ruleset.name
 
     def kind(self, text: str) -> PieceKind:
         """Find a kind by id, code, abbreviation, name, alias, kanji or romaji, tried in this order.
 
-        Also an extra one, which not every game has: see `Resolved.kind`.
+        This includes extra kinds, which not every game has: see `Resolved.kind`.
 
         Raises:
-            UnknownName: if nothing is called so; lists the nearest names.
-            BanmenError: if several kinds are called so and nothing that ranks higher tells them apart.
+            UnknownName: if no kind has this name; suggests the nearest names.
+            BanmenError: if several kinds have this name, and no name tried earlier decides.
 
         """
         return find_kind((*self.kinds, *self.extras), text, self._by_id)
@@ -349,7 +349,7 @@ class Variant:
         """Find a ruling by its id.
 
         Raises:
-            UnknownName: if there is none; lists the nearest.
+            UnknownName: if it does not exist; lists or suggests others.
 
         """
         for ruling in self.rulings:
@@ -362,10 +362,10 @@ class Variant:
         return tuple(ruling for ruling in self.rulings if piece in ruling.pieces)
 
     def source(self, text: str) -> Source:
-        """Find the source that a ruling, a ruleset or a note names: by its id, or id (detail).
+        """Find a source by its id, or by ``id (detail)`` as rulings, rulesets and notes write it.
 
         Raises:
-            UnknownName: if there is none; lists the nearest.
+            UnknownName: if it does not exist; lists or suggests others.
 
         """
         wanted = text.partition(" (")[0]
@@ -404,8 +404,8 @@ def find_kind(
     """Find one of some kinds as `Variant.kind` does.
 
     Raises:
-        UnknownName: if nothing is called so; lists the nearest names.
-        BanmenError: if several kinds are called so and nothing that ranks higher tells them apart.
+        UnknownName: if no kind has this name; suggests the nearest names.
+        BanmenError: if several kinds have this name, and no name tried earlier decides.
 
     """
     if by_id is not None and text in by_id:
@@ -417,14 +417,14 @@ def find_kind(
             return found[0]
         if found:
             several = ", ".join(f"{kind.name} ({kind.id})" for kind in found)
-            raise BanmenError(f"several pieces are called {text!r}: {several}; name one by its id")
+            raise BanmenError(f"{text!r} must name one piece, got {several}: use an id")
     raise UnknownName(
         "piece", text, [name for kind in kinds for name in (kind.name, kind.id, kind.code, kind.kanji)]
     )
 
 
 def is_called(kind: PieceKind, text: str, level: int | None = None) -> bool:
-    """Tell whether a kind goes by a name, of any sort or of one sort of those of `find_kind`."""
+    """Tell whether a kind has a name, at any level or at one level of `find_kind`."""
     wanted = " ".join(text.split()).casefold()
     levels = _LEVELS if level is None else _LEVELS[level : level + 1]
     return bool(wanted) and any(wanted == name.casefold() for names in levels for name in names(kind))

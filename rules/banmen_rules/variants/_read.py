@@ -1,8 +1,7 @@
-"""Reading a variant's files, with every fault named at once: file, line, column, what would be right.
+"""Read a variant's files, and list every fault at once with its file, line and column.
 
-The tables come first, then ``variant.toml``, which names what is in them; each reader goes on past
-a fault as far as the rest still makes sense. Moves are not parsed here (loading has to be quick):
-the tests hold every Betza text against the parser.
+The tables come first, then ``variant.toml``, which refers to them; each reader continues after a fault as
+far as possible. Moves are not parsed here, because loading has to be fast: the tests parse every one.
 """
 
 import tomllib
@@ -11,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
 from typing import TypeVar
 
-from banmen_rules.base.errors import BanmenError, InvalidVariant
+from banmen_rules.base.errors import BanmenError, InvalidVariant, UnknownName
 from banmen_rules.base.geometry import Size
 from banmen_rules.variants._kinds import read_kinds
 from banmen_rules.variants._model import RANGE_COLOURS, PieceKind, Ruleset, Ruling, Source, Variant
@@ -65,7 +64,7 @@ def _toml(text: str, faults: Faults) -> dict[str, object]:
 
 
 class Table:
-    """A table of a TOML file, which can say where it is."""
+    """A table of a TOML file that knows its place."""
 
     def __init__(self, faults: Faults, where: str, values: dict[str, object]) -> None:
         self.faults = faults
@@ -77,7 +76,7 @@ class Table:
         self.faults.append(f"{VARIANT}, {self.where}{key}: {message}")
 
     def get(self, key: str, empty: _T) -> _T:
-        """Give a value of the type of ``empty``, or ``empty`` where it is missing or something else."""
+        """Get a value of the type of ``empty``; note a fault and get ``empty`` if it has another type."""
         value = self.values.get(key)
         if isinstance(value, type(empty)) and not isinstance(value, bool):
             return value
@@ -86,7 +85,7 @@ class Table:
         return empty
 
     def table(self, key: str) -> "Table":
-        """Give a table in this one."""
+        """Get a table within this one."""
         return Table(self.faults, f"{self.where}{key}.", self.get(key, {}))
 
 
@@ -150,7 +149,7 @@ def _dots(top: Table, size: Size) -> Iterator[tuple[int, int]]:
 def _dots_sources(top: Table, sources: set[str]) -> Iterator[str]:
     for source in top.get("dots_sources", []) if "dots_sources" in top.values else []:
         if not isinstance(source, str) or source.partition(" (")[0] not in sources:
-            top.fault("dots_sources", f"there is no source {source!r}; write its id, or id (detail)")
+            top.fault("dots_sources", str(UnknownName("source", str(source), sorted(sources))))
         else:
             yield source
 
@@ -158,7 +157,7 @@ def _dots_sources(top: Table, sources: set[str]) -> Iterator[str]:
 def _atsi_ruleset(top: Table, rulesets: Mapping[str, Ruleset]) -> str:
     name = top.get("atsi_ruleset", "") if "atsi_ruleset" in top.values else ""
     if name and name not in rulesets:
-        top.fault("atsi_ruleset", f"there is no ruleset {name!r}; there are {', '.join(rulesets)}")
+        top.fault("atsi_ruleset", str(UnknownName("ruleset", name, rulesets)))
     return name
 
 
@@ -170,7 +169,7 @@ def _range_colour(top: Table) -> str:
 
 
 def _camp(table: Table, text: str, size: Size, kinds: tuple[PieceKind, ...]) -> _Camp:
-    """Read the grid of codes, the back rank last; give the ranks from the back rank forward."""
+    """Read the grid of codes, whose last line is the back rank; return ranks from the back rank forward."""
     grid = table.get("camp", "")
     by_code = {kind.code: kind.id for kind in kinds}
     first = text[: max(text.find(grid), 0)].count("\n") + 1
@@ -191,12 +190,12 @@ def _camp(table: Table, text: str, size: Size, kinds: tuple[PieceKind, ...]) -> 
 
 
 def _check_counts(top: Table, kinds: tuple[PieceKind, ...], camp: _Camp) -> None:
-    """Compare what there is with what the articles count."""
+    """Compare the numbers of pieces and kinds with those in the articles."""
     standing = Counter(kind for rank in camp for kind in rank if kind is not None)
     for kind in kinds:
         if standing[kind.id] != kind.at_start:
             said = f"at_start in {PIECES} is {kind.at_start}"
-            top.fault("setup.camp", f"there are {standing[kind.id]} of {kind.name} ({kind.code}), and {said}")
+            top.fault("setup.camp", f"has {standing[kind.id]} of {kind.name} ({kind.code}), and {said}")
     actual = {
         "pieces": standing.total(),
         "kinds_at_start": len(standing),
@@ -215,7 +214,7 @@ def _check_counts(top: Table, kinds: tuple[PieceKind, ...], camp: _Camp) -> None
 def _rulesets(top: Table, rulings: tuple[Ruling, ...], sources: set[str]) -> Iterator[tuple[str, Ruleset]]:
     rulesets = top.table("rulesets")
     if not rulesets.values:
-        top.fault("rulesets", "there has to be one")
+        top.fault("rulesets", "must have at least one")
     for name in rulesets.values:
         table = rulesets.table(name)
         rules = _rules(table.table("rules"), rulings)
@@ -223,13 +222,13 @@ def _rulesets(top: Table, rulings: tuple[Ruling, ...], sources: set[str]) -> Ite
         named = tuple(map(str, table.get("sources", [])))
         for source in named:
             if source not in sources:
-                table.fault("sources", f"there is no source {source!r}")
+                table.fault("sources", str(UnknownName("source", source, sorted(sources))))
         notes = " ".join(table.get("notes", "").split())
         yield name, Ruleset(name, table.get("title", ""), rules, choices, named, notes)
 
 
 def _rules(table: Table, rulings: tuple[Ruling, ...]) -> Mapping[str, bool | int | str]:
-    """Read rule parameters; those that a ruling decides have no place here."""
+    """Read rule parameters; a parameter that a ruling decides is a fault."""
     decided = {
         change.rule[0]: ruling.id
         for ruling in rulings
@@ -254,11 +253,11 @@ def _choices(table: Table, rulings: tuple[Ruling, ...]) -> Mapping[str, str]:
     for ruling in table.values:
         choices[ruling] = table.get(ruling, "")
         if ruling not in by_id:
-            table.fault(ruling, f"there is no such ruling in {RULINGS}")
+            table.fault(ruling, str(UnknownName("ruling", ruling, by_id)))
             continue
         try:
             if by_id[ruling].reading(choices[ruling]).missing:
-                table.fault(ruling, f"the reading {choices[ruling]} is on record only")
+                table.fault(ruling, f"the reading {choices[ruling]} is only on record")
         except BanmenError as error:
             table.fault(ruling, str(error))
     return choices

@@ -1,4 +1,4 @@
-"""Choosing between the readings of a variant's rulings, and rule parameters as text."""
+"""Apply a ruleset and chosen readings to a variant; read rule parameters from text."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -20,7 +20,7 @@ from banmen_rules.variants._model import (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Resolved:
-    """What a game is played with: a variant after all choices."""
+    """A variant after all choices: the kinds and rules of one game."""
 
     variant: Variant
     ruleset: str
@@ -36,11 +36,11 @@ class Resolved:
     def kind(self, text: str) -> PieceKind:
         """Find a kind of this game as `Variant.kind` does, with the readings in force.
 
-        A plus before the letters of a kind means what it promotes to in this game.
+        A plus before the letters of a kind means its promoted kind in this game.
 
         Raises:
-            UnknownName: if nothing in this game is called so; lists the nearest names.
-            BanmenError: if several kinds are called so, or what is called so has no place in this game.
+            UnknownName: if no kind of this game has this name; suggests the nearest names.
+            BanmenError: if several kinds have this name, or the kind is not in this game.
 
         >>> from banmen_rules import load_variant
         >>> from banmen_rules.variants import resolve
@@ -58,14 +58,14 @@ class Resolved:
             for kind in self.variant.extras:
                 if kind.id not in self.by_id and is_called(kind, text):
                     raise BanmenError(
-                        f"{kind.name} has no place in this game, as nothing turns into it; "
-                        f"it comes with {' or '.join(_ways_to(self.variant, kind))}"
+                        f"{kind.name} is not in this game, where no piece turns into it; "
+                        f"choose {' or '.join(_readings_with(self.variant, kind))} to have it"
                     ) from None
             raise
 
 
-def _ways_to(variant: Variant, kind: PieceKind) -> Iterator[str]:
-    """Name the readings that have something turn into a kind: ``ruling=reading``."""
+def _readings_with(variant: Variant, kind: PieceKind) -> Iterator[str]:
+    """Name the readings by which pieces turn into a kind: ``ruling=reading``."""
     for ruling in variant.rulings:
         for reading in ruling.readings:
             if any(change.turns_into == kind.id for change in reading.changes):
@@ -79,15 +79,15 @@ def resolve(
 ) -> Resolved:
     """Apply a ruleset and further choices of readings to a variant.
 
-    The ruleset is one of the variant's by name, a `Ruleset` of one's own, or the default one if None.
-    A choice given here takes the place of the ruleset's choice for that ruling. Where two rulings
-    change the same field of the same kind, a choice given here goes before the ruleset's, and then
-    a ruling about that kind alone before one about several.
+    The ruleset is the name of one of the variant's, a custom `Ruleset`, or the default one if None.
+    A choice in ``rulings`` replaces the ruleset's choice for that ruling. If two rulings change the same
+    field of the same kind, ``rulings`` outranks the ruleset, and then a ruling about that kind alone
+    outranks one about several.
 
     Raises:
         UnknownName: for a ruleset, ruling or reading that does not exist.
-        InvalidRuleset: for a `Ruleset` of one's own that names what does not exist; lists every fault.
-        BanmenError: for a reading that is on record only, and for two that contradict each other.
+        InvalidRuleset: for a custom `Ruleset` with faults; lists them all.
+        BanmenError: for a reading that is only on record, and for two that contradict each other.
 
     """
     given = {} if rulings is None else rulings
@@ -95,7 +95,7 @@ def resolve(
     for ruling_id in given:
         variant.ruling(ruling_id)
     choices: dict[str, str] = {}
-    # What is changed and how, by layer; a later layer goes before an earlier one.
+    # The changes, by layer; a later layer outranks an earlier one.
     layers: tuple[_Layer, ...] = ({}, {}, {}, {}, {})
     for ruling in variant.rulings:
         reading = ruling.reading(given.get(ruling.id, chosen.choices.get(ruling.id, ruling.default)))
@@ -103,12 +103,12 @@ def resolve(
         default = reading.name == ruling.default
         if reading.missing:
             raise BanmenError(
-                f"the reading {reading.name} of the ruling {ruling.id} is on record only: "
+                f"the reading {reading.name} of the ruling {ruling.id} is only on record: "
                 f"it needs {', '.join(reading.missing)}, which banmen does not have",
             )
         layer = 0 if default else 1 + 2 * (ruling.id in given) + (len(ruling.pieces) == 1)
         for change in reading.changes:
-            if change.piece is None or not default:  # a default reading of a kind is what pieces.csv says
+            if change.piece is None or not default:  # pieces.csv already has the default readings
                 _put(layers[layer], change, ruling)
     final = {what: value for layer in layers for what, (value, _) in layer.items()}
     parameters = dict(chosen.rules)
@@ -127,7 +127,7 @@ def resolve(
 
 
 def _ruleset(variant: Variant, ruleset: str | Ruleset | None) -> Ruleset:
-    """Find the ruleset meant, and check one that is not the variant's."""
+    """Find a ruleset by name; check a custom one."""
     if ruleset is None:
         return variant.ruleset
     if isinstance(ruleset, str):
@@ -140,18 +140,19 @@ def _ruleset(variant: Variant, ruleset: str | Ruleset | None) -> Ruleset:
 
 
 def checked(variant: Variant, ruleset: Ruleset) -> Ruleset:
-    """Check a ruleset of one's own; give it with its rulings chosen as readings, not as parameters.
+    """Check a custom ruleset; return it with its rulings chosen as readings, not as parameters.
 
     Raises:
-        InvalidRuleset: if it names what the variant does not have, or contradicts itself; lists every fault.
+        InvalidRuleset: if it names things that the variant does not have, or contradicts itself; lists
+            every fault.
 
     """
     faults: list[str] = []
     rules, choices = settle(variant, ruleset.rules, ruleset.choices, faults)
     if "promotion" not in ruleset.rules:
-        faults.append("rules.promotion: is missing; there are capture, zone")
+        faults.append("rules.promotion: is missing. Available: capture, zone.")
     if rules.get("promotion") == "zone" and not rules.get("promotion_zone"):
-        faults.append("rules.promotion_zone: is missing; how many ranks, from the opponent's back rank")
+        faults.append("rules.promotion_zone: is missing (a number of ranks, from the opponent's back rank)")
     if faults:
         raise InvalidRuleset(faults)
     return replace(ruleset, rules=rules, choices=choices)
@@ -160,12 +161,12 @@ def checked(variant: Variant, ruleset: Ruleset) -> Ruleset:
 def settle(
     variant: Variant, rules: Mapping[str, object], choices: Mapping[str, object], faults: list[str]
 ) -> tuple[dict[str, bool | int | str], dict[str, str]]:
-    """Check rule parameters and choices of readings; note what is wrong with them, and leave it out.
+    """Check rule parameters and choices of readings; note their faults and leave those out.
 
-    A parameter that a ruling decides becomes a choice of the reading that says so.
+    A parameter that a ruling decides becomes a choice of the reading with that value.
     """
     chosen = _chosen(variant, choices, faults)
-    kept: dict[str, bool | int | str] = {}
+    settled: dict[str, bool | int | str] = {}
     decided = variant.decided
     for name, value in rules.items():
         if len(faults) > MOST_FAULTS:
@@ -173,7 +174,7 @@ def settle(
         try:
             parsed = parse_parameter(name, _text(value))
             if name not in decided:
-                kept[name] = parsed
+                settled[name] = parsed
                 continue
             ruling = decided[name]
             reading = ruling.reading_with(name, _text(value)).name
@@ -183,9 +184,9 @@ def settle(
         if chosen.setdefault(ruling.id, reading) != reading:
             said = f"rulings.{ruling.id} says {chosen[ruling.id]}: one of them is enough"
             faults.append(f"rules.{name}: is the reading {reading}, and {said}")
-    if int(kept.get("promotion_zone", 0)) > variant.size.ranks:
-        faults.append(f"rules.promotion_zone: the board has {variant.size.ranks} ranks")
-    return kept, chosen
+    if int(settled.get("promotion_zone", 0)) > variant.size.ranks:
+        faults.append(f"rules.promotion_zone: must be at most {variant.size.ranks}, the ranks of the board")
+    return settled, chosen
 
 
 def _chosen(variant: Variant, choices: Mapping[str, object], faults: list[str]) -> dict[str, str]:
@@ -200,7 +201,7 @@ def _chosen(variant: Variant, choices: Mapping[str, object], faults: list[str]) 
             continue
         chosen[name] = reading.name
         if reading.missing:
-            faults.append(f"rulings.{name}: the reading {reading.name} is on record only")
+            faults.append(f"rulings.{name}: the reading {reading.name} is only on record")
     return chosen
 
 
@@ -211,17 +212,17 @@ def _text(value: object) -> str:
         return value
     if isinstance(value, int) and abs(value) <= _LARGEST:
         return str(value)
-    raise BanmenError("should be a text, a small number, or true or false")
+    raise BanmenError("must be text, a small number, or true or false")
 
 
 MOST_FAULTS = 50
-"""How many faults are looked for at most: the nearest names take their time."""
-_LARGEST = 1_000_000  # int to str has a limit of its own, and an error that is none of ours
+"""The most faults to look for: finding the nearest names is slow."""
+_LARGEST = 1_000_000  # Python's own limit for int to str raises another error
 _SHOWN = 40
 
 
 def _shown(name: str) -> str:
-    """Give a name as it may stand in a message."""
+    """Make a name fit for a message."""
     short = name if len(name) <= _SHOWN else name[:_SHOWN] + "…"
     return short if short.isprintable() else repr(short)
 
@@ -241,7 +242,7 @@ def _put(layer: _Layer, change: Change, ruling: Ruling) -> None:
 
 
 def changed_kind(kind: PieceKind, changes: Mapping[str, str]) -> PieceKind:
-    """Make a copy of a kind with some fields read anew from their text in ``rulings.csv``."""
+    """Copy a kind with some fields replaced by their text in ``rulings.csv``."""
     if not changes:
         return kind
     values: dict[str, object] = {}
@@ -260,10 +261,10 @@ CHANGEABLE = ("betza", "promotes_to", "kanji", "name", "code", "royal", "exempt"
 
 
 def parse_parameter(name: str, text: str) -> bool | int | str:
-    """Read the value of a rule parameter: ``yes`` and ``no``, a number, or one of the words it knows.
+    """Read the value of a rule parameter: ``yes`` and ``no``, a number, or one of its words.
 
     Raises:
-        UnknownName: if there is no such parameter, or it does not know the word.
+        UnknownName: if the parameter or the word does not exist.
 
     """
     known = rule_parameters()

@@ -1,11 +1,11 @@
-"""Reading ``rulings.csv``: a row for each change that a reading of a ruling makes."""
+"""Read ``rulings.csv``, a row for each change that a reading of a ruling makes."""
 
 from collections.abc import Mapping
 
-from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.errors import BanmenError, UnknownName
 from banmen_rules.variants._model import Change, PieceKind, Reading, Ruling
 from banmen_rules.variants._resolve import CHANGEABLE, parse_parameter
-from banmen_rules.variants._tables import ID, PIECES, RULINGS, VARIANT, Faults, Row, read_rows
+from banmen_rules.variants._tables import ID, PIECES, RULINGS, Faults, Row, read_rows
 
 _COLUMNS = dict.fromkeys(
     ("id", "title", "piece", "field", "reading", "default", "value", "sources", "note"),
@@ -19,7 +19,7 @@ def read_rulings(
     sources: set[str],
     faults: Faults,
 ) -> tuple[Ruling, ...]:
-    """Read the table: one default for each ruling, which says what ``pieces.csv`` says, and known names."""
+    """Read the table, and check that each ruling has one default, that agrees with ``pieces.csv``."""
     by_id = {kind.id: kind for kind in kinds}
     rows = list(read_rows(RULINGS, text, _COLUMNS, faults))
     grouped: dict[str, dict[str, list[Row]]] = {}
@@ -28,9 +28,7 @@ def read_rulings(
         row.matching("reading", ID, "article")
         for source in row.several("sources", "|"):
             if source.partition(" (")[0] not in sources:
-                row.fault(
-                    "sources", f"there is no source {source!r} in {VARIANT}; write its id, or id (detail)"
-                )
+                row.fault("sources", str(UnknownName("source", source, sorted(sources))))
         _check_change(row, by_id)
         grouped.setdefault(row("id"), {}).setdefault(row("reading"), []).append(row)
     return tuple(_ruling(name, readings, by_id) for name, readings in grouped.items())
@@ -48,14 +46,11 @@ def _check_change(row: Row, by_id: Mapping[str, PieceKind]) -> None:
     if field not in CHANGEABLE:
         row.fault("field", f"{field!r} should be rule or one of {', '.join(CHANGEABLE)}")
     if piece not in by_id:
-        row.fault("piece", f"there is no kind {piece!r} in {PIECES}")
+        row.fault("piece", str(UnknownName("kind", piece, by_id)))
     if field in ("promotes_to", "contagion") and piece in by_id and by_id[piece].extra:
-        row.fault("piece", f"{piece!r} is an extra kind: it turns into nothing else")
+        row.fault("piece", f"{piece!r} is an extra kind, which cannot turn into another")
     elif field in ("promotes_to", "contagion") and value and not on_record and value not in by_id:
-        row.fault(
-            "value",
-            f"there is no kind {value!r}; give an id, nothing, or in parentheses what is not there yet",
-        )
+        row.fault("value", str(UnknownName("kind", value, by_id)))
     elif field in ("royal", "exempt") and value not in ("yes", ""):
         row.fault("value", f"{value!r} should be yes or nothing")
     elif field in ("betza", "kanji", "name", "code") and not value:
@@ -77,9 +72,9 @@ def _ruling(name: str, readings: Mapping[str, list[Row]], by_id: Mapping[str, Pi
     rows = [row for each in readings.values() for row in each]
     titles = [row("title") for row in rows if row("title")]
     if len(titles) != 1:
-        rows[0].fault("title", f"a ruling has one title, in its first row; {name} has {len(titles)}")
+        rows[0].fault("title", f"a ruling must have one title, in its first row; {name} has {len(titles)}")
     if len(readings) == 1:
-        rows[0].fault("reading", f"{name} has only one reading: then it is no ruling")
+        rows[0].fault("reading", f"a ruling must have at least two readings; {name} has one")
     default = _default(name, readings)
     for row in readings[default]:
         _check_default(row, by_id)

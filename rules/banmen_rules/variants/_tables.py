@@ -1,4 +1,4 @@
-"""Tables of text that know where they are, and the list of everything wrong with them."""
+"""Read CSV tables row by row, and collect faults with their places."""
 
 import csv
 import io
@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
+
+from banmen_rules.base.errors import UnknownName
 
 PIECES, RULINGS, VARIANT = "pieces.csv", "rulings.csv", "variant.toml"
 
@@ -21,7 +23,7 @@ class Faults(list[str]):
 
 
 class Row(NamedTuple):
-    """A row of a table, which can say where it is."""
+    """A row of a table that knows its place."""
 
     faults: Faults
     file: str
@@ -29,7 +31,7 @@ class Row(NamedTuple):
     cells: Mapping[str, str]
 
     def __call__(self, column: str) -> str:
-        """Give a cell, empty if the table has no such column."""
+        """Get a cell; empty if the table has no such column."""
         return self.cells.get(column, "")
 
     def fault(self, column: str, message: str) -> None:
@@ -37,20 +39,20 @@ class Row(NamedTuple):
         self.faults.add(self.file, self.line, f"column {column}", message)
 
     def matching(self, column: str, pattern: re.Pattern[str], example: str) -> str:
-        """Give a cell that has to look like something."""
+        """Get a cell that must match a pattern."""
         text = self(column)
         if not pattern.fullmatch(text):
             self.fault(column, f"{text!r} should look like {example}")
         return text
 
     def filled(self, column: str) -> str:
-        """Give a cell that may not be empty."""
+        """Get a cell that must not be empty."""
         if not self(column):
             self.fault(column, "is empty, and has to be filled in")
         return self(column)
 
     def flag(self, column: str) -> bool:
-        """Read yes or nothing."""
+        """Read a flag: yes, or nothing."""
         if self(column) not in ("yes", ""):
             self.fault(column, f"{self(column)!r} should be yes or nothing")
         return self(column) == "yes"
@@ -71,9 +73,9 @@ class Row(NamedTuple):
 
 
 def read_rows(file: str, text: str, columns: Mapping[str, bool], faults: Faults) -> Iterator[Row]:
-    """Read a table with a heading; ``columns`` says which it may have, and whether it must.
+    """Read a table with a heading; ``columns`` maps its possible columns to whether they are required.
 
-    Rows that do not fit the heading are faults and left out.
+    Rows that do not fit the heading are faults and are skipped.
     """
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     try:
@@ -96,7 +98,6 @@ def _check_heading(file: str, heading: list[str], columns: Mapping[str, bool], f
             faults.add(file, 1, "heading", f"the column {column} is missing")
     for column, times in Counter(heading).items():
         if column not in columns:
-            known = ", ".join(columns)
-            faults.add(file, 1, "heading", f"there is no column {column!r}; there are {known}")
+            faults.add(file, 1, "heading", str(UnknownName("column", column, columns)))
         elif times > 1:
             faults.add(file, 1, "heading", f"the column {column} comes {times} times")

@@ -1,21 +1,21 @@
-"""Rulesets of one's own, read from TOML and written to it.
+"""Custom rulesets: read them from TOML and write them.
 
 ::
 
     variant = "tai"
     name = "club"
-    title = "Our club"        # the name if not given
-    base = "japanese"         # the variant's default ruleset if not given
-    sources = ["club rules"]  # those of the base if not given
+    title = "Our club"        # the name by default
+    base = "japanese"         # the variant's default ruleset by default
+    sources = ["club rules"]  # those of the base by default
     notes = "As we play on Fridays."
 
-    [rules]                   # parameters, where they are not those of the base
+    [rules]                   # parameters that differ from the base
     repetition = "fourth"
 
-    [rulings]                 # readings, where they are not those of the base
+    [rulings]                 # readings that differ from the base
     lion_dog = "evans"
 
-What a ruling decides may stand in either table. The file of a stranger is bounded before it is read.
+A parameter that a ruling decides may be in either table. The size of a file is checked before it is read.
 """
 
 import re
@@ -76,7 +76,7 @@ def parse_ruleset(text: str | bytes) -> OwnRuleset:
     r"""Read a ruleset from a TOML text (bytes: in UTF-8).
 
     Raises:
-        InvalidRuleset: if it is no TOML, or cannot be played; lists every fault.
+        InvalidRuleset: if it is not TOML, or cannot be played; lists every fault.
 
     >>> from banmen_rules import game
     >>> club = parse_ruleset('variant = "tai"\nname = "club"\nrulings.lion_dog = "evans"')
@@ -88,7 +88,7 @@ def parse_ruleset(text: str | bytes) -> OwnRuleset:
     faults: list[str] = []
     table = _Table(faults, _toml(text))
     unknown = [key for key in table.values if key not in _KEYS][:MOST_FAULTS]
-    faults += [str(UnknownName("key in the file of a ruleset", key, _KEYS)) for key in unknown]
+    faults += [str(UnknownName("key", key, _KEYS)) for key in unknown]
     variant = _variant(table)
     base = None if variant is None else _base(table, variant)
     ruleset = _head(table, base)
@@ -112,12 +112,12 @@ def parse_ruleset(text: str | bytes) -> OwnRuleset:
 
 @typed
 def format_ruleset(variant: str | Variant, ruleset: Ruleset) -> str:
-    r"""Write a ruleset as TOML, as what makes it differ from the nearest one of the variant.
+    r"""Write a ruleset as TOML, by its differences from the nearest ruleset of the variant.
 
-    `parse_ruleset` reads it back as the same ruleset, without what is so by default anyway.
+    `parse_ruleset` reads it back as the same ruleset, without choices that are the default anyway.
 
     Raises:
-        UnknownName: if there is no such variant.
+        UnknownName: if the variant does not exist.
         InvalidRuleset: if the ruleset cannot be played, or would not be read back; lists every fault.
 
     >>> print(format_ruleset(*parse_ruleset('variant = "tai"\nname = "club"\nrules.no_move = "draw"')))
@@ -196,7 +196,7 @@ def _shortest(
 
 def _toml(text: str | bytes) -> dict[str, object]:
     if len(text) > LARGEST:
-        raise InvalidRuleset([f"is too large: a ruleset has at most {LARGEST // 1024} KB"])
+        raise InvalidRuleset([f"is too large: it must be at most {LARGEST // 1024} KB"])
     from tomllib import loads  # noqa: PLC0415 - slow to import, and most games need none
 
     try:
@@ -218,12 +218,12 @@ class _Table:
         self.values = values
 
     def get(self, key: str, empty: _T, *, needed: bool = True) -> _T:
-        """Give a value of the type of ``empty``, or ``empty`` where it is missing or something else."""
+        """Get a value of the type of ``empty``; note a fault and get ``empty`` if it has another type."""
         value = self.values.get(key, None if needed else empty)
         if isinstance(value, type(empty)):
             return value
         kind = {str: "a text", list: "a list of texts", dict: "a table"}[type(empty)]
-        self.faults.append(f"{key}: should be {kind}" + ("" if key in self.values else ", and is missing"))
+        self.faults.append(f"{key}: must be {kind}" + ("" if key in self.values else ", and is missing"))
         return empty
 
 
@@ -247,7 +247,7 @@ def _base(table: _Table, variant: Variant) -> Ruleset:
 def _head(table: _Table, base: Ruleset | None) -> Ruleset:
     name = table.get("name", "")
     if not isinstance(table.values.get("name"), str):
-        name = "unnamed"  # that fault is noted
+        name = "unnamed"  # the fault is already noted
     title = table.get("title", name, needed=False)
     notes = table.get("notes", "", needed=False)
     return Ruleset(name, _one_line(title), {}, {}, _sources(table, base), _one_line(notes))
@@ -258,23 +258,23 @@ def _sources(table: _Table, base: Ruleset | None) -> tuple[str, ...]:
         return base.sources if base is not None else ()
     found = table.get("sources", [])
     if not all(isinstance(each, str) for each in found):
-        table.faults.append("sources: should be a list of texts")
+        table.faults.append("sources: must be a list of texts")
     return tuple(_one_line(each) for each in found if isinstance(each, str))
 
 
 def _faults_of_head(ruleset: Ruleset, variant: Variant | None) -> list[str]:
     faults: list[str] = []
     if not _NAME.fullmatch(ruleset.name) or len(ruleset.name) > _LONGEST_NAME:
-        faults.append(f"name: should look like our_club, with at most {_LONGEST_NAME} characters")
+        faults.append(f"name: must look like our_club, with at most {_LONGEST_NAME} characters")
     elif variant is not None and ruleset.name in variant.rulesets:
-        faults.append(f"name: {ruleset.name} is a ruleset that comes with {variant.name}; take another name")
+        faults.append(f"name: {ruleset.name} comes with {variant.name}: choose another name")
     limits = {"title": (ruleset.title, _LONGEST_TITLE), "notes": (ruleset.notes, _LONGEST_NOTES)}
     limits |= {f"sources, {n}": (each, _LONGEST_TITLE) for n, each in enumerate(ruleset.sources, 1)}
     for key, (text, longest) in limits.items():
         if len(text) > longest or not text.isprintable() or not (text or key == "notes"):
-            faults.append(f"{key}: should be 1 to {longest} printable characters")
+            faults.append(f"{key}: must be 1 to {longest} printable characters")
         elif text != _one_line(text):
-            faults.append(f"{key}: should be one line, its words one space apart")
+            faults.append(f"{key}: must be one line, with single spaces between words")
     return faults
 
 

@@ -312,7 +312,7 @@ def packed(size: Size, tsfen: str, wire: Wire, *, complete: bool = True) -> str:
 
 def figure_text(figure: Figure) -> str:
     """Encode a figure as base64: its squares, without the paths."""
-    return b64encode(bytes_of(figure, ways=False)).decode()
+    return b64encode(bytes_of(figure, paths=False)).decode()
 
 
 def without_verdicts(options: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:

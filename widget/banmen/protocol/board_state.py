@@ -13,7 +13,6 @@ from banmen.protocol import attacks_wire
 from banmen.protocol.wire import LIMIT, WireMove, encode
 from banmen_rules import BanmenError, Game, Move, Outcome, PieceKind, Position, Side, Size, UnknownName
 from banmen_rules.core import rules
-from banmen_rules.core.attacks import attacks
 from banmen_rules.drawing.mnemonic import mnemonic
 from banmen_rules.notation import hodges
 
@@ -219,7 +218,7 @@ def _buffer(
 
 def attacks_buffer(position: Position) -> bytes:
     """Encode who attacks every square."""
-    size, found = position.game.size, attacks(position)
+    size, found = position.game.size, position.attacks()
     black, white = Side
     both = ((found.attackers(at, black), found.attackers(at, white)) for at in range(size.squares))
     return attacks_wire.encode(*size, position.tsfen(), both)

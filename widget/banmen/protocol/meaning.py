@@ -169,9 +169,9 @@ def placed(value: object, whose: str) -> list[list[int]]:
     return found
 
 
-def bytes_of(figure: Figure, *, ways: bool = True) -> bytes:
+def bytes_of(figure: Figure, *, paths: bool = True) -> bytes:
     """Write one figure for the browser."""
-    return encode([figure], ways=ways)
+    return encode([figure], paths=paths)
 
 
 @cache

@@ -12,7 +12,18 @@ from typing import NamedTuple
 
 from banmen_rules.betza import direction_letters
 from banmen_rules.betza.cover import Cover, Raw, Slide, Step, courses, points, reaches
-from banmen_rules.betza.normal_form import ACROSS, ALONG, DEFAULT, EMPTY, PASS, Form, Link, Route, bend, ways
+from banmen_rules.betza.normal_form import (
+    ACROSS,
+    ALONG,
+    DEFAULT,
+    EMPTY,
+    PASS,
+    Form,
+    Link,
+    Route,
+    bend,
+    courses_of,
+)
 from banmen_rules.betza.printer import join, print_form, route_text
 from banmen_rules.betza.tree import DIAGONAL, ORTHOGONAL, Vector
 
@@ -160,8 +171,8 @@ def _covered(wanted: Wanted, route: Route) -> int:
     mask = 0
     for legs, link in enumerate(route.links, 1):
         if link.stop or legs == len(route.links):
-            for way in ways(route, legs):
-                covered = wanted.covered_by(way.steps)
+            for course in courses_of(route, legs):
+                covered = wanted.covered_by(course.steps)
                 if covered < 0:
                     return -1
                 mask |= covered
@@ -303,8 +314,8 @@ class _Search:
             links = (*links[:-1], links[-1]._replace(stop=stop), links[-1])
         legs = len(links) - 1 if stop else len(links)
         mask = 0
-        for way in ways(Route(frozenset({step}), links), legs):
-            covered = self._wanted.covered_by(way.steps)
+        for course in courses_of(Route(frozenset({step}), links), legs):
+            covered = self._wanted.covered_by(course.steps)
             if covered < 0:
                 return -1
             mask |= covered

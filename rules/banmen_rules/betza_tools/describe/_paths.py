@@ -16,9 +16,9 @@ from banmen_rules.betza.normal_form import (
     Route,
     bend,
     beside_universal,
+    courses_of,
     land,
     over_of,
-    ways,
 )
 from banmen_rules.betza.printer import print_form, route_text, side_by_side
 from banmen_rules.betza_tools.describe._candidates import Part, Wanted, brackets, cost_of, terms
@@ -258,7 +258,7 @@ def _refuse(wanted: Wanted, uncovered: int) -> None:
     point = wanted.points[(uncovered & -uncovered).bit_length() - 1]
     raw = next(path for path in wanted.longer if point in points(path))
     route = _plainest(raw)
-    more = [way.steps for way in ways(route, len(raw)) if way.steps not in wanted.cover]
+    more = [course.steps for course in courses_of(route, len(raw)) if course.steps not in wanted.cover]
     path = as_path(raw)
     message = (
         f"there is no notation for this path alone: {path_in_words(path)}; `{route_text(route)}` also means:"

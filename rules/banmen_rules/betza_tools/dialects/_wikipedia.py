@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from banmen_rules.betza import Description, direction_letters
 from banmen_rules.betza.cover import Raw, covers_all
-from banmen_rules.betza.normal_form import DEFAULT, Route, ways
+from banmen_rules.betza.normal_form import DEFAULT, Route, courses_of
 from banmen_rules.betza.printer import atom_text, landing_letters
 from banmen_rules.betza.reading import PASS
 from banmen_rules.betza.tokens import Alphabet, Token, kinds
@@ -247,7 +247,7 @@ class WikipediaWriter(Writer):
         for legs in range(1, len(route.links)):
             links = (*route.links[: legs - 1], route.links[legs - 1]._replace(landing=DEFAULT, stop=0))
             beginning = route._replace(links=links)
-            if not covers_all(known, [way.steps for way in ways(beginning, legs)]):
+            if not covers_all(known, [course.steps for course in courses_of(beginning, legs)]):
                 self._refuse(path, "a chain also means its own beginnings, which this piece lacks")
         text = "" if len(first.atoms) > 1 else self._letters(route.directions, first.atoms[0])
         text = landing_letters(first.landing, DEFAULT | PASS) + text

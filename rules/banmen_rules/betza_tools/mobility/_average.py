@@ -210,7 +210,7 @@ def sampled(
     if not 1 <= boards <= _MOST_BOARDS:
         raise InvalidArgument("boards", f"from 1 to {_MOST_BOARDS}", boards)
     check_walk(description.paths, size, _BOARDS)
-    ground = single_piece.ground(size)
+    ground = single_piece.empty_board(size)
     plans = ground.plans(description.paths)
     chance = random.Random(f"{seed} {size.files} {size.ranks} {density}")  # noqa: S311 - boards, not secrets
     total = 0

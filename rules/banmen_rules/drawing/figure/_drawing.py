@@ -1,27 +1,24 @@
-"""A figure as a picture, in the look of the board; ``js/src/studio/drawing.ts`` draws the same.
+"""The SVG picture of a figure, styled like the board; ``js/src/studio/drawing.ts`` draws the same.
 
-All styling is in attributes, as a style sheet inside a picture would leak into the page it stands on; its one
-rule may declare the font of its kanji.
+All styling is in attributes: a style sheet inside a picture would leak into the page around it. Its only rule
+may declare the font of its kanji.
 """
 
 from collections.abc import Iterator
 from html import escape
 from math import inf
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 from zlib import crc32
 
-from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.betza import Category
 from banmen_rules.drawing import shapes as shape
-from banmen_rules.drawing.figure._model import Beyond, Offset, Target
+from banmen_rules.drawing.figure._model import Beyond, Offset, Shown, Target
 from banmen_rules.drawing.font import with_font
 from banmen_rules.drawing.piece_drawing import SCALES, Look, definitions
 from banmen_rules.drawing.shapes import Point
 from banmen_rules.drawing.shapes import number as _n
 from banmen_rules.drawing.style import CELL, COLOURS, EDGES, FONTS, WORD_FONTS, highlight
-
-if TYPE_CHECKING:
-    from banmen_rules.drawing.figure._figure import Figure
 
 #: The frame around the squares, where arrows lead out.
 MARGIN: Final = 16
@@ -32,12 +29,12 @@ _STAR: Final = 5
 _ASIDE: Final = 14
 _HOME: Offset = (0, 0)
 _USUAL: Final = 30
-"""How many pixels wide a square is, unless told."""
+"""The usual width of a square in pixels."""
 _PLACED: Final = 3
-"""The size of the pieces that are placed around."""
+"""The size of the pieces around the piece."""
 _PALE: Final = 0.42
 _CAPTION: Final = 24
-"""The height of the line below."""
+"""The height of the caption."""
 
 Paths = dict[str, str]
 """By category."""
@@ -51,35 +48,35 @@ class Drawing(NamedTuple):
     small: Paths
     """Small marks over rims."""
     pale: Paths
-    """What is done only by way of a piece that is not there."""
+    """Marks of moves that need a piece the figure does not show."""
     arrows: Paths
-    """Arrows on the frame, where straight ways go on."""
+    """Arrows on the frame, where moves continue beyond it."""
     numbers: list[tuple[str, Point]]
-    """How far they go in all, where there is a limit."""
+    """How many squares they reach in all, where there is a limit."""
 
 
-def draw(figure: "Figure") -> Drawing:
+def draw(figure: Shown) -> Drawing:
     """Draw the marks of a figure."""
     drawing = Drawing({}, {}, {}, {}, [])
     for target in figure.targets:
         _add_target(figure, target, drawing)
-    for way in figure.beyond:
-        at, out = _exit(figure.radius, way)
+    for line in figure.beyond:
+        at, out = _exit(figure.radius, line)
         middle = at[0] + out[0] * 7.5, at[1] + out[1] * 7.5
-        _append(drawing.arrows, way.category, shape.arrowhead(middle, out, 6.2))
-        if way.reach:
-            text = str(way.reach)
+        _append(drawing.arrows, line.category, shape.arrowhead(middle, out, 6.2))
+        if line.reach:
+            text = str(line.reach)
             clockwise = middle[0] - out[1] * _ASIDE, middle[1] + out[0] * _ASIDE
             drawing.numbers.append((text, _on_the_frame(figure.radius, clockwise, 3.4 * len(text) + 1.5)))
     return drawing
 
 
-def picture(figure: "Figure", own: Look, width: int | None, title: str | None, caption: str) -> str:
+def picture(figure: Shown, own: Look, width: int | None, title: str | None, caption: str) -> str:
     """Draw a figure; see :meth:`Figure.svg`."""
     if width is not None and width <= 0:
-        raise BanmenError(f"a picture cannot be {width} pixels wide: give a positive number, or none")
+        raise InvalidArgument("width", "a positive number of pixels", width)
     if not 1 <= own.size <= len(SCALES):
-        raise BanmenError(f"the size of a piece is 1 to {len(SCALES)}, not {own.size}")
+        raise InvalidArgument("size", f"1 to {len(SCALES)}", own.size)
     files = 2 * figure.radius + 1
     wide, high = files * CELL[0], files * CELL[1]
     full = wide + 2 * MARGIN, high + 2 * MARGIN + (_CAPTION if caption else 0)
@@ -92,7 +89,7 @@ def picture(figure: "Figure", own: Look, width: int | None, title: str | None, c
         f'<rect width="{wide}" height="{high}" fill="{COLOURS["board"]}"/>',
         f'<path d="{_box(figure.radius, _HOME)}" fill="{COLOURS["last"]}" fill-opacity=".62"/>',
         _grid(files),
-        *_men(figure, word, own),
+        *_pieces(figure, word, own),
         *_highlights(drawing.arrows),
         *_highlights(drawing.pale, f' opacity="{_PALE}"'),
         *_highlights(drawing.marks),
@@ -108,7 +105,7 @@ def picture(figure: "Figure", own: Look, width: int | None, title: str | None, c
     )
 
 
-def _title(figure: "Figure") -> str:
+def _title(figure: Shown) -> str:
     squares = sum(target.moves or target.captures for target in figure.targets if target.offset != _HOME)
     beyond = ", and on beyond the edge" if figure.beyond else ""
     return f"A piece and the {squares} squares around it that it may go to{beyond}"
@@ -128,8 +125,8 @@ def _grid(files: int) -> str:
     return f'<path d="{upright}{level}" stroke="{COLOURS["rule"]}" stroke-width=".7"/>'
 
 
-def _men(figure: "Figure", word: str, own: Look) -> Iterator[str]:
-    """Stand the piece in the middle, and those placed around it."""
+def _pieces(figure: Shown, word: str, own: Look) -> Iterator[str]:
+    """Draw the piece in the middle, and those placed around it."""
     looks = [own]
     looks += [Look("", _PLACED, promoted=False, turned=False)] * bool(figure.friends)
     looks += [Look("", _PLACED, promoted=False, turned=True)] * bool(figure.enemies)
@@ -177,7 +174,7 @@ def _append(paths: Paths, category: Category, path: str) -> None:
     paths[category.value] = paths.get(category.value, "") + path
 
 
-def _add_target(figure: "Figure", target: Target, drawing: Drawing) -> None:
+def _add_target(figure: Shown, target: Target, drawing: Drawing) -> None:
     main, centre = target.category, _centre(figure.radius, target.offset)
     into = drawing.pale if target.conditional else drawing.marks
     if target.offset == _HOME:
@@ -201,7 +198,7 @@ _AREA: Final = frozenset({Category.AREA, Category.LINE})
 
 
 def _second(category: Category, at: Point, legs: list[Point]) -> str:
-    """Draw in a corner what else the piece does to get there: the last of its ways to be thought of."""
+    """Draw in a corner the last of the other categories by which the piece gets there."""
     if category in _AREA:
         return shape.hollow_star(at, _STAR)
     plain = Category.JUMP if category is Category.JUMP_RANGE else category  # whose mark is too fine for that
@@ -220,9 +217,9 @@ def _on_the_frame(radius: int, at: Point, half: float) -> Point:
     return min(max(at[0], -most), wide + most), min(max(at[1], -tall), high + tall)
 
 
-def _exit(radius: int, way: Beyond) -> tuple[Point, Point]:
-    """Find where a straight way leaves the squares, and its direction on the screen."""
+def _exit(radius: int, line: Beyond) -> tuple[Point, Point]:
+    """Find where a line leaves the squares, and its direction on the screen."""
     half = (2 * radius + 1) * CELL[0] / 2, (2 * radius + 1) * CELL[1] / 2
-    x, y = way.dx * CELL[0], -way.dy * CELL[1]
+    x, y = line.dx * CELL[0], -line.dy * CELL[1]
     times = min(half[0] / abs(x) if x else inf, half[1] / abs(y) if y else inf)
     return (half[0] + x * times, half[1] + y * times), shape.direction((0, 0), (x, y))

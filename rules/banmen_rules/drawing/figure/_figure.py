@@ -1,12 +1,14 @@
-"""What a piece's moves look like around it."""
+"""The figure of a piece: how to make it, ask it and draw it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category, Description
+from banmen_rules.drawing.figure._drawing import picture
 from banmen_rules.drawing.figure._making import gather, placed, radius_of
-from banmen_rules.drawing.figure._model import Beyond, Offset, Target, Way, check_radius
+from banmen_rules.drawing.figure._model import Beyond, FigurePath, Offset, Target, check_radius
+from banmen_rules.drawing.piece_drawing import Look
 
 
 @typed_class
@@ -26,13 +28,13 @@ class Figure:
     targets: tuple[Target, ...]
     """The squares it shows a move to, from the far left to the near right."""
     beyond: tuple[Beyond, ...] = ()
-    ways: tuple[Way, ...] = ()
-    """The ways to its squares, in the order of these, the shortest first."""
+    paths: tuple[FigurePath, ...] = ()
+    """The paths to its squares, in the order of these, the shortest first."""
     friends: frozenset[Offset] = frozenset()
     """Squares where pieces of the same side have been placed."""
     enemies: frozenset[Offset] = frozenset()
     cut: bool = False
-    """Whether moves of a few legs end beyond its edge, where no straight way leads on."""
+    """Whether moves of several legs end beyond its edge, in no direction of ``beyond``."""
     _at: dict[Offset, Target] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -47,21 +49,22 @@ class Figure:
         friends: Iterable[Offset] = (),
         enemies: Iterable[Offset] = (),
     ) -> "Figure":
-        """Work out what a piece may do, in principle or among pieces placed around it.
+        """Find what a piece may do, in principle or among pieces placed around it.
 
-        Without other pieces a figure shows what is possible in principle: a square where an enemy could be
-        captured if one stood there, and one that can be come to only by way of a piece (``conditional``).
-        Among others it shows the moves the piece has there and now, as on a real board without ranks.
+        Without other pieces a figure shows what is possible in principle: a square where the piece could
+        capture an enemy if one stood there, and one that it reaches only with the help of another piece
+        (``conditional``). Among others it shows the piece's actual moves, on a board where pieces have no
+        ranks.
 
         Args:
             description: the moves.
-            radius: how many squares to show to each side; as few as show all of it if not given.
+            radius: how many squares to show to each side; by default as few as show every move.
             friends: offsets of pieces of the same side.
             enemies: offsets of enemy pieces.
 
         Raises:
-            BanmenError: if the radius is none, a placed piece stands outside or where another does, or
-                there are too many ways to work out.
+            InvalidArgument: if the radius is not 1 to 17, or a placed piece is outside the figure.
+            BanmenError: if two pieces are placed on one square, or the moves have too many paths.
 
         >>> from banmen_rules import betza
         >>> from banmen_rules.drawing.figure import Figure
@@ -76,7 +79,7 @@ class Figure:
         check_radius(radius)
         mine, theirs = placed(friends, enemies, radius)
         found = gather(description.paths, radius, mine, theirs)
-        return cls(radius, found.targets, found.beyond, found.ways, mine, theirs, cut=found.cut)
+        return cls(radius, found.targets, found.beyond, found.paths, mine, theirs, cut=found.cut)
 
     def at(self, dx: int, dy: int) -> Target | None:
         """Find what the piece may do on a square; None if nothing.
@@ -88,15 +91,15 @@ class Figure:
         """
         return self._at.get((dx, dy))
 
-    def to(self, dx: int, dy: int) -> tuple[Way, ...]:
-        """List the ways that end on a square, the shortest first.
+    def to(self, dx: int, dy: int) -> tuple[FigurePath, ...]:
+        """List the paths that end on a square, the shortest first.
 
         >>> from banmen_rules import betza
         >>> from banmen_rules.drawing.figure import Figure
-        >>> [len(way.squares) for way in Figure.of(betza.parse("K[cK-aK]")).to(0, 1)]
+        >>> [len(path.squares) for path in Figure.of(betza.parse("K[cK-aK]")).to(0, 1)]
         [1, 2, 2, 2, 2]
         """
-        return tuple(way for way in self.ways if way.squares[-1] == (dx, dy))
+        return tuple(path for path in self.paths if path.squares[-1] == (dx, dy))
 
     @property
     def categories(self) -> tuple[Category, ...]:
@@ -120,29 +123,25 @@ class Figure:
         title: str | None = None,
         caption: str = "",
     ) -> str:
-        """Draw it.
+        """Draw the figure as SVG.
 
         Args:
-            name: what is written on the piece, as its kanji; a plain piece if not given.
-            size: of the piece, 1 to 5.
+            name: the text on the piece, such as its kanji; a blank piece by default.
+            size: the size of the piece, 1 to 5.
             promoted: whether the name is red.
-            width: in pixels; 30 for a square if not given.
-            title: what the picture shows, for those who hear it; its squares are counted if not given.
-            caption: a line of words below the squares.
+            width: in pixels; 30 a square by default.
+            title: a description for screen readers; by default it says the number of squares.
+            caption: a line of text below the squares.
 
         Returns:
-            One ``<svg>`` element. It shrinks where it does not fit and never grows.
+            One ``<svg>`` element. It shrinks to fit, and never grows.
 
         Raises:
-            BanmenError: if the width is not positive, or the size none.
+            InvalidArgument: if the width is not positive, or the size not 1 to 5.
 
         >>> from banmen_rules import betza
         >>> from banmen_rules.drawing.figure import Figure
         >>> Figure.of(betza.parse("WfF")).svg(name="金将").startswith("<svg")
         True
         """
-        # Slow to import, and who only counts squares draws nothing.
-        from banmen_rules.drawing.figure._drawing import picture  # noqa: PLC0415
-        from banmen_rules.drawing.piece_drawing import Look  # noqa: PLC0415
-
         return picture(self, Look(name, size, promoted, turned=False), width, title, caption)

@@ -1,23 +1,24 @@
-"""Making figures: the ways of a piece, in principle or among others, gathered square by square."""
+"""Find what a figure shows: the paths of a piece, in principle or among others, square by square."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, gcd, pi
 
-from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.errors import BanmenError, InvalidArgument
+from banmen_rules.base.geometry import Size
 from banmen_rules.betza import Description
 from banmen_rules.betza.model import Category, Landing, Leg, Path
+from banmen_rules.core import single_piece
 from banmen_rules.core.plans import BIT
-from banmen_rules.drawing.figure import _placed
 from banmen_rules.drawing.figure._model import (
     LARGEST,
     Beyond,
+    FigurePath,
     Gathered,
     Need,
     Offset,
     Target,
-    Way,
     in_order,
     is_whole,
 )
@@ -26,12 +27,14 @@ from banmen_rules.drawing.figure._principle import HOME, Seen, explore
 _Rank = tuple[int, int, tuple[tuple[int, int, int], ...]]
 
 _EMPTY = int(Landing.EMPTY)
+WIDEST = (single_piece.LARGEST.files - 1) // 2
+"""The most squares to each side: the move generator has no numbers for a larger board."""
 _LEAST_OF_A_RANGE = 3
-"""The least radius at which a range is told from a few steps."""
+"""The least radius that shows a range apart from a few steps."""
 
 
 def radius_of(description: Description) -> int:
-    """Say how many squares to each side show all that a piece does, and that it goes on if it does."""
+    """Find the least radius that shows every move of a piece, and where it continues beyond."""
     reach = max((_away(path.legs) for path in description.paths), default=0)
     endless = any(leg.reach == 0 for path in description.paths for leg in path.legs)
     return min(max(reach, _LEAST_OF_A_RANGE if endless else 1), LARGEST)
@@ -41,28 +44,28 @@ def radius_of(description: Description) -> int:
 def gather(
     paths: tuple[Path, ...], radius: int, friends: frozenset[Offset], enemies: frozenset[Offset]
 ) -> Gathered:
-    """Find all that a figure shows; pieces that move alike share it."""
-    half = min(_bounds(paths, radius), _placed.WIDEST)
-    seen = explore(paths, radius, half)  # also where pieces are placed: it refuses what has no end
+    """Find everything a figure shows; pieces that move alike share the result."""
+    half = min(_bounds(paths, radius), WIDEST)
+    seen = explore(paths, radius, half)  # among other pieces too, because it limits the work
     alone = not friends and not enemies
-    ways = list(_in_principle(seen) if alone else _among(paths, half, friends, enemies))
+    found = list(_in_principle(seen) if alone else _among(paths, half, friends, enemies))
     squares: dict[Offset, _Square] = {}
-    for way in ways:
-        _add(squares, way)
+    for path in found:
+        _add(squares, path)
     for (at, needy), bits in seen.swept.items() if alone else ():
         squares.setdefault(at, _Square()).take(bits, free=not needy)
     shown = sorted((at for at in squares if _inside(at, radius)), key=_reading)
     return Gathered(
         tuple(squares[at].target(at) for at in shown),
-        tuple(_beyond(paths, ways, radius)),
-        tuple(sorted((way for way in ways if _inside(way.squares[-1], radius)), key=_order)),
+        tuple(_beyond(paths, found, radius)),
+        tuple(sorted((path for path in found if _inside(path.squares[-1], radius)), key=_order)),
         any(_bends(path) and _away(path.legs) > radius for path in paths),
     )
 
 
 @dataclass(slots=True)
 class _Square:
-    """What is gathered of a square."""
+    """What the paths of a piece do on one square."""
 
     ends: int = 0
     """The categories of the moves that end there, as bits; and …"""
@@ -71,19 +74,19 @@ class _Square:
     moves: bool = False
     captures: bool = False
     free: bool = False
-    """Whether anything of this needs no other piece."""
-    best: Way | None = None
-    """Of the ways that end there the one that is drawn, and its rank among them."""
+    """Whether the piece can do some of this without other pieces."""
+    best: FigurePath | None = None
+    """The path to draw, of those that end there, and its rank among them."""
     rank: _Rank = (0, 0, ())
 
-    def end(self, way: Way) -> None:
-        rank = _rank(way)
+    def end(self, path: FigurePath) -> None:
+        rank = _rank(path)
         if self.best is None or rank < self.rank:
-            self.best, self.rank = way, rank
-        self.ends |= _bits(way)
-        self.moves |= way.moves and way.squares[-1] not in way.captured
-        self.captures |= way.captures
-        self.free |= not way.needs
+            self.best, self.rank = path, rank
+        self.ends |= _bits(path)
+        self.moves |= path.moves and path.squares[-1] not in path.captured
+        self.captures |= path.captures
+        self.free |= not path.needs
 
     def take(self, bits: int, *, free: bool) -> None:
         self.takes |= bits
@@ -97,17 +100,17 @@ class _Square:
         return Target(*at, categories, self.moves, self.captures, not self.free, via)
 
 
-def _add(squares: dict[Offset, _Square], way: Way) -> None:
-    """Note what a way does on its squares."""
-    squares.setdefault(way.squares[-1], _Square()).end(way)
-    for at in way.captured:
-        others = any((need.dx, need.dy) != at for need in way.needs)
-        squares.setdefault(at, _Square()).take(_bits(way), free=not others)
+def _add(squares: dict[Offset, _Square], path: FigurePath) -> None:
+    """Note what a path does on its squares."""
+    squares.setdefault(path.squares[-1], _Square()).end(path)
+    for at in path.captured:
+        others = any((need.dx, need.dy) != at for need in path.needs)
+        squares.setdefault(at, _Square()).take(_bits(path), free=not others)
 
 
-def _in_principle(seen: Seen) -> Iterator[Way]:
+def _in_principle(seen: Seen) -> Iterator[FigurePath]:
     for (squares, captured, needs), (bits, landings) in seen.courses.items():
-        yield Way(
+        yield FigurePath(
             squares,
             captured,
             tuple(Need(*at, whose) for at, whose in needs),
@@ -117,28 +120,51 @@ def _in_principle(seen: Seen) -> Iterator[Way]:
         )
 
 
+def moves_among(
+    paths: tuple[Path, ...], half: int, friends: Iterable[Offset], enemies: Iterable[Offset]
+) -> Iterator[tuple[tuple[Offset, ...], tuple[Offset, ...], int]]:
+    """Ask the move generator for a piece's moves among others, ``half`` squares of board to each side.
+
+    Yields:
+        The squares touched, the squares captured on in order, and the category bits.
+
+    """
+    size = Size(2 * half + 1, 2 * half + 1)
+    home = size.squares // 2
+
+    def square(at: Offset) -> int:
+        return home - size.files * at[1] + at[0]
+
+    def offsets(squares: tuple[int, ...]) -> tuple[Offset, ...]:
+        places = (divmod(square, size.files) for square in squares)
+        return tuple((column - half, half - row) for row, column in places)
+
+    for move in single_piece.moves(paths, size, home, [*map(square, friends)], [*map(square, enemies)]):
+        yield offsets(move.squares), offsets(move.captured), move.categories
+
+
 def _among(
     paths: tuple[Path, ...], half: int, friends: frozenset[Offset], enemies: frozenset[Offset]
-) -> Iterator[Way]:
-    for squares, captured, bits in _placed.moves(paths, half, friends, enemies):
+) -> Iterator[FigurePath]:
+    for squares, captured, bits in moves_among(paths, half, friends, enemies):
         *before, last = squares
         takes = last in captured and last not in before
-        on_the_way = tuple(at for at in captured if not takes or at != last)
-        yield Way(squares, on_the_way, (), in_order(bits), not takes, takes)
+        before_last = tuple(at for at in captured if not takes or at != last)
+        yield FigurePath(squares, before_last, (), in_order(bits), not takes, takes)
 
 
 # ---------------------------------------------------------------- how far paths go
 
 
 def _bounds(paths: tuple[Path, ...], radius: int) -> int:
-    """Say how far to follow a piece so that nothing is missed that comes back, or that goes on."""
+    """Find how far to follow a piece without missing paths that come back, or continue beyond."""
     step = max((max(abs(leg.dx), abs(leg.dy)) for path in paths for leg in path.legs), default=0)
     bends = any(_bends(path) for path in paths)
     return max(radius + step, 2 * radius if bends else 0)
 
 
 def _away(legs: tuple[Leg, ...], x: int = 0, y: int = 0) -> int:
-    """Say how far from the piece a path comes on its way; of legs without limit the first step counts."""
+    """Find how far from the piece a path gets; of a leg without limit only the first step counts."""
     if not legs:
         return 0
     ends = [(x + legs[0].dx * steps, y + legs[0].dy * steps) for steps in {1, max(legs[0].reach, 1)}]
@@ -154,12 +180,12 @@ def _bends(path: Path) -> bool:
     )
 
 
-def _beyond(paths: tuple[Path, ...], ways: list[Way], radius: int) -> Iterator[Beyond]:
-    """Find where straight ways lead out of the figure, clockwise from straight ahead."""
+def _beyond(paths: tuple[Path, ...], shown: list[FigurePath], radius: int) -> Iterator[Beyond]:
+    """Find in which directions moves continue beyond the figure, clockwise from forward."""
     leading: dict[Offset, set[Category]] = {}
-    for way in ways:
-        if not _inside(way.squares[-1], radius):
-            leading.setdefault(_direction(way.squares[-1]), set()).update(way.categories)
+    for each in shown:
+        if not _inside(each.squares[-1], radius):
+            leading.setdefault(_direction(each.squares[-1]), set()).update(each.categories)
     found: dict[Offset, tuple[int, int]] = {}
     for path in paths:
         leg = path.legs[0]
@@ -188,58 +214,53 @@ def _inside(at: Offset, radius: int) -> bool:
 
 
 def _reading(at: Offset) -> Offset:
-    """Sort squares as they are read: from the far left to the near right."""
+    """Sort squares from the far left to the near right."""
     return -at[1], at[0]
 
 
-def _order(way: Way) -> tuple[Offset, int, tuple[Offset, ...], Way]:
-    return _reading(way.squares[-1]), len(way.squares), tuple(map(_reading, way.squares)), way
+def _order(path: FigurePath) -> tuple[Offset, int, tuple[Offset, ...], FigurePath]:
+    return _reading(path.squares[-1]), len(path.squares), tuple(map(_reading, path.squares)), path
 
 
-def _rank(way: Way) -> _Rank:
-    """Choose the way that is drawn: of the first category, short, and its first leg as steep as may be.
+def _rank(path: FigurePath) -> _Rank:
+    """Rank paths for drawing: the first category, then short ones, then those that begin most upright.
 
-    So that a figure is as even as its piece is.
+    This keeps the figure of a symmetrical piece symmetrical.
     """
-    steep = tuple([(abs(dx), -dy, dx) for dx, dy in way.squares])
-    return BIT[way.category], len(way.squares), steep
+    steep = tuple([(abs(dx), -dy, dx) for dx, dy in path.squares])
+    return BIT[path.category], len(path.squares), steep
 
 
-def _bits(way: Way) -> int:
-    return sum(BIT[category] for category in way.categories)
+def _bits(path: FigurePath) -> int:
+    return sum(BIT[category] for category in path.categories)
 
 
 def placed(
     friends: Iterable[Offset], enemies: Iterable[Offset], radius: int
 ) -> tuple[frozenset[Offset], frozenset[Offset]]:
-    """Check where pieces are placed.
+    """Check the places of friends and enemies.
 
     Raises:
-        BanmenError: if one stands outside, on the piece itself, or where another does.
+        InvalidArgument: if a place is not two whole numbers within the figure, or is the piece's own.
+        BanmenError: if a friend and an enemy stand on one square.
 
     """
-    mine, theirs = _checked(friends, "friend", radius), _checked(enemies, "enemy", radius)
+    mine, theirs = _checked("friends", friends, radius), _checked("enemies", enemies, radius)
     if mine & theirs:
-        raise BanmenError(f"a friend and an enemy stand on {_say(min(mine & theirs))}: place one of them")
+        raise BanmenError(f"a friend and an enemy stand on {min(mine & theirs)}: place one of them")
     return mine, theirs
 
 
-def _checked(squares: Iterable[Offset], whose: str, radius: int) -> frozenset[Offset]:
+def _checked(name: str, squares: Iterable[Offset], radius: int) -> frozenset[Offset]:
     found: set[Offset] = set()
     for square in squares:
-        pair: object = square  # which comes from anywhere
+        pair: object = square  # any value from outside
         if not (isinstance(pair, tuple | list) and len(pair) == 2 and all(map(is_whole, pair))):  # noqa: PLR2004 - a pair
-            said = f"placed by two whole numbers, right and forward, not {square!r:.40}"
-            raise BanmenError(f"a {whose} is {said}")
+            raise InvalidArgument(name, "pairs of whole numbers (right, forward)", square)
         dx, dy = square
         if not _inside((dx, dy), radius):
-            said = f"the figure has no square {_say((dx, dy))} for a {whose}"
-            raise BanmenError(f"{said}: it shows {radius} each way")
+            raise InvalidArgument(name, f"at most {radius} squares from the piece", square)
         if (dx, dy) == HOME:
-            raise BanmenError(f"the piece itself stands on {_say(HOME)}: a {whose} cannot stand there too")
+            raise InvalidArgument(name, "on other squares than the piece", square)
         found.add((dx, dy))
     return frozenset(found)
-
-
-def _say(at: Offset) -> str:
-    return f"({at[0]}, {at[1]})"

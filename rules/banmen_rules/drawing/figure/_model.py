@@ -1,9 +1,9 @@
-"""The parts of a figure: squares around a piece, and the ways to them. Offsets are (right, forward)."""
+"""The parts of a figure: squares around a piece, and the paths to them. Offsets are (right, forward)."""
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.betza.model import Category
 
 Offset = tuple[int, int]
@@ -16,7 +16,7 @@ _ORDER = tuple(Category)
 
 
 class Target(NamedTuple):
-    """A square that a piece may go to, or capture on.
+    """A square that a piece may move to, or capture on.
 
     >>> from banmen_rules import betza
     >>> from banmen_rules.drawing.figure import Figure
@@ -28,15 +28,15 @@ class Target(NamedTuple):
     dx: int
     dy: int
     categories: tuple[Category, ...]
-    """Of all ways there, in the order of priority; of the ways that capture there if none ends there."""
+    """Of all paths that end there, by priority; if none does, of the paths that capture there."""
     moves: bool
     """Whether a move may end there and capture nothing on that square."""
     captures: bool
     """Whether a piece on that square may be captured, by a move that ends there or goes on."""
     conditional: bool
-    """Whether all this needs another piece on the way, which the figure does not show."""
+    """Whether all this needs another piece on the path, which the figure does not show."""
     via: Offset | None = None
-    """Where its category's way first touches down before it goes on there; None if it goes straight."""
+    """Where the path of its category first touches down and continues; None if it goes directly."""
 
     @property
     def category(self) -> Category:
@@ -50,11 +50,11 @@ class Target(NamedTuple):
 
 
 class Need(NamedTuple):
-    """A piece that a way cannot do without, and that the figure does not show.
+    """A piece that a path needs, and that the figure does not show.
 
     >>> from banmen_rules import betza
     >>> from banmen_rules.drawing.figure import Figure
-    >>> Figure.of(betza.parse("[cfW-bW]")).ways[0].needs  # igui, forward only
+    >>> Figure.of(betza.parse("[cfW-bW]")).paths[0].needs  # igui, forward only
     (Need(dx=0, dy=1, whose='enemy'),)
     """
 
@@ -64,27 +64,27 @@ class Need(NamedTuple):
     """``"enemy"``, ``"friend"``, or ``"any"`` where it may be either's."""
 
 
-class Way(NamedTuple):
-    """One way to a square: the squares it touches, and what it captures and needs before the last one.
+class FigurePath(NamedTuple):
+    """One path to a square: the squares it touches, and what it captures and needs before the last one.
 
     >>> from banmen_rules import betza
     >>> from banmen_rules.drawing.figure import Figure
-    >>> way = Figure.of(betza.parse("[fR?sR]"), radius=2).to(2, 2)[0]
-    >>> way.squares, way.category.value
+    >>> path = Figure.of(betza.parse("[fR?sR]"), radius=2).to(2, 2)[0]
+    >>> path.squares, path.category.value
     (((0, 2), (2, 2)), 'hook')
     """
 
     squares: tuple[Offset, ...]
-    """Those it touches down on, in order, the one it ends on last; none that is only passed over."""
+    """The squares it touches, in order, its last square included; not those it only passes over."""
     captured: tuple[Offset, ...]
-    """Those whose pieces it captures before its last square, in order."""
+    """The squares where it captures before its last square, in order."""
     needs: tuple[Need, ...]
-    """Pieces that must stand somewhere before its last square, in the order they are come to."""
+    """Pieces that must stand before its last square, in the order it reaches them."""
     categories: tuple[Category, ...]
     moves: bool
     """Whether it may end on its last square if that is empty."""
     captures: bool
-    """Whether it may end there if a piece stands there, and captures that."""
+    """Whether it may end there by capturing a piece."""
 
     @property
     def category(self) -> Category:
@@ -93,11 +93,11 @@ class Way(NamedTuple):
 
 
 class Beyond(NamedTuple):
-    """A straight way that goes on past the edge of a figure.
+    """A direction in which a piece moves on beyond the edge of a figure.
 
     >>> from banmen_rules import betza
     >>> from banmen_rules.drawing.figure import Figure
-    >>> [(way.dx, way.dy, way.reach) for way in Figure.of(betza.parse("fRbR5"), radius=3).beyond]
+    >>> [(line.dx, line.dy, line.reach) for line in Figure.of(betza.parse("fRbR5"), radius=3).beyond]
     [(0, 1, 0), (0, -1, 5)]
     """
 
@@ -107,7 +107,7 @@ class Beyond(NamedTuple):
     """… for so many forward, in lowest terms."""
     categories: tuple[Category, ...]
     reach: int
-    """How many squares it goes from the piece in all; 0 if there is no limit."""
+    """How many squares from the piece it goes in all; 0 without a limit."""
 
     @property
     def category(self) -> Category:
@@ -121,28 +121,50 @@ def in_order(bits: int) -> tuple[Category, ...]:
     return tuple(category for bit, category in enumerate(_ORDER) if bits >> bit & 1)
 
 
+class Shown(Protocol):
+    """The parts of a figure that its picture shows."""
+
+    @property
+    def radius(self) -> int:
+        """How many squares it shows to each side of the piece."""
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """The squares it shows a move to."""
+
+    @property
+    def beyond(self) -> tuple[Beyond, ...]:
+        """The directions in which the piece moves on beyond the edge."""
+
+    @property
+    def friends(self) -> frozenset[Offset]:
+        """The squares of pieces of the same side."""
+
+    @property
+    def enemies(self) -> frozenset[Offset]:
+        """The squares of enemy pieces."""
+
+
 class Gathered(NamedTuple):
-    """What is found for a figure."""
+    """Everything that :func:`gather` finds for a figure."""
 
     targets: tuple[Target, ...]
     beyond: tuple[Beyond, ...]
-    ways: tuple[Way, ...]
+    paths: tuple[FigurePath, ...]
     cut: bool
 
 
 def is_whole(value: object) -> bool:
-    """Tell whether a value that came from anywhere is a whole number."""
+    """Tell whether a value from outside is a whole number."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def check_radius(radius: int) -> None:
-    """Refuse a radius that no figure has.
+    """Refuse a radius that a figure cannot have.
 
     Raises:
-        BanmenError: if it is not a number from 1 to `LARGEST`.
+        InvalidArgument: if it is not a whole number from 1 to `LARGEST`.
 
     """
     if not is_whole(radius) or not 1 <= radius <= LARGEST:
-        raise BanmenError(
-            f"a figure shows 1 to {LARGEST} squares to each side of its piece, not {radius!r:.20}"
-        )
+        raise InvalidArgument("radius", f"1 to {LARGEST} (squares to each side of the piece)", radius)

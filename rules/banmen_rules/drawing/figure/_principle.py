@@ -1,7 +1,7 @@
-"""What is possible in principle: every way of a piece, with the other pieces that it needs.
+"""What is possible in principle: every path of a piece, with the other pieces that it needs.
 
-Separate from the generator of moves because there is no board: a way supposes on each square what it
-wants to find there, and remembers that. It supposes no piece that it can do without.
+Separate from the move generator because there is no board: on each square a path assumes the piece it
+needs there, and remembers that. It assumes no piece that it can do without.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from banmen_rules.core.plans import BIT
 from banmen_rules.drawing.figure._model import Offset
 
 MOST = 15_000
-"""The most squares that are looked at for one figure."""
+"""The most squares to look at for one figure."""
 
 HOME: Offset = (0, 0)
 # Plain ints: flags are slow, and this is asked of every square.
@@ -22,7 +22,7 @@ _WHOSE = {"enemy": int(Landing.ENEMY), "friend": int(Landing.FRIEND)}
 
 
 class Course(NamedTuple):
-    """What makes a way one of its own."""
+    """A path, apart from its categories: paths with equal courses are one path of the figure."""
 
     squares: tuple[Offset, ...]
     captured: tuple[Offset, ...]
@@ -32,24 +32,24 @@ class Course(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """All the ways of a piece within some distance."""
+    """All the paths of a piece within some distance."""
 
     courses: dict[Course, list[int]]
-    """Each with its category bits, and the landings that its last square allows."""
+    """For each course its category bits, and the landings that its last square allows."""
     swept: dict[tuple[Offset, bool], int]
-    """Squares whose pieces are captured in flight, and whether only by way of another, with the bits."""
+    """Squares where the piece captures in flight, and whether that needs another piece, with the bits."""
 
 
 def explore(paths: Iterable[Path], radius: int, bounds: int) -> Seen:
-    """Find every way that stays within ``bounds`` squares of the piece.
+    """Find every path that stays within ``bounds`` squares of the piece.
 
     Args:
-        paths: of a description.
-        radius: how far what goes anywhere at all is followed.
-        bounds: how far everything else is.
+        paths: the paths of a description.
+        radius: how far to follow a piece that may go anywhere.
+        bounds: how far to follow all others.
 
     Raises:
-        BanmenError: if there are too many.
+        BanmenError: if there are too many paths.
 
     """
     seen = Seen({}, {})
@@ -63,22 +63,22 @@ def explore(paths: Iterable[Path], radius: int, bounds: int) -> Seen:
     return seen
 
 
-class _Way(NamedTuple):
-    """How far a walk has come, and what it supposes."""
+class _Progress(NamedTuple):
+    """How far a walk has come, and what it assumes."""
 
     squares: tuple[Offset, ...] = ()
     captured: tuple[Offset, ...] = ()
     needs: tuple[tuple[Offset, str], ...] = ()
-    """Where pieces stand, or have stood, in the order they were come to."""
+    """Where pieces stand or stood, in the order the walk reached them."""
     empty: frozenset[Offset] = frozenset()
-    """Where none may stand."""
+    """Squares that must be empty."""
     hurdles: tuple[tuple[frozenset[Offset], int], ...] = ()
-    """Squares that were flown over, and how many pieces at most may stand on them."""
+    """Squares the walk flew over, and how many pieces at most may stand on them."""
     swept: Offset | None = None
-    """A square whose piece it captured in flight, and might as well have found empty."""
+    """A square where it captured in flight, and which might as well have been empty."""
 
 
-_START = _Way()
+_START = _Progress()
 
 
 class _Walk:
@@ -95,12 +95,12 @@ class _Walk:
         self.seen = seen
         self.budget = budget
 
-    def leg(self, number: int, start: Offset, way: _Way) -> None:
+    def leg(self, number: int, start: Offset, state: _Progress) -> None:
         """Try every square of a leg."""
-        self.slide(number, self.line(start, self.legs[number]), 0, 0, way)
+        self.slide(number, self.line(start, self.legs[number]), 0, 0, state)
 
     def only_leg(self) -> None:
-        """Try every square of a single leg: as :meth:`leg`, but there is nothing to suppose."""
+        """Try every square of a single leg, as :meth:`leg`, but without assumptions."""
         (leg,) = self.legs
         line = self.line(HOME, leg)
         (landing,) = self.landings
@@ -109,37 +109,37 @@ class _Walk:
         for at in line[:-1] if leg.over == CAPTURE else ():
             self.sweep(at, needy=not landing & _EMPTY)
 
-    def slide(self, number: int, line: list[Offset], first: int, passed: int, way: _Way) -> None:
+    def slide(self, number: int, line: list[Offset], first: int, passed: int, state: _Progress) -> None:
         """Try the squares of a leg from the ``first`` on; ``passed`` pieces stand before that."""
         over, landing = self.legs[number].over, self.landings[number]
         for place in range(first, len(line)):
             at = line[place]
             self.count()
-            known = self.known(at, way)
+            known = self.known(at, state)
             if known != "any" and landing & _EMPTY:
-                self.land(number, at, way, _EMPTY)
+                self.land(number, at, state, _EMPTY)
             if known == "empty":
                 continue
-            if self.allowed(at, way):
-                self.take(number, at, way)
-                if over == CAPTURE and way.swept is None and known == "unknown":
-                    self.slide(number, line, place + 1, 0, _with(way, at, "enemy")._replace(swept=at))
+            if self.allowed(at, state):
+                self.take(number, at, state)
+                if over == CAPTURE and state.swept is None and known == "unknown":
+                    self.slide(number, line, place + 1, 0, _with(state, at, "enemy")._replace(swept=at))
             if known == "unknown":
-                way = _passing(way, line[: place + 1], over)
+                state = _passing(state, line[: place + 1], over)
                 continue
             passed += 1
             if 0 <= over < passed:
                 return
-            way = _with(way, at, "enemy") if over == CAPTURE else way
+            state = _with(state, at, "enemy") if over == CAPTURE else state
 
-    def take(self, number: int, at: Offset, way: _Way) -> None:
-        """Suppose a piece on a square: capture it, or pass over it with the next leg."""
+    def take(self, number: int, at: Offset, state: _Progress) -> None:
+        """Assume a piece on a square: capture it, or pass over it with the next leg."""
         landing = self.landings[number]
         for whose, wanted in _WHOSE.items():
             if landing & wanted:
-                self.land(number, at, _with(way, at, whose), wanted)
+                self.land(number, at, _with(state, at, whose), wanted)
         if landing & _PASS and number + 1 < len(self.legs):
-            self.leg(number + 1, at, _with(way, at, "any"))
+            self.leg(number + 1, at, _with(state, at, "any"))
 
     def line(self, start: Offset, leg: Leg) -> list[Offset]:
         """List the squares of a leg, nearest first."""
@@ -154,62 +154,64 @@ class _Walk:
             found.append((x, y))
         return found
 
-    def known(self, at: Offset, way: _Way) -> str:
-        """Say what is known of a square: ``empty``, ``any`` (there is a piece), or ``unknown``."""
-        if at == HOME or at in way.captured or at in way.empty:
+    def known(self, at: Offset, state: _Progress) -> str:
+        """Tell what is known of a square: ``empty``, ``any`` (a piece stands there), or ``unknown``."""
+        if at == HOME or at in state.captured or at in state.empty:
             return "empty"
-        return "any" if any(at == where for where, _ in way.needs) else "unknown"
+        return "any" if any(at == where for where, _ in state.needs) else "unknown"
 
-    def allowed(self, at: Offset, way: _Way) -> bool:
-        """Tell whether a piece may be supposed on a square, after what has been flown over."""
-        if not way.hurdles:
+    def allowed(self, at: Offset, state: _Progress) -> bool:
+        """Tell whether the walk may assume a piece on a square, given what it flew over."""
+        if not state.hurdles:
             return True
-        where = {at, *(where for where, _ in way.needs)}
-        return all(len(where & squares) <= most for squares, most in way.hurdles)
+        where = {at, *(where for where, _ in state.needs)}
+        return all(len(where & squares) <= most for squares, most in state.hurdles)
 
-    def land(self, number: int, at: Offset, way: _Way, found: int) -> None:
-        """End here, or go on if that was not the last leg."""
-        empty = way.empty | {at} if found == _EMPTY else way.empty
-        way = _Way((*way.squares, at), way.captured, way.needs, empty, way.hurdles, way.swept)
+    def land(self, number: int, at: Offset, state: _Progress, found: int) -> None:
+        """End here, or continue with the next leg."""
+        empty = state.empty | {at} if found == _EMPTY else state.empty
+        state = _Progress(
+            (*state.squares, at), state.captured, state.needs, empty, state.hurdles, state.swept
+        )
         if number + 1 < len(self.legs):
-            self.leg(number + 1, at, way)
+            self.leg(number + 1, at, state)
             return
-        captured = way.captured if found == _EMPTY else way.captured[:-1]
-        needs = tuple(need for need in way.needs if found == _EMPTY or need[0] != at)
-        if way.swept is None:
-            self.note(Course(way.squares, captured, needs), found)
+        captured = state.captured if found == _EMPTY else state.captured[:-1]
+        needs = tuple(need for need in state.needs if found == _EMPTY or need[0] != at)
+        if state.swept is None:
+            self.note(Course(state.squares, captured, needs), found)
         else:
-            self.sweep(way.swept, needy=any(where != way.swept for where, _ in needs))
+            self.sweep(state.swept, needy=any(where != state.swept for where, _ in needs))
 
     def note(self, course: Course, found: int) -> None:
-        """Note a way, and what may be on its last square."""
+        """Note a path, and what may stand on its last square."""
         held = self.seen.courses.setdefault(course, [0, 0])
         held[0] |= self.bit
         held[1] |= found
 
     def sweep(self, at: Offset, *, needy: bool) -> None:
-        """Note a square whose piece is captured in flight."""
+        """Note a square where the piece captures in flight."""
         self.seen.swept[at, needy] = self.seen.swept.get((at, needy), 0) | self.bit
 
     def count(self) -> None:
-        """Give up where there is no end to it."""
+        """Give up when the walk takes too long."""
         self.budget[0] -= 1
         if self.budget[0] < 0:
             raise BanmenError(
-                f"this piece moves in too many ways for a figure: there are more than {MOST:,} squares to "
-                "look at; give it fewer legs, or a smaller radius"
+                f"this piece has too many paths for a figure: more than {MOST:,} squares to look at. "
+                "Use fewer legs, or a smaller radius."
             )
 
 
-def _with(way: _Way, at: Offset, whose: str) -> _Way:
-    """Suppose a piece on a square; one that is an enemy's or a friend's is captured there."""
-    needs = [need for need in way.needs if need[0] != at]
-    captured = way.captured if whose == "any" else (*way.captured, at)
-    return _Way(way.squares, captured, (*needs, (at, whose)), way.empty, way.hurdles, way.swept)
+def _with(state: _Progress, at: Offset, whose: str) -> _Progress:
+    """Assume a piece on a square; an enemy's or a friend's is captured there."""
+    needs = [need for need in state.needs if need[0] != at]
+    captured = state.captured if whose == "any" else (*state.captured, at)
+    return _Progress(state.squares, captured, (*needs, (at, whose)), state.empty, state.hurdles, state.swept)
 
 
-def _passing(way: _Way, line: list[Offset], over: int) -> _Way:
-    """Go on over the last square of a line as if nothing stood there; where pieces may, not too many."""
+def _passing(state: _Progress, line: list[Offset], over: int) -> _Progress:
+    """Continue over the last square of a line as if it were empty, or note how many pieces it may hold."""
     if over > 0:
-        return way._replace(hurdles=(*way.hurdles, (frozenset(line), over)))
-    return way if over == ANY else way._replace(empty=way.empty | {line[-1]})
+        return state._replace(hurdles=(*state.hurdles, (frozenset(line), over)))
+    return state if over == ANY else state._replace(empty=state.empty | {line[-1]})

@@ -17,27 +17,27 @@ figures     2      how many follow
 a figure    bytes
 ==========  =====  =============================================================================
 radius      1      squares to each side of the piece
-flags       1      bit 0: there is more beyond its edge than straight ways (``cut``)
-                   bit 1: its ways follow. When clear, only the squares are known
+flags       1      bit 0: moves end beyond its edge in no direction of ``beyond`` (``cut``)
+                   bit 1: its paths follow. When clear, only the squares are known
 friends     1      how many pieces of its own side have been placed
 enemies     1      how many of the other side
 targets     2      how many squares it may go to or capture on
-beyond      1      in how many directions straight ways leave the figure
+beyond      1      in how many directions moves continue beyond the figure
 reserved    1      0
-ways        2      how many ways follow; 0 when they do not
+paths       2      how many paths follow; 0 when they do not
 friends     2 * n  an offset each, ascending
 enemies     2 * n  the same
 targets     see    offset (2) · category bits (2) · flags (1: bit 0 moves, 1 captures, 2 conditional, 3
-                   turns), then if it turns the offset (2) of where its way first touches down (``via``)
+                   turns), then if it turns the offset (2) of where its path first touches down (``via``)
 beyond      5 * n  direction (2, an offset in lowest terms) · category bits (2) · reach (1, 0: no limit)
-ways        see    category bits (2) · flags (1: bit 0 moves, 1 captures) · squares touched (1) ·
+paths       see    category bits (2) · flags (1: bit 0 moves, 1 captures) · squares touched (1) ·
                    squares captured on before the last one (1) · pieces needed (1), then an offset for
                    each square touched, for each captured, and offset and whose (1: 0 anybody's,
                    1 a friend's, 2 an enemy's) for each piece needed
 ==========  =====  =============================================================================
 
-A golden file is an object ``{name, base64, figures}``; a figure there has the fields above by name, offsets
-as ``[right, forward]``, categories as names.
+A golden file is an object ``{name, base64, figures}``; a figure there has the fields above by name (its
+paths are ``ways``), offsets as ``[right, forward]``, categories as names.
 """
 
 import struct
@@ -48,7 +48,7 @@ from banmen_rules.base.errors import BanmenError
 from banmen_rules.betza.model import Category
 from banmen_rules.core.plans import BIT
 from banmen_rules.drawing.figure._figure import Figure
-from banmen_rules.drawing.figure._model import Beyond, Need, Offset, Target, Way, in_order
+from banmen_rules.drawing.figure._model import Beyond, FigurePath, Need, Offset, Target, in_order
 
 VERSION = 1
 
@@ -57,16 +57,16 @@ _FIGURE = struct.Struct("<BBBBHBxH")
 _OFFSET = struct.Struct("<bb")
 _TARGET = struct.Struct("<bbHB")
 _BEYOND = struct.Struct("<bbHB")
-_WAY = struct.Struct("<HBBBB")
+_PATH = struct.Struct("<HBBBB")
 _NEED = struct.Struct("<bbB")
-_CUT, _WAYS = 1, 2
+_CUT, _PATHS = 1, 2
 _MOVES, _CAPTURES, _CONDITIONAL, _TURNS = 1, 2, 4, 8
 _WHOSE = ("any", "friend", "enemy")
 _CATEGORIES = len(Category)
 
 
 class InvalidFigures(BanmenError):
-    """Bytes that are no figures of a version this banmen reads.
+    """Bytes that are not figures of a version this banmen reads.
 
     >>> from banmen_rules.drawing.figure import InvalidFigures, decode
     >>> try:
@@ -78,12 +78,12 @@ class InvalidFigures(BanmenError):
 
 
 @typed
-def encode(figures: Iterable[Figure], *, ways: bool = False) -> bytes:
+def encode(figures: Iterable[Figure], *, paths: bool = False) -> bytes:
     """Write figures for the front end.
 
     Args:
         figures: at most 65,535.
-        ways: whether the ways to each square go with them, for showing how a piece gets there.
+        paths: whether to include the paths to each square, which show how a piece gets there.
 
     Raises:
         InvalidFigures: if something does not fit.
@@ -91,15 +91,17 @@ def encode(figures: Iterable[Figure], *, ways: bool = False) -> bytes:
     >>> from banmen_rules import betza
     >>> from banmen_rules.drawing.figure import Figure, decode, encode
     >>> gold = Figure.of(betza.parse("WfF"))
-    >>> data = encode([gold], ways=True)
+    >>> data = encode([gold], paths=True)
     >>> decode(data) == (gold,), len(encode([gold]))  # 4, 10 for the figure, 5 for each of 6 squares
     (True, 44)
     """
     listed = list(figures)
     try:
-        return _HEADER.pack(VERSION, len(listed)) + b"".join(_encode(figure, ways=ways) for figure in listed)
+        return _HEADER.pack(VERSION, len(listed)) + b"".join(
+            _encode(figure, paths=paths) for figure in listed
+        )
     except struct.error as error:
-        raise InvalidFigures(f"these figures do not fit the wire: {error}") from error
+        raise InvalidFigures(f"figures are too large for the format: {error}") from error
 
 
 @typed
@@ -107,7 +109,7 @@ def decode(data: bytes) -> tuple[Figure, ...]:
     """Read figures.
 
     Raises:
-        InvalidFigures: if they are of another version, cut short, too long, or name what there is not.
+        InvalidFigures: if they have another version, are cut short or too long, or hold unknown values.
 
     >>> from banmen_rules import betza
     >>> from banmen_rules.drawing.figure import Figure, decode, encode
@@ -117,19 +119,19 @@ def decode(data: bytes) -> tuple[Figure, ...]:
     reader = _Reader(data)
     version, count = reader.take(_HEADER)
     if version != VERSION:
-        raise InvalidFigures(f"these are figures of version {version}; this banmen reads version {VERSION}")
+        raise InvalidFigures(f"the version of figures must be {VERSION}, got {version}: update banmen")
     found = tuple(_decode(reader) for _ in range(count))
     if reader.at != len(data):
-        raise InvalidFigures(f"the figures end at byte {reader.at} of {len(data)}")
+        raise InvalidFigures(f"the figures must end at byte {reader.at}, got {len(data)} bytes")
     return found
 
 
-def _encode(figure: Figure, *, ways: bool) -> bytes:
-    sent = figure.ways if ways else ()
+def _encode(figure: Figure, *, paths: bool) -> bytes:
+    sent = figure.paths if paths else ()
     parts = [
         _FIGURE.pack(
             figure.radius,
-            _CUT * figure.cut | _WAYS * ways,
+            _CUT * figure.cut | _PATHS * paths,
             len(figure.friends),
             len(figure.enemies),
             len(figure.targets),
@@ -144,12 +146,12 @@ def _encode(figure: Figure, *, ways: bool) -> bytes:
         flags |= 0 if target.via is None else _TURNS
         parts.append(_TARGET.pack(target.dx, target.dy, _bits(target.categories), flags))
         parts += [] if target.via is None else [_OFFSET.pack(*target.via)]
-    parts += [_BEYOND.pack(way.dx, way.dy, _bits(way.categories), way.reach) for way in figure.beyond]
-    for way in sent:
-        counts = len(way.squares), len(way.captured), len(way.needs)
-        parts.append(_WAY.pack(_bits(way.categories), _flags(way.moves, way.captures), *counts))
-        parts += [_OFFSET.pack(*at) for at in (*way.squares, *way.captured)]
-        parts += [_NEED.pack(need.dx, need.dy, _WHOSE.index(need.whose)) for need in way.needs]
+    parts += [_BEYOND.pack(line.dx, line.dy, _bits(line.categories), line.reach) for line in figure.beyond]
+    for path in sent:
+        counts = len(path.squares), len(path.captured), len(path.needs)
+        parts.append(_PATH.pack(_bits(path.categories), _flags(path.moves, path.captures), *counts))
+        parts += [_OFFSET.pack(*at) for at in (*path.squares, *path.captured)]
+        parts += [_NEED.pack(need.dx, need.dy, _WHOSE.index(need.whose)) for need in path.needs]
     return b"".join(parts)
 
 
@@ -162,7 +164,7 @@ def _flags(moves: bool, captures: bool) -> int:  # noqa: FBT001 - two flags of o
 
 
 class _Reader:
-    """Takes bytes from the front, and knows where it is."""
+    """Read values from the front of the bytes."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data
@@ -186,19 +188,19 @@ class _Reader:
     def categories(self, bits: int) -> tuple[Category, ...]:
         if not bits or bits >> _CATEGORIES:
             place = f"before byte {self.at}"
-            raise InvalidFigures(f"there are no such categories as the bits {bits:#06x} {place}")
+            raise InvalidFigures(f"unknown category bits {bits:#06x} {place}")
         return in_order(bits)
 
 
 def _decode(reader: _Reader) -> Figure:
-    radius, flags, friends, enemies, targets, beyond, ways = reader.take(_FIGURE)
+    radius, flags, friends, enemies, targets, beyond, paths = reader.take(_FIGURE)
     mine = frozenset(reader.offsets(friends))
     theirs = frozenset(reader.offsets(enemies))
     return Figure(
         radius,
         tuple(_decode_target(reader) for _ in range(targets)),
         tuple(_decode_beyond(reader) for _ in range(beyond)),
-        tuple(_decode_way(reader) for _ in range(ways)),
+        tuple(_decode_path(reader) for _ in range(paths)),
         mine,
         theirs,
         cut=bool(flags & _CUT),
@@ -219,14 +221,14 @@ def _decode_beyond(reader: _Reader) -> Beyond:
     return Beyond(dx, dy, reader.categories(bits), reach)
 
 
-def _decode_way(reader: _Reader) -> Way:
-    bits, flags, touched, captured, needed = reader.take(_WAY)
+def _decode_path(reader: _Reader) -> FigurePath:
+    bits, flags, touched, captured, needed = reader.take(_PATH)
     categories = reader.categories(bits)
     squares, taken = tuple(reader.offsets(touched)), tuple(reader.offsets(captured))
     needs = []
     for _ in range(needed):
         dx, dy, whose = reader.take(_NEED)
         if whose >= len(_WHOSE):
-            raise InvalidFigures(f"before byte {reader.at} stands {whose} for whose a piece is")
+            raise InvalidFigures(f"the side of a piece must be 0 to 2, got {whose} before byte {reader.at}")
         needs.append(Need(dx, dy, _WHOSE[whose]))
-    return Way(squares, taken, tuple(needs), categories, bool(flags & _MOVES), bool(flags & _CAPTURES))
+    return FigurePath(squares, taken, tuple(needs), categories, bool(flags & _MOVES), bool(flags & _CAPTURES))

@@ -17,8 +17,8 @@ from banmen_rules.base.errors import BanmenError, ParseError
 from banmen_rules.base.geometry import Side
 from banmen_rules.core.game import Game
 from banmen_rules.core.moves import Move
+from banmen_rules.core.outcome import Outcome
 from banmen_rules.core.position import Position
-from banmen_rules.core.rules import Outcome
 from banmen_rules.engine.atsi import _messages as say
 from banmen_rules.engine.atsi._client import RULESET, VARIANT
 from banmen_rules.engine.atsi._clock import Clock

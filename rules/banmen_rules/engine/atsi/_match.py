@@ -10,8 +10,8 @@ from typing import NamedTuple, TypeAlias
 from banmen_rules.base.geometry import Side
 from banmen_rules.core import rules
 from banmen_rules.core.game import Game
+from banmen_rules.core.outcome import Outcome
 from banmen_rules.core.position import Position
-from banmen_rules.core.rules import Outcome
 from banmen_rules.engine.atsi._connection import Connection, Gone, start
 from banmen_rules.engine.atsi._host import Event, Host, Moved, Notice, Received, ignore
 from banmen_rules.engine.atsi._messages import Eval, number

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from banmen_rules.base.geometry import Side
 from banmen_rules.core import movegen, rules
 from banmen_rules.core.moves import Move
-from banmen_rules.core.packed import FROM, SQUARE, STRAIGHT
+from banmen_rules.core.packed import DIRECT, FROM, SQUARE
 from banmen_rules.core.position import Position
 from banmen_rules.engine.search._scale import scale_of
 
@@ -102,7 +102,7 @@ class Searcher:
         game, board, worth = self.game, self.position.board, self.scale
         origin, target = packed >> FROM & SQUARE, packed & SQUARE
         code = board[origin]
-        if packed <= STRAIGHT and not board[target] and not game.zone[code & 1]:
+        if packed <= DIRECT and not board[target] and not game.zone[code & 1]:
             return worth[code][target] - worth[code][origin]
         captured = movegen.captured(game, board, packed)
         after = movegen.becomes(game, board, packed, captured)
@@ -223,7 +223,7 @@ class Searcher:
         position, royal = self.position, self.game.royal
         board = position.board
         left = self._royals.copy()
-        if packed > STRAIGHT or board[packed & SQUARE]:
+        if packed > DIRECT or board[packed & SQUARE]:
             for square in movegen.captured(self.game, board, packed):
                 left[board[square] & 1] -= royal[board[square]]
         code = board[packed >> FROM & SQUARE]

@@ -9,8 +9,7 @@ from banmen_rules.base.errors import BanmenError, InvalidRecord, InvalidTSFEN, P
 from banmen_rules.core.game import Game, game
 from banmen_rules.core.position import Position
 from banmen_rules.notation.record._model import Ending
-from banmen_rules.variants import VARIANTS, load_variant
-from banmen_rules.variants._model import Ruleset, Variant
+from banmen_rules.variants import VARIANTS, Ruleset, Variant, load_variant
 
 SINGLE = ("Variant", "Ruleset", "OwnRuleset", "Start", "Result")
 REPEATED = ("Ruling", "Rule")

@@ -9,7 +9,7 @@ from banmen_rules.base.arguments import typed_class
 from banmen_rules.base.geometry import Side
 from banmen_rules.core.game import Game
 from banmen_rules.core.moves import Move
-from banmen_rules.core.rules import Outcome
+from banmen_rules.core.outcome import Outcome
 
 LARGEST = 2_000_000
 """The largest number of characters of a record, or of bytes of its file."""

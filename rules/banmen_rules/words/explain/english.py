@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza import Landing, Leg, Path
-from banmen_rules.core.rules import Outcome, Refusal
+from banmen_rules.core.outcome import Outcome, Refusal
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.english import (
     direction_in_words,

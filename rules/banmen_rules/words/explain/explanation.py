@@ -10,6 +10,7 @@ from banmen_rules.betza import Category, Path
 from banmen_rules.core import rules
 from banmen_rules.core.game import Piece
 from banmen_rules.core.moves import Move
+from banmen_rules.core.outcome import Refusal
 from banmen_rules.core.position import Position
 from banmen_rules.core.setup import Setup
 from banmen_rules.words.compass import COMPASS, unit_and_length
@@ -210,7 +211,7 @@ def _played(setup: Setup, moves: list[Move]) -> Iterator[tuple[Position, Move]]:
             yield setup, move
 
 
-def _refused(setup: Setup, found: Explanation, refusal: rules.Refusal, words: English) -> Explanation:
+def _refused(setup: Setup, found: Explanation, refusal: Refusal, words: English) -> Explanation:
     return found._replace(
         code=Code(refusal.code) if refusal.code in set(Code) else Code.RULE,
         text=words.refused(refusal, *_protecting(setup, found.origin, refusal, words)),
@@ -219,7 +220,7 @@ def _refused(setup: Setup, found: Explanation, refusal: rules.Refusal, words: En
     )
 
 
-def _protecting(setup: Setup, origin: int, refusal: rules.Refusal, words: English) -> list[str]:
+def _protecting(setup: Setup, origin: int, refusal: Refusal, words: English) -> list[str]:
     """Name the piece that may not capture, the piece it may not capture, and its protector."""
     name = setup.game.size.name
     pieces = [(square, setup.piece_at(square)) for square in (origin, *refusal.squares)]

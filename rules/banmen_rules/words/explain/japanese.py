@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza import ANY, Landing, Leg, Path
-from banmen_rules.core.rules import Outcome, Refusal
+from banmen_rules.core.outcome import Outcome, Refusal
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.compass import COMPASS
 from banmen_rules.words.explain._promotion import Promotion

@@ -12,7 +12,7 @@ from banmen_rules.betza import CAPTURE, Category, Description
 from banmen_rules.betza.reach import reach, squares
 from banmen_rules.core import movegen, rules
 from banmen_rules.core.game import Game
-from banmen_rules.core.packed import SQUARE, STRAIGHT, trail
+from banmen_rules.core.packed import DIRECT, SQUARE, trail
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises._generate._order import (
     DraftSpec,
@@ -54,7 +54,7 @@ def _chosen(position: Position, rng: SeededRandom) -> int | None:
     game, board = position.game, position.board
     effects = sorted(position.effects())
     if rng.chance(_CAPTURES):
-        takes = [packed for packed in effects if packed > STRAIGHT or board[packed & SQUARE]]
+        takes = [packed for packed in effects if packed > DIRECT or board[packed & SQUARE]]
         effects = takes or effects
     while effects:
         packed = effects.pop(rng.randint(0, len(effects) - 1))

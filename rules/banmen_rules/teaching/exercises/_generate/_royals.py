@@ -5,10 +5,10 @@ from functools import lru_cache
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza import Category
 from banmen_rules.core import movegen
+from banmen_rules.core.check import threats
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.core.position import Position
-from banmen_rules.core.rules import threats
 from banmen_rules.teaching.exercises._generate._boards import Board, Region, moves_of, random_board
 from banmen_rules.teaching.exercises._generate._order import (
     Draft,

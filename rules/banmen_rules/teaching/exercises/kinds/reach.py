@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.geometry import Size
 from banmen_rules.betza.budget import check_walk
-from banmen_rules.core import rules
+from banmen_rules.core import check, rules
 from banmen_rules.core.game import Game
 from banmen_rules.core.moves import Move
 from banmen_rules.core.packed import FROM, SQUARE
@@ -159,7 +159,7 @@ class CheckQuestion:
 
     @cached_property
     def _threats(self) -> list[int]:
-        return sorted(rules.threats(self.setup, self.attacker.other))
+        return sorted(check.threats(self.setup, self.attacker.other))
 
     @cached_property
     def right(self) -> frozenset[int]:

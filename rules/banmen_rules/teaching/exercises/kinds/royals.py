@@ -2,7 +2,7 @@
 
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.geometry import Side
-from banmen_rules.core import movegen, rules
+from banmen_rules.core import check, movegen
 from banmen_rules.core.moves import Move
 from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.core.position import Position
@@ -122,7 +122,7 @@ class MateLine(_Sided):
         if refuted is not None:
             return self._refuted(move, refuted)
         if answer is None:
-            taken = rules.royal_squares(self.position, self.side.other) <= set(move.captures)
+            taken = check.royal_squares(self.position, self.side.other) <= set(move.captures)
             return Step(
                 "done", Note(self.words.royals_taken(other) if taken else self.words.no_move_left(other))
             )
@@ -161,7 +161,7 @@ class MateLine(_Sided):
                 return Step("wrong", Note(said))
             reply = self._answer(packed)
             answer = self._in_words(reply)
-            own = rules.royal_squares(position, self.side)
+            own = check.royal_squares(position, self.side)
             if own and own <= set(reply.captures):
                 said = words.loses_royals(answer, words.side(self.side))
             else:
@@ -181,7 +181,7 @@ class MateLine(_Sided):
         """Count the royals that the other side has after its reply."""
         self.position.push(reply)
         try:
-            return len(rules.royal_squares(self.position, self.side.other))
+            return len(check.royal_squares(self.position, self.side.other))
         finally:
             self.position.pop()
 

@@ -59,7 +59,7 @@ def load_pack(name: str) -> Pack:
         in_order = tuple(sorted(parts, key=lambda one: one.level))
         return Pack(topic["title"], in_order, translations=topic["translations"])
     if found not in PACKS:
-        raise UnknownName("pack", name, (*PACKS, *topics()), listed=True)
+        raise UnknownName("pack", name, (*PACKS, *topics()))
     if found != name:
         return load_pack(found)
     return parse_pack((files(__name__) / f"{name}.json").read_bytes(), f"{name}.json")

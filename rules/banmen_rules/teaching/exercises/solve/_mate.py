@@ -9,7 +9,7 @@ the move before usually refutes the next one too, which makes the search fast.
 from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
-from banmen_rules.core import movegen, rules
+from banmen_rules.core import check, movegen, rules
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.core.plans import Node, Plan
@@ -95,7 +95,7 @@ class MateSearch:
 
         The capture of the last royal also wins where the attacker has no royal, as on study boards.
         """
-        if not rules.royal_squares(self.position, self.attacker.other):
+        if not check.royal_squares(self.position, self.attacker.other):
             return True
         over = rules.ended(self.position)
         return None if over is None else over.winner is self.attacker
@@ -103,7 +103,7 @@ class MateSearch:
     def threatens(self) -> bool:
         """Tell whether the attacker could capture all royals of the other side now."""
         likely = [at for at in self._likely if self._holds(at)]
-        if likely and rules.threats(self.position, self.attacker.other, likely):
+        if likely and check.threats(self.position, self.attacker.other, likely):
             return True
         found = self._threats()
         if found:
@@ -164,7 +164,7 @@ class MateSearch:
                 tried.append(packed)
                 yield packed
         board, royal = position.board, position.game.royal
-        royals = rules.royal_squares(position, self.attacker)
+        royals = check.royal_squares(position, self.attacker)
         wins: list[int] = []
         flights: list[int] = []
         captures: list[int] = []
@@ -214,7 +214,7 @@ class MateSearch:
     def _threats(self) -> list[int]:
         """Generate the attacker's captures of all royals, by pieces that could reach them on some board."""
         position = self.position
-        royals = rules.royal_squares(position, self.attacker.other)
+        royals = check.royal_squares(position, self.attacker.other)
         if not royals:
             return []
         board = position.board
@@ -223,7 +223,7 @@ class MateSearch:
             for at in position.squares_of(self.attacker)
             if all(self._reaches(board[at], at, royal) for royal in royals)
         ]
-        return rules.threats(position, self.attacker.other, origins) if origins else []
+        return check.threats(position, self.attacker.other, origins) if origins else []
 
     def _reaches(self, code: int, square: int, target: int) -> bool:
         key = (code << FROM | square) << FROM | target

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza_tools.mobility import USUAL_DENSITY, of_kind
-from banmen_rules.core import movegen, rules
+from banmen_rules.core import check, movegen, rules
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.core.position import Position
@@ -51,7 +51,7 @@ def punished(position: Position, packed: int) -> int | None:
         over = rules.ended(position)
         if over is not None and over.winner is mover:
             return None
-        return min(rules.threats(position, mover), key=in_order, default=None)
+        return min(check.threats(position, mover), key=in_order, default=None)
     finally:
         position.pop()
 

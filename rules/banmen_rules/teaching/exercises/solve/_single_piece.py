@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from banmen_rules.core import movegen, rules
 from banmen_rules.core.game import Game
-from banmen_rules.core.packed import FROM, SQUARE, STRAIGHT, declined
+from banmen_rules.core.packed import DIRECT, FROM, SQUARE, declined
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises.solve._model import LimitReached, Meter, Proof, Status
 
@@ -242,4 +242,4 @@ def solve(piece: SinglePiece, most: int) -> Proof:
 
 def in_order(packed: int) -> tuple[int, int, int]:
     """Order packed moves by origin, target and path."""
-    return packed >> FROM & SQUARE, packed & SQUARE, packed & ~STRAIGHT
+    return packed >> FROM & SQUARE, packed & SQUARE, packed & ~DIRECT

@@ -1,0 +1,95 @@
+"""Check: the moves that threaten to take all of a side's royals, and the captures that protection forbids."""
+
+from banmen_rules.base.geometry import Side
+from banmen_rules.core import movegen
+from banmen_rules.core.history import History
+from banmen_rules.core.outcome import Refusal
+from banmen_rules.core.packed import DIRECT, FIELD, FROM, SQUARE, SWEEP, TRAIL
+
+
+def royal_squares(position: History, side: Side) -> frozenset[int]:
+    """Collect the squares of a side's royals."""
+    royal, board = position.game.royal, position.board
+    return frozenset(square for square in position.squares_of(side) if royal[board[square]])
+
+
+def threats(position: History, side: Side, origins: list[int] | None = None) -> list[int]:
+    """Generate the legal packed moves of the opponent that would capture all royals of a side.
+
+    Args:
+        position: the position; whose turn it is plays no part.
+        side: the side of the royals. A side without royals is not threatened.
+        origins: the squares of the pieces to try; all of the opponent's by default.
+
+    """
+    royals = royal_squares(position, side)
+    if not royals:
+        return []
+    if origins is None:
+        moves = position.effects(side.other)
+    else:
+        moves = [packed for square in origins for packed in position.effects_of(square)]
+    one = next(iter(royals)) if len(royals) == 1 else None
+    fields = {SWEEP, *(field for square in royals for field in (1 + 2 * square, 2 + 2 * square))}
+    near = [
+        packed
+        for packed in moves
+        if packed & SQUARE == one or (packed > DIRECT and not fields.isdisjoint(_fields(packed)))
+    ]
+    game, board = position.game, position.board
+    taking = [packed for packed in near if royals.issubset(movegen.captured(game, board, packed))]
+    return [packed for packed in taking if protected(position, packed) is None]
+
+
+def _fields(packed: int) -> list[int]:
+    return [packed >> shift & SWEEP for shift in range(TRAIL, packed.bit_length(), FIELD)]
+
+
+def protected(position: History, packed: int) -> Refusal | None:
+    """Find the refusal of a capture: a piece that may go anywhere may not capture a protected piece."""
+    game, board = position.game, position.board
+    origin, target = packed >> FROM & SQUARE, packed & SQUARE
+    if not board[target] or origin == target or not game.roams(board[origin]):
+        return None
+    if game.rules.emperor_protected == "royal" and not game.royal[board[target]]:
+        return None
+    protector = _recapture(position, packed)
+    captor, captive = game.pieces[board[origin]], game.pieces[board[target]]
+    if protector is None or captor is None or captive is None:
+        return None
+    by = game.pieces[board[protector]]
+    text = (
+        f"The {captor.kind.noun} may not capture the {captive.kind.noun} on {game.size.name(target)}: "
+        f"it is protected by the {by.kind.noun if by else ''} on {game.size.name(protector)}"
+    )
+    return Refusal("protected", text, (target, protector))
+
+
+_TRIED = 3
+"""If more pieces than this may go anywhere, one is tried for all of them: they differ only in the lines they
+open by leaving, and trying each in turn, on both sides, would take too long."""
+
+
+def _recapture(position: History, packed: int) -> int | None:
+    """Find the square of a piece that could recapture: the first of them."""
+    target = packed & SQUARE
+    other = Side(position.board[packed >> FROM & SQUARE] & 1).other
+    position.push_packed(packed)
+    try:
+        game, board = position.game, position.board
+        replies = [
+            reply
+            for reply in position.effects(other)
+            if reply & SQUARE == target or (reply > DIRECT and target in movegen.captured(game, board, reply))
+        ]
+        origins = sorted({reply >> FROM & SQUARE for reply in replies})
+        roaming = [square for square in origins if game.roams(board[square])]
+        if len(roaming) < len(origins):
+            return next(square for square in origins if square not in roaming)
+        # Only pieces that may go anywhere are left, and they may not capture a protected piece either.
+        if len(roaming) > _TRIED:
+            roaming = roaming[:1]
+        direct = (square << FROM | target for square in roaming)
+        return next((move >> FROM for move in direct if protected(position, move) is None), None)
+    finally:
+        position.pop()
