@@ -58,7 +58,7 @@ def _steps(position: Position, line: Sequence[str]) -> Iterator[Step]:
             move = position.parse_move(text)
         except BanmenError:  # what is expected after moves that came back may be forbidden
             return
-        played = board_state.played(position, move)
+        played = played(position, move)
         position.push(move)
         over = position.outcome()
         wins = "" if over is None or over.winner is None else over.winner.label

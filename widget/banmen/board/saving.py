@@ -149,7 +149,7 @@ def for_page(position: Position, start: str, tree: Tree, over_at: int | None) ->
         "annotations": drawn | ({str(START): tree.start.annotations} if tree.start.annotations else {}),
         "ending": _ending(tree),
         "declared": _result(position.declared),
-        "over": "" if over is None else board_state.result_header(over, game),
+        "over": "" if over is None else result_header(over, game),
         "over_at": over_at,
     }
 
@@ -343,7 +343,7 @@ def _played(
             move = _move(position, rows[number]["move"], rows[number]["captures"])
             if any(made[other][0].effect == move.effect for other in children[parent] if other in made):
                 raise BanmenError(f"the same move is there already after {parent}: write it once")
-        made[number] = move, board_state.filed(position, move)
+        made[number] = move, filed(position, move)
         position.push(move)
         path.append(number)
         todo += reversed(children.get(number, ()))

@@ -7,8 +7,8 @@ the game does: what was taken back there, or tried after it, is a variation that
 
 from collections.abc import Collection
 
+from banmen.document.move_list import filed
 from banmen.document.tree import START, Tree
-from banmen.protocol import board_state
 from banmen_rules import BanmenError, Game, Move, Outcome, Position
 from banmen_rules.notation.record import DEEPEST, Ending, Line, Node, Record
 
@@ -76,7 +76,7 @@ def _add(tree: Tree, parent: int, line: Line, position: Position, lead: str = ""
 def _node(tree: Tree, parent: int, move: Move, position: Position) -> int:
     """Add a move, or find it where a record has it twice."""
     known = tree.child(move, parent)
-    return tree.add(parent, move, board_state.filed(position, move)) if known is None else known
+    return tree.add(parent, move, filed(position, move)) if known is None else known
 
 
 def _follow(

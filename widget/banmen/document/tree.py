@@ -1,80 +1,19 @@
-"""The moves of one game as a tree: what was played, what else was tried, what was said and drawn.
+"""The moves of one game as a tree: the moves played, variations, comments, drawings.
 
-Separate from the board because it is plain data about moves: it knows no position and no widget.
+Plain data about moves: a tree knows no position and no widget.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
+from typing import NamedTuple
 
 from banmen.document.annotations import Annotation
-from banmen_rules import BanmenError, Move
-
-if TYPE_CHECKING:
-    from banmen_rules.notation.record import Ending
+from banmen.document.move_list import Entry, Filed
+from banmen_rules import BanmenError, InvalidArgument, Move
+from banmen_rules.notation.record import Ending
 
 START = -1
 """The number of the place before the first move."""
-
-
-class Played(TypedDict):
-    """What the list of moves says of a move."""
-
-    text: str
-    side: str
-    piece: str
-    captured: list[str]
-    promoted: bool
-
-
-class Filed(Played):
-    """A move with what only files need: the page writes them itself, also when Python is gone."""
-
-    hodges: str
-    """The move in Hodges' notation."""
-    taken: list[str]
-    """The squares it captures on, in ascending order."""
-    ends: str
-    """The result as a record has it, if the rules end the game with this move; else empty."""
-
-
-class Entry(Filed):
-    """A move in the trait ``history``: where it belongs in the tree, and what was said of it."""
-
-    parent: int
-    variation: int
-    """Its place among the moves made from the same position: 0 is the main one."""
-    comment: str
-    annotated: bool
-    glyphs: list[int]
-    clock: float | None
-    """The seconds that the side that moved has left; None without a clock."""
-    evaluation: float | None
-    """What that side thought of the position; positive favours Black."""
-
-
-_ALWAYS: Final = ("text", "side", "piece", "hodges")
-_TIMED: Final = ("clock", "evaluation")
-_SOMETIMES: Final = ("captured", "taken", "promoted", "ends", "comment", "annotated", "glyphs")
-
-
-def brief(history: Sequence[Entry], _widget: object = None) -> list[dict[str, object]]:
-    """Leave out of a history what the front end takes for granted, so that a long game stays light to send.
-
-    A parent is the move before in the list, a move the main one, and nothing said, drawn, captured
-    promoted or ended, unless it says otherwise.
-    """
-    found: list[dict[str, object]] = []
-    for before, entry in enumerate(history, -1):
-        told: dict[str, object] = {name: entry[name] for name in _ALWAYS}
-        if entry["parent"] != before:
-            told["parent"] = entry["parent"]
-        if entry["variation"]:
-            told["variation"] = entry["variation"]
-        told |= {name: entry[name] for name in _SOMETIMES if entry[name]}
-        told |= {name: entry[name] for name in _TIMED if entry[name] is not None}
-        found.append(told)
-    return found
 
 
 @dataclass(slots=True)

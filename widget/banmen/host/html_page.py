@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from anywidget import AnyWidget
 
 from banmen.host.bundle import load_bundle
-from banmen.host.shown import ShownWidget
+from banmen.host.widget import Widget
 from banmen_rules import BanmenError
 from banmen_rules.drawing.svg import font_css, without_font
 
@@ -34,7 +34,7 @@ class Still(NamedTuple):
     """Its front end."""
 
 
-def still(widget: ShownWidget) -> Still:
+def still(widget: Widget) -> Still:
     """Take what the front end knows of a widget; what Python said last is not part of it."""
     names = widget.traits(sync=True).keys() - AnyWidget.class_traits().keys()
     traits = {name: getattr(widget, name) for name in sorted(names) if not name.startswith("_")}

@@ -5,9 +5,8 @@ versions of the names and shapes here; the moves buffer has its own version (``_
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, TypedDict, get_args
+from typing import Literal, TypedDict, get_args
 
-from banmen.document.tree import Filed, Played
 from banmen.host import checks
 from banmen.protocol import attacks_wire
 from banmen.protocol.wire import LIMIT, WireMove, encode
@@ -15,10 +14,7 @@ from banmen_rules import BanmenError, Game, Move, Outcome, PieceKind, Position, 
 from banmen_rules.core import rules
 from banmen_rules.core.attacks import attacks
 from banmen_rules.drawing.mnemonic import mnemonic
-from banmen_rules.notation import hodges
-
-if TYPE_CHECKING:
-    from banmen_rules import Explanation
+from banmen_rules.words.explain import Explanation
 
 PROTOCOL = 2
 
@@ -255,42 +251,7 @@ def wire_moves(
     return grouped
 
 
-def played(position: Position, move: Move) -> Played:
-    """Describe a move for the list of moves; the position is the one before it."""
-    piece = position.piece_at(move.origin)
-    captured = map(position.piece_at, move.captures)
-    return {
-        "text": move.text(position.game.size),
-        "side": position.turn.label,
-        "piece": piece.symbol.upper() if piece else "",
-        "captured": [one.symbol for one in captured if one is not None],
-        "promoted": move.promotes_to is not None,
-    }
-
-
-def filed(position: Position, move: Move) -> Filed:
-    """Describe a move for the list of moves and for files; the position is the one before it, and stays."""
-    size = position.game.size
-    text = hodges.format_move(position, move)
-    position.push(move)
-    over = position.outcome()
-    position.pop()
-    return {
-        **played(position, move),
-        "hodges": text,
-        "taken": [size.name(square) for square in move.captures],
-        "ends": "" if over is None else result_header(over, position.game),
-    }
-
-
-def result_header(over: Outcome, game: Game) -> str:
-    """Write a result as the header of a record has it."""
-    from banmen_rules.notation.record import Ending  # noqa: PLC0415 - slow to import, and few games have ended
-
-    return Ending.of(over, game).text
-
-
-def reason(explanation: "Explanation", size: Size) -> Why:
+def reason(explanation: Explanation, size: Size) -> Why:
     """Describe why a piece can or cannot go to a square."""
     blocker = explanation.blocker
     return {
