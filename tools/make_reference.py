@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "rules"), str(ROOT / "widget")]
 
-from banmen.studio.groups import Group, groups_of  # noqa: E402 - from this checkout, installed or not
+from banmen.studio.reference import Group, groups_of  # noqa: E402 - from this checkout, installed or not
 from banmen_rules import VARIANTS, PieceKind, Variant, game, load_variant  # noqa: E402
 
 LESSONS = ROOT / "lessons"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from banmen import PieceCard
-from banmen.studio import kanji_readings
+from banmen.studio import card as card_module
 from banmen_rules import VARIANTS, BanmenError, UnknownName, game, load_variant
 from banmen_rules.drawing.figure import Figure, decode
 from tests.widget.browser import Browser
@@ -171,10 +171,10 @@ def test_a_card_is_saved_and_loaded(card: PieceCard, tmp_path: Path) -> None:
 
 def test_readings_are_those_of_characters_on_pieces() -> None:
     wanted = characters()
-    with kanji_readings.FILE.open(encoding="utf-8") as lines:
+    with card_module._READINGS_FILE.open(encoding="utf-8") as lines:
         found = [line.split(",")[0] for line in lines][1:]
     assert found == sorted(found)
     # Unihan has no Japanese readings of these; ⿰ and ⿱ describe characters that have no code.
     assert wanted - set(found) == set("䳇䳲歬𠵇𩹄キ⿰⿱")
     assert set(found) <= wanted
-    assert kanji_readings.characters("X⿰") == [{"char": "X", "on": [], "kun": []}]
+    assert card_module.characters("X⿰") == [{"char": "X", "on": [], "kun": []}]

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from banmen import Reference
-from banmen.studio.groups import groups_of
+from banmen.studio.reference import groups_of
 from banmen_rules import VARIANTS, Category, UnknownName, game, load_variant
 
 each_game = pytest.mark.parametrize("name", VARIANTS)

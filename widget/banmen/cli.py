@@ -1,4 +1,4 @@
-"""The command ``banmen``: that of the rules, ``lab`` for lessons, ``demo`` and ``export`` for pages."""
+"""The command ``banmen``: the commands of the rules, and ``lab``, ``demo`` and ``export``."""
 
 import argparse
 import importlib.util
@@ -17,21 +17,21 @@ from banmen.host.lessons import lessons_folder
 from banmen_rules import BanmenError, UnknownName, cli
 
 FOLDER = "banmen-lessons"
-"""Where lessons go if nobody says."""
+"""The default folder for lessons."""
 
 _HERE = Path(__file__).parent
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return the exit status."""
-    given = sys.argv[1:] if arguments is None else list(arguments)
+    words = sys.argv[1:] if arguments is None else list(arguments)
     parser, commands = cli.build_parser("banmen")
     command = commands.add_parser(
         "lab",
         help="open the lessons in JupyterLab",
         usage="banmen lab [FOLDER | LESSON] [-- JUPYTER-OPTION …]",
-        description=f"Copy the lessons into a folder ({FOLDER} if none is named), except those already "
-        "there, and open the page of the course, or the lesson named, in JupyterLab.",
+        description=f"Copy the lessons into a folder ({FOLDER} by default), never replacing files, and "
+        "open the course page or a lesson in JupyterLab.",
     )
     command.add_argument(
         "where", metavar="FOLDER | LESSON", nargs="?", help="a folder, a lesson or its number"
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     export.add_options(
         commands.add_parser(
             "export",
-            help="write a board into one HTML file that works without Python",
+            help="write a board as an HTML file that works without Python",
             description="Write one HTML file that shows a board, works offline and can be explored: pieces "
             "show their moves, the board zooms and turns. Moves are made where Python runs.",
         )
@@ -48,46 +48,46 @@ def main(arguments: Sequence[str] | None = None) -> int:
     presenting.add_options(
         commands.add_parser(
             "demo",
-            help="prove demonstrations, or write one into an HTML file that works without Python",
-            description="Prove every step of a demonstration and print its outline; prove many, or all in a "
-            "folder; or write one into an HTML file that can be shown offline.",
+            help="check demonstrations, or write one as an HTML file that works without Python",
+            description="Check every step of a demonstration and print its outline; check several, or a "
+            "whole folder; or write one as an HTML file that works offline.",
         )
     )
-    if given[:1] == ["lab"] and "--" in given:  # argparse would take the rest as ours
-        at = given.index("--")
-        command.set_defaults(jupyter=given[at + 1 :])
-        given = given[:at]
-    return cli.run(parser, given)
+    if words[:1] == ["lab"] and "--" in words:  # the rest is for JupyterLab, not for argparse
+        at = words.index("--")
+        command.set_defaults(jupyter=words[at + 1 :])
+        words = words[:at]
+    return cli.run(parser, words)
 
 
 def open_lab(options: argparse.Namespace) -> None:
     """``banmen lab [FOLDER | LESSON]``."""
     if importlib.util.find_spec("jupyterlab") is None:
         raise BanmenError(
-            "JupyterLab is not installed here, and the lessons open in it: "
-            "`pip install jupyterlab`, or `pip install 'banmen[lab]'`, then try again"
+            "The lessons need JupyterLab, which is not installed. "
+            "Run `pip install jupyterlab` or `pip install 'banmen[lab]'`, then try again."
         )
     folder, lesson = find_place(options.where)
     copied = copy_lessons(folder)
     if copied:
         print(f"lessons copied to {folder}: {', '.join(copied)}", flush=True)
-    # The address it prints leads to the lesson too, for those who open it in a browser elsewhere.
+    # The printed address leads to the lesson too, for users who open it in another browser.
     address = f"--LabApp.default_url=/lab/tree/{quote(lesson)}"
-    # It would take the folder of the file for its root, and the reference links to lessons above it.
+    # Otherwise the root would be the folder of the file, and links to lessons above it would break.
     root = [f"--ServerApp.root_dir={folder}"] if "/" in lesson else []
     command = [sys.executable, "-m", "jupyterlab", address, *root, *options.jupyter, str(folder / lesson)]
-    # Ctrl-C is JupyterLab's to answer: it asks whether to stop, and stops its kernels first.
+    # JupyterLab handles Ctrl-C itself: it asks, and stops its kernels first.
     before = signal.signal(signal.SIGINT, lambda *_: None)
     try:
         status = subprocess.run(command, env=_environment(), check=False).returncode  # noqa: S603 - the user adds to it
     finally:
         signal.signal(signal.SIGINT, before)
     if status:
-        raise BanmenError(f"JupyterLab ended with status {status}; what it says is above")
+        raise BanmenError(f"JupyterLab ended with status {status}. Its message is above.")
 
 
 def _environment() -> dict[str, str]:
-    """Make JupyterLab's environment: in a clone, it says where the extension is that a wheel installs."""
+    """Return the environment for JupyterLab; in a clone it points to the extension that a wheel installs."""
     environment = dict(os.environ)
     here = _HERE.parent.parent / "js"
     if (here / "labextensions").is_dir():
@@ -97,10 +97,10 @@ def _environment() -> dict[str, str]:
 
 
 def lesson_files() -> list[str]:
-    """List the lessons in their order, those in Japanese, and the reference, as paths within their folder.
+    """List the lessons, the Japanese ones and the reference, as paths within their folder.
 
     Raises:
-        BanmenError: if there are none.
+        BanmenError: if there are no lessons.
 
     """
     folder = lessons_folder()
@@ -109,11 +109,11 @@ def lesson_files() -> list[str]:
 
 
 def find_place(where: str | None) -> tuple[Path, str]:
-    """Find the folder and the lesson that were asked for.
+    """Find the folder and the lesson for an argument.
 
     Raises:
-        UnknownName: if a lesson was asked for and there is none like it.
-        BanmenError: if it is a file that is no notebook.
+        UnknownName: if there is no such lesson.
+        BanmenError: if it is a file but not a notebook.
 
     """
     lessons = lesson_files()
@@ -123,7 +123,7 @@ def find_place(where: str | None) -> tuple[Path, str]:
     if path.suffix == ".ipynb" and path.is_file():
         return path.resolve().parent, path.name
     if path.is_file():
-        raise BanmenError(f"{where} is a file and no notebook: name a folder, or one of {', '.join(lessons)}")
+        raise BanmenError(f"{where} is not a notebook. Name a folder or one of {', '.join(lessons)}.")
     if path.is_dir():
         return path.resolve(), lessons[0]
     for lesson in lessons:
@@ -140,10 +140,10 @@ def find_place(where: str | None) -> tuple[Path, str]:
 
 
 def copy_lessons(folder: Path) -> list[str]:
-    """Copy what is missing in a folder, never overwriting; return the names of what was copied.
+    """Copy the missing lessons into a folder; return the names of the copied files.
 
     Raises:
-        BanmenError: if the folder cannot be written to.
+        BanmenError: if the folder cannot be written.
 
     """
     source = lessons_folder()
@@ -158,7 +158,7 @@ def copy_lessons(folder: Path) -> list[str]:
                 shutil.copyfile(path, folder / name)
                 copied.append(name.as_posix())
     except OSError as error:
-        raise BanmenError(f"the lessons cannot be copied to {folder}: {error.strerror or error}") from error
+        raise BanmenError(f"Cannot copy the lessons to {folder}: {error.strerror or error}") from error
     return copied
 
 

@@ -1,7 +1,7 @@
-"""The course: what was done of each lesson, if a learner wants that to be kept.
+"""The progress of a learner through the lessons, saved only if the learner turns it on.
 
-Nothing is kept unless `keep_progress` is told so. It makes a file beside the lessons; drills and sheets in
-notebooks of that folder then add a row to it for each exercise done. Deleting the file ends that.
+`keep_progress` makes a file beside the lessons; drills and sheets in notebooks of that folder then add a row
+for each exercise done. Delete the file to turn it off.
 """
 
 import ast
@@ -22,13 +22,13 @@ __all__ = ["Done", "LessonDone", "done", "keep_progress"]
 
 @typed
 def keep_progress(*, keep: bool = True) -> str:
-    """Keep what is done from now on in a file in this folder, and say so.
+    """Save progress from now on in a file in this folder, and return a message about it.
 
     Args:
-        keep: false changes nothing, and says whether something is kept.
+        keep: False only returns the message.
 
     >>> keep_progress(keep=False)
-    'Nothing is kept.'
+    'Your progress is not saved.'
 
     """
     found = progress_file()
@@ -36,40 +36,40 @@ def keep_progress(*, keep: bool = True) -> str:
         found = Path(PROGRESS)
         found.touch()
     if found is None:
-        return "Nothing is kept."
-    return f"What you do is kept in {found.name}. Delete that file, and nothing is."
+        return "Your progress is not saved."
+    return f"Your progress is saved in {found.name}. Delete that file to turn this off."
 
 
 @typed_class
 @dataclass(frozen=True, slots=True)
 class LessonDone:
-    """What was done of one lesson: exercises that were solved last time, those that were tried, and when."""
+    """The progress in one lesson: exercises solved at the last try, exercises tried, and the last day."""
 
     title: str
     right: int
     tried: int
     last: str
     count: int
-    """All exercises of its drill and its sheet, tried or not."""
+    """All exercises of its drill and sheet, tried or not."""
     wrong: int
     """Wrong answers, over all tries."""
 
 
 @typed_class
 class Done:
-    """A table of what was done, lesson by lesson."""
+    """A table of the progress, lesson by lesson."""
 
     def __init__(self, lessons: tuple[LessonDone, ...]) -> None:
         self.lessons = lessons
 
     def __repr__(self) -> str:
-        """List the lessons, for readers without tables."""
-        return "\n".join(f"{each.title}: {_said(each)}" for each in self.lessons)
+        """List the lessons as text."""
+        return "\n".join(f"{each.title}: {_summary(each)}" for each in self.lessons)
 
     def _repr_html_(self) -> str:
         rows = "".join(
             f"<tr><td style='text-align:left'>{escape(each.title)}</td>"
-            f"<td style='text-align:left'>{escape(_said(each))}</td></tr>"
+            f"<td style='text-align:left'>{escape(_summary(each))}</td></tr>"
             for each in self.lessons
         )
         left = "<th style='text-align:left'>"
@@ -77,7 +77,7 @@ class Done:
 
 
 def done() -> Done:
-    """Say of every lesson what was done of its drill and its sheet, from the file in this folder, if any.
+    """Return the progress in each lesson, from the file in this folder, if there is one.
 
     >>> len(done().lessons) > 20
     True
@@ -99,14 +99,14 @@ def _lesson(path: Path, rows: list[dict[str, Any]]) -> LessonDone:
     latest = {row.get("asked"): row for row in mine}
     right = sum(row.get("right") is True for row in latest.values())
     last = max((str(row.get("at"))[:10] for row in latest.values()), default="")
-    # Rows of an earlier version of a lesson may be about exercises that it no longer has.
+    # The file may have rows about exercises that a newer version of the lesson no longer has.
     count = sum(_counts().get(title, 0) for title in titles)
     tried = min(len(latest), count)
     wrong = sum(_whole(row.get("wrong")) for row in mine)
     return LessonDone(_heading(path), min(right, count), tried, last, count, wrong)
 
 
-def _said(lesson: LessonDone) -> str:
+def _summary(lesson: LessonDone) -> str:
     if not lesson.tried:
         return "–"
     missed = lesson.tried - lesson.right
@@ -125,15 +125,15 @@ def _whole(value: object) -> int:
 
 @cache
 def _counts() -> dict[str, int]:
-    """Read how many exercises each drill and each sheet of the lessons has, by title.
+    """Read the number of exercises in each drill and sheet of the lessons, by title.
 
-    A notebook does not say it before it is run, so that the lessons have a file of it.
+    They come from a file, because a notebook shows them only when it runs.
     """
     found: dict[str, int] = json.loads((lessons_folder() / "exercises.json").read_text("utf-8"))
     return found
 
 
-# ---------------------------------------------------------------- what stands in a lesson
+# ---------------------------------------------------------------- contents of lessons
 
 
 def _cells(path: Path, kind: str) -> Iterator[str]:
@@ -152,11 +152,15 @@ def _titles(path: Path) -> set[str]:
     found = set()
     for source in _cells(path, "code"):
         for node in ast.walk(ast.parse(source)):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _ASKERS:
-                for given in node.keywords:
-                    if given.arg == "title" and isinstance(given.value, ast.Constant):
-                        found.add(str(given.value.value))
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id in _EXERCISE_WIDGETS
+            ):
+                for keyword in node.keywords:
+                    if keyword.arg == "title" and isinstance(keyword.value, ast.Constant):
+                        found.add(str(keyword.value.value))
     return found
 
 
-_ASKERS = {"Drill", "Sheet"}
+_EXERCISE_WIDGETS = {"Drill", "Sheet"}

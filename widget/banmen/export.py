@@ -1,4 +1,4 @@
-"""The command ``banmen export``: a game, position, saved board or notebook as one page without Python."""
+"""The command ``banmen export``: a game, position, saved board or notebook as one HTML page."""
 
 import argparse
 import importlib.util
@@ -16,24 +16,24 @@ _OF_NOTEBOOKS = ("run", "no_code", "mathjax")
 
 @typed
 def add_options(command: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Add the arguments of the command."""
     add = command.add_argument
     add(
         "what",
         metavar="WHAT",
         help="dai_dai, tai or taikyoku; or a file: a saved board, a game record, a position, a notebook",
     )
-    add("-o", "--output", metavar="PAGE", help="where to write it; named after WHAT if not given")
-    add("--force", action="store_true", help="replace that file if it is there already")
-    add("--tsfen", metavar="T", help="of a game: the position; its start if not given")
-    add("--ruleset", metavar="R", help="of a game: a named set of its rules, or a file such as club.toml")
-    add("--region", metavar="S-S", help="of a game: show only this part of the board, as 12h-4r")
+    add("-o", "--output", metavar="PAGE", help="the file to write; named after WHAT if not given")
+    add("--force", action="store_true", help="replace an existing file")
+    add("--tsfen", metavar="T", help="for a game: the position; the start if not given")
+    add("--ruleset", metavar="R", help="for a game: the name of a ruleset, or a file such as club.toml")
+    add("--region", metavar="S-S", help="for a game: show only this part of the board, such as 12h-4r")
     add("--title", metavar="TEXT", help="the heading")
-    add("--orientation", choices=["black", "white"], help="who sits at the bottom")
-    add("--theme", choices=Board.theme.values, help="host: as light or dark as the reader's machine")
-    add("--run", action="store_true", help="of a notebook: run its cells first")
-    add("--no-code", action="store_true", help="of a notebook: leave out the code")
-    add("--mathjax", metavar="FILE", help="of a notebook: tex-svg.js of MathJax 3, which then draws formulas")
+    add("--orientation", choices=["black", "white"], help="the side at the bottom")
+    add("--theme", choices=Board.theme.values, help="host: light or dark as on the reader's machine")
+    add("--run", action="store_true", help="for a notebook: run its cells first")
+    add("--no-code", action="store_true", help="for a notebook: leave out the code")
+    add("--mathjax", metavar="FILE", help="for a notebook: tex-svg.js of MathJax 3, to draw formulas")
     command.set_defaults(command=export)
 
 
@@ -42,26 +42,26 @@ def export(options: argparse.Namespace) -> None:
     """``banmen export WHAT``.
 
     Raises:
-        BanmenError: if there is no such thing, or the page is there already.
+        BanmenError: if WHAT does not exist, or the page does.
 
     """
     target = Path(options.output or f"{Path(options.what).stem}.html")
     if not options.force:
-        html_page.refuse_to_replace(target)  # before all the work
+        html_page.refuse_to_replace(target)  # before the slow part
     if Path(options.what).suffix == ".ipynb":
         _notebook(options, target)
         return
-    if given := [name for name in _OF_NOTEBOOKS if getattr(options, name)]:
-        raise BanmenError(f"--{given[0].replace('_', '-')} is for a notebook")
+    if unused := [name for name in _OF_NOTEBOOKS if getattr(options, name)]:
+        raise BanmenError(f"--{unused[0].replace('_', '-')} needs a notebook, got {options.what}.")
     board = _game(options) if options.what in VARIANTS else _file(options)
     for name in _OF_ALL:
         if getattr(options, name) is not None:
             setattr(board, name, getattr(options, name))
     written = board.export(target, force=options.force)
-    _say(written)
+    _report(written)
 
 
-def _say(written: Path) -> None:
+def _report(written: Path) -> None:
     print(f"{written}: {round(written.stat().st_size / 1000)} kB, opens in any browser")
 
 
@@ -69,27 +69,27 @@ def _notebook(options: argparse.Namespace, target: Path) -> None:
     """Write a notebook with the pictures of its boards.
 
     Raises:
-        BanmenError: if it cannot be read or run, or an option is for boards.
+        BanmenError: if the notebook cannot be read or run, or an option is for boards.
 
     """
-    if given := [name for name in (*_OF_GAMES, *_OF_ALL) if getattr(options, name) is not None]:
-        raise BanmenError(f"--{given[0]} is for a board: {options.what} is a notebook")
+    if unused := [name for name in (*_OF_GAMES, *_OF_ALL) if getattr(options, name) is not None]:
+        raise BanmenError(f"--{unused[0]} needs a board, got the notebook {options.what}.")
     if importlib.util.find_spec("nbconvert") is None:
-        raise BanmenError("nbconvert is not installed, and notebooks need it: `pip install nbconvert`")
-    from banmen.pictures.handout import handout  # noqa: PLC0415 - nbconvert is there only where JupyterLab is
+        raise BanmenError("Exporting a notebook needs nbconvert. Run `pip install nbconvert`.")
+    from banmen.pictures.handout import handout  # noqa: PLC0415 - nbconvert is optional
 
     page = handout(
         Path(options.what), run=options.run, code=not options.no_code, mathjax=options.mathjax or ""
     )
-    _say(html_page.write(page, target, force=options.force))
+    _report(html_page.write(page, target, force=options.force))
 
 
 def _file(options: argparse.Namespace) -> Board:
     path = Path(options.what)
     if not path.suffix and not path.exists():
         raise UnknownName("game", options.what, VARIANTS)
-    if given := [name for name in _OF_GAMES if getattr(options, name) is not None]:
-        raise BanmenError(f"--{given[0]} is for a game: {path} says for itself what it shows")
+    if unused := [name for name in _OF_GAMES if getattr(options, name) is not None]:
+        raise BanmenError(f"--{unused[0]} needs a game, got the file {path}.")
     return Board.load(path)
 
 
@@ -98,5 +98,7 @@ def _game(options: argparse.Namespace) -> Board:
     if ruleset is not None and ruleset.endswith(".toml"):
         variant, ruleset = load_ruleset(ruleset)
         if variant != options.what:
-            raise BanmenError(f"the ruleset in {options.ruleset} is for {variant}, not for {options.what}")
+            raise BanmenError(
+                f"{options.ruleset} must be a ruleset for {options.what}, got one for {variant}."
+            )
     return Board(options.what, ruleset=ruleset, tsfen=options.tsfen, region=options.region or "")

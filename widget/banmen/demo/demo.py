@@ -1,4 +1,4 @@
-"""A demonstration: a board on which steps are shown one after the other, by somebody or by itself."""
+"""The widget `Demo`: a demonstration, presented step by step or playing alone."""
 
 from collections.abc import Iterable, Mapping
 from os import PathLike
@@ -11,25 +11,25 @@ from banmen.demo.frames import stage
 from banmen.host import html_page, lessons, traits
 from banmen.host.language import chosen
 from banmen.pictures import saved_widget
-from banmen.pictures.demonstration import still_of
-from banmen.pictures.offline import LOOKS, StagedWidget
+from banmen.pictures.demonstration import demonstration_svg
+from banmen.pictures.offline import LOOKS, OfflineWidget
 from banmen.protocol.board_state import CHOICES
-from banmen_rules import VARIANTS, BanmenError, UnknownName
+from banmen_rules import VARIANTS, BanmenError, InvalidArgument, UnknownName
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.teaching.demonstrations import Demonstration, Step, from_data, in_language, load, to_data
 
 SPEEDS = (0.5, 1, 2)
 SHOWN = ("at", "answers", "speed")
-"""What the page sets besides."""
+"""The other traits that the page sets."""
 MOST_ANSWERS = 10_000
 
 
 @typed_class
-class Demo(StagedWidget):
-    """A demonstration, shown step by step in the notebook.
+class Demo(OfflineWidget):
+    """A demonstration in the notebook, step by step.
 
-    The page shows it by itself, and says in ``at`` which frame is seen, and in ``answers`` what was answered:
-    ``{frame, option}`` each, the option null where a question has none. It works with no kernel.
+    The page plays alone, also without a kernel. ``at`` is the number of the current frame, ``answers`` the
+    answers given: ``{frame, option}`` each, the option null for a question without options.
 
     >>> from banmen import Demo
     >>> demo = Demo("tai", steps=[{"caption": "A pawn steps.", "moves": ["13s 13r"]}], title="Pawns")
@@ -37,22 +37,22 @@ class Demo(StagedWidget):
     'A pawn steps.'
 
     Args:
-        what: a ``Demonstration`` (data); a file with one; or with ``steps`` the game.
-        steps: the steps, each a ``Step`` or the plain data of one.
-        title: the heading; the demonstration's own if not given.
+        what: a ``Demonstration`` (data), a demonstration file, or with ``steps`` the game.
+        steps: the steps, each a ``Step`` or its plain data.
+        title: the heading; the title of the demonstration if not given.
         ruleset: with steps, a ruleset of that game; the default if not given.
         tsfen: with steps, the first position; the start if not given.
-        region: with steps, the part of the board that is shown; the whole if not given.
-        lang: ``"en"`` or ``"ja"``: the language of the board, and of the captions where there is a file in it
-            (``hooks.ja.json`` beside ``hooks.json``); that of
-            `language` if not given, and if none was chosen the demonstration's own.
+        region: with steps, the part of the board to show; the whole if not given.
+        lang: ``"en"`` or ``"ja"``: the language of the board, and of the captions if there is a translated
+            file (``hooks.ja.json`` beside ``hooks.json``). If not given, the one set with `language`, else
+            the demonstration's own.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
-        glyphs: what stands on the pieces, as on a board.
+        glyphs: the labels on the pieces, as for a board.
         speed: 0.5, 1 or 2.
 
     Raises:
-        InvalidDemonstration: if it cannot be shown: lists every illegal move, unknown piece, broken branch …
-        BanmenError: if anything else is not what it should be.
+        InvalidDemonstration: if it cannot be shown; lists every illegal move, unknown piece, broken branch …
+        BanmenError: if another argument is invalid.
 
     """
 
@@ -77,12 +77,12 @@ class Demo(StagedWidget):
         glyphs: str = "kanji",
         speed: float = 1,
     ) -> None:
-        made = {"ruleset": ruleset, "tsfen": tsfen, "region": region}
+        options = {"ruleset": ruleset, "tsfen": tsfen, "region": region}
         if lang is None and chosen() in CHOICES["lang"]:
             lang = chosen()
         self._file = _file(what, steps)
-        self._told = self._in(lang)
-        self._demonstration = _demonstration(self._told or what, steps, title, made)
+        self._translated = self._in(lang)
+        self._demonstration = _demonstration(self._translated or what, steps, title, options)
         self._numbers: dict[str, int] = {}
         staged = stage(self._demonstration)
         for number, frame in enumerate(staged.frames):
@@ -97,12 +97,12 @@ class Demo(StagedWidget):
         )
 
     def _in(self, lang: str | None) -> Path | None:
-        """Find the file to show in a language (None: as it was named); None: it is none of a file."""
+        """Find the file for a language (None: the one named); None: the demonstration has no file."""
         return in_language(self._file, lang) if self._file and lang else self._file
 
     @property
     def _own_language(self) -> str:
-        """The language of the demonstration, as far as the page speaks it."""
+        """The language of the demonstration, or English if the page does not have it."""
         return self._demonstration.language if self._demonstration.language in CHOICES["lang"] else "en"
 
     @property
@@ -112,16 +112,16 @@ class Demo(StagedWidget):
 
     @property
     def frame(self) -> Mapping[str, Any]:
-        """What is seen, as plain data."""
-        seen: Mapping[str, Any] = self.frames[self.at]
-        return seen
+        """The current frame, as plain data."""
+        current: Mapping[str, Any] = self.frames[self.at]
+        return current
 
     def go(self, where: str | int) -> None:
         """Show a step.
 
         Args:
-            where: its path (``"3b2"``: of step 3 the side line b, of that step 2), its id, or the number of
-                its frame, from 0.
+            where: its path (``"3b2"``: step 2 of side line b of step 3), its id, or the number of its frame,
+                from 0.
 
         Raises:
             UnknownName: if there is no such step.
@@ -137,66 +137,67 @@ class Demo(StagedWidget):
     def _check_at(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
         at, last = proposal["value"], len(self._shown["frames"]) - 1  # type: ignore[arg-type]
         if not 0 <= at <= last:
-            self.refuse(BanmenError(f"at is the number of a frame, 0 to {last}, not {at}"))
+            self.refuse(InvalidArgument("at", f"the number of a frame, from 0 to {last}", at))
         return at
 
     @t.validate("answers")
     def _check_answers(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
-        given = proposal["value"]
-        if len(given) > MOST_ANSWERS:
-            self.refuse(BanmenError(f"answers are at most {MOST_ANSWERS}, not {len(given)}"))
-        for number, answer in enumerate(given, 1):
-            if fault := self._fault_of_answer(answer):
-                self.refuse(BanmenError(f"answer {number} {fault}, not {answer!r:.80}"))
-        return given
+        answers = proposal["value"]
+        if len(answers) > MOST_ANSWERS:
+            self.refuse(InvalidArgument("answers", f"at most {MOST_ANSWERS} answers", answers))
+        for number, answer in enumerate(answers, 1):
+            if expected := self._expected_answer(answer):
+                self.refuse(InvalidArgument(f"answer {number}", expected, answer))
+        return answers
 
-    def _fault_of_answer(self, answer: object) -> str:
+    def _expected_answer(self, answer: object) -> str:
+        """Say what an answer must be; empty if it is that."""
         if not isinstance(answer, dict) or answer.keys() != {"frame", "option"}:
-            return "should be an object with frame and option"
+            return "a dict with frame and option"
         frames: list[dict[str, Any]] = self._shown["frames"]  # type: ignore[assignment]
         frame, option = answer["frame"], answer["option"]
         if not isinstance(frame, int) or isinstance(frame, bool) or not 0 <= frame < len(frames):
-            return f"should name a frame, 0 to {len(frames) - 1}"
+            return f"about a frame from 0 to {len(frames) - 1}"
         question = frames[frame]["question"]
         if question is None:
-            return f"should be to a question, and frame {frame} asks none"
+            return f"about a frame with a question, which frame {frame} is not"
         count = len(question["options"])
         if not count:
-            return "" if option is None else "should have null as its option: the question has none"
+            return "" if option is None else "without an option (null): the question has none"
         whole = isinstance(option, int) and not isinstance(option, bool)
-        return "" if whole and 0 <= option < count else f"should choose an option, 0 to {count - 1}"
+        return "" if whole and 0 <= option < count else f"about an option from 0 to {count - 1}"
 
     @t.validate("board", "frames", "positions")
-    def _keep_frames(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        return self._refuse_staged(proposal)
+    def _check_frames(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        return self._refuse_fixed(proposal)
 
     @t.observe("lang")
     def _on_lang(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
-        """Say the same in another language, if there is a file of it."""
+        """Show the translated demonstration, if there is a file for the language."""
         path = self._in(change["new"])
-        if path is None or path == self._told:
+        if path is None or path == self._translated:
             return
         try:
-            said = load(path)
-            staged = stage(said)
+            translated = load(path)
+            staged = stage(translated)
         except BanmenError as error:
             self.complain(error)
             return
         if [frame["path"] for frame in staged.frames] != [frame["path"] for frame in self.frames]:
-            message = f"{path.name} has not the same steps: banmen demo {path.name} says where it differs"
+            message = f"{path.name} must have the same steps. `banmen demo {path.name}` shows the difference."
             self.complain(BanmenError(message))
             return
-        titled = {"title": said.title} if self.title == self._demonstration.title else {}
-        self._told, self._demonstration = path, said
+        titled = {"title": translated.title} if self.title == self._demonstration.title else {}
+        self._translated, self._demonstration = path, translated
         self.show_state({**staged._asdict(), **titled})
 
-    # ---------------------------------------------------------------- keeping and showing
+    # ---------------------------------------------------------------- files and pictures
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the demonstration, where it stands, its answers and how it is shown into a file.
+        """Save the demonstration, its current step, answers and appearance in a file.
 
         Raises:
-            BanmenError: if the file cannot be written; one that was there is still there then.
+            BanmenError: if the file cannot be written; an existing file stays as it is then.
 
         """
         traits = {name: getattr(self, name) for name in (*LOOKS, *SHOWN)}
@@ -204,10 +205,10 @@ class Demo(StagedWidget):
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
-        """Make a widget from a file that `save` wrote.
+        """Load a saved demonstration.
 
         Raises:
-            BanmenError: if it cannot be read, or is none of a demonstration.
+            BanmenError: if the file cannot be read, or holds something else.
 
         """
         parts = saved_widget.read(path, cls.VIEW)
@@ -219,27 +220,27 @@ class Demo(StagedWidget):
         return demo
 
     def export(self, path: str | PathLike[str], *, force: bool = False) -> Path:
-        """Write the demonstration into one HTML file that works offline and without Python.
+        """Write the demonstration as one HTML file that works offline, without Python.
 
         Raises:
-            BanmenError: if the file is there already (unless ``force`` is true), or cannot be written.
-            BundleMissing: if the front end has not been built.
+            BanmenError: if the file exists (unless ``force`` is true), or cannot be written.
+            BundleMissing: if the front end is not built.
 
         """
         page = html_page.page([html_page.still(self)], title=self.title)
         return html_page.write(page, path, force=force)
 
     def svg(self) -> str:
-        """Draw what is seen, its caption below its board, as a picture in SVG."""
-        return still_of(self.demonstration, self.frame, self.glyphs)
+        """Draw the current frame as SVG: its board, and the caption below."""
+        return demonstration_svg(self.demonstration, self.frame, self.glyphs)
 
     def __repr__(self) -> str:
-        """Say where it stands."""
+        """Show the title and the current step."""
         return f"<Demo {self.title!r}: step {self.frame['path']}, {len(self.frames)} in all>"
 
 
 def _file(what: Demonstration | str | PathLike[str], steps: object) -> Path | None:
-    """Find the file that is meant; None: something else is."""
+    """Find the demonstration file; None if ``what`` is not a file."""
     if steps is not None or isinstance(what, Demonstration) or what in VARIANTS:
         return None
     return lessons.find_demonstration(what)
@@ -249,23 +250,23 @@ def _demonstration(
     what: Demonstration | str | PathLike[str],
     steps: Iterable[Step | Mapping[str, Any]] | None,
     title: str,
-    made: Mapping[str, str],
+    options: Mapping[str, str],
 ) -> Demonstration:
-    """Take a demonstration, make one of steps, or read a file.
+    """Return the demonstration: the one given, one made of steps, or one read from a file.
 
     Raises:
-        InvalidDemonstration: if it is none; lists every fault.
-        BanmenError: if what is given does not go together.
+        InvalidDemonstration: if it is invalid; lists every fault.
+        BanmenError: if the arguments do not go together.
 
     """
     if steps is not None:
         if isinstance(what, Demonstration) or what not in VARIANTS:
             raise UnknownName("variant", str(what), VARIANTS)
-        return from_data(to_data(Demonstration(title or "Demonstration", what, tuple(steps), **made)))  # type: ignore[arg-type]
-    if given := [name for name, value in made.items() if value]:
-        raise BanmenError(f"{given[0]} goes with steps: a demonstration says for itself what it shows")
+        return from_data(to_data(Demonstration(title or "Demonstration", what, tuple(steps), **options)))  # type: ignore[arg-type]
+    if unused := [name for name, value in options.items() if value]:
+        raise BanmenError(f"{unused[0]} needs steps: a demonstration has its own {unused[0]}.")
     if isinstance(what, Demonstration):
         return what
     if what in VARIANTS:
-        raise BanmenError(f"{what} needs steps: Demo({what!r}, steps=[{{'caption': …}}, …])")
+        raise BanmenError(f"A game needs steps: Demo({what!r}, steps=[{{'caption': …}}, …])")
     return load(what)

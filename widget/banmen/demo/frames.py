@@ -1,29 +1,29 @@
-"""Frames: the steps of a demonstration as they travel to the page, and the board that they are shown on.
+"""Frames: the steps of a demonstration as the page receives them, and their board.
 
 A frame is an object
 
 ===========  =====================================================================================
-path, id     where in the tree it is (``3b2``), and its name or ""
-depth        how many side lines it is within
+path, id     its place in the tree (``3b2``), and its name or ""
+depth        how many side lines deep it is
 caption      a text
 tsfen        the position after its moves, as TSFEN
-ways         its moves: ``{move, way, took, tsfen}``: machine text, the squares it comes to with the
-             legs (its own first), the squares of what it captures, and the position before it
-camera       what is looked at, as it stands since it was set last: ``{kind, squares}``, the kind ``fit``,
-             ``region`` or ``follow`` and two corners of what is to be in sight, or none; or null
-show         null, or ``{square, moves64}``: the moves of that piece that are to be seen, in base64
-only         the ways of moving that these were chosen by, and belong to here; empty: all
+ways         its moves: ``{move, way, took, tsfen}``: machine text, the squares of its path from the
+             origin on, the captured squares, and the position before it
+camera       the view since it was last set: ``{kind, squares}``, the kind ``fit``, ``region`` or
+             ``follow`` and two corners of the area to show, or none; or null
+show         null, or ``{square, moves64}``: the moves of that piece to show, in base64
+only         the categories of the moves to show; empty: all
 marks        lists of squares, one for each mark
 arrows       lists of squares
 card         the id of a kind, or ""
 question     null, or ``{text, options}``; an option is ``{text, right, note, to}``
 branches     ``{text, to}``
-next, back   where on and back lead: the number of a frame, or null
+next, back   the number of the next and the previous frame, or null
 ===========  =====================================================================================
 
-``right`` is null where no option of a question is right or wrong, ``to`` where an option has no steps of its
-own. ``positions`` has for every position of the demonstration the moves of both sides, in base64, as far as
-they are ``ENOUGH`` bytes together: what has no entry can be looked at, and its pieces not be asked.
+``right`` is null if no option of a question is right or wrong, ``to`` if an option has no steps of its own.
+``positions`` has the moves of both sides for every position, in base64, up to ``ENOUGH`` bytes in all; in a
+position without an entry, pieces show no moves.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -36,13 +36,13 @@ from banmen_rules import PieceKind, Position, Side, Size
 from banmen_rules.teaching.demonstrations import Demonstration, Frame, frames
 
 ENOUGH = 768 * 1024
-"""Characters of moves, of all positions together, that are sent at most."""
+"""The most characters of moves to send, for all positions together."""
 
 CATALOGUE = "game-0"
 
 
 class Staged(NamedTuple):
-    """A demonstration as it travels."""
+    """A demonstration as the page receives it."""
 
     board: dict[str, Any]
     catalogues: dict[str, list[board_state.Kind]]
@@ -51,7 +51,7 @@ class Staged(NamedTuple):
 
 
 def stage(demonstration: Demonstration) -> Staged:
-    """Play a demonstration through, and describe what is seen of it.
+    """Play a demonstration through and describe each frame.
 
     Raises:
         InvalidDemonstration: if it cannot be shown; lists every fault.
@@ -84,15 +84,15 @@ def stage(demonstration: Demonstration) -> Staged:
 
 
 def _positions(demonstration: Demonstration, found: Iterable[Frame]) -> Iterable[str]:
-    """List the positions that are seen, the first one first."""
+    """List the positions shown, in order."""
     yield demonstration.position().tsfen()
     for frame in found:
-        yield from (way.tsfen for way in frame.ways)
+        yield from (move.tsfen for move in frame.ways)
         yield frame.tsfen
 
 
 def _kinds(demonstration: Demonstration, found: Iterable[Frame], seen: Iterable[Position]) -> list[PieceKind]:
-    """List the kinds on any of the boards and cards, and what these can become, in the order of the game."""
+    """List the kinds on the boards and cards, and those they can become, in the order of the game."""
     game = demonstration.game
     wanted: set[str] = {frame.card for frame in found if frame.card}
     for position in seen:
@@ -128,12 +128,12 @@ def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) 
         "tsfen": frame.tsfen,
         "ways": [
             {
-                "move": way.text,
-                "way": names(way.squares),
-                "took": names(way.move.captures),
-                "tsfen": way.tsfen,
+                "move": made.text,
+                "way": names(made.squares),
+                "took": names(made.move.captures),
+                "tsfen": made.tsfen,
             }
-            for way in frame.ways
+            for made in frame.ways
         ],
         "camera": None if camera is None else {"kind": camera.kind, "squares": names(camera.squares)},
         "show": shown,
@@ -161,6 +161,6 @@ def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) 
 
 
 def _only(move: WireMove, only: Sequence[str]) -> WireMove:
-    """Leave of a move's ways those that are to be seen: the first of them gives its colour."""
+    """Keep only the chosen categories of a move; the first one gives its colour."""
     categories = tuple(one for one in move.categories if not only or one.value in only)
     return move._replace(categories=categories)

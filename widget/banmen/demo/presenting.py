@@ -1,4 +1,4 @@
-"""The command ``banmen demo``: proves demonstrations, prints the outline of one, or makes a page of it."""
+"""The command ``banmen demo``: checks demonstrations, prints an outline, or writes an HTML page."""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -15,25 +15,27 @@ _WIDTH = 76
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Add the arguments of the command."""
     add = command.add_argument
     add(
         "files",
         metavar="FILE",
         nargs="+",
-        help="a demonstration, a folder of them, or the name of one that comes with the lessons",
+        help="a demonstration file, a folder of them, or the name of one from the lessons",
     )
-    add("--lang", choices=Demo.lang.values, help="in which language, where there is a file in it")
+    add("--lang", choices=Demo.lang.values, help="the language, if there is a translated file")
     add(
         "--export",
         metavar="PAGE",
         nargs="?",
         const=_NAMED,
-        help="write it into one HTML file that works offline; named after FILE if not given",
+        help="write one HTML file that works offline, by default named after FILE",
     )
-    add("--force", action="store_true", help="replace that file if it is there already")
-    add("--title", metavar="TEXT", help="of the page: the heading; its own if not given")
-    add("--theme", choices=Demo.theme.values, help="of the page; host: as the reader's machine")
+    add("--force", action="store_true", help="replace an existing file")
+    add(
+        "--title", metavar="TEXT", help="the heading of the page; the title of the demonstration if not given"
+    )
+    add("--theme", choices=Demo.theme.values, help="the theme of the page; host: as on the reader's machine")
     command.set_defaults(command=present)
 
 
@@ -42,28 +44,29 @@ def present(options: argparse.Namespace) -> None:
 
     Raises:
         InvalidDemonstration: if one cannot be shown; lists every fault.
-        BanmenError: if there is no such file, or the page is there already.
+        BanmenError: if there is no such file, or the page exists.
 
     """
     exported = options.export is not None
-    if not exported and (given := [name for name in ("force", "title", "theme") if getattr(options, name)]):
-        raise BanmenError(f"--{given[0]} is about a page: add --export")
+    page_only = [name for name in ("force", "title", "theme") if getattr(options, name)]
+    if page_only and not exported:
+        raise BanmenError(f"--{page_only[0]} needs --export.")
     paths = [path for name in options.files for path in _found(name, options.lang)]
     if exported and len(paths) > 1:
-        raise BanmenError(f"--export writes the page of one demonstration, and these are {len(paths)}")
+        raise BanmenError(f"--export takes one demonstration, got {len(paths)}.")
     if exported:
         _export(paths[0], options)
     elif len(options.files) == 1 and not Path(options.files[0]).is_dir():
-        print("\n".join(_outline(_proven(paths[0]))))
+        print("\n".join(_outline(_checked(paths[0]))))
     else:
-        _prove_all(paths)
+        _check_all(paths)
 
 
 def _found(name: str, lang: str | None) -> list[Path]:
-    """Find the demonstrations that are meant.
+    """Find the demonstration files for one argument.
 
     Raises:
-        BanmenError: if there are none.
+        BanmenError: if there are no such files.
 
     """
     if not Path(name).is_dir():
@@ -73,21 +76,21 @@ def _found(name: str, lang: str | None) -> list[Path]:
     if lang:
         found = sorted({in_language(path, lang) for path in found})
     if not found:
-        raise BanmenError(f"{name} has no demonstrations in it: they are files that end in .json")
+        raise BanmenError(f"{name} has no demonstrations (files that end in .json).")
     return found
 
 
-def _prove_all(paths: Sequence[Path]) -> None:
-    """Prove many, each whatever the others are.
+def _check_all(paths: Sequence[Path]) -> None:
+    """Check several demonstrations.
 
     Raises:
-        InvalidDemonstration: if one cannot be shown; lists every fault of all.
+        InvalidDemonstration: if one cannot be shown; lists the faults of all.
 
     """
     faults: list[str] = []
     for path in paths:
         try:
-            print(f"{path.name}: {_head(_proven(path))}")
+            print(f"{path.name}: {_head(_checked(path))}")
         except InvalidDemonstration as error:
             faults += error.faults
     if faults:
@@ -97,22 +100,22 @@ def _prove_all(paths: Sequence[Path]) -> None:
 def _export(path: Path, options: argparse.Namespace) -> None:
     target = Path(options.export or f"{path.stem}.html")
     if not options.force:
-        html_page.refuse_to_replace(target)  # before all the work
-    demonstration = _proven(path).demonstration
+        html_page.refuse_to_replace(target)  # before the slow part
+    demonstration = _checked(path).demonstration
     looks = {name: value for name in ("title", "theme", "lang") if (value := getattr(options, name))}
     written = Demo(demonstration, **looks).export(target, force=options.force)
     print(f"{written}: {round(written.stat().st_size / 1000)} kB, opens in any browser")
 
 
-class _Proven(NamedTuple):
-    """A demonstration in which nothing is wrong."""
+class _Checked(NamedTuple):
+    """A demonstration without faults."""
 
     demonstration: Demonstration
     frames: Sequence[Frame]
 
 
-def _proven(path: Path) -> _Proven:
-    """Prove a demonstration.
+def _checked(path: Path) -> _Checked:
+    """Check a demonstration.
 
     Raises:
         InvalidDemonstration: if it cannot be shown; lists every fault.
@@ -121,26 +124,26 @@ def _proven(path: Path) -> _Proven:
     demonstration, frames, faults = lint_file(path)
     if faults or demonstration is None:
         raise InvalidDemonstration([str(fault) for fault in faults])
-    return _Proven(demonstration, frames)
+    return _Checked(demonstration, frames)
 
 
-def _outline(proven: _Proven) -> Iterator[str]:
-    yield _head(proven)
-    for frame in proven.frames:
+def _outline(checked: _Checked) -> Iterator[str]:
+    yield _head(checked)
+    for frame in checked.frames:
         yield from _lines(frame)
 
 
-def _head(proven: _Proven) -> str:
-    demonstration, frames = proven
+def _head(checked: _Checked) -> str:
+    demonstration, frames = checked
     aside = sum(frame.depth > 0 for frame in frames)
     counted = f"{len(frames) - aside} steps" + (f", {aside} more in side lines" if aside else "")
-    return f"{demonstration.title} ({demonstration.variant}): {counted}, all proven"
+    return f"{demonstration.title} ({demonstration.variant}): {counted}, all valid"
 
 
 def _lines(frame: Frame) -> Iterator[str]:
     step, indent = frame.step, "  " * (frame.depth + 1)
     named = f" ({step.id})" if step.id else ""
-    did = [way.text for way in frame.ways] + [_short(step.caption)]
+    did = [move.text for move in frame.ways] + [_short(step.caption)]
     yield f"{indent}{frame.path}{named}  {' · '.join(filter(None, did))}"
     sides = [(option.text, "right" if option.right else "") for option in _options(frame)]
     sides += [(branch.text, "aside") for branch in step.branches]

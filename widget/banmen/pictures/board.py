@@ -1,4 +1,4 @@
-"""The picture of a board that stands in the same output as the live one."""
+"""The static picture of a board, saved beside the live one in the notebook."""
 
 from typing import TYPE_CHECKING
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
 
 
 def picture(board: "Board") -> str:
-    """Draw a board as it is now: its region, its last move, the selected piece's moves, marks, drawings."""
+    """Draw a board as it is now, with its last move, selection, marks and annotations."""
     position = board.position
     size = position.game.size
     stack = position.move_stack
     selected = size.parse_square(board.selection) if board.selection else None
     marks: dict[int, Verdict] = {size.parse_square(mark["square"]): mark["verdict"] for mark in board.marks}
-    asked = board.interaction == "mark"  # its moves are the answer
+    asked = board.interaction == "mark"  # the moves would give the answer away
     return board_svg(
         position,
         orientation=Side[board.orientation.upper()],

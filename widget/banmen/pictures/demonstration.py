@@ -1,4 +1,4 @@
-"""The picture of a demonstration, in the same output as the live one: a step, its caption below the board."""
+"""The static picture of a demonstration: one step, its caption below the board."""
 
 from collections.abc import Iterable, Mapping
 from html import escape
@@ -15,8 +15,8 @@ _NARROWEST = 420
 _AROUND = 2
 
 
-def still_of(demonstration: Demonstration, frame: Mapping[str, Any], glyphs: Glyphs) -> str:
-    """Draw a frame of a demonstration: what its camera looks at, its caption and its question."""
+def demonstration_svg(demonstration: Demonstration, frame: Mapping[str, Any], glyphs: Glyphs) -> str:
+    """Draw a frame of a demonstration: the part of the board in view, the caption and the question."""
     position = Position.from_tsfen(demonstration.game, frame["tsfen"])
     size = position.game.size
     show, question = frame["show"], frame["question"]
@@ -35,8 +35,8 @@ def still_of(demonstration: Demonstration, frame: Mapping[str, Any], glyphs: Gly
     )
     width, height = size_of(picture)
     wide = max(width, _NARROWEST)
-    said = [frame["caption"], *([question["text"], *_options(question)] if question else [])]
-    lines = [line for text in said for line in wrap(text, int((wide - 2 * _MARGIN) / _LETTER))]
+    captions = [frame["caption"], *([question["text"], *_options(question)] if question else [])]
+    lines = [line for text in captions for line in wrap(text, int((wide - 2 * _MARGIN) / _LETTER))]
     texts = "".join(
         f'<text x="{_MARGIN}" y="{height + _LINE * number:g}" font-family="{FONTS}" font-size="18" '
         f'fill="#222">{escape(line)}</text>'
@@ -58,18 +58,18 @@ def _drawn(size: Size, frame: Mapping[str, Any]) -> list[Annotation]:
     def squares(names: Iterable[str]) -> tuple[int, ...]:
         return tuple(map(size.parse_square, names))
 
-    ways = [*frame["arrows"], *(way["way"] for way in frame["ways"])]
+    arrows = [*frame["arrows"], *(move["way"] for move in frame["ways"])]
     return [
         *(
             Annotation("shade" if len(mark) > 1 else "circle", squares(mark), "yellow", "")
             for mark in frame["marks"]
         ),
-        *(Annotation("arrow", squares(way), "green", "") for way in ways if len({*way}) > 1),
+        *(Annotation("arrow", squares(arrow), "green", "") for arrow in arrows if len({*arrow}) > 1),
     ]
 
 
 def _seen(size: Size, region: str, camera: Mapping[str, Any] | None) -> str:
-    """Name the part of the board that is looked at; what is followed with some squares around it."""
+    """Name the region in view; a followed piece gets some squares around it."""
     if camera is None or not camera["squares"]:
         return region
     left, top, right, bottom = size.corners("-".join(camera["squares"]))

@@ -1,4 +1,4 @@
-"""The picture of an exercise that stands in the same output as the live one: the question over its board."""
+"""The static picture of an exercise: the question above its board."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -18,10 +18,10 @@ _NARROWEST = 420
 _SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
 
 
-def portrait(
+def exercise_svg(
     exercise: ExerciseSpec, card: Mapping[str, Any], glyphs: Glyphs, headings: Sequence[str] = ()
 ) -> str:
-    """Draw an exercise as it is asked; ``headings`` say what it is one of, a line each."""
+    """Draw an exercise under its headings, one line each."""
     picture = _picture(exercise, card, glyphs)
     width, height = size_of(picture) if picture else (_NARROWEST, 0.0)
     wide = max(width, _NARROWEST)
@@ -34,12 +34,12 @@ def portrait(
     for line in _wrapped(card["task"], int(room / _LETTER)):
         top += _LINE
         texts.append(_text(line, top, 17))
-    if given := card["given"]:
+    if prompt := card["given"]:
         top += _LARGE
-        texts.append(_text(given["text"], top, 40 if given["kanji"] else 26))
+        texts.append(_text(prompt["text"], top, 40 if prompt["kanji"] else 26))
         top += _LINE
-        texts.append(_text(given["label"], top, 13))
-    # Each on a line of its own, as on the page, with the number that chooses it.
+        texts.append(_text(prompt["label"], top, 13))
+    # One line per option, numbered as on the page.
     for number, option in enumerate(card["options"], 1):
         for line in _wrapped(f"{number}. {option['label']}", int(room / _SMALL)):
             top += _LINE
@@ -79,7 +79,7 @@ def _picture(exercise: ExerciseSpec, card: Mapping[str, Any], glyphs: Glyphs) ->
 
 
 def _empty_board(size: Size) -> str:
-    """Draw the board that a figure is marked on, with a pen where there is no page: a piece in its middle."""
+    """Draw an empty board with a piece in the middle, to mark its moves on paper."""
     across, down, edge = 44, 48, 22
     width, height = across * size.files, down * size.ranks
     names = [re.fullmatch(r"(\d+)(\w+)", size.name(square)) for square in range(size.squares)]
@@ -102,21 +102,21 @@ def _empty_board(size: Size) -> str:
 
 
 def size_of(picture: str) -> tuple[float, float]:
-    """Read the width and the height of a picture."""
+    """Read the width and height of an SVG."""
     found = _SIZE.search(picture)
     return (float(found[1]), float(found[2])) if found else (_NARROWEST, _NARROWEST)
 
 
 def _wrapped(text: str, room: int) -> list[str]:
-    """Break a text into lines of so many letters; Japanese ones, twice as wide, between any two."""
+    """Break a text into lines of ``room`` letters; Japanese ones count twice and may break anywhere."""
     if not any(map(_is_wide, text)):
         return wrap(text, room)
     lines, used = [""], 0
-    for piece in _PIECE.findall(text):
-        needed = sum(1 + _is_wide(letter) for letter in piece)
+    for word in _WORD.findall(text):
+        needed = sum(1 + _is_wide(letter) for letter in word)
         if used + needed > room and lines[-1]:
             lines, used = [*lines, ""], 0
-        lines[-1] += piece
+        lines[-1] += word
         used += needed
     return [line.strip() for line in lines]
 
@@ -125,8 +125,8 @@ def _is_wide(letter: str) -> bool:
     return east_asian_width(letter) in "WF"
 
 
-_PIECE = re.compile(r"[!-~]+ ?|.[、。：）」]*")
-"""What stays together: a word in Latin letters, a sign with what may not begin a line."""
+_WORD = re.compile(r"[!-~]+ ?|.[、。：）」]*")
+"""What a line break must not split: a Latin word, or a sign with marks that may not start a line."""
 
 
 def _text(text: str, y: float, size: int) -> str:

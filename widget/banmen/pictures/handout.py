@@ -1,8 +1,8 @@
-"""A notebook as one HTML file that shows pictures in place of widgets, and needs no network: a handout.
+"""Handouts: a notebook as one HTML file with pictures instead of widgets, for use without a network.
 
-nbconvert's own page asks servers for the widgets' scripts, and hides the pictures that stand beside them.
-This exporter is nbconvert's HTML with every board, figure and exercise as the picture in its output. It is
-apart from `export` as it needs nbconvert, which comes with JupyterLab (`jupyter nbconvert --to banmen`).
+The HTML of nbconvert itself loads the widgets' scripts from servers and hides their pictures. This exporter
+shows the picture of every board, figure and exercise instead (`jupyter nbconvert --to banmen`). nbconvert is
+optional and comes with JupyterLab.
 """
 
 from collections.abc import Mapping
@@ -42,11 +42,11 @@ _TEMPLATE = """{%- extends 'lab/index.html.j2' -%}
 </style>
 {%- endblock -%}
 """
-"""JupyterLab's look, without what asks for a network; Jinja reads a backslash in it as it stands."""
+"""The look of JupyterLab without network requests. Jinja does not unescape backslashes."""
 
 
 class HandoutExporter(HTMLExporter):
-    """Exports a notebook that has been run to a page that works offline.
+    """Exports a notebook with outputs as a page that works offline.
 
     >>> from banmen.pictures.handout import HandoutExporter  # doctest: +SKIP
     >>> page, _ = HandoutExporter().from_filename("lesson.ipynb")  # doctest: +SKIP
@@ -55,11 +55,11 @@ class HandoutExporter(HTMLExporter):
     export_from_notebook = "Handout (pictures of boards, offline)"
 
     mathjax = t.Unicode(
-        help="The file tex-svg.js of MathJax 3, which the page then carries; without it formulas stay TeX."
+        help="The file tex-svg.js of MathJax 3, to include in the page; without it formulas stay TeX."
     ).tag(config=True)
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 - nbconvert's own
-        """Take nbconvert's options; images that are files beside the notebook become a part of the page."""
+        """Accept the options of nbconvert; image files beside the notebook become part of the page."""
         super().__init__(**options)  # type: ignore[no-untyped-call]
         self.raw_template = _TEMPLATE
         self.embed_images = True
@@ -87,33 +87,33 @@ class HandoutExporter(HTMLExporter):
 
 
 def handout(path: Path, *, run: bool, code: bool, mathjax: str) -> str:
-    """Make the page of a notebook.
+    """Make the HTML page of a notebook.
 
     Args:
         path: the notebook.
-        run: whether to run its cells first; if not, it must have been saved with its outputs.
-        code: whether to show the cells of code.
+        run: whether to run its cells first; otherwise it must have saved outputs.
+        code: whether to show code cells.
         mathjax: a file of MathJax for formulas, or "".
 
     Raises:
-        BanmenError: if it cannot be read, a cell fails, or it has no outputs.
+        BanmenError: if the notebook cannot be read, a cell fails, or it has no outputs.
 
     """
     try:
         notebook = read(path, as_version=4)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, validator.NotebookValidationError) as error:
-        raise BanmenError(f"{path} cannot be read: {error}") from None
+        raise BanmenError(f"Cannot read {path}: {error}") from None
     if run:
         try:
-            # Widget state would be most of it, and is not shown.
+            # Widget state is large and not needed for pictures.
             runner = ExecutePreprocessor(store_widget_state=False)  # type: ignore[no-untyped-call]
             runner.preprocess(notebook, {"metadata": {"path": path.parent}})
         except CellExecutionError as error:
-            raise BanmenError(f"a cell of {path} fails: {error.ename}: {error.evalue}") from None
-        except (CellControlSignal, KeyError, RuntimeError) as error:  # the last two: no kernel, a dead one
-            raise BanmenError(f"{path} cannot be run: {error}") from None
+            raise BanmenError(f"A cell of {path} fails: {error.ename}: {error.evalue}") from None
+        except (CellControlSignal, KeyError, RuntimeError) as error:  # the last two: no kernel, or a dead one
+            raise BanmenError(f"Cannot run {path}: {error}") from None
     elif not any(cell.get("outputs") for cell in notebook.cells):
-        raise BanmenError(f"{path} has no outputs: run its cells and save it, or add --run")
+        raise BanmenError(f"{path} has no outputs. Run its cells and save it, or add --run.")
     exporter = HandoutExporter(mathjax=mathjax, exclude_input=not code)
     page, _ = exporter.from_notebook_node(
         notebook, {"metadata": {"name": path.stem, "path": str(path.parent)}}
@@ -122,7 +122,7 @@ def handout(path: Path, *, run: bool, code: bool, mathjax: str) -> str:
 
 
 def _pictured(cell: NotebookNode) -> NotebookNode:
-    """Copy a cell with pictures in place of widgets."""
+    """Copy a cell with pictures instead of widgets."""
     if "outputs" not in cell:
         return cell
     outputs = [
@@ -133,11 +133,11 @@ def _pictured(cell: NotebookNode) -> NotebookNode:
 
 
 def _without_view(data: NotebookNode) -> NotebookNode:
-    kept = {kind: value for kind, value in data.items() if kind != WIDGET}
-    if PICTURE in kept:
-        # The page has the font once for all pictures, and a picture in the page says what it shows.
-        kept["text/html"] = f'<div class="banmen-picture">{without_font(kept.pop(PICTURE))}</div>'
-    return _node(kept)
+    shown = {kind: value for kind, value in data.items() if kind != WIDGET}
+    if PICTURE in shown:
+        # The page has one font for all pictures.
+        shown["text/html"] = f'<div class="banmen-picture">{without_font(shown.pop(PICTURE))}</div>'
+    return _node(shown)
 
 
 def _node(parts: Mapping[str, Any]) -> NotebookNode:
@@ -145,7 +145,7 @@ def _node(parts: Mapping[str, Any]) -> NotebookNode:
 
 
 def _texts(notebook: NotebookNode) -> list[str]:
-    """Gather all that may have kanji in it."""
+    """Collect all texts that may contain kanji."""
     found = [cell.source for cell in notebook.cells]
     for cell in notebook.cells:
         for output in cell.get("outputs", ()):
@@ -158,4 +158,4 @@ def _script(path: str) -> str:
     try:
         return Path(path).read_text("utf-8").replace("</script", "<\\/script")
     except (OSError, ValueError) as error:
-        raise BanmenError(f"{path} cannot be read: {error}") from None
+        raise BanmenError(f"Cannot read {path}: {error}") from None

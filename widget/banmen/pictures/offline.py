@@ -1,4 +1,7 @@
-"""What demonstrations and exercises have in common: Python stages them, and the page plays that by itself."""
+"""The base class of widgets whose page plays alone: demonstrations and exercises.
+
+Python prepares all traits in advance; the page reports only where it is and what was answered.
+"""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar, get_args
@@ -14,16 +17,16 @@ PROTOCOL = 1
 """Counts the versions of the names and shapes of these widgets' traits."""
 
 LOOKS = ("lang", "theme", "glyphs", "title")
-"""How it is shown, whatever it is: set by anybody, and saved."""
+"""The traits for appearance, which every such widget has and saves."""
 
 
-class StagedWidget(ShownWidget):
-    """A widget that is given all there is to show, and hears back where its page is and what was answered."""
+class OfflineWidget(ShownWidget):
+    """A widget whose page gets everything in advance, and reports its place and the answers."""
 
     BUNDLE: ClassVar[str] = "trainer"
     SILENT: ClassVar[Mapping[str, object]] = {"problem": {}}
     VIEW: ClassVar[str]
-    """Which widget it is, to the page and in files."""
+    """The name of the widget for the page and in files."""
 
     view = traits.Text().tag(sync=True)
     title = traits.Text().tag(sync=True)
@@ -36,22 +39,22 @@ class StagedWidget(ShownWidget):
     problem = traits.Mapping().tag(sync=True)
     protocol = traits.Number(PROTOCOL).tag(sync=True)
 
-    def __init__(self, staged: Mapping[str, object], **played: object) -> None:
-        """Show what was staged.
+    def __init__(self, fixed: Mapping[str, object], **initial: object) -> None:
+        """Show the prepared traits.
 
         Args:
-            staged: the traits that nobody may set from now on.
-            played: the first values of others.
+            fixed: the traits that cannot be set from now on.
+            initial: the first values of the other traits.
 
         Raises:
-            BanmenError: if one of them is refused; there is no widget then.
+            BanmenError: if one of them is refused; no widget is made then.
 
         """
-        self._shown = {"view": self.VIEW, "protocol": PROTOCOL, "problem": {}, **staged}
-        super().__init__(**self._shown, **played)
+        self._shown = {"view": self.VIEW, "protocol": PROTOCOL, "problem": {}, **fixed}
+        super().__init__(**self._shown, **initial)
 
     def set_state(self, sync_data: dict[str, object]) -> None:
-        """Take traits from the page; what was refused before is over."""
+        """Receive traits from the page, and clear the last problem."""
         self._forget_problem()
         super().set_state(sync_data)
 
@@ -65,11 +68,11 @@ class StagedWidget(ShownWidget):
 
     @t.validate("view", "protocol", "catalogues", "problem")
     def _keep(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        return self._refuse_staged(proposal)
+        return self._refuse_fixed(proposal)
 
-    def _refuse_staged(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        """Refuse a trait that was staged; a subclass validates its own by this."""
+    def _refuse_fixed(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        """Refuse to change a fixed trait; subclasses validate theirs with this."""
         name, value = proposal["trait"].name, proposal["value"]
         if value != self._shown[name]:
-            self.refuse(BanmenError(f"{name} cannot be set: make another {type(self).__name__}"))
+            self.refuse(BanmenError(f"{name} cannot be changed. Make another {type(self).__name__}."))
         return value

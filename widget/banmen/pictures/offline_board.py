@@ -1,6 +1,6 @@
-"""Staging: what the board of an exercise is made of, by the same functions that a real board is made by.
+"""The board of an exercise or demonstration as traits, made by the functions of the live board.
 
-Separate from the cards because each of these is a question about one position.
+Separate from the cards of exercises: each function here is about one position.
 """
 
 from base64 import b64encode
@@ -42,10 +42,10 @@ NOTHING_PLAYED: Mapping[str, Any] = {
     "coordinates": "letters",
     "colours": "banmen",
 }
-"""The traits of a board that nothing has happened on yet."""
+"""The traits of a board before the first move."""
 
 _BY_ONE_PIECE = ("route", "collect", "harvest")
-"""The kinds in which a piece that is named may move, and no other."""
+"""The kinds of exercises in which only the named piece may move."""
 _ANSWERED_BY_MOVEMENT = ("reach", "spot", "read", "legal", "category")
 _UNDESCRIBED: Mapping[str, Any] = {
     "betza": "",
@@ -56,7 +56,7 @@ _UNDESCRIBED: Mapping[str, Any] = {
 
 
 def traits(position: Position, exercise: ExerciseSpec, wire: Wire) -> dict[str, Any]:
-    """Describe the board of an exercise; its moves, catalogue and interaction are for the caller to add."""
+    """Describe the board of an exercise; the caller adds moves, catalogue and interaction."""
     return {
         **traits_of(position, wire),
         "rulings": dict(exercise.rulings),
@@ -67,7 +67,7 @@ def traits(position: Position, exercise: ExerciseSpec, wire: Wire) -> dict[str, 
 
 
 def traits_of(position: Position, wire: Wire) -> dict[str, Any]:
-    """Describe a board with a position on it, and nothing else."""
+    """Describe a board with a position."""
     game, variant = position.game, position.game.variant
     return {
         **NOTHING_PLAYED,
@@ -88,12 +88,12 @@ def traits_of(position: Position, wire: Wire) -> dict[str, Any]:
 
 
 def drawn(exercise: ExerciseSpec, position: Position, mover: str) -> list[dict[str, Any]]:
-    """Draw what the question names: squares to choose among, a move in question, targets still there.
+    """Draw what the question names: the squares to choose from, the move in question, the targets left.
 
     Args:
         exercise: the exercise.
-        position: the one that is shown.
-        mover: where the piece is by then that alone may move; of other exercises nothing is drawn there.
+        position: the position shown.
+        mover: the square of the only piece that may move; ignored in other exercises.
     """
     goal = exercise.goal
 
@@ -127,7 +127,7 @@ def drawn(exercise: ExerciseSpec, position: Position, mover: str) -> list[dict[s
 
 
 def way(exercise: ExerciseSpec) -> dict[str, str] | None:
-    """Say where the way begins and ends that is to be given with its squares in order; None: none is."""
+    """Return the ends of the path that the learner must click square by square; None in other exercises."""
     if exercise.kind != "path" or "to" not in exercise.goal:
         return None
     return {"from": exercise.square, "to": str(exercise.goal["to"])}
@@ -139,7 +139,7 @@ def _royals(position: Position, side: Side) -> list[str]:
 
 
 def _is_there(position: Position, name: str) -> bool:
-    """Tell whether what is to be captured has not been: whoever captured it may stand there now."""
+    """Tell whether the piece to capture is still there; its square may hold the capturing piece."""
     piece = position.piece_at(name)
     return piece is not None and piece.side is not position.turn
 
@@ -160,7 +160,7 @@ def _names(value: object) -> list[str]:
 
 
 def turns(exercise: ExerciseSpec) -> int:
-    """Count the moves of an answer; 0 if it is none of moves."""
+    """Count the moves of an answer; 0 if the answer is not moves."""
     if exercise.form != "moves":
         return 0
     number = exercise.goal.get("moves", 1)
@@ -168,7 +168,7 @@ def turns(exercise: ExerciseSpec) -> int:
 
 
 def asked_square(exercise: ExerciseSpec, position: Position) -> int | None:
-    """Find the square of the piece on the board that the question is about; None: all of them."""
+    """Find the square of the piece in question; None: all pieces are."""
     if exercise.square:
         return position.square(exercise.square)
     if "move" in exercise.goal:
@@ -177,7 +177,7 @@ def asked_square(exercise: ExerciseSpec, position: Position) -> int | None:
 
 
 def asked_about(exercise: ExerciseSpec, position: Position) -> PieceKind | None:
-    """Find the kind of the piece on the board that the question is about; None: all of them."""
+    """Find the kind of the piece in question; None: all pieces are."""
     square = asked_square(exercise, position)
     piece = None if square is None else position.piece_at(square)
     return piece.kind if piece else None
@@ -190,7 +190,7 @@ def is_like(position: Position, square: int, kind: PieceKind) -> bool:
 
 
 def to_move(exercise: ExerciseSpec) -> str:
-    """Write the position with the side to move that is to find a move."""
+    """Return the position as TSFEN, with the side to move that must find a move."""
     position = exercise.position()
     position.counter += position.turn is not _mover(exercise, position)
     return position.tsfen()
@@ -217,7 +217,7 @@ def moves_of_both(position: Position) -> list[Move]:
 
 
 def playable(position: Position, wire: Wire, may_move: Collection[int]) -> dict[int, list[WireMove]]:
-    """Leave the moves of the pieces that may move, and of the other side, to look at."""
+    """Keep the moves of the pieces that may move and of the other side."""
     other = position.squares_of(position.turn.other)
     return {square: list(own) for square, own in wire.items() if square in may_move or square in other}
 
@@ -226,7 +226,7 @@ def playable(position: Position, wire: Wire, may_move: Collection[int]) -> dict[
 
 
 def kinds_on(positions: Iterable[Position], moves: Iterable[Iterable[Move]]) -> set[str]:
-    """Collect the kinds on boards, what they become, and what capturing them makes of others, by id."""
+    """Collect the ids of the kinds on boards, and of those they or their captors become."""
     found: set[str] = set()
     for position, own in zip(positions, moves, strict=True):
         pieces = list(_pieces(position))
@@ -238,7 +238,7 @@ def kinds_on(positions: Iterable[Position], moves: Iterable[Iterable[Move]]) -> 
 
 
 def promoted_on(positions: Iterable[Position]) -> set[str]:
-    """Collect what promoted pieces on boards were before, by id."""
+    """Collect the ids of the kinds that the promoted pieces on boards were before."""
     return {piece.origin.id for place in positions for piece in _pieces(place) if piece.promoted}
 
 
@@ -251,14 +251,14 @@ def _pieces(position: Position) -> Iterator[Piece]:
 
 
 def hidden_of(exercise: ExerciseSpec) -> dict[str, Any]:
-    """Say what a catalogue keeps to itself of the kind that an exercise asks about."""
+    """Return the catalogue fields to overwrite so that they do not give the answer away."""
     if exercise.kind in _ANSWERED_BY_MOVEMENT:
         return dict(_UNDESCRIBED)
     return {"promotes_to": None} if exercise.kind == "promote" else {}
 
 
-def lone_kind(exercise: ExerciseSpec) -> board_state.Kind:
-    """Describe the piece on a board of a figure's size, without its moves."""
+def single_kind(exercise: ExerciseSpec) -> board_state.Kind:
+    """Describe the single piece of a figure, without its moves."""
     if exercise.piece and not exercise.betza:
         (kind,) = board_state.catalogue(exercise.game, [exercise.shown])
         return {**kind, **_UNDESCRIBED, "promotes_to": None, "royal": False}  # type: ignore[typeddict-item]
@@ -278,7 +278,7 @@ def lone_kind(exercise: ExerciseSpec) -> board_state.Kind:
 
 
 def figure_board(exercise: ExerciseSpec, kind: board_state.Kind) -> dict[str, Any]:
-    """Describe an empty board of a figure's size, with one piece in its middle; without its catalogue."""
+    """Describe a board of a figure's size with one piece in the middle; the caller adds the catalogue."""
     radius = int(str(exercise.goal["radius"]))
     size = Size(2 * radius + 1, 2 * radius + 1)
     rows = [str(size.files)] * size.ranks
@@ -306,17 +306,17 @@ def figure_board(exercise: ExerciseSpec, kind: board_state.Kind) -> dict[str, An
 
 
 def packed(size: Size, tsfen: str, wire: Wire, *, complete: bool = True) -> str:
-    """Encode moves as text."""
+    """Encode moves as base64."""
     return b64encode(encode(*size, tsfen, wire, complete=complete)).decode()
 
 
 def figure_text(figure: Figure) -> str:
-    """Encode a figure as text: its squares, not its ways."""
+    """Encode a figure as base64: its squares, without the paths."""
     return b64encode(bytes_of(figure, ways=False)).decode()
 
 
 def without_verdicts(options: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Copy what there is to choose from, without what is right."""
+    """Copy the options of a choice without their verdicts."""
     return [
         {name: value for name, value in option.items() if name not in ("right", "note")} for option in options
     ]

@@ -19,7 +19,7 @@ from banmen_rules.teaching.exercises import ExerciseSpec, from_data, to_data
 VERSION = 1
 
 
-class Kept(NamedTuple):
+class Saved(NamedTuple):
     """What a file holds."""
 
     exercises: Sequence[ExerciseSpec]
@@ -29,24 +29,24 @@ class Kept(NamedTuple):
     """Empty where there is none."""
 
 
-def save(path: str | PathLike[str], view: str, kept: Kept) -> None:
+def save(path: str | PathLike[str], view: str, saved: Saved) -> None:
     """Write a file.
 
     Raises:
         BanmenError: if it cannot be written; one that was there is still there then.
 
     """
-    write_file(path, dump(view, kept))
+    write_file(path, dump(view, saved))
 
 
-def dump(view: str, kept: Kept) -> str:
+def dump(view: str, saved: Saved) -> str:
     """Write what a file holds as text."""
-    exercises = [to_data(exercise) for exercise in kept.exercises]
-    source = {"source": kept.source} if kept.source else {}
-    return _text(view, {"exercises": exercises, "settings": kept.settings, "traits": kept.traits, **source})
+    exercises = [to_data(exercise) for exercise in saved.exercises]
+    source = {"source": saved.source} if saved.source else {}
+    return _text(view, {"exercises": exercises, "settings": saved.settings, "traits": saved.traits, **source})
 
 
-def load(path: str | PathLike[str], view: str, names: Iterable[str]) -> Kept:
+def load(path: str | PathLike[str], view: str, names: Iterable[str]) -> Saved:
     """Read a file.
 
     Raises:
@@ -61,7 +61,7 @@ def load(path: str | PathLike[str], view: str, names: Iterable[str]) -> Kept:
     if not isinstance(source, dict):
         raise InvalidSave(f"source of a saved {view} is an object, not {source!r:.60}")
     traits = traits_of(parts, view, names)
-    return Kept([from_data(each) for each in exercises], settings, traits, source)
+    return Saved([from_data(each) for each in exercises], settings, traits, source)
 
 
 def traits_of(parts: Mapping[str, Any], view: str, names: Iterable[str]) -> dict[str, Any]:

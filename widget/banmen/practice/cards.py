@@ -1,39 +1,39 @@
-"""Cards: exercises as they travel to the page, with the board of each as the traits a real one would have.
+"""Cards: exercises as the page receives them, each with its board as the traits of a real board.
 
 A card is an object
 
 ===========  =====================================================================================
 id …         ``id``, ``kind``, ``form``, ``level``, ``tags``, ``source``, ``variant`` of the exercise;
-             tags and source, which may say what is asked, not of graded work
+             graded work leaves tags and source empty, because they may give the answer away
 task         the question
 board        traits of a board by name, or null; ``moves`` in base64, and ``catalogue`` is a key of
-             the trait ``catalogues``. Where moves are the answer, those of the piece asked about,
-             and of its like, are not among them, and its entry in the catalogue does not say them
-after        null, or what the board may show once the answer is known: ``moves``, and ``kinds``,
-             the entries that take the place of those that kept something to themselves
+             the trait ``catalogues``. Where moves are the answer, ``moves`` and the catalogue leave
+             out the moves of the piece in question and of its kind
+after        null, or what the board shows once the answer is known: ``moves``, and ``kinds``, the
+             complete catalogue entries
 diagram      a figure in base64 (the page of ``banmen_rules.drawing.figure``), or ""
-given        what is shown large where there is no board: ``{label, text, kanji}``, or null
-key          what answers are judged by, from ``banmen_rules.teaching.exercises.key``; each node of a key of
-             moves has besides ``moves64``: the moves of the pieces that may move there, and ``drawn``,
-             where the question draws there what it does not at first. null for graded work
-options      what there is to choose from, without verdicts: ``{value, label}``, and ``kanji``
-turns        how many moves an answer has; 0 where it is none of moves
-way          null, or ``{from, to}``: the answer is a way, given by the squares that it touches, in order
+given        the prompt in large type where there is no board: ``{label, text, kanji}``, or null
+key          the data for judging answers, from ``banmen_rules.teaching.exercises.key``; null for graded
+             work. Each node of a key of moves also has ``moves64``, the moves of the pieces that may
+             move there, and ``drawn`` if its drawings differ from the first ones
+options      the options of a choice, without verdicts: ``{value, label}``, and ``kanji``
+turns        how many moves an answer has; 0 if the answer is not moves
+way          null, or ``{from, to}``: the answer is a path, given as the squares it touches, in order
 ===========  =====================================================================================
 
-All cards of a game share one catalogue, or two where some have something to hide. It has the kinds on their
-boards and what these become, no others; ``becomes`` on the wire counts in it. Moves that would be more than
-``ENOUGH`` bytes are sent for the pieces asked about alone, in a buffer that says it is not complete.
+All cards of a game share one catalogue, or two if some hide moves. It has the kinds on their boards and those
+they become; ``becomes`` on the wire is an index into it. Where the moves exceed ``ENOUGH`` bytes, only
+those of the pieces in question are sent, in a buffer marked as incomplete.
 
-What is said is said in one language: both would not have room. Where the language changes the cards are made
-anew, which needs Python; a page without it keeps the cards that it has.
+Cards are in one language, to save space. When the language changes, Python makes new cards; a page without
+Python keeps its cards.
 """
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from banmen.pictures import offline_board
-from banmen.practice.prompt import given
 from banmen.protocol import board_state
 from banmen_rules import BanmenError, Game, PieceKind, Position, Size
 from banmen_rules.teaching.exercises import ExerciseSpec, diagram, key, task_of
@@ -42,14 +42,14 @@ Card = dict[str, Any]
 Catalogues = dict[str, list[board_state.Kind]]
 
 ENOUGH = 8 * 1024
-"""Bytes of moves above which only those of the pieces asked about are sent."""
+"""Above this many bytes, only the moves of the pieces in question are sent."""
 
 
 def stage(exercises: Iterable[ExerciseSpec], lang: str, *, graded: bool) -> tuple[list[Card], Catalogues]:
-    """Make the cards of exercises, and the catalogues that they share.
+    """Make the cards of exercises and their shared catalogues.
 
     Raises:
-        BanmenError: if an exercise cannot be set up or solved; the message names it.
+        BanmenError: if an exercise cannot be set up or solved; the message names the exercise.
 
     """
     drafts = [_draft(exercise, lang, graded=graded) for exercise in exercises]
@@ -72,31 +72,31 @@ def _draft(exercise: ExerciseSpec, lang: str, *, graded: bool) -> "Draft":
     try:
         return Draft(exercise, lang, graded=graded)
     except BanmenError as error:
-        raise BanmenError(f"the exercise {exercise.id!r} ({exercise.kind}): {error}") from error
+        raise BanmenError(f"Exercise {exercise.id!r} ({exercise.kind}): {error}") from error
 
 
 class Draft:
-    """An exercise with its boards set up, before it is known which kinds it shares a catalogue with."""
+    """An exercise with its boards, before the shared catalogue is known."""
 
     def __init__(self, exercise: ExerciseSpec, lang: str, *, graded: bool) -> None:
-        """Set it up, with all that is said of it in one language.
+        """Set up the boards and texts in one language.
 
         Raises:
-            BanmenError: if that is not possible.
+            BanmenError: if the exercise is invalid.
 
         """
         self.exercise = exercise
         self.graded = graded
         self.task = task_of(exercise, lang)
         self.played = exercise.form == "moves"
-        # Of graded work that is played only the first position is known beforehand.
+        # Graded exercises of moves show their later positions one by one.
         self.key: dict[str, Any] = {}
         if not (self.played and graded):
             self.key.update(key(exercise, lang))
         self.options = offline_board.without_verdicts(self.key.get("options", ()))
         self.nodes: Mapping[str, Any] = self.key.get("nodes", {})
         self.places: list[Position] = []
-        """The positions on the board: the first one, then those of the key."""
+        """The first position, then those of the key."""
         if self.played:
             first = self.nodes[self.key["start"]]["tsfen"] if self.key else offline_board.to_move(exercise)
             texts = [first, *(node["tsfen"] for node in self.nodes.values())]
@@ -105,7 +105,7 @@ class Draft:
             self.places = [exercise.position()]
         self.moves = [offline_board.moves_of_both(place) for place in self.places]
         self.asked = offline_board.asked_about(exercise, self.places[0]) if self.places else None
-        self.given = given(exercise, lang)
+        self.prompt = prompt(exercise, lang)
         self.diagram = ""
         if exercise.kind == "write":
             self.diagram = offline_board.figure_text(diagram(exercise))
@@ -123,7 +123,7 @@ class Draft:
             "source": "" if self.graded else exercise.source,
             "variant": exercise.variant,
             "diagram": self.diagram,
-            "given": self.given,
+            "given": self.prompt,
             "options": self.options,
             "turns": offline_board.turns(exercise),
             "way": offline_board.way(exercise),
@@ -132,10 +132,10 @@ class Draft:
         }
 
     def bare(self, catalogues: Catalogues) -> dict[str, Any]:
-        """Stage what needs no position: a figure's empty board, or nothing."""
+        """Prepare an exercise without a position: the empty board of a figure, or no board."""
         if self.exercise.kind != "read":
             return {"board": None}
-        kind = offline_board.lone_kind(self.exercise)
+        kind = offline_board.single_kind(self.exercise)
         name = next(
             (name for name, kinds in catalogues.items() if kinds == [kind]), f"piece-{len(catalogues)}"
         )
@@ -143,29 +143,29 @@ class Draft:
         return {"board": {**offline_board.figure_board(self.exercise, kind), "catalogue": name}}
 
     def scene(self, shared: "Shared", catalogues: Catalogues) -> dict[str, Any]:
-        """Stage its board, and give the nodes of its key their moves."""
+        """Prepare its board, and add moves to the nodes of its key."""
         return self._to_play(shared, catalogues) if self.played else self._to_look_at(shared, catalogues)
 
     def _to_look_at(self, shared: "Shared", catalogues: Catalogues) -> dict[str, Any]:
-        """Stage a board on which nothing is moved; what is asked about is told afterwards."""
+        """Prepare a board without moving; the moves in question follow after the answer."""
         (place,) = self.places
         asked = self.asked
         wire = board_state.wire_moves(place, self.moves[0], shared.kinds)
         pieces = [square for square, _ in place.pieces()]
         about = {square for square in pieces if asked is None or offline_board.is_like(place, square, asked)}
-        told = {square: wire.get(square, []) for square in pieces if square not in about}
+        shown = {square: wire.get(square, []) for square in pieces if square not in about}
         board = {
             **offline_board.traits(place, self.exercise, wire),
             "interaction": "mark" if self.exercise.form == "squares" else "frozen",
-            # Not known, which is another thing than none.
-            "moves": _packed(place, told, (), whole=not about),
+            # An incomplete buffer says "unknown", not "no moves".
+            "moves": _packed(place, shown, (), whole=not about),
             "catalogue": shared.hiding(catalogues),
         }
         after = {"moves": _packed(place, wire, about), "kinds": shared.whole([asked] if asked else [])}
         return {"board": board, "after": None if self.graded else after}
 
     def _to_play(self, shared: "Shared", catalogues: Catalogues) -> dict[str, Any]:
-        """Stage a board to move on, and the positions that moves lead to."""
+        """Prepare a board to move on, and the positions that the moves lead to."""
         first = self.places[0]
         may_move = [
             offline_board.movable(self.exercise, first),
@@ -178,16 +178,16 @@ class Draft:
         packed = []
         for number, (place, wire, names) in enumerate(zip(self.places, wires, may_move, strict=True)):
             squares = {place.square(name) for name in names}
-            # The other side's moves are there to be looked at first; with every node they would be too many.
+            # Only the first position shows the other side's moves: in every node they take too much room.
             sent = {at: own for at, own in wire.items() if at in squares}
             shown = sent if number else offline_board.playable(place, wire, squares)
-            # Of those that may not move here it is not known, which is another thing than that they cannot.
+            # Pieces that may not move here have unknown moves, not none.
             withheld = place.squares_of(place.turn) - squares
-            # A way that is given by its squares needs no moves, and one of these would be it.
-            told_by_squares = self.graded and offline_board.way(self.exercise) is not None
+            # A path answered by its squares needs no moves: one of them would give it away.
+            by_squares = self.graded and offline_board.way(self.exercise) is not None
             packed.append(
                 _packed(place, {}, (), whole=False)
-                if told_by_squares
+                if by_squares
                 else _packed(place, shown, squares, whole=not withheld)
             )
         first_drawn = offline_board.drawn(self.exercise, first, self.exercise.square)
@@ -207,19 +207,19 @@ class Draft:
 
 
 class Shared:
-    """The kinds of a game on the boards of some exercises, and what these ask about them."""
+    """The kinds of a game on the boards of some exercises, and which of their properties to hide."""
 
     def __init__(self, game: Game, name: str) -> None:
-        """Begin with none."""
+        """Start without kinds."""
         self._game, self._name = game, name
         self._found: set[str] = set()
         self._hidden: dict[str, dict[str, Any]] = {}
         self._promoted: set[str] = set()
         self.kinds: list[PieceKind] = []
-        """In the order of the game."""
+        """The kinds, in the order of the game."""
 
     def add(self, draft: Draft) -> None:
-        """Add the kinds on the boards of an exercise, and hide what it asks."""
+        """Add the kinds on the boards of an exercise, and hide its answer."""
         self._found |= offline_board.kinds_on(draft.places, draft.moves)
         self.kinds = [kind for kind in self._game.kinds if kind.id in self._found]
         self._promoted |= offline_board.promoted_on(draft.places)
@@ -228,12 +228,12 @@ class Shared:
             self._hidden.setdefault(draft.asked.id, {}).update(hidden)
 
     def open(self, catalogues: Catalogues) -> str:
-        """Find the key of the catalogue that hides nothing."""
+        """Return the key of the complete catalogue."""
         catalogues.setdefault(self._name, self.whole(self.kinds))
         return self._name
 
     def hiding(self, catalogues: Catalogues) -> str:
-        """Find the key of the catalogue that keeps to itself what is asked."""
+        """Return the key of the catalogue without the answers."""
         name = f"{self._name}-hiding"
         if name not in catalogues:
             catalogues[name] = [
@@ -243,20 +243,20 @@ class Shared:
         return name
 
     def whole(self, kinds: Iterable[PieceKind]) -> list[board_state.Kind]:
-        """Describe kinds, and hide nothing."""
+        """Describe kinds completely."""
         return board_state.catalogue(self._game, kinds)
 
     def _hidden_of(self, kind: board_state.Kind) -> dict[str, Any]:
         hidden = dict(self._hidden.get(kind["id"], {}))
-        if kind["id"] in self._promoted:  # the board finds such a piece by what it becomes
+        if kind["id"] in self._promoted:  # the board finds such a piece by its promotion
             hidden.pop("promotes_to", None)
         return hidden
 
 
 def _packed(position: Position, wire: offline_board.Wire, about: Iterable[int], *, whole: bool = True) -> str:
-    """Encode moves as text: all, or where these are too many those of the pieces asked about.
+    """Encode moves as base64: all, or only those of the pieces in question if all are too many.
 
-    ``whole``: a piece of which nothing is said has no moves.
+    ``whole``: a piece without an entry has no moves (otherwise its moves are unknown).
     """
     size: Size = position.game.size
     tsfen = position.tsfen()
@@ -264,3 +264,36 @@ def _packed(position: Position, wire: offline_board.Wire, about: Iterable[int], 
     if len(everything) * 3 <= ENOUGH * 4:
         return everything
     return offline_board.packed(size, tsfen, {at: wire.get(at, []) for at in about}, complete=False)
+
+
+# ---------------------------------------------------------------- prompts
+
+_LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "en": {"betza": "Betza notation", "romaji": "Romaji", "name": "Name", "kanji": "Kanji"},
+        "ja": {"betza": "ベツァ記法", "romaji": "読み", "name": "英語名", "kanji": "漢字"},
+    }
+)
+
+
+def prompt(exercise: ExerciseSpec, lang: str) -> dict[str, Any] | None:
+    """Say what is shown large; None where the board or the figure is all there is to see.
+
+    Raises:
+        UnknownName: if the game has no such kind.
+
+    """
+    if exercise.tsfen or exercise.kind == "write":
+        return None
+    labels = _LABELS[lang]
+    if exercise.kind == "read":  # the text is what is read, of a piece that has a name too
+        text = exercise.betza or exercise.shown.betza
+        return {"label": labels["betza"], "text": text, "kanji": False}
+    kind = exercise.shown
+    shown = exercise.goal.get("show", "kanji") if exercise.kind == "name" else ""
+    if shown == "romaji":
+        return {"label": labels["romaji"], "text": kind.romaji, "kanji": False}
+    if shown == "name" or not kind.kanji:
+        return {"label": labels["name"] if shown else "", "text": kind.name, "kanji": False}
+    called = kind.name if lang == "en" else kind.romaji
+    return {"label": labels["kanji"] if shown else called, "text": kind.kanji, "kanji": True}

@@ -1,4 +1,4 @@
-"""A drill: exercises one after the other, and those that were missed once more."""
+"""The widget `Drill`: exercises in a row; those missed come again."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -11,7 +11,7 @@ import traitlets as t
 from banmen.host import checks, traits
 from banmen.practice.exercise import read
 from banmen.practice.trainer import Trainer, progress_of
-from banmen_rules import BanmenError
+from banmen_rules import BanmenError, InvalidArgument
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category
 from banmen_rules.teaching import exercises as rules
@@ -19,15 +19,15 @@ from banmen_rules.teaching import exercises as rules
 Asked: TypeAlias = rules.Pack | str | PathLike[str] | Iterable[rules.ExerciseSpec | Mapping[str, Any]]
 
 USUAL_KINDS = ("reach", "spot", "legal", "read")
-"""The kinds of exercises that are drawn by lot if none are named; those of them that there are."""
+"""The kinds of random exercises if none are named, as far as the game has them."""
 
 MOST = 200
-"""Exercises that are drawn by lot at most: each takes its time, and its place on the page."""
+"""The most random exercises: each takes time to make and room on the page."""
 
 
 @typed_class
 class Drill(Trainer):
-    """Exercises to be done one after the other: of a pack, of one's own, or drawn by lot.
+    """Exercises in a row: from a pack, your own, or random.
 
     >>> from banmen import Drill
     >>> drill = Drill(variant="tai", category="hook", kinds=("reach", "spot"), seed=7, count=6)
@@ -35,34 +35,34 @@ class Drill(Trainer):
     ['reach', 'spot', 'reach', 'spot', 'reach', 'spot']
 
     Args:
-        exercises: what is asked: the name of a pack that comes with banmen, or of a topic ("lion", for all
-            packs about lions), the file of one, a pack, or exercises, as data classes or as plain data.
-            If not given, they are random:
-        variant: of which game.
-        kinds: which kinds of exercises, taking turns.
-        category: the way of moving they practise; any if not given.
-        piece: the kind of piece they are about, by any name; any if not given.
-        level: how hard they are, 1 to 5; any if not given.
-        seed: the same seed draws the same exercises.
-        count: how many, all different; fewer if no more are found, which the drill says.
-        hints: whether hints are given to whoever asks for them.
-        retry: whether each can be done again.
-        repeat: whether what was missed comes again at the end.
+        exercises: the name of a pack that comes with banmen or of a topic (``"lion"`` for all packs about
+            lions), a pack file, a pack, or exercises as data classes or plain data. If not given, they are
+            random:
+        variant: the game.
+        kinds: the kinds of exercises, in turn.
+        category: the move category to practise; any if not given.
+        piece: the kind of piece, by any name; any if not given.
+        level: the difficulty, 1 to 5; any if not given.
+        seed: the same seed gives the same exercises.
+        count: how many, all different; the drill says if it finds fewer.
+        hints: whether learners can ask for hints.
+        retry: whether learners can try an exercise again.
+        repeat: whether missed exercises come again at the end.
         feedback: ``"at once"``, or ``"at the end"``.
-        timer: whether the time is taken.
-        progress: a file that a row is added to for each exercise done; it need not be there yet. What was
-            missed last time, as it says, is told to come again. Without it nothing is written anywhere, but
-            where a learner has asked for it (`banmen.course.keep_progress`).
-        title: the heading; that of the pack if not given, in the language that is shown.
-        lang: ``"en"`` or ``"ja"``: what is asked and what is said; an author's own words stay as they
-            are if there is no translation. If not given, that of `language`.
+        timer: whether to measure the time.
+        progress: a file that gets a row for each exercise done; created if missing. The drill marks the
+            exercises that this file says were missed last time. If not given, the learner's own progress
+            file is used if there is one (`banmen.course.keep_progress`), else nothing is written.
+        title: the heading; the title of the pack if not given, in the language shown.
+        lang: ``"en"`` or ``"ja"``; if not given, the one set with `language`. An author's texts stay as
+            they are where there is no translation.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
-        glyphs: what stands on the pieces, as on a board.
-        autosave: whether to save answers given on the page into the folder ``.banmen`` beside the notebook.
-            A drill made again by the same cell offers to continue.
+        glyphs: the labels on the pieces, as for a board.
+        autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same
+            cell makes the drill again, it offers to continue.
 
     Raises:
-        BanmenError: if one of the exercises cannot be solved, or anything else is not what it should be.
+        BanmenError: if an exercise cannot be solved, or another argument is invalid.
 
     """
 
@@ -72,10 +72,10 @@ class Drill(Trainer):
     endless = traits.Switch().tag(sync=True)
     wanted = traits.Number().tag(sync=True)
 
-    _lot: Iterator[rules.ExerciseSpec] | None = None
-    """Where more exercises come from, if they are drawn by lot."""
-    _drawn_from: Mapping[str, Any] = MappingProxyType({})
-    """What was said of them: variant, kinds, seed, and how many are drawn at once."""
+    _random: Iterator[rules.ExerciseSpec] | None = None
+    """Where more exercises come from, if they are random."""
+    _options: Mapping[str, Any] = MappingProxyType({})
+    """The options of random exercises: variant, kinds, seed, count …"""
 
     def __init__(
         self,
@@ -100,53 +100,52 @@ class Drill(Trainer):
         glyphs: str = "kanji",
         autosave: bool = True,
     ) -> None:
-        lot = {"category": getattr(category, "value", category), "piece": piece, "level": level}
+        options = {"category": getattr(category, "value", category), "piece": piece, "level": level}
         if exercises is None:
-            drawn_from = {"variant": variant, "kinds": kinds, "seed": seed, "count": count, **lot}
+            source = {"variant": variant, "kinds": kinds, "seed": seed, "count": count, **options}
             heading: str | rules.Pack = ""
-            asked = self._begin(drawn_from)
-        elif variant is not None or kinds is not None or any(value is not None for value in lot.values()):
+            asked = self._begin(source)
+        elif variant is not None or kinds is not None or any(value is not None for value in options.values()):
             raise BanmenError(
-                "a drill has exercises that are given, or exercises drawn by lot for variant, kinds, "
-                "category, piece and level: not both"
+                "Give either exercises, or the options of random ones (variant, kinds, category, piece, "
+                "level), not both."
             )
         else:
             heading, asked = chosen(exercises)
         settings = {"hints": hints, "retry": retry, "repeat": repeat, "feedback": feedback, "timer": timer}
         shown = heading if title is None else title
-        kept = progress_of(progress)
-        latest = {} if kept is None else kept.latest(asked)
+        record = progress_of(progress)
+        latest = {} if record is None else record.latest(asked)
         super().__init__(asked, settings, title=shown, lang=lang, theme=theme, glyphs=glyphs)
         missed = last_missed(latest, self.lang)
-        self.endless = self._lot is not None and len(asked) == count
-        if self._lot is not None and not self.endless:
+        self.endless = self._random is not None and len(asked) == count
+        if self._random is not None and not self.endless:
             self.complain(BanmenError(self._all_drawn()))
         if missed:
             self.queue = [{**entry, "because": missed.get(entry["card"], "")} for entry in self.queue]
-        self._note_in(kept)
+        self._record_in(record)
         if autosave:
             self._autosave_answers()
 
     def more(self) -> tuple[rules.ExerciseSpec, ...]:
-        """Draw as many exercises again as at first, and go on with them; the page asks for this at the end.
+        """Add as many random exercises as at first and show the first of them, as the page does at the end.
 
-        No exercise comes twice. If there are fewer than that, the drill says so and gets those.
+        No exercise comes twice. If fewer are found, the drill says so.
 
         >>> drill = Drill(variant="tai", category="hook", kinds="legal", seed=7, count=1)
         >>> [exercise.kind for exercise in drill.more()], drill.at, len(drill.exercises)
         (['legal'], 1, 2)
 
         Raises:
-            BanmenError: if they are not random, there are as many as there can be, or no other
-                exercise is found.
+            BanmenError: if the drill is not random, is full, or no other exercise is found.
 
         """
-        if self._lot is None:
-            self.refuse(BanmenError("these exercises were given: only of those drawn by lot are there more"))
-        count = self._drawn_from["count"]
+        if self._random is None:
+            self.refuse(BanmenError("Only random drills can add exercises; this one was made from a list."))
+        count = self._options["count"]
         if len(self.exercises) + count > MOST:
-            self.refuse(BanmenError(f"a drill has at most {MOST} exercises: make another, with another seed"))
-        drawn = tuple(islice(self._lot, count))
+            self.refuse(BanmenError(f"A drill has at most {MOST} exercises. Make another with another seed."))
+        drawn = tuple(islice(self._random, count))
         self.endless = len(drawn) == count
         if not drawn:
             self.refuse(BanmenError(self._all_drawn()))
@@ -159,8 +158,8 @@ class Drill(Trainer):
         return drawn
 
     def _all_drawn(self) -> str:
-        """Say how many different exercises there are of what was asked for."""
-        words, wanted = _ALL_DRAWN[self.lang], self._drawn_from
+        """Say how many different exercises were found for the options."""
+        words, wanted = _ALL_DRAWN[self.lang], self._options
         kinds = wanted["kinds"] or ()
         named = [wanted["variant"], *((kinds,) if isinstance(kinds, str) else kinds)]
         named += [wanted[name] for name in ("category", "piece") if wanted[name] is not None]
@@ -176,28 +175,28 @@ class Drill(Trainer):
             except BanmenError as error:
                 self.complain(error)
 
-    def _begin(self, drawn_from: Mapping[str, Any]) -> list[rules.ExerciseSpec]:
-        self._lot, self._drawn_from = lots(**drawn_from), drawn_from
-        return list(islice(self._lot, drawn_from["count"]))
+    def _begin(self, source: Mapping[str, Any]) -> list[rules.ExerciseSpec]:
+        self._random, self._options = random_exercises(**source), source
+        return list(islice(self._random, source["count"]))
 
     def _source(self) -> dict[str, Any]:
-        if self._lot is None:
+        if self._random is None:
             return {}
-        kinds = self._drawn_from["kinds"]
+        kinds = self._options["kinds"]
         listed = kinds if kinds is None or isinstance(kinds, str) else list(kinds)
-        return {**self._drawn_from, "kinds": listed, "drawn": len(self.exercises)}
+        return {**self._options, "kinds": listed, "drawn": len(self.exercises)}
 
     def _resume(self, source: Mapping[str, Any]) -> None:
         if not source:
             return
         if source.keys() != {*_SOURCE, "drawn"}:
             raise BanmenError(
-                f"source of a saved drill has {', '.join((*_SOURCE, 'drawn'))}, and nothing else"
+                f"The source of a saved drill must have exactly {', '.join((*_SOURCE, 'drawn'))}."
             )
-        drawn = checks.number(source["drawn"], "drawn, of the source of a saved drill,")
-        self._drawn_from = {name: source[name] for name in _SOURCE}
-        # Drawn again when they are asked for, so that the seed goes on where it was.
-        self._lot = islice(lots(**self._drawn_from), max(0, drawn), None)
+        drawn = checks.number(source["drawn"], "source.drawn of a saved drill")
+        self._options = {name: source[name] for name in _SOURCE}
+        # Made again on demand, so that the seed continues where it was.
+        self._random = islice(random_exercises(**self._options), max(0, drawn), None)
         self.endless = True
 
 
@@ -218,7 +217,7 @@ _ALL_DRAWN: Mapping[str, Mapping[str, str]] = MappingProxyType(
 
 
 def last_missed(latest: Mapping[str, Mapping[str, Any]], lang: str) -> dict[str, str]:
-    """Say of each exercise that was not solved the last time why it comes again."""
+    """Say for each exercise missed last time why it is shown again."""
     return {
         name: _AGAIN[lang].format(day=str(row.get("at"))[:10])
         for name, row in latest.items()
@@ -226,56 +225,54 @@ def last_missed(latest: Mapping[str, Mapping[str, Any]], lang: str) -> dict[str,
     }
 
 
-def chosen(given: Asked) -> tuple[str | rules.Pack, list[rules.ExerciseSpec]]:
-    """Read what exercises are given as, and what they are called together: as their pack, if any.
+def chosen(source: Asked) -> tuple[str | rules.Pack, list[rules.ExerciseSpec]]:
+    """Read the exercises, and return their pack, if any, with them.
 
     Raises:
-        BanmenError: if there is no such pack or file, or one is no exercise.
+        BanmenError: if the pack or file does not exist, or an exercise is invalid.
 
     """
-    if isinstance(given, str) and not given.endswith(".json"):
-        given = rules.load_pack(given)
-    elif isinstance(given, str | PathLike):
-        given = rules.load(given)
-    if isinstance(given, rules.Pack):
-        return given, list(given.exercises)
-    return "", [read(each) for each in given]
+    if isinstance(source, str) and not source.endswith(".json"):
+        source = rules.load_pack(source)
+    elif isinstance(source, str | PathLike):
+        source = rules.load(source)
+    if isinstance(source, rules.Pack):
+        return source, list(source.exercises)
+    return "", [read(each) for each in source]
 
 
 _SOURCE = ("variant", "kinds", "seed", "count", "category", "piece", "level")
-"""What exercises that are drawn by lot are drawn from."""
+"""The options of random exercises, as a saved drill has them."""
 
 
-def lots(
+def random_exercises(
     variant: str | None,
     kinds: str | Sequence[str] | None,
     seed: int,
     count: int,
-    **lot: Any,  # noqa: ANN401 - checked where it is drawn from
+    **options: Any,  # noqa: ANN401 - checked by `stream`
 ) -> Iterator[rules.ExerciseSpec]:
-    """Draw exercises by lot.
+    """Make random exercises, one after the other.
 
     Raises:
-        BanmenError: if there are none such.
+        BanmenError: if there are no such exercises.
 
     """
     if variant is None:
-        raise BanmenError(
-            "name the exercises (a pack, a file, a list), or the variant to draw them for by lot"
-        )
+        raise BanmenError("Give exercises (a pack, a file, a list), or variant for random exercises.")
     if not 1 <= checks.number(count, "count") <= MOST:
-        raise BanmenError(f"count is how many exercises are drawn, 1 to {MOST}, not {count}")
-    turns = _possible(variant, lot) if kinds is None else kinds
-    return rules.stream(turns, variant, seed, **lot)
+        raise InvalidArgument("count", f"from 1 to {MOST}", count)
+    turns = _possible(variant, options) if kinds is None else kinds
+    return rules.stream(turns, variant, seed, **options)
 
 
-def _possible(variant: str, lot: Mapping[str, Any]) -> list[str]:
-    """Find the usual kinds of exercises that there are of what is asked for; if there are none, say why."""
+def _possible(variant: str, options: Mapping[str, Any]) -> list[str]:
+    """Find the usual kinds of exercises that exist for these options; if none does, raise the reason."""
     found: list[str] = []
     refused: BanmenError | None = None
     for kind in USUAL_KINDS:
         try:
-            rules.stream(kind, variant, **lot)
+            rules.stream(kind, variant, **options)
             found.append(kind)
         except BanmenError as error:
             refused = error

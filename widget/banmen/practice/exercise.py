@@ -1,4 +1,4 @@
-"""One exercise."""
+"""The widget `Exercise`: one exercise."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -10,7 +10,7 @@ from banmen_rules.teaching import exercises
 
 @typed_class
 class Exercise(Trainer):
-    """An exercise to be done in the notebook: every answer is met at once, with the reason.
+    """An exercise in the notebook: every answer is explained at once.
 
     >>> from banmen import Exercise
     >>> lion = {"id": "lion", "kind": "category", "variant": "tai", "piece": "lion"}
@@ -21,22 +21,22 @@ class Exercise(Trainer):
     3
 
     Args:
-        exercise: what is asked, as an ``ExerciseSpec`` or as its plain data.
-        hints: whether hints are given to whoever asks for them.
-        retry: whether it can be done again.
+        exercise: an ``ExerciseSpec`` or its plain data.
+        hints: whether learners can ask for hints.
+        retry: whether learners can try again.
         feedback: ``"at once"``, or ``"at the end"``.
-        timer: whether the time is taken.
-        graded: whether the page is to hold no answers: Python judges, and says nothing before it is asked.
+        timer: whether to measure the time.
+        graded: whether to leave the solution out of the page: Python judges when you ask for results.
         title: the heading.
-        lang: ``"en"`` or ``"ja"``: what is asked and what is said; an author's own words stay as they
-            are if there is no translation. If not given, that of `language`.
+        lang: ``"en"`` or ``"ja"``; if not given, the one set with `language`. An author's texts stay as
+            they are where there is no translation.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
-        glyphs: what stands on the pieces, as on a board.
-        autosave: whether to save answers given on the page into the folder ``.banmen`` beside the notebook.
-            An exercise made again by the same cell offers to continue.
+        glyphs: the labels on the pieces, as for a board.
+        autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same
+            cell makes the exercise again, it offers to continue.
 
     Raises:
-        BanmenError: if the exercise cannot be solved, or anything else is not what it should be.
+        BanmenError: if the exercise cannot be solved, or another argument is invalid.
 
     """
 
@@ -65,10 +65,10 @@ class Exercise(Trainer):
 
 
 def read(exercise: exercises.ExerciseSpec | Mapping[str, Any]) -> exercises.ExerciseSpec:
-    """Take an exercise, or make it of its data.
+    """Return an exercise, made from plain data if need be.
 
     Raises:
-        BanmenError: if the data are none.
+        BanmenError: if the data is not an exercise.
 
     """
     return exercise if isinstance(exercise, exercises.ExerciseSpec) else exercises.from_data(exercise)

@@ -1,7 +1,7 @@
-"""Graded work that takes several moves: the position after each of them, and nothing said of it.
+"""Graded exercises of several moves: the position after each move, without a verdict.
 
-Whether a move was right cannot be seen from what comes next: the other side answers wrong ones too, and the
-page goes on until all moves are made.
+The next position does not show whether a move was right: the other side answers wrong moves too, and the page
+continues until all moves are made.
 """
 
 from collections.abc import Sequence
@@ -19,16 +19,16 @@ _ALONE = ("route", "collect")
 def next_node(
     exercise: ExerciseSpec, key: dict[str, Any], made: Sequence[str], kinds: Sequence[PieceKind]
 ) -> dict[str, Any] | None:
-    """Find the position after some moves and the answers to them; None if that were all.
+    """Find the position after some moves and the replies to them; None after the last move.
 
     Args:
         exercise: the exercise.
         key: its key.
         made: the learner's own moves, as machine text.
-        kinds: those of the catalogue that ``becomes`` counts in.
+        kinds: the kinds of the catalogue, which ``becomes`` indexes.
 
     Raises:
-        BanmenError: if one of them is no move.
+        BanmenError: if one of them is not a legal move.
 
     """
     if len(made) >= offline_board.turns(exercise):
@@ -38,19 +38,19 @@ def next_node(
     node: dict[str, Any] | None = key["nodes"][key["start"]]
     shown: list[str] = []
     for text in made:
-        told = _told(position, node, position.parse_move(text))
+        entry = _entry(position, node, position.parse_move(text))
         move = position.push(text)
         shown = _squares(position, move)
         piece = None if piece is None else move.target
-        node = key["nodes"].get(told.get("to", ""))
+        node = key["nodes"].get(entry.get("to", ""))
         if exercise.kind in _ALONE:
             position.counter -= 1
             continue
-        reply = _reply(position, told.get("note", {}).get("reply", ""))
+        reply = _reply(position, entry.get("note", {}).get("reply", ""))
         if reply is None:
             return None
         shown = _squares(position, position.push(reply))
-    # What was played before does not travel with the exercise: every move here is the first.
+    # An exercise has no move history: a new position starts from here.
     position = Position.from_tsfen(exercise.game, position.tsfen())
     alone = exercise.kind in _ALONE and piece is not None
     may_move = {piece} if alone and piece is not None else position.squares_of(position.turn)
@@ -62,17 +62,17 @@ def next_node(
     return {"tsfen": tsfen, "moves64": moves64, "last": shown, "drawn": drawn}
 
 
-def _told(position: Position, node: dict[str, Any] | None, move: Move) -> dict[str, Any]:
-    """Find what a key says of a move, or of one that comes to the same."""
-    for text, told in (node or {"moves": {}})["moves"].items():
+def _entry(position: Position, node: dict[str, Any] | None, move: Move) -> dict[str, Any]:
+    """Find the key's entry for a move, or for another move with the same effect."""
+    for text, entry in (node or {"moves": {}})["moves"].items():
         if position.parse_move(text).effect == move.effect:
-            found: dict[str, Any] = told
+            found: dict[str, Any] = entry
             return found
     return {}
 
 
 def _reply(position: Position, text: str) -> Move | None:
-    """Choose what the other side answers: what the key says, or the first move there is."""
+    """Choose the reply of the other side: the one in the key, or its first legal move."""
     if text:
         return position.parse_move(text)
     return next(iter(position.legal_moves()), None)

@@ -1,9 +1,9 @@
-"""How exercises are played: settings, as they are checked before anything is shown."""
+"""The settings of exercises (hints, retry, timer …) and their check."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from banmen_rules import BanmenError, UnknownName
+from banmen_rules import InvalidArgument, UnknownName
 
 USUAL: Mapping[str, Any] = {
     "hints": True,
@@ -13,25 +13,25 @@ USUAL: Mapping[str, Any] = {
     "repeat": False,
     "graded": False,
 }
-"""What can be set, as it usually is."""
+"""Every setting with its default."""
 FEEDBACK = ("at once", "at the end")
 
 
 def check(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Complete settings. Graded work has no hints, nothing comes again, and nothing is told at once.
+    """Check settings and fill in the defaults. Graded work has no hints, repeats or immediate feedback.
 
     Raises:
-        BanmenError: if there is no such setting, or one is not what it should be.
+        BanmenError: if a setting is unknown or has a wrong value.
 
     """
     for name, value in settings.items():
         if name not in USUAL:
             raise UnknownName("setting", name, USUAL)
         if name != "feedback" and not isinstance(value, bool):
-            raise BanmenError(f"{name} is true or false, not {value!r:.60}")
+            raise InvalidArgument(name, "True or False", value)
     found = {**USUAL, **settings}
     if found["feedback"] not in FEEDBACK:
-        raise UnknownName("kind of feedback", f"{found['feedback']!s:.60}", FEEDBACK)
+        raise UnknownName("feedback", f"{found['feedback']!s:.60}", FEEDBACK)
     if found["graded"]:
         found |= {"hints": False, "retry": False, "repeat": False, "feedback": "at the end"}
     return found

@@ -1,31 +1,32 @@
-"""Exercises that check themselves: for now, finding every square that a piece can reach."""
+"""The widget `Reach`: find every square that a piece can reach, with an explanation for each click."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
 
 from banmen.board.board import Board
 from banmen.host.language import spoken
-from banmen.practice.reach_words import WORDS, noun, owner
 from banmen.protocol import board_state
-from banmen_rules import BanmenError, Piece, Position, Ruleset
+from banmen_rules import BanmenError, Piece, PieceKind, Position, Ruleset, Side
 from banmen_rules.base.arguments import typed_class
 
 
 @typed_class
 class Reach:
-    """Asks for every square that a piece can reach; each click is answered at once, with the reason.
+    """Asks for every square that a piece can reach, and explains every click at once.
 
     >>> Reach("taikyoku", {"4gg": "flying horse", "2ee": "white pawn"}, square="4gg", region="9bb-1jj")
 
     Args:
-        variant: the game the pieces come from.
-        pieces: what stands on the board, as in :class:`Board`.
-        square: where the piece is that the question is about.
-        region: the part of the board to show; squares outside it are not asked for.
-        ruleset: a ruleset of the game by name, or one of your own; its default if not given.
-        lang: ``"en"`` or ``"ja"``; if not given, that of `language`.
+        variant: the game.
+        pieces: the pieces on the board, as for :class:`Board`.
+        square: the square of the piece in question.
+        region: the part of the board to show; other squares do not count.
+        ruleset: a ruleset of the game by name, or your own; the default if not given.
+        lang: ``"en"`` or ``"ja"``; if not given, the one set with `language`.
 
     Raises:
-        BanmenError: if one of these is not what it should be, or there is nothing to find.
+        BanmenError: if an argument is invalid, or the piece can reach no square.
 
     """
 
@@ -46,7 +47,7 @@ class Reach:
         position = self.board.position
         piece = position.piece_at(square)
         if piece is None:
-            raise BanmenError(f"the question is about the piece on {square}, and that square is empty")
+            raise BanmenError(f"{square} is empty. Name the square of a piece.")
         self._position = position
         self._piece = piece
         self._at = position.square(square)
@@ -56,7 +57,7 @@ class Reach:
         self._found = {name: move for name, move in self._found.items() if move.target in shown}
         self._found.pop(size.name(self._at), None)
         if not self._found:
-            raise BanmenError(f"the {piece.kind.noun} on {square} can reach no square that is shown")
+            raise BanmenError(f"The {piece.kind.noun} on {square} cannot reach any square shown.")
         self.board.title = self._say("title", piece=self._noun(piece))
         self.board.selection = size.name(self._at)
         self.board.on_mark(self.answer)
@@ -66,34 +67,34 @@ class Reach:
 
     @property
     def answers(self) -> list[board_state.Mark]:
-        """Every square answered so far, in order, with its verdict and the reason."""
+        """The squares clicked so far, in order, each with its verdict and the reason."""
         return [mark for mark in self.board.marks if mark["verdict"] != "missed"]
 
     @property
     def right(self) -> int:
-        """How many of the squares have been found."""
+        """How many squares were found."""
         return sum(mark["verdict"] == "right" for mark in self.board.marks)
 
     @property
     def wrong(self) -> int:
-        """How many squares were clicked that the piece cannot reach."""
+        """How many wrong squares were clicked."""
         return sum(mark["verdict"] == "wrong" for mark in self.board.marks)
 
     @property
     def total(self) -> int:
-        """How many squares there are to find."""
+        """How many squares the piece can reach."""
         return len(self._found)
 
     @property
     def done(self) -> bool:
-        """Whether every square has been found."""
+        """Whether every square was found."""
         return self.right == self.total
 
     def answer(self, square: str) -> None:
-        """Answer with a square, as a click on it does.
+        """Answer with a square, as a click does.
 
         Raises:
-            InvalidSquare: if there is no such square.
+            InvalidSquare: if the board has no such square.
 
         """
         name = self._position.game.size.name(self._position.square(square))
@@ -109,7 +110,7 @@ class Reach:
         self.board.say(f"{note}{self._gap}{self._progress()}", level)
 
     def give_up(self) -> None:
-        """Show the squares that have not been found."""
+        """Show the missed squares."""
         marked = {mark["square"] for mark in self.board.marks}
         missed: list[board_state.Mark] = [
             {"square": name, "verdict": "missed", "note": self._why(name)}
@@ -120,12 +121,12 @@ class Reach:
         self.board.say(self._say("missed", missed=len(missed)) if missed else self._progress())
 
     def reset(self) -> None:
-        """Begin again."""
+        """Start again."""
         self.board.marks = []
         self._ask()
 
     def __repr__(self) -> str:
-        """Say how far it is."""
+        """Show how many squares were found."""
         return f"<Reach: {self._piece.kind.noun}, {self.right} of {self.total} squares found>"
 
     def _repr_mimebundle_(self, **options: object) -> tuple[dict[str, object], dict[str, object]]:
@@ -144,14 +145,14 @@ class Reach:
         self.board.say(self._say("ask", total=self.total))
 
     def _say(self, what: str, **values: object) -> str:
-        return WORDS[self._lang][what].format(**values)
+        return _TEXTS[self._lang][what].format(**values)
 
     def _noun(self, piece: Piece) -> str:
-        return noun(piece.kind, self._lang)
+        return _noun(piece.kind, self._lang)
 
     @property
     def _gap(self) -> str:
-        """What stands between two sentences."""
+        """The space between two sentences."""
         return "" if self._lang == "ja" else " "
 
     def _progress(self) -> str:
@@ -166,12 +167,12 @@ class Reach:
         if move.target in move.captures and taken is not None:
             return self._say("captures", other=self._noun(taken), square=name)
         if move.path:
-            way = self._say("and").join(map(self._position.game.size.name, move.path))
-            return self._say("by_way", way=way, square=name)
+            path = self._say("and").join(map(self._position.game.size.name, move.path))
+            return self._say("via", path=path, square=name)
         return self._say("goes", square=name)
 
     def _why_not(self, name: str) -> str:
-        """Find the reason by asking the rules about boards that differ in one thing."""
+        """Find the reason by asking the rules about boards that differ in one piece."""
         position, piece = self._position, self._piece
         target = position.square(name)
         if target == self._at:
@@ -185,7 +186,7 @@ class Reach:
         return self._say("never", piece=self._noun(piece), square=name)
 
     def _reaches(self, others: Mapping[int, Piece], target: int) -> bool:
-        """Ask whether the piece could go there if only these others stood on the board."""
+        """Tell whether the piece could go there if only these other pieces stood on the board."""
         position = Position(self._position.game)
         position.put(self._at, self._piece)
         for square, other in others.items():
@@ -193,7 +194,7 @@ class Reach:
         return any(move.target == target for move in position.moves(self._at))
 
     def _blocked(self, target: int) -> str:
-        """Name the first piece in the way, where the way is straight."""
+        """Name the first blocking piece, if the path is a line."""
         position = self._position
         size = position.game.size
         (row, column), (row2, column2) = divmod(self._at, size.files), divmod(target, size.files)
@@ -205,6 +206,68 @@ class Reach:
                 other = position.piece_at(square)
                 if other is not None:
                     ours = other.side is self._piece.side
-                    who = self._say("ours") if ours else owner(other.side, self._lang)
+                    who = self._say("ours") if ours else _owner(other.side, self._lang)
                     return self._say("blocked", who=who, other=self._noun(other), at=size.name(square))
         return self._say("crowded")
+
+
+# ---------------------------------------------------------------- texts
+
+_TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
+    {
+        "en": {
+            "title": "Where can the {piece} go?",
+            "ask": "Click every square it can reach ({total} in all).",
+            "again": "You already clicked {square}.",
+            "found": "{right} of {total} found.",
+            "all": "All {total} found, with {wrong} wrong clicks.",
+            "all_but_one": "All {total} found, with one wrong click.",
+            "all_at_once": "All {total} found, without a wrong click.",
+            "missed": "You missed these {missed} squares.",
+            "captures": "Right: it captures the {other} on {square}.",
+            "via": "Right: it reaches {square} via {path}.",
+            "and": " and ",
+            "goes": "Right: it can go to {square}.",
+            "itself": "The piece itself stands there.",
+            "own": "No: its own {other} stands on {square}.",
+            "blocked": "No: {who} {other} on {at} blocks it. (On an empty board it could.)",
+            "crowded": "No: other pieces block it. (On an empty board it could.)",
+            "never": "No: the {piece} has no move that ends on {square}.",
+            "ours": "its own",
+            "BLACK": "Black's",
+            "WHITE": "White's",
+        },
+        "ja": {
+            "title": "{piece}はどこへ行けますか",
+            "ask": "行けるマスをすべてクリックしてください。全部で{total}マスです。",
+            "again": "{square}にはもう印があります。",
+            "found": "{total}マスのうち{right}マスを見つけました。",
+            "all": "{total}マスをすべて見つけました。間違いは{wrong}回でした。",
+            "all_but_one": "{total}マスをすべて見つけました。間違いは1回でした。",
+            "all_at_once": "{total}マスをすべて、間違えずに見つけました。",
+            "missed": "見つけていなかったのは、この{missed}マスです。",
+            "captures": "正解です。{square}の{other}を取ります。",
+            "via": "正解です。{path}を経由して{square}へ行きます。",
+            "and": "と",
+            "goes": "正解です。{square}へ行けます。",
+            "itself": "そこは駒自身のいるマスです。",
+            "own": "行けません。{square}には味方の{other}がいます。",
+            "blocked": "行けません。何もなければ行けますが、{at}にいる{who}{other}に遮られます。",
+            "crowded": "行けません。何もなければ行けますが、ほかの駒に遮られます。",
+            "never": "行けません。{piece}には{square}で終わる動きがありません。",
+            "ours": "味方の",
+            "BLACK": "先手の",
+            "WHITE": "後手の",
+        },
+    }
+)
+
+
+def _noun(kind: PieceKind, lang: str) -> str:
+    """Name a piece in the middle of a sentence."""
+    return kind.kanji if lang == "ja" and kind.kanji else kind.noun
+
+
+def _owner(side: Side, lang: str) -> str:
+    """Say whose a piece is."""
+    return _TEXTS[lang][side.name]

@@ -1,4 +1,4 @@
-"""A sheet: exercises in order, that are handed in and graded."""
+"""The widget `Sheet`: exercises in order that a learner hands in and Python grades."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -19,7 +19,7 @@ Asked: TypeAlias = (
     rules.SheetSpec | rules.Pack | str | PathLike[str] | Iterable[rules.ExerciseSpec | Mapping[str, Any]]
 )
 
-_STILL: Mapping[str, Mapping[str, str]] = MappingProxyType(
+_PICTURE_TEXTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "en": {
             "count": "{count} questions, {answered} answered",
@@ -29,18 +29,18 @@ _STILL: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "ja": {"count": "全{count}問、回答済み{answered}問", "graded": " · 採点あり", "one": "第{number}問"},
     }
 )
-"""What is said of a sheet in its picture."""
+"""The headings of a sheet's picture, by language."""
 
 _HOW = ("hints", "seconds", "gave_up")
-"""What of a row says how its answers came about."""
+"""The parts of a row that say how the answers came about."""
 
 
 @typed_class
 class Sheet(Trainer):
-    """A sheet to be worked on in the notebook, and graded by the rules.
+    """A sheet of exercises for the notebook, graded by the rules.
 
-    Of a graded sheet the page holds no answers: it notes what is answered, and Python judges that when it
-    is asked for ``score``.
+    The page of a graded sheet has no solutions: it records the answers, and Python judges them when you ask
+    for ``score``.
 
     >>> from banmen import Sheet
     >>> board = "17/17/17/17/17/17/17/17/8,g,8/17/17/17/17/17/17/17/17 0"
@@ -51,22 +51,20 @@ class Sheet(Trainer):
     (1.0, 1.0)
 
     Args:
-        exercises: a ``SheetSpec``, the file of one, a pack, or exercises as data classes
-            or as plain data.
-        title: the heading; that of the sheet or pack if not given.
-        graded: whether the page is to hold no answers; as the settings of the sheet have it if not given.
-        answers: a file where answers are kept: it is read if it is there, and written whenever an exercise
-            is answered, so that a grader who runs the notebook without a browser finds them.
-        lang: ``"en"`` or ``"ja"``: what is asked and what is said; an author's own words stay as they
-            are if there is no translation. If not given, that of `language`.
+        exercises: a ``SheetSpec``, a sheet file, a pack, or exercises as data classes or plain data.
+        title: the heading; the title of the sheet or pack if not given.
+        graded: whether to leave the solutions out of the page; the setting of the sheet if not given.
+        answers: a file for the answers: read if it exists, and written after every answer, so that a grader
+            who runs the notebook without a browser finds them.
+        lang: ``"en"`` or ``"ja"``; if not given, the one set with `language`. An author's texts stay as
+            they are where there is no translation.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
-        glyphs: what stands on the pieces, as on a board.
-        autosave: whether to save answers given on the page into the folder ``.banmen`` beside the notebook.
-            A sheet made again by the same cell offers to continue.
-            With ``answers`` they are saved there instead.
+        glyphs: the labels on the pieces, as for a board.
+        autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same
+            cell makes the sheet again, it offers to continue. With ``answers``, that file is used instead.
 
     Raises:
-        BanmenError: if one of the exercises cannot be asked, or anything else is not what it should be.
+        BanmenError: if an exercise is invalid, or another argument is.
 
     """
 
@@ -74,9 +72,9 @@ class Sheet(Trainer):
     UNTITLED: ClassVar[Mapping[str, str]] = MappingProxyType({"en": "Sheet", "ja": "問題集"})
 
     hand_ins = traits.Number().tag(sync=True)
-    """How often the page has asked to hand in."""
+    """How many times the learner clicked Hand in."""
     handed_in = traits.Text().tag(sync=True)
-    """The name of the file with the answers as they are now; empty if they have not been handed in."""
+    """The file with the current answers; empty if they have not been handed in."""
 
     _answers_file: Path | None = None
 
@@ -104,46 +102,46 @@ class Sheet(Trainer):
         for at, exercise in enumerate(sheet.exercises):
             if exercise.id in sheet.answers or exercise.id in sheet.work:
                 self.at = at
-                self._take(exercise.id, sheet)
+                self._restore(exercise.id, sheet)
         self.at = 0
         if answers is not None:
-            self.observe(lambda _: self._note(sheet), "answers")
+            self.observe(lambda _: self._write_answers(sheet), "answers")
         self.observe(lambda _: self._forget_hand_in(), "answers")
         self.observe(lambda _: self._hand_in_for_page(), "hand_ins")
         if not self.settings["graded"]:
-            self._note_in(progress_of(None))
+            self._record_in(progress_of(None))
         if autosave and answers is None:
             self._autosave_answers()
 
-    def _take(self, name: str, sheet: rules.SheetSpec) -> None:
-        """Take up an exercise where it was left: its answers, and how they came about."""
+    def _restore(self, name: str, sheet: rules.SheetSpec) -> None:
+        """Restore the answers to an exercise and how they came about."""
         work = sheet.work.get(name, {})
         tries = [*work.get("before", ()), *([sheet.answers[name]] if name in sheet.answers else ())]
         row = {**self._row(), **{part: work[part] for part in _HOW if part in work}, "tries": tries}
         ends = self._judge.row(row).solved or (bool(tries) and bool(self.settings["graded"]))
-        self._keep({**row, "done": ends or row["gave_up"]})
+        self._store({**row, "done": ends or row["gave_up"]})
 
-    def _note(self, kept: rules.SheetSpec) -> None:
-        """Write new answers into the file where they are kept."""
+    def _write_answers(self, saved: rules.SheetSpec) -> None:
+        """Write new answers into the answers file."""
         try:
             sheet = self.sheet
-            if (sheet.answers, sheet.work) != (kept.answers, kept.work):
-                kept.take(sheet)
+            if (sheet.answers, sheet.work) != (saved.answers, saved.work):
+                saved.take(sheet)
         except BanmenError as error:
             self.complain(error)
 
     def hand_in(self, path: str | PathLike[str] | None = None) -> Path:
-        """Write the answers into a file, for a teacher to collect; the page does this for its button.
+        """Write the answers into a file for the teacher, as the button Hand in does.
 
-        The file is the one that ``answers`` names at the start, and grades the same way:
+        Grade the file like this:
         ``Sheet.load("sheet.json", answers=path).score``.
 
         Args:
-            path: the file; if not given, the one that the sheet was made with, or one named after its title
-                in the folder of the notebook.
+            path: the file; if not given, the sheet's answers file, or one named after its title in the
+                notebook's folder.
 
         Raises:
-            BanmenError: if the file holds something else, or cannot be written.
+            BanmenError: if the file exists and holds something else, or cannot be written.
 
         """
         target = Path(path or self._answers_file or f"{_file_name(self.heading)}-answers.json")
@@ -169,7 +167,7 @@ class Sheet(Trainer):
 
     @property
     def sheet(self) -> rules.SheetSpec:
-        """The sheet as data, with the last answer to each exercise, and how it came about."""
+        """The sheet as data, with the last answer to each exercise."""
         sheet = rules.SheetSpec(self.exercises, self._own_title or self.UNTITLED["en"], self._settings)
         for row in filter(None, self.answers):
             *before, last = row["tries"] or [None]
@@ -181,67 +179,69 @@ class Sheet(Trainer):
         return sheet
 
     def svg(self) -> str:
-        """Draw the sheet as a picture in SVG: what it is, and its first question that is not answered."""
+        """Draw the sheet as SVG: its heading and its first unanswered question."""
         answered = {row["card"] for row in self.answers if row is not None and row["tries"]}
         left = [at for at, entry in enumerate(self.queue) if entry["card"] not in answered]
-        words = _STILL[self.lang]
+        words = _PICTURE_TEXTS[self.lang]
         count = words["count"].format(count=len(self.queue), answered=len(answered))
         graded = words["graded"] if self.settings["graded"] else ""
         at = left[0] if left else 0
         return self._picture(at, f"{self.heading} · {count}{graded}", words["one"].format(number=at + 1))
 
     def grade(self) -> rules.Graded:
-        """Judge all answers by the rules: points for each exercise, and what is said of the answer."""
+        """Judge all answers: points and feedback for each exercise."""
         return self.sheet.grade(lang=self.lang)
 
     @property
     def score(self) -> float:
-        """What the answers are worth: a point for each that is right."""
+        """The points: one for each right answer."""
         return self.grade().score
 
     @property
     def max(self) -> float:
-        """What can be reached."""
+        """The most points possible."""
         return self.sheet.max
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the sheet with its answers into a file, which the sheet of exercises reads too.
+        """Save the sheet with its answers in a file, which ``SheetSpec.load`` reads too.
 
         Raises:
-            BanmenError: if the file cannot be written; one that was there is still there then.
+            BanmenError: if the file cannot be written; an existing file stays as it is then.
 
         """
         self.sheet.save(path)
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
-        """Make a sheet of a file, with its answers.
+        """Load a saved sheet with its answers.
 
         Raises:
-            BanmenError: if it cannot be read, or is none.
+            BanmenError: if the file cannot be read, or holds something else.
 
         """
         return cls(path)
 
 
-def _sheet_of(given: Asked, title: str | None, graded: bool | None) -> rules.SheetSpec:  # noqa: FBT001 - None: not said
-    """Read a sheet from what it is given as; of graded ones what students get.
+def _sheet_of(source: Asked, title: str | None, graded: bool | None) -> rules.SheetSpec:  # noqa: FBT001 - None: not given
+    """Read a sheet from any of the forms that `Sheet` accepts; a graded one as students get it.
 
     Raises:
-        BanmenError: if it is none.
+        BanmenError: if it is not a sheet.
 
     """
-    if isinstance(given, str | PathLike):
-        given = rules.SheetSpec.load(given)
-    if not isinstance(given, rules.SheetSpec):
-        pack = given if isinstance(given, rules.Pack) else rules.Pack("", tuple(read(each) for each in given))
-        given = rules.SheetSpec(pack.exercises, title or pack.title or Sheet.UNTITLED["en"])
-    settings = given.settings if graded is None else {**given.settings, "graded": graded}
-    sheet = rules.SheetSpec(given.exercises, given.title if title is None else title, settings)
-    sheet.take(given)
+    if isinstance(source, str | PathLike):
+        source = rules.SheetSpec.load(source)
+    if not isinstance(source, rules.SheetSpec):
+        pack = (
+            source if isinstance(source, rules.Pack) else rules.Pack("", tuple(read(each) for each in source))
+        )
+        source = rules.SheetSpec(pack.exercises, title or pack.title or Sheet.UNTITLED["en"])
+    settings = source.settings if graded is None else {**source.settings, "graded": graded}
+    sheet = rules.SheetSpec(source.exercises, source.title if title is None else title, settings)
+    sheet.take(source)
     return sheet.student() if settings["graded"] else sheet
 
 
 def _file_name(title: str) -> str:
-    """Make a file name of a title: letters of any script, digits and hyphens."""
+    """Turn a title into a file name: letters of any script, digits and hyphens."""
     return re.sub(r"\W+", "-", title.casefold())[:60].strip("-") or "sheet"

@@ -1,12 +1,12 @@
-"""What exercise, drill and sheet have in common: exercises shown one by one, and answers that are kept.
+"""The base class of `Exercise`, `Drill` and `Sheet`: exercises shown one by one, and their answers.
 
-The page plays by itself, from the cards, and writes what was answered into ``answers``, ``queue`` and ``at``.
-Python checks that this is what it should be, keeps it, and judges it when asked for results. Where the page
-cannot judge (a text by its meaning, graded work) it asks: ``question`` is ``{seq, card, answer}``, and
-``reply`` ``{seq, right, note, node}`` with the same ``seq``. Of graded work ``right`` is null and the note
-empty; ``node`` is ``{tsfen, moves64, last}``, the position after a move of it that goes on, or null.
+The page plays alone, from the cards, and writes into the traits ``answers``, ``queue`` and ``at``. Python
+checks these values and judges the answers again when a user asks for results. Where the page cannot judge
+(notation by its meaning, graded work) it asks Python: ``question`` is ``{seq, card, answer}``, and ``reply``
+``{seq, right, note, node}`` with the same ``seq``. For graded work ``right`` is null and the note is empty;
+``node`` is ``{tsfen, moves64, last}``, the position after a move when more moves follow, else null.
 
-Cards are in the language of ``lang``; when that changes, here or on the page, Python sends others.
+Cards are in the language ``lang``; when that changes, in Python or on the page, Python sends new cards.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -22,13 +22,13 @@ from banmen.host.autosave import AutosavedWidget
 from banmen.host.language import spoken
 from banmen.host.lessons import progress_file
 from banmen.pictures import saved_widget
-from banmen.pictures.exercise import portrait
-from banmen.pictures.offline import LOOKS, StagedWidget
+from banmen.pictures.exercise import exercise_svg
+from banmen.pictures.offline import LOOKS, OfflineWidget
 from banmen.practice import answer_rows, marking, play_settings
 from banmen.practice.answer_rows import Judge, Row
 from banmen.practice.cards import stage
 from banmen.protocol.board_state import CHOICES
-from banmen_rules import BanmenError
+from banmen_rules import BanmenError, InvalidArgument
 from banmen_rules.teaching.exercises import (
     Answer,
     ExerciseSpec,
@@ -40,17 +40,17 @@ from banmen_rules.teaching.exercises import (
 )
 
 PLAYED = ("queue", "answers", "at")
-"""What the page sets, in the order it is taken in."""
+"""The traits that the page sets, in the order in which Python must read them."""
 
 _T = TypeVar("_T")
 
 
-class Trainer(StagedWidget, AutosavedWidget):
-    """Exercises, played one by one; a subclass says which."""
+class Trainer(OfflineWidget, AutosavedWidget):
+    """Shows exercises one by one; a subclass says which."""
 
-    SILENT: ClassVar[Mapping[str, object]] = {**StagedWidget.SILENT, "autosaved": {}}
+    SILENT: ClassVar[Mapping[str, object]] = {**OfflineWidget.SILENT, "autosaved": {}}
     UNTITLED: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """What it is called where it has no title, by language."""
+    """The heading of an untitled widget, by language."""
 
     cards = traits.Sequence().tag(sync=True)
     settings = traits.Mapping().tag(sync=True)
@@ -58,10 +58,10 @@ class Trainer(StagedWidget, AutosavedWidget):
     question = traits.Mapping().tag(sync=True)
     reply = traits.Mapping().tag(sync=True)
 
-    _noted: set[int]
-    """The places in the queue that the progress file has rows for."""
+    _recorded: set[int]
+    """The places in the queue that the progress file already has rows for."""
     _pack: Pack | None = None
-    """What it is called by, if nobody has called it anything else."""
+    """The pack whose title is the heading, if the user gave no other title."""
 
     def __init__(
         self,
@@ -71,34 +71,34 @@ class Trainer(StagedWidget, AutosavedWidget):
         title: str | Pack = "",
         **looks: Any,  # noqa: ANN401 - each is checked by its trait
     ) -> None:
-        """Stage the exercises.
+        """Prepare the exercises for the page.
 
         Args:
-            exercises: what is asked.
-            settings: how it is asked.
-            title: the heading, or the pack whose title is the heading, in the language that is shown.
-            looks: how it looks: ``lang``, ``theme``, ``glyphs``.
+            exercises: the exercises.
+            settings: how they are played, see `play_settings`.
+            title: the heading, or a pack whose title is the heading, in the language shown.
+            looks: ``lang``, ``theme``, ``glyphs``.
 
         Raises:
-            BanmenError: if one of them cannot be, or a setting is none; there is no widget then.
+            BanmenError: if an exercise cannot be shown or a setting is invalid; no widget is made then.
 
         """
         self._exercises = by_id(exercises)
         chosen = play_settings.check(settings)
         looks["lang"] = spoken(looks.get("lang"))
-        # What is no language the trait itself refuses.
+        # The trait itself refuses an unknown language.
         lang = looks["lang"] if looks["lang"] in CHOICES["lang"] else "en"
         self._spoken = lang
         self._judge = Judge(self._exercises, lang)
         cards, catalogues = stage(self._exercises.values(), lang, graded=chosen["graded"])
-        staged = {"cards": cards, "catalogues": catalogues, "settings": chosen, "reply": {}}
+        fixed = {"cards": cards, "catalogues": catalogues, "settings": chosen, "reply": {}}
         queue = [{"card": card["id"], "because": ""} for card in cards]
         if isinstance(title, Pack):
             self._pack, title = title, _title_in(title, lang)
-        super().__init__(staged, queue=queue, title=title, **looks)
+        super().__init__(fixed, queue=queue, title=title, **looks)
 
     def _add(self, exercises: Iterable[ExerciseSpec]) -> None:
-        """Have cards of these too: all are staged anew, as they share what they are made of."""
+        """Add exercises. All cards are made again, because they share a catalogue."""
         self._exercises = by_id((*self.exercises, *exercises))
         self._judge = Judge(self._exercises, self._spoken)
         cards, catalogues = stage(self.exercises, self._spoken, graded=self.settings["graded"])
@@ -107,45 +107,45 @@ class Trainer(StagedWidget, AutosavedWidget):
     # ---------------------------------------------------------------- autosaves
 
     def _autosave_answers(self) -> None:
-        """Save from now on what is answered on the page, and offer what was saved before."""
+        """Save the answers given on the page from now on, and offer to continue an earlier autosave."""
         self._begin_autosave([dict(self.settings), *(each.digest for each in self.exercises)])
 
     def _load_autosave(self, path: Path) -> None:
-        kept = saved_widget.load(path, self.VIEW, (*LOOKS, *PLAYED))
-        more = [each for each in kept.exercises if each.id not in self._exercises]
+        saved = saved_widget.load(path, self.VIEW, (*LOOKS, *PLAYED))
+        more = [each for each in saved.exercises if each.id not in self._exercises]
         if more:
             self._add(more)
-        # What was done then is in the progress file already.
-        answers = kept.traits["answers"]
-        self._noted = {at for at, row in enumerate(answers) if isinstance(row, dict) and row.get("done")}
+        # The progress file already has what was done then.
+        answers = saved.traits["answers"]
+        self._recorded = {at for at, row in enumerate(answers) if isinstance(row, dict) and row.get("done")}
         with self.hold_trait_notifications():
             self.at = 0
             self.answers = []
             for name in PLAYED:
-                setattr(self, name, kept.traits[name])
-        self._resume(kept.source)
+                setattr(self, name, saved.traits[name])
+        self._resume(saved.source)
 
-    def _note_in(self, progress: Progress | None) -> None:
-        """Add a row to a file for each exercise done from now on; None: to none."""
-        self._noted = set()
+    def _record_in(self, progress: Progress | None) -> None:
+        """Add a row to the progress file for each exercise done from now on; None: there is no file."""
+        self._recorded = set()
         if progress is not None:
             self.observe(lambda _: self._add_rows(progress), "answers")
 
     def _add_rows(self, progress: Progress) -> None:
-        """Add what has been done since last time to the file; what cannot be written now is tried again."""
+        """Add the exercises done since the last call; if that fails, the next call tries again."""
         done = {at for at, row in enumerate(self.answers) if row is not None and row["done"]}
-        self._noted &= done
+        self._recorded &= done
         asked = {at: self._exercises[self.answers[at]["card"]].digest for at in done}
         rows = [
             {**self.result(at), "asked": asked[at], "title": self._own_title}
-            for at in sorted(done - self._noted)
+            for at in sorted(done - self._recorded)
         ]
         try:
             progress.add(rows)
         except BanmenError as error:
             self.complain(error)
         else:
-            self._noted |= done
+            self._recorded |= done
 
     @property
     def exercises(self) -> tuple[ExerciseSpec, ...]:
@@ -154,59 +154,59 @@ class Trainer(StagedWidget, AutosavedWidget):
 
     @property
     def current(self) -> ExerciseSpec | None:
-        """The exercise that is being played; None after the last one."""
+        """The exercise now on the page; None after the last one."""
         return self._exercises[self.queue[self.at]["card"]] if self.at < len(self.queue) else None
 
     # ---------------------------------------------------------------- playing in Python
 
     def answer(self, answer: Answer) -> Verdict | None:
-        """Answer the exercise that is being played, as is done in the widget.
+        """Answer the current exercise, as a learner does on the page.
 
         Args:
             answer: ``{"squares": […]}``, ``{"choice": …}``, ``{"text": …}`` or ``{"moves": […]}``.
 
         Returns:
-            What is said of it; None for graded work, which is judged when it is handed in.
+            The verdict; None for graded work, which is judged when the learner hands it in.
 
         Raises:
-            BanmenError: if it is no answer to this exercise, or there is none left.
+            BanmenError: if the answer does not fit this exercise, or no exercise is left.
 
         """
         exercise = self._playing()
         row = self._row()
         try:
-            given = check_answer(exercise, answer)
+            checked = check_answer(exercise, answer)
         except BanmenError as error:
             self.refuse(error)
-        row["tries"] = [*row["tries"], given]
+        row["tries"] = [*row["tries"], checked]
         if self.settings["graded"]:
-            self._keep({**row, "done": True})
+            self._store({**row, "done": True})
             return None
-        verdict = self._judge.verdict(exercise.id, given)
-        self._keep({**row, "done": verdict.right})
+        verdict = self._judge.verdict(exercise.id, checked)
+        self._store({**row, "done": verdict.right})
         return verdict
 
     def give_up(self) -> Answer:
-        """End the exercise that is being played, and show a right answer.
+        """End the current exercise and show a right answer.
 
         Raises:
-            BanmenError: if there is none left, or the work is graded.
+            BanmenError: if no exercise is left, or the work is graded.
 
         """
         exercise = self._playing()
         if self.settings["graded"]:
-            self.refuse(BanmenError("this is graded: the answer is not given away"))
-        self._keep({**self._row(), "gave_up": True, "done": True})
+            self.refuse(BanmenError("Graded work does not show answers."))
+        self._store({**self._row(), "gave_up": True, "done": True})
         return solution(exercise)
 
     def next(self) -> ExerciseSpec | None:
-        """Go on to the next exercise.
+        """Show the next exercise.
 
         Returns:
-            The exercise; None if that was the last one.
+            The exercise; None after the last one.
 
         Raises:
-            BanmenError: if there was none left.
+            BanmenError: if no exercise was left.
 
         """
         self._playing()
@@ -214,7 +214,7 @@ class Trainer(StagedWidget, AutosavedWidget):
         return self.current
 
     def reset(self) -> None:
-        """Begin again from the first exercise. All answers are lost."""
+        """Start again at the first exercise and delete all answers."""
         queue = [{"card": exercise.id, "because": ""} for exercise in self.exercises]
         with self.hold_trait_notifications():
             self.at = 0
@@ -224,18 +224,18 @@ class Trainer(StagedWidget, AutosavedWidget):
     def _playing(self) -> ExerciseSpec:
         exercise = self.current
         if exercise is None:
-            self.refuse(BanmenError("this was the last exercise: reset() begins again"))
+            self.refuse(BanmenError("No exercise is left. Call reset() to start again."))
         return exercise
 
     def _row(self) -> Row:
-        """Give the row of the exercise being played, a new one if there is none."""
-        kept = self.answers[self.at] if self.at < len(self.answers) else None
+        """Return the row of the current exercise, a new one if it has none."""
+        stored = self.answers[self.at] if self.at < len(self.answers) else None
         entry = self.queue[self.at]
-        return kept or answer_rows.check_row(
+        return stored or answer_rows.check_row(
             {"card": entry["card"], "because": entry["because"]}, self._exercises
         )
 
-    def _keep(self, row: Row) -> None:
+    def _store(self, row: Row) -> None:
         self._forget_problem()
         judged = self._judge.row(row)
         row = {**row, "wrong": judged.wrong, "stars": judged.stars(row["hints"])}
@@ -246,30 +246,30 @@ class Trainer(StagedWidget, AutosavedWidget):
 
     @property
     def results(self) -> list[dict[str, Any]]:
-        """What was answered, a row for each exercise played, judged by the rules.
+        """The answers, one row per exercise played, judged by the rules in Python.
 
-        Whatever the page said of right and wrong counts for nothing. A row has ``exercise``, ``kind``,
-        ``variant``, ``category``, ``level``; ``right``, ``share`` (0 to 1, of the last answer), ``stars``
-        (0 to 3); ``tries``, ``wrong``, ``hints``, ``gave_up``, ``again`` and ``because`` (whether and why it
-        came again), ``seconds`` (with a timer), ``answer`` (the last one) and ``note`` (what is said of it).
+        The verdicts of the page are ignored. A row has ``exercise``, ``kind``, ``variant``, ``category``,
+        ``level``; ``right``, ``share`` (0 to 1, for the last answer), ``stars`` (0 to 3); ``tries``,
+        ``wrong``, ``hints``, ``gave_up``, ``again`` and ``because`` (whether and why it was repeated),
+        ``seconds`` (with a timer), ``answer`` (the last one) and ``note`` (its feedback).
         """
         played = (row is not None and (row["tries"] or row["done"] or row["gave_up"]) for row in self.answers)
         return [self.result(at) for at, whether in enumerate(played) if whether]
 
     def result(self, at: int) -> dict[str, Any]:
-        """Judge what was answered at a place of the queue: a row, as in ``results``.
+        """Judge the answers at one place of the queue; return a row as in ``results``.
 
         Raises:
-            BanmenError: if nothing was.
+            BanmenError: if nothing was answered there.
 
         """
         row = self.answers[at] if 0 <= at < len(self.answers) else None
         if row is None:
-            self.refuse(BanmenError(f"nothing was answered at {at}"))
+            self.refuse(BanmenError(f"No answer at place {at} of the queue."))
         return answer_rows.result(row, self._exercises[row["card"]], self._judge.row(row))
 
     def frame(self) -> Any:  # noqa: ANN401 - a pandas DataFrame, where pandas is there
-        """Make a pandas ``DataFrame`` of the results.
+        """Return the results as a pandas ``DataFrame``.
 
         Raises:
             BanmenError: if pandas is not installed.
@@ -279,23 +279,23 @@ class Trainer(StagedWidget, AutosavedWidget):
             import pandas as pd  # type: ignore[import-untyped]  # noqa: PLC0415 - not all have it
         except ImportError:
             raise BanmenError(
-                "a DataFrame needs pandas, which is not installed: install it, or take results, plain rows"
+                "frame() needs pandas. Install it (`pip install pandas`), or use results, a list of dicts."
             ) from None
         return pd.DataFrame(self.results, columns=list(answer_rows.COLUMNS))
 
     # ---------------------------------------------------------------- what comes from the page
 
     def set_state(self, sync_data: dict[str, object]) -> None:
-        """Take traits from the page: the queue before the place in it. Answers are autosaved."""
+        """Receive traits from the page, the queue before the place in it, and autosave new answers."""
         first = [name for name in PLAYED if name in sync_data]
         rest = [name for name in sync_data if name not in first]
         super().set_state({name: sync_data[name] for name in (*first, *rest)})
         if (first or "hand_ins" in sync_data) and any(self.answers) and self._autosaves is not None:
-            self._autosave(saved_widget.dump(self.VIEW, self._kept_parts()), finished=self._is_finished)
+            self._autosave(saved_widget.dump(self.VIEW, self._saved_parts()), finished=self._is_finished)
 
     @property
     def _is_finished(self) -> bool:
-        """Whether the page shows the summary: nothing is left to continue."""
+        """Whether the page shows the summary: then an autosave has nothing to continue."""
         return self.at == len(self.queue)
 
     @t.validate("queue")
@@ -310,7 +310,7 @@ class Trainer(StagedWidget, AutosavedWidget):
     def _check_at(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
         at, last = proposal["value"], len(self.queue)
         if not 0 <= at <= last:
-            self.refuse(BanmenError(f"at is a place in the queue, 0 to {last} (after its end), not {at}"))
+            self.refuse(InvalidArgument("at", f"a place in the queue, from 0 to {last}", at))
         return at
 
     @t.validate("question")
@@ -318,18 +318,20 @@ class Trainer(StagedWidget, AutosavedWidget):
         return self._checked(lambda: answer_rows.check_question(proposal["value"], self._exercises))
 
     @t.validate("cards", "settings", "reply")
-    def _keep_cards(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        return self._refuse_staged(proposal)
+    def _refuse_cards(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        return self._refuse_fixed(proposal)
 
     @t.observe("question")
     def _on_question(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
         asked = change["new"]
         if asked:
-            self.show_state({"reply": {"seq": asked["seq"], **self._replied(asked["card"], asked["answer"])}})
+            self.show_state(
+                {"reply": {"seq": asked["seq"], **self._reply_to(asked["card"], asked["answer"])}}
+            )
 
     @t.observe("lang")
     def _on_lang(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
-        """Say everything in another language: the cards are made anew, and what was answered stays."""
+        """Make the cards again in another language; the answers stay."""
         if self._spoken == change["new"]:
             return
         if self._pack is not None and self.title == _title_in(self._pack, self._spoken):
@@ -339,7 +341,7 @@ class Trainer(StagedWidget, AutosavedWidget):
         cards, catalogues = stage(self.exercises, self._spoken, graded=self.settings["graded"])
         self.show_state({"cards": cards, "catalogues": catalogues})
 
-    def _replied(self, card: str, answer: Answer) -> dict[str, Any]:
+    def _reply_to(self, card: str, answer: Answer) -> dict[str, Any]:
         if self.settings["graded"]:
             return {"right": None, "note": {}, "node": self._next_node(card, answer)}
         verdict = self._judge.verdict(card, answer)
@@ -353,7 +355,7 @@ class Trainer(StagedWidget, AutosavedWidget):
         kinds = [exercise.game.by_id[kind["id"]] for kind in self.catalogues[card["board"]["catalogue"]]]
         try:
             return marking.next_node(exercise, self._judge.key(name), answer["moves"], kinds)
-        except BanmenError:  # no move: it is wrong, which is said when the work is handed in
+        except BanmenError:  # not a move: the verdict comes when the work is handed in
             return None
 
     def _checked(self, check: Callable[[], _T]) -> _T:
@@ -362,86 +364,88 @@ class Trainer(StagedWidget, AutosavedWidget):
         except BanmenError as error:
             self.refuse(error)
 
-    # ---------------------------------------------------------------- keeping
+    # ---------------------------------------------------------------- saving
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write exercises, answers and how they are shown into a file.
+        """Save exercises, answers and appearance in a file.
 
         Raises:
-            BanmenError: if the file cannot be written; one that was there is still there then.
+            BanmenError: if the file cannot be written; an existing file stays as it is then.
 
         """
-        saved_widget.save(path, self.VIEW, self._kept_parts())
+        saved_widget.save(path, self.VIEW, self._saved_parts())
 
-    def _kept_parts(self) -> saved_widget.Kept:
+    def _saved_parts(self) -> saved_widget.Saved:
         traits = {name: getattr(self, name) for name in (*LOOKS, *PLAYED)}
-        return saved_widget.Kept(self.exercises, dict(self.settings), traits, self._source())
+        return saved_widget.Saved(self.exercises, dict(self.settings), traits, self._source())
 
     def _source(self) -> dict[str, Any]:
-        """Say where more of the same comes from, as plain data; empty: there is no more."""
+        """Return where more exercises come from, as plain data; empty if there are no more."""
         return {}
 
     def _resume(self, source: Mapping[str, Any]) -> None:
-        """Take up what ``_source`` said.
+        """Continue from the data that ``_source`` returned.
 
         Raises:
-            BanmenError: if it is not what that says.
+            BanmenError: if the data is invalid.
 
         """
         if source:
-            raise BanmenError(f"a saved {self.VIEW} has no source of more exercises: leave source out")
+            raise BanmenError(f"A saved {self.VIEW} must not have source: only drills have one.")
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
-        """Make a widget of a file that was saved, with its answers.
+        """Load a saved widget with its answers.
 
         Raises:
-            BanmenError: if it cannot be read, or is none.
+            BanmenError: if the file cannot be read, or holds something else.
 
         """
-        kept = saved_widget.load(path, cls.VIEW, (*LOOKS, *PLAYED))
+        saved = saved_widget.load(path, cls.VIEW, (*LOOKS, *PLAYED))
         widget = cls.__new__(cls)
-        Trainer.__init__(widget, kept.exercises, kept.settings, **{name: kept.traits[name] for name in LOOKS})
+        Trainer.__init__(
+            widget, saved.exercises, saved.settings, **{name: saved.traits[name] for name in LOOKS}
+        )
         for name in PLAYED:
-            setattr(widget, name, kept.traits[name])
-        widget._resume(kept.source)  # noqa: SLF001 - its own
+            setattr(widget, name, saved.traits[name])
+        widget._resume(saved.source)  # noqa: SLF001 - same class
         widget._autosave_answers()  # noqa: SLF001 - as above
         return widget
 
-    # ---------------------------------------------------------------- showing
+    # ---------------------------------------------------------------- pictures
 
     def svg(self) -> str:
-        """Draw the exercise that is being played, its question over its board, as a picture in SVG."""
+        """Draw the current exercise as SVG: its question above its board."""
         at = min(self.at, len(self.queue) - 1)
         asked = self._asked
         place, count = asked.index(self.queue[at]["card"]) + 1, len(asked)
         return self._picture(at, f"{self.heading} · {place} / {count}" if count > 1 else "")
 
     def _picture(self, at: int, *headings: str) -> str:
-        """Draw the exercise at a place of the queue, under what it is one of."""
+        """Draw the exercise at a place of the queue, under headings."""
         exercise = self._exercises[self.queue[at]["card"]]
         card = next(card for card in self.cards if card["id"] == exercise.id)
-        return portrait(exercise, card, self.glyphs, headings)
+        return exercise_svg(exercise, card, self.glyphs, headings)
 
     @property
     def heading(self) -> str:
-        """The title; where it has none, what it is, in its language."""
+        """The title, or the usual heading of such a widget in its language."""
         return self.title or self.UNTITLED.get(self.lang, "")
 
     @property
     def _own_title(self) -> str:
-        """The title, the same in every language that it is shown in: that of a pack as its author has it."""
+        """The title independent of the language shown: for a pack, its author's title."""
         pack = self._pack
         return pack.title if pack is not None and self.title == _title_in(pack, self._spoken) else self.title
 
     def __repr__(self) -> str:
-        """Say how far it is."""
+        """Show how many exercises are done."""
         done = {row["card"] for row in self.answers if row is not None and row["done"]}
         return f"<{type(self).__name__} {self.heading!r}: {len(done)} of {len(self._asked)} done>"
 
     @property
     def _asked(self) -> list[str]:
-        """The ids of the exercises in the queue, each once: repeats are not more questions."""
+        """The ids of the exercises in the queue, each once."""
         return list(dict.fromkeys(entry["card"] for entry in self.queue))
 
 
@@ -453,19 +457,19 @@ def by_id(exercises: Iterable[ExerciseSpec]) -> dict[str, ExerciseSpec]:
     """Collect exercises by their ids.
 
     Raises:
-        BanmenError: if there are none, or two are called alike.
+        BanmenError: if there are no exercises, or two share an id.
 
     """
     found: dict[str, ExerciseSpec] = {}
     for exercise in exercises:
         if found.setdefault(exercise.id, exercise) != exercise:
-            raise BanmenError(f"two exercises are called {exercise.id!r}: each needs an id of its own")
+            raise BanmenError(f"Two exercises have the id {exercise.id!r}. Give each its own id.")
     if not found:
-        raise BanmenError("there are no exercises in it: give at least one")
+        raise BanmenError("A drill or sheet must have at least one exercise, got none.")
     return found
 
 
 def progress_of(path: str | PathLike[str] | None) -> Progress | None:
-    """Choose where what is done is kept: in the file that is named, or the learner's own, if any."""
+    """Choose the progress file: the one named, or else the learner's own, if there is one."""
     place = progress_file() if path is None else path
     return None if place is None else Progress(place)

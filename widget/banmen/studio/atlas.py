@@ -1,4 +1,4 @@
-"""The atlas: all kinds of all three games, to search, to sort and to compare."""
+"""The widget `Atlas`: search, sort and compare the kinds of all games."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -10,22 +10,31 @@ from banmen.host import traits
 from banmen.host.language import LANGUAGES, spoken
 from banmen.protocol import meaning
 from banmen.studio import card, studio
-from banmen_rules import VARIANTS, BanmenError, Category, PieceKind, Side, UnknownName, load_variant
+from banmen_rules import (
+    VARIANTS,
+    BanmenError,
+    Category,
+    InvalidArgument,
+    PieceKind,
+    Side,
+    UnknownName,
+    load_variant,
+)
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.drawing.figure import Figure, encode
 
 SORTS = ("game", "name", "kanji", "mobility")
 PROMOTES = ("", "yes", "no", "promoted")
 MOST = 2
-"""How many kinds are compared."""
+"""How many kinds can be compared at once."""
 
 _FILTERS = ("variant", "category", "promotes", "royal")
-ANSWERED = ("kinds", "figures", "starts", "comparison", "compared")
+OUTPUTS = ("kinds", "figures", "starts", "comparison", "compared")
 
 
 @typed_class
 class Atlas(studio.StudioWidget):
-    """A catalogue of all kinds of pieces: of one game, or of all three.
+    """A catalogue of the kinds of pieces of one game or of all games.
 
     >>> from banmen import Atlas
     >>> atlas = Atlas("tai")
@@ -34,19 +43,19 @@ class Atlas(studio.StudioWidget):
     False
 
     Args:
-        variant: the game whose kinds are shown; all of them if not given.
-        query: what is searched for.
+        variant: the game; all games if not given.
+        query: the search text.
         sort: ``"game"``, ``"name"``, ``"kanji"`` or ``"mobility"``.
-        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, that of `language`.
+        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
-        BanmenError: if any of these is not what it should be.
+        BanmenError: if an argument is invalid.
 
     """
 
     VIEW: ClassVar[str] = "atlas"
-    ASKED: ClassVar[tuple[str, ...]] = ("query", "filters", "sort", "chosen", "current")
+    INPUTS: ClassVar[tuple[str, ...]] = ("query", "filters", "sort", "chosen", "current")
 
     query = traits.Text().tag(sync=True)
     filters = traits.Mapping().tag(sync=True)
@@ -84,10 +93,10 @@ class Atlas(studio.StudioWidget):
 
         Args:
             one: a kind by any name, or with its game as in ``"tai:lion"``.
-            other: another.
+            other: another kind.
 
         Raises:
-            BanmenError: if there is no such kind; nothing has changed then.
+            BanmenError: if there is no such kind; nothing changes then.
 
         """
         try:
@@ -103,7 +112,7 @@ class Atlas(studio.StudioWidget):
         only = self.filters["variant"]
         return _key(*card.find(name, only[0] if len(only) == 1 else None))
 
-    def _answers(self) -> dict[str, object]:
+    def _outputs(self) -> dict[str, object]:
         compared, figures = comparison(self.chosen, self.lang)
         return {
             "kinds": list(_kinds(self.lang)),
@@ -114,7 +123,7 @@ class Atlas(studio.StudioWidget):
         }
 
     def svg(self) -> str:
-        """Draw the kind looked at, or the first one compared, as a picture in SVG."""
+        """Draw the current kind, or the first one compared, as SVG."""
         key = self.current or next(iter(self.chosen), _key(VARIANTS[-1], load_variant(VARIANTS[-1]).kinds[0]))
         kind = _by_key()[key]
         return Figure.of(kind.description).svg(
@@ -125,7 +134,7 @@ class Atlas(studio.StudioWidget):
         )
 
     def __repr__(self) -> str:
-        """Say how many kinds there are."""
+        """Show how many kinds there are."""
         return f"<Atlas of {len(self.kinds)} kinds of pieces>"
 
     @t.validate("filters")
@@ -142,7 +151,7 @@ class Atlas(studio.StudioWidget):
         except BanmenError as error:
             self.refuse(error)
         if len(keys) > MOST:
-            self.refuse(BanmenError(f"{MOST} kinds at most are compared, not {len(keys)}"))
+            self.refuse(InvalidArgument("chosen", f"at most {MOST} kinds", keys))
         return keys
 
     @t.validate("current")
@@ -152,40 +161,38 @@ class Atlas(studio.StudioWidget):
         except BanmenError as error:
             self.refuse(error)
 
-    @t.validate(*ANSWERED)
-    def _keep_answers(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        return self._refuse_answered(proposal)
+    @t.validate(*OUTPUTS)
+    def _keep_outputs(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        return self._refuse_output(proposal)
 
 
 def checked_filters(value: Mapping[str, object]) -> dict[str, object]:
-    """Check what the list is narrowed down to.
+    """Check the filters.
 
     Raises:
-        BanmenError: if there is no such filter, game, category or way of promoting.
+        BanmenError: if a filter, game, category or value is unknown.
 
     """
     if value.keys() != set(_FILTERS):
-        raise BanmenError(
-            f"the filters are {', '.join(_FILTERS)}, not {', '.join(map(str, value)) or 'none'}"
-        )
+        raise InvalidArgument("filters", f"a dict with {', '.join(_FILTERS)}", dict(value))
     categories = [category.value for category in Category]
     found: dict[str, object] = {}
     for name, allowed in (("variant", list(VARIANTS)), ("category", categories)):
         words = value[name]
         if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
-            raise BanmenError(f"the filter {name} is a list of words, not {words!r:.60}")
+            raise InvalidArgument(f"filters.{name}", "a list of text", words)
         for word in words:
             if word not in allowed:
                 raise UnknownName(name, word, allowed)
         found[name] = list(words)
     if value["promotes"] not in PROMOTES:
-        raise BanmenError(f"the filter promotes is one of {PROMOTES}, not {value['promotes']!r:.60}")
+        raise InvalidArgument("filters.promotes", f"one of {PROMOTES}", value["promotes"])
     if not isinstance(value["royal"], bool):
-        raise BanmenError(f"the filter royal is True or False, not {value['royal']!r:.60}")
+        raise InvalidArgument("filters.royal", "True or False", value["royal"])
     return {**found, "promotes": value["promotes"], "royal": value["royal"]}
 
 
-# ---------------------------------------------------------------- what it is a catalogue of
+# ---------------------------------------------------------------- kinds
 
 
 def _key(variant: str, kind: PieceKind) -> str:
@@ -216,7 +223,7 @@ def _figures() -> bytes:
 
 @cache
 def _kinds(lang: str) -> tuple[dict[str, object], ...]:
-    """List every kind with all that is searched, filtered, sorted by and said of it."""
+    """List every kind with everything that the page searches, filters, sorts and shows."""
     from banmen_rules.words.sentences import sentence  # noqa: PLC0415 - slow to import
 
     first: dict[str, int] = {}
@@ -253,7 +260,7 @@ def _kinds(lang: str) -> tuple[dict[str, object], ...]:
 
 @cache
 def _starts() -> Mapping[str, object]:
-    """Say where each kind stands at the start: of both sides, Black's first."""
+    """Return the start squares of each kind, Black's first."""
     found: dict[str, object] = {}
     for name in VARIANTS:
         variant = load_variant(name)
@@ -271,7 +278,7 @@ def _starts() -> Mapping[str, object]:
 
 
 def comparison(chosen: Iterable[str], lang: str) -> tuple[dict[str, object], bytes]:
-    """Say what one kind has that another has not; nothing where there are no two."""
+    """Compare two kinds: what only one of them can do; empty unless two are chosen."""
     from banmen_rules.betza_tools.compare import compare  # noqa: PLC0415 - slow to import
 
     keys = list(chosen)

@@ -1,29 +1,31 @@
-"""The card of a piece: all that is known of a kind, and how it moves."""
+"""The widget `PieceCard`: the moves of a kind and everything else known about it."""
 
+import csv
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar, TypedDict
 
 import traitlets as t
 
 from banmen.host import traits
 from banmen.host.language import LANGUAGES, spoken
 from banmen.protocol import meaning
-from banmen.studio import kanji_readings
-from banmen.studio.placing import PLACED, Placing
+from banmen.studio.studio import PLACED, FigureWidget
 from banmen_rules import VARIANTS, BanmenError, Game, PieceKind, Ruling, UnknownName, game, load_variant
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import Figure, Offset, encode
 
-ANSWERED = (
+OUTPUTS = (
     *("piece", "characters", "betza", "explained", "sentence", "parts", "dialects", "categories"),
     *("figure", "plain", "promotes", "elsewhere", "figures", "disputed", "mobility"),
 )
 
 
 @typed_class
-class PieceCard(Placing):
-    """A card about one kind of piece of any of the three games.
+class PieceCard(FigureWidget):
+    """A card about one kind of piece of any game.
 
     >>> from banmen import PieceCard
     >>> card = PieceCard("lion", "tai")
@@ -32,22 +34,22 @@ class PieceCard(Placing):
 
     Args:
         kind: the kind, by any name: id, code, English, kanji, romaji …
-        variant: its game; the first that has such a kind if not given.
-        rulings: readings of disputed points, such as ``{"lion_dog": "evans"}``.
+        variant: the game; the first one with such a kind if not given.
+        rulings: the readings to use, such as ``{"lion_dog": "evans"}``.
         friends: where pieces of its own side stand, as (right, forward) of the piece.
         enemies: where enemy pieces stand.
         radius: how many squares to show to each side; 0 for as many as the move needs.
-        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, that of `language`.
+        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
         UnknownName: if there is no such kind, game, ruling or reading.
-        BanmenError: if anything else is not what it should be.
+        BanmenError: if another argument is invalid.
 
     """
 
     VIEW: ClassVar[str] = "card"
-    ASKED: ClassVar[tuple[str, ...]] = ("variant", "kind", "rulings", *PLACED)
+    INPUTS: ClassVar[tuple[str, ...]] = ("variant", "kind", "rulings", *PLACED)
 
     variant = traits.Text().tag(sync=True)
     kind = traits.Text().tag(sync=True)
@@ -94,19 +96,19 @@ class PieceCard(Placing):
         )
 
     def show(self, kind: str, variant: str | None = None) -> None:
-        """Show another kind, by any name; no ruling of the one before is kept.
+        """Show another kind, by any name, under the default rulings.
 
         Raises:
-            UnknownName: if there is no such kind or game; nothing has changed then.
+            UnknownName: if there is no such kind or game; nothing changes then.
 
         """
         try:
             found, named = find(kind, variant)
         except BanmenError as error:
             self.refuse(error)
-        self._ask({"variant": found, "kind": named.id, "rulings": {}})
+        self._set_inputs({"variant": found, "kind": named.id, "rulings": {}})
 
-    def _answers(self) -> dict[str, object]:
+    def _outputs(self) -> dict[str, object]:
         of = game(self.variant, None, self.rulings)
         kind = of.kind(self.kind)
         description = kind.description
@@ -116,7 +118,7 @@ class PieceCard(Placing):
         return {
             "kind": kind.id,
             "piece": about(of, kind),
-            "characters": kanji_readings.characters(kind.kanji),
+            "characters": characters(kind.kanji),
             "betza": description.text,
             "explained": description.text,
             "figure": meaning.bytes_of(figure),
@@ -133,27 +135,27 @@ class PieceCard(Placing):
         }
 
     def svg(self) -> str:
-        """Draw the figure as it is, as a picture in SVG."""
+        """Draw the figure as SVG."""
         kind = self._named
         name = kind.kanji.split("/")[-1] or kind.letters
         title = f"{kind.name}: {self.sentence['short']}"
         return self._figure.svg(name=name, size=kind.size, promoted=self.piece["promoted"], title=title)
 
     def __repr__(self) -> str:
-        """Name the kind, and give its move."""
+        """Show the kind and its Betza notation."""
         return f"<PieceCard {self._named.name}, {self.piece['variant_title']}: {self.betza}>"
 
-    @t.validate(*ANSWERED)
-    def _keep_answers(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        return self._refuse_answered(proposal)
+    @t.validate(*OUTPUTS)
+    def _keep_outputs(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        return self._refuse_output(proposal)
 
 
 def find(kind: str, variant: str | None) -> tuple[str, PieceKind]:
-    """Find a kind by any name, in a game or in the first that has it.
+    """Find a kind by any name, in a game or in the first game that has it.
 
     Raises:
-        UnknownName: if there is none.
-        BanmenError: if several are called so.
+        UnknownName: if there is no such kind.
+        BanmenError: if the name is ambiguous.
 
     """
     if variant is not None:
@@ -164,24 +166,24 @@ def find(kind: str, variant: str | None) -> tuple[str, PieceKind]:
         except UnknownName:
             continue
     names = [name for each in VARIANTS for one in load_variant(each).kinds for name in (one.name, one.id)]
-    raise UnknownName("piece in any of the three games", kind, names)
+    raise UnknownName("piece of any game", kind, names)
 
 
 class _Figures:
-    """Collects the figures that go with references."""
+    """Collects the figures of the kinds that a card refers to."""
 
     def __init__(self) -> None:
         self.figures: list[Figure] = []
 
     def refer(self, variant: str, kind: PieceKind) -> dict[str, object]:
-        """Refer to a kind of a game, with the place of its figure."""
+        """Return a reference to a kind, with the index of its figure."""
         self.figures.append(Figure.of(kind.description))
         reference = meaning.reference(variant, kind)
         return {**reference, "betza": kind.betza, "figure": len(self.figures) - 1}
 
 
 def about(of: Game, kind: PieceKind) -> dict[str, object]:
-    """Gather what a kind is called, and what it is in its game."""
+    """Collect the names of a kind and its role in its game."""
     return {
         **meaning.reference(of.variant.name, kind),
         "variant_title": of.variant.title,
@@ -205,7 +207,7 @@ def about(of: Game, kind: PieceKind) -> dict[str, object]:
 
 
 def promotions(of: Game, kind: PieceKind, drawn: _Figures) -> dict[str, object]:
-    """Say what a kind promotes to, and what promotes to it."""
+    """Return what a kind promotes to, and what promotes to it."""
     variant = of.variant.name
     into = of.by_id[kind.promotes_to] if kind.promotes_to else None
     return {
@@ -215,7 +217,7 @@ def promotions(of: Game, kind: PieceKind, drawn: _Figures) -> dict[str, object]:
 
 
 def elsewhere(of: Game, kind: PieceKind, lang: str, drawn: _Figures) -> list[dict[str, object]]:
-    """Find the kind in the other games, by its id or its kanji, and say how it differs there."""
+    """Find the kind in the other games, by id or kanji, and the differences there."""
     found: list[dict[str, object]] = []
     for variant in VARIANTS:
         for other in load_variant(variant).kinds if variant != of.variant.name else ():
@@ -233,7 +235,7 @@ def elsewhere(of: Game, kind: PieceKind, lang: str, drawn: _Figures) -> list[dic
 
 
 def difference(one: Description, other: Description, lang: str) -> dict[str, str]:
-    """Say what only the other of two moves has (``more``), and what only the first one has (``less``)."""
+    """Describe the moves that only the other has (``more``), and only the first (``less``)."""
     from banmen_rules.betza_tools.compare import compare  # noqa: PLC0415 - slow to import
     from banmen_rules.betza_tools.describe import from_paths  # noqa: PLC0415
     from banmen_rules.words.sentences import sentence  # noqa: PLC0415
@@ -248,26 +250,26 @@ def difference(one: Description, other: Description, lang: str) -> dict[str, str
 def disputed(
     of: Game, chosen: Mapping[str, str], kind: PieceKind, ruling: Ruling, lang: str
 ) -> dict[str, object]:
-    """Say how the sources differ on a point about a kind, and what each reading makes of it."""
+    """Return the readings of a ruling about a kind, and the move of the kind under each."""
     from banmen_rules.words.sentences import sentence  # noqa: PLC0415 - slow to import
 
     readings = []
     for reading in ruling.readings:
-        missing, told, into = "", None, None
+        missing, changed, into = "", None, None
         try:
             under = game(of.variant.name, None, {**chosen, ruling.id: reading.name})
-            told = under.kind(kind.id)
-            into = under.by_id[told.promotes_to] if told.promotes_to else None
-        except BanmenError as error:  # it needs what the files do not have, or contradicts another reading
+            changed = under.kind(kind.id)
+            into = under.by_id[changed.promotes_to] if changed.promotes_to else None
+        except BanmenError as error:  # it needs missing data, or contradicts another reading
             missing = str(error)
         readings.append(
             {
                 "name": reading.name,
-                "betza": told.betza if told else "",
-                "text": sentence(told.description, lang) if told else "",
+                "betza": changed.betza if changed else "",
+                "text": sentence(changed.description, lang) if changed else "",
                 "sources": [of.variant.cite([source]) for source in reading.sources],
                 "note": reading.note,
-                "playable": told is not None,
+                "playable": changed is not None,
                 "missing": missing,
                 "to": meaning.reference(of.variant.name, into) if into else None,
             }
@@ -282,7 +284,7 @@ def disputed(
 
 
 def mobility(variant: str, betza: str) -> dict[str, object]:
-    """Give the average number of squares a kind can go to, on its own board and a common one, by density."""
+    """Return the average number of squares in reach, on the own board and a common one, by density."""
     from banmen_rules.betza_tools.mobility import of_kind  # noqa: PLC0415 - slow to import
 
     found = of_kind(variant, betza)
@@ -290,3 +292,34 @@ def mobility(variant: str, betza: str) -> dict[str, object]:
         board: [[density, value] for density, value in values.items()]
         for board, values in (("own", found.own), ("common", found.common))
     }
+
+
+# ---------------------------------------------------------------- readings of kanji
+
+_READINGS_FILE = Path(__file__).parent / "readings.csv"
+
+
+class Character(TypedDict):
+    """A character with its on and kun readings in romaji, as far as they are known."""
+
+    char: str
+    on: list[str]
+    kun: list[str]
+
+
+def characters(kanji: str) -> list[Character]:
+    """List the characters of a name, each once, with their readings."""
+    known = _readings()
+    bare = [char for char in dict.fromkeys(kanji) if char not in "/⿰⿱" and not char.isspace()]
+    return [
+        {"char": char, "on": known[char][0], "kun": known[char][1]}
+        if char in known
+        else {"char": char, "on": [], "kun": []}
+        for char in bare
+    ]
+
+
+@cache
+def _readings() -> Mapping[str, tuple[list[str], list[str]]]:
+    with _READINGS_FILE.open(encoding="utf-8", newline="") as lines:
+        return {row["character"]: (row["on"].split(), row["kun"].split()) for row in csv.DictReader(lines)}

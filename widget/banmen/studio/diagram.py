@@ -1,4 +1,4 @@
-"""A small picture of how a piece moves, for prose and for print: no widget, only SVG and words."""
+"""`MoveDiagram`: a small SVG of how a piece moves, for prose and print, without a widget."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from banmen_rules.drawing.figure import Figure, Offset
 
 @typed_class
 class MoveDiagram:
-    """A picture of the moves of a kind of piece, or of a text in Betza notation.
+    """A picture of the moves of a kind of piece, or of Betza notation.
 
     >>> from banmen import MoveDiagram
     >>> MoveDiagram("lion", "tai")
@@ -21,20 +21,20 @@ class MoveDiagram:
     <MoveDiagram [W-F]>
 
     Args:
-        move: a text in Betza notation, or with ``variant`` the name of a kind.
-        variant: the game of the kind; without it ``move`` is a text.
-        dialect: of the text: ``"banmen"``, ``"xbetza"``, ``"wikipedia"``, ``"atsi"`` or ``"bex"``.
-        radius: how many squares to show to each side; as few as show all of the move if not given.
+        move: Betza notation, or with ``variant`` the name of a kind.
+        variant: the game of the kind; without it ``move`` is notation.
+        dialect: ``"banmen"``, ``"xbetza"``, ``"wikipedia"``, ``"atsi"`` or ``"bex"``.
+        radius: how many squares to show to each side; as many as the move needs if not given.
         friends: where pieces of its own side stand, as (right, forward) of the piece.
         enemies: where enemy pieces stand.
-        caption: what is written below; ``True`` for the name of the kind, or else the text.
-        lang: the language of the words for those who cannot see it: ``"en"``, ``"ja"`` or ``"ru"``.
-        width: in pixels; 30 for a square if not given.
+        caption: the text below; ``True`` for the name of the kind or the notation.
+        lang: the language of the alternative text: ``"en"``, ``"ja"`` or ``"ru"``.
+        width: in pixels; 30 per square if not given.
 
     Raises:
-        InvalidBetza: if the text cannot be read; the message points at the character.
+        InvalidBetza: if the notation is invalid; the message points at the character.
         UnknownName: if there is no such kind, game or dialect.
-        BanmenError: if a piece cannot stand where it is placed, or there is no such radius or width.
+        BanmenError: if a square, radius or width is invalid.
 
     """
 
@@ -64,10 +64,10 @@ class MoveDiagram:
         named = self.kind.name if self.kind else self.description.text
         self.caption = caption if isinstance(caption, str) else named if caption else ""
         self._width = width
-        self.svg()  # whatever is wrong with it is said here, not when it is shown
+        self.svg()  # an invalid argument must fail here, not when the notebook shows it
 
     def svg(self) -> str:
-        """Draw it, with its caption below."""
+        """Draw the figure as SVG, with its caption."""
         kind = self.kind
         name = (kind.kanji.split("/")[-1] or kind.letters) if kind else ""
         return self.figure.svg(
@@ -80,24 +80,24 @@ class MoveDiagram:
         )
 
     def __repr__(self) -> str:
-        """Give the move."""
+        """Show the notation."""
         return f"<MoveDiagram {self.description.text}>"
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
-        """Show the picture, and say in words what it shows where there are none."""
+        """Show the picture, or its description where pictures are not possible."""
         words = f"{self.caption or self.description.text}: {self.sentence}"
         return {"image/svg+xml": self.svg(), "text/plain": words}
 
 
 def _read(text: str, dialect: str) -> Description:
-    """Read a text, and say so where it is the name of a kind.
+    """Read Betza notation.
 
     Raises:
-        InvalidBetza: if it cannot be read.
-        BanmenError: if it is no text but the name of a kind.
+        InvalidBetza: if it is invalid.
+        BanmenError: if it is the name of a kind instead.
 
     """
     from banmen_rules.betza_tools.dialects import read  # noqa: PLC0415 - slow to import
@@ -110,8 +110,8 @@ def _read(text: str, dialect: str) -> Description:
         except BanmenError:
             pass
         else:
-            what = f"{text!r} is no text in Betza notation but a kind of piece ({kind.name})"
             raise BanmenError(
-                f"{what}: say in which game, as in MoveDiagram({text!r}, {variant!r})"
+                f"{text!r} is not Betza notation but a kind of piece ({kind.name}). "
+                f"Name its game: MoveDiagram({text!r}, {variant!r})"
             ) from None
         raise

@@ -1,4 +1,4 @@
-"""The legend: what the colours and shapes on a board mean."""
+"""`Legend`: the meaning of the colours and shapes on a board."""
 
 from collections.abc import Iterator
 from html import escape
@@ -39,34 +39,34 @@ _LINES = (
     ),
     (
         Category.IGUI,
-        "back where it was: a capture without moving, or a pass",
+        "back to its square: a capture without moving, or a pass",
         "lion",
         "元のマスに戻る：居食い、またはじっと",
         "獅子",
     ),
-    (Category.TELEPORT, "any square at all", "emperor", "どのマスへも", "自在天王"),
+    (Category.TELEPORT, "any square", "emperor", "どのマスへも", "自在天王"),
 )
-"""Of each mark its meaning and a piece, in English and in Japanese."""
+"""Each category with its meaning and an example piece, in English and Japanese."""
 _MARKS: tuple[tuple[Literal["first_leg", "promotion"], str, str, str, str], ...] = (
     (
         "first_leg",
-        "small star: a first step, from which the piece can go on",
+        "small star: a first step, after which the piece can move on",
         "lion",
         "小さな星：そこからさらに進める一歩目",
         "獅子",
     ),
     ("promotion", "small wedge: the piece can promote there", "pawn", "小さな駒形：そこで成れる", "歩兵"),
 )
-"""Of each mark beside those, its meaning and a piece, in English and in Japanese."""
+"""Each small mark with its meaning and an example piece, in English and Japanese."""
 _COLUMNS = {"en": slice(0, 2), "ja": slice(2, 4)}
 
 
 @typed_class
 class Legend:
-    """Shows the mark of every way of moving, with its meaning and a piece of taikyoku or tai shogi.
+    """Shows the mark of every move category, with its meaning and an example piece.
 
     Args:
-        lang: ``"en"`` or ``"ja"``; if not given, that of `language`.
+        lang: ``"en"`` or ``"ja"``; if not given, the one set with `language`.
 
     Raises:
         UnknownName: if there is no such language.
@@ -80,24 +80,24 @@ class Legend:
         self._columns = _COLUMNS[spoken]
 
     def _lines(self) -> Iterator[tuple[Category, str, str]]:
-        for category, *said in _LINES:
-            words, piece = said[self._columns]
+        for category, *texts in _LINES:
+            words, piece = texts[self._columns]
             yield category, words, piece
 
     def _marks(self) -> Iterator[tuple[Literal["first_leg", "promotion"], str, str]]:
-        for mark, *said in _MARKS:
-            words, piece = said[self._columns]
+        for mark, *texts in _MARKS:
+            words, piece = texts[self._columns]
             yield mark, words, piece
 
     def __repr__(self) -> str:
-        """List the ways of moving and the small marks, for readers without pictures."""
+        """List the categories and the small marks as text."""
         lines = [f"{category.value}: {words} ({piece})" for category, words, piece in self._lines()]
         return "\n".join([*lines, *(f"{words} ({piece})" for _, words, piece in self._marks())])
 
     def _repr_html_(self) -> str:
         cell = '<td style="text-align:left;white-space:nowrap;padding:3px 14px 3px 0;border:0">'
-        shown = [(sign_svg(category, 36), *said) for category, *said in self._lines()]
-        shown += [(mark_svg(mark, 36), *said) for mark, *said in self._marks()]
+        shown = [(sign_svg(category, 36), *texts) for category, *texts in self._lines()]
+        shown += [(mark_svg(mark, 36), *texts) for mark, *texts in self._marks()]
         rows = "".join(
             f"<tr>{cell}{sign}</td>{cell}{escape(words)}</td>{cell}<em>{escape(piece)}</em></td></tr>"
             for sign, words, piece in shown

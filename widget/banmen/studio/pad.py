@@ -1,4 +1,4 @@
-"""The pad: type a move in Betza notation, and see what it means."""
+"""The widget `BetzaPad`: type Betza notation and see what it means."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar
@@ -8,8 +8,8 @@ import traitlets as t
 from banmen.host import traits
 from banmen.host.language import LANGUAGES, spoken
 from banmen.protocol import meaning
-from banmen.studio.placing import PLACED, Placing
-from banmen_rules import BanmenError, betza
+from banmen.studio.studio import PLACED, FigureWidget
+from banmen_rules import BanmenError, InvalidArgument, betza
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.betza_tools.hints import hints
@@ -17,10 +17,10 @@ from banmen_rules.drawing.figure import Offset
 
 DIALECTS = ("banmen", "xbetza", "wikipedia", "atsi", "bex")
 LONGEST = 20_000
-"""The most characters of a draft that are kept; no dialect reads as many."""
+"""The most characters of a draft; no dialect accepts as many."""
 
 
-ANSWERED = (
+OUTPUTS = (
     "reads",
     "explained",
     "hints",
@@ -36,43 +36,43 @@ ANSWERED = (
 
 
 @typed_class
-class BetzaPad(Placing):
-    """A field for Betza notation, with what the text means: a figure, its parts, a sentence, other dialects.
+class BetzaPad(FigureWidget):
+    """A field for Betza notation with its meaning: a figure, its parts, a sentence, other dialects.
 
     >>> from banmen import BetzaPad
     >>> pad = BetzaPad("KNAD[cK-aK]")
     >>> pad.sentence["short"][:41]
     'steps one square in any direction; leaps …'
 
-    What is typed is in ``draft``, whatever it is; ``text`` is the canonical text of the last draft that could
-    be read, and ``reads`` that draft. ``hints`` points out what in it may not mean what was intended. Friends
-    and enemies placed around the piece change what it may do.
+    ``draft`` is what the user typed; ``text`` is the canonical notation of the last valid draft, and
+    ``reads`` that draft. ``hints`` points out what may not mean what was intended. Friends and enemies
+    placed around the piece change its moves.
 
-    The other way round: squares in ``drawn`` are answered by ``candidates``, the texts that they may mean,
-    simplest first, each with what would tell it from the next.
+    In reverse, ``drawn`` takes squares, and ``candidates`` lists the notations that fit, simplest first,
+    each with what tells it from the next.
 
     >>> pad.drawn = [[0, 1], [-1, 1], [1, 1]]
     >>> [one["text"] for one in pad.candidates]
     ['fWfF']
 
     Args:
-        text: a move in the dialect.
+        text: Betza notation in the dialect.
         dialect: ``"banmen"``, ``"xbetza"``, ``"wikipedia"``, ``"atsi"`` or ``"bex"``.
         friends: where pieces of its own side stand, as (right, forward) of the piece.
         enemies: where enemy pieces stand.
         radius: how many squares to show to each side; 0 for as many as the move needs.
-        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, that of `language`.
+        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
 
     Raises:
-        InvalidBetza: if the text cannot be read; the message points at the character.
-        BanmenError: if anything else is not what it should be.
+        InvalidBetza: if the notation is invalid; the message points at the character.
+        BanmenError: if another argument is invalid.
 
     """
 
     VIEW: ClassVar[str] = "pad"
-    ASKED: ClassVar[tuple[str, ...]] = ("draft", "dialect", "drawn", *PLACED)
-    FREE: ClassVar[bool] = True  # what is typed is kept, whatever it is
+    INPUTS: ClassVar[tuple[str, ...]] = ("draft", "dialect", "drawn", *PLACED)
+    FREE: ClassVar[bool] = True  # the draft may be invalid while the user types
 
     draft = traits.Text().tag(sync=True)
     dialect = traits.Choice(list(DIALECTS), "banmen").tag(sync=True)
@@ -114,10 +114,10 @@ class BetzaPad(Placing):
 
     @property
     def description(self) -> Description:
-        """The move that is shown."""
+        """The move shown."""
         return self._description
 
-    def _answers(self) -> dict[str, object]:
+    def _outputs(self) -> dict[str, object]:
         from banmen_rules.betza_tools.dialects import read  # noqa: PLC0415 - slow to import
 
         description = read(self.draft, self.dialect)
@@ -135,22 +135,22 @@ class BetzaPad(Placing):
             **meaning.meaning(description, self.lang, explained),
         }
 
-    def _besides(self) -> dict[str, object]:
+    def _always_computed(self) -> dict[str, object]:
         drawn = frozenset((right, forward) for right, forward in self.drawn)
         return {"candidates": list(meaning.candidates(drawn, self.radius, self.lang))}
 
     def svg(self) -> str:
-        """Draw the figure as it is, as a picture in SVG."""
+        """Draw the figure as SVG."""
         return self._figure.svg(title=f"{self.text}: {self.sentence['short']}")
 
     def __repr__(self) -> str:
-        """Give the text."""
+        """Show the notation."""
         return f"<BetzaPad {self.text}>"
 
     @t.observe("text")
     def _on_text(self, _change: object) -> None:
-        if self.text != self._shown.get("text"):  # set in Python: it is in the field now
-            self._ask({"draft": self.text, "dialect": "banmen"})
+        if self.text != self._shown.get("text"):  # set in Python: show it in the field
+            self._set_inputs({"draft": self.text, "dialect": "banmen"})
 
     @t.validate("text")
     def _check_text(self, proposal: Any) -> str:  # noqa: ANN401 - as traitlets has it
@@ -166,7 +166,7 @@ class BetzaPad(Placing):
     def _check_draft(self, proposal: Any) -> str:  # noqa: ANN401 - as traitlets has it
         draft: str = proposal["value"]
         if len(draft) > LONGEST:
-            self.refuse(BanmenError(f"a draft has at most {LONGEST:,} characters, this has {len(draft):,}"))
+            self.refuse(InvalidArgument("draft", f"at most {LONGEST:,} characters", draft))
         return draft
 
     @t.validate("drawn")
@@ -176,6 +176,6 @@ class BetzaPad(Placing):
         except BanmenError as error:
             self.refuse(error)
 
-    @t.validate(*ANSWERED)
-    def _keep_answers(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        return self._refuse_answered(proposal)
+    @t.validate(*OUTPUTS)
+    def _keep_outputs(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        return self._refuse_output(proposal)

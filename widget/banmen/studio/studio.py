@@ -1,10 +1,10 @@
-"""What the widgets of the studio share: traits that are asked, and traits that answer them.
+"""The base class of pad, card and atlas: input traits, and output traits that Python computes from them.
 
-Either side may set an asked trait; only Python sets the answering ones, all of them in one update. The
-browser counts its questions in ``seq``, and ``answered`` says which of them the answers are for. What
-cannot be answered is told in ``problem``, and leaves the last good answers standing.
+Both sides may set an input trait; only Python sets the outputs, all in one update. The browser counts its
+requests in ``seq``, and ``answered`` says which one the outputs belong to. If the input is invalid,
+``problem`` says why, and the last valid outputs stay.
 
-A saved widget is an object ``{banmen, version, view}``: which widget, 1, and its asked traits by name.
+A saved widget is an object ``{banmen, version, view}``: which widget, 1, and its input traits by name.
 """
 
 from collections.abc import Mapping
@@ -18,34 +18,36 @@ from banmen.host import traits
 from banmen.host.language import LANGUAGES
 from banmen.host.shown import ShownWidget
 from banmen.pictures import saved_widget
-from banmen_rules import BanmenError, ParseError
+from banmen.protocol import meaning
+from banmen_rules import BanmenError, InvalidArgument, ParseError
+from banmen_rules.drawing.figure import LARGEST
 
 PROTOCOL = 1
 """Counts the versions of the names and shapes of these widgets' traits."""
 
 THEMES = ("host", "light", "dark", "contrast")
 FINE: dict[str, object] = {}
-"""The problem when there is none."""
+"""The value of ``problem`` when all is well."""
 
 
 def problem(error: Exception, where: str = "") -> dict[str, object]:
-    """Say what is wrong as plain data: a sentence, and the place in the text it is about, if it is."""
+    """Describe an error as plain data: a sentence, and its place in the notation, if it has one."""
     if isinstance(error, ParseError):
         return {"text": error.message, "start": error.start, "end": error.end, "where": where}
     return {"text": str(error), "start": -1, "end": -1, "where": where}
 
 
 class StudioWidget(ShownWidget):
-    """A widget that answers; a subclass says what it is asked and works out the answers.
+    """A widget that computes outputs from inputs; subclasses say which and how.
 
-    ``ASKED`` are the traits whose change asks for new answers. ``_answers`` works out all answering
-    traits. What it raises is told in ``problem``; in Python it also refuses what was asked, unless the widget
-    is ``FREE``: then what is asked may be anything, and is kept.
+    When one of the ``INPUTS`` changes, ``_outputs`` computes all outputs. If it raises, ``problem`` shows the
+    error; Python code that sets an invalid input gets the error too, unless the widget is ``FREE``: then an
+    invalid input stays (the draft of the pad).
     """
 
     BUNDLE: ClassVar[str] = "studio"
     VIEW: ClassVar[str]
-    ASKED: ClassVar[tuple[str, ...]]
+    INPUTS: ClassVar[tuple[str, ...]]
     FREE: ClassVar[bool] = False
 
     view = traits.Text().tag(sync=True)
@@ -56,145 +58,172 @@ class StudioWidget(ShownWidget):
     problem = traits.Mapping().tag(sync=True)
     protocol = traits.Number(PROTOCOL).tag(sync=True)
 
-    _hearing = False
-    """Whether traits are being taken from the browser: they are answered together, afterwards."""
-    _asked_again = False
+    _receiving = False
+    """Whether several traits are being set: the outputs follow once, afterwards."""
+    _input_changed = False
     _good: Mapping[str, object] = {}
-    """What was asked when it could be answered last."""
+    """The last valid inputs."""
     _complaint: Mapping[str, object] = FINE
 
-    def __init__(self, **asked: object) -> None:
-        """Set what is asked, and answer it.
+    def __init__(self, **inputs: object) -> None:
+        """Set the inputs and compute the outputs.
 
         Raises:
-            BanmenError: if it cannot be answered; there is no widget then.
+            BanmenError: if an input is invalid; no widget is made then.
 
         """
         self._shown = {"view": self.VIEW, "protocol": PROTOCOL, "answered": 0, "problem": FINE}
-        self._hearing = True
+        self._receiving = True
         try:
-            super().__init__(**self._shown, **asked)
+            super().__init__(**self._shown, **inputs)
         finally:
-            self._hearing = False
-        self._answer(refuse=True)
-        self.observe(self._on_asked, [*self.ASKED, "lang"])
+            self._receiving = False
+        self._update(refuse=True)
+        self.observe(self._on_input, [*self.INPUTS, "lang"])
 
-    def _answers(self) -> dict[str, object]:
-        """Work out all answering traits.
+    def _outputs(self) -> dict[str, object]:
+        """Compute all outputs.
 
         Raises:
-            BanmenError: if what is asked cannot be answered.
+            BanmenError: if an input is invalid.
 
         """
         raise NotImplementedError
 
-    def _besides(self) -> dict[str, object]:
-        """Work out the answering traits that there are even where the others cannot be answered."""
+    def _always_computed(self) -> dict[str, object]:
+        """Compute the outputs that do not depend on the others being valid."""
         return {}
 
-    def _answer(self, *, refuse: bool) -> None:
-        """Answer what is asked now: in one update, with the number of the question."""
+    def _update(self, *, refuse: bool) -> None:
+        """Compute the outputs and send them in one update, with the number of the request."""
         try:
-            found = {"problem": FINE, **self._answers()}
+            found = {"problem": FINE, **self._outputs()}
         except BanmenError as error:
             if refuse:
-                self._take_back()
+                self._restore_inputs()
                 self.refuse(error)
             found = {"problem": problem(error)}
-        found = {**self._besides(), **found}
+        found = {**self._always_computed(), **found}
         if self._complaint:
             found["problem"] = dict(self._complaint)
         if not found["problem"]:
-            self._good = {name: getattr(self, name) for name in self.ASKED}
+            self._good = {name: getattr(self, name) for name in self.INPUTS}
         self._complaint = FINE
         self.show_state({**found, "answered": self.seq})
 
-    def _take_back(self) -> None:
-        """Set what is asked to what was answered last."""
-        self._hearing = True
+    def _restore_inputs(self) -> None:
+        """Set the inputs to their last valid values."""
+        self._receiving = True
         try:
             for name, value in self._good.items():
                 self.set_trait(name, value)
         finally:
-            self._hearing = False
+            self._receiving = False
 
     def complain(self, error: Exception) -> None:
         """Show an error in the widget."""
         self._complaint = problem(error)
-        if not self._hearing:
+        if not self._receiving:
             self._complaint = FINE
             self.show_state({"problem": problem(error)})
 
     def set_state(self, sync_data: dict[str, object]) -> None:
-        """Take traits from the browser, and answer them together."""
-        self._hearing, self._asked_again = True, "seq" in sync_data
+        """Receive traits from the browser, and compute the outputs once."""
+        self._receiving, self._input_changed = True, "seq" in sync_data
         try:
             super().set_state(sync_data)
         finally:
-            self._hearing = False
-        if self._asked_again:
-            self._answer(refuse=False)
+            self._receiving = False
+        if self._input_changed:
+            self._update(refuse=False)
 
-    def _on_asked(self, _change: object) -> None:
-        if self._hearing:
-            self._asked_again = True
+    def _on_input(self, _change: object) -> None:
+        if self._receiving:
+            self._input_changed = True
         else:
-            self._answer(refuse=not self.FREE)
+            self._update(refuse=not self.FREE)
 
     @t.validate("view", "answered", "problem", "protocol")
     def _keep(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        return self._refuse_answered(proposal)
+        return self._refuse_output(proposal)
 
-    def _refuse_answered(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        """Refuse a trait that only follows from others; a subclass validates its own by this."""
+    def _refuse_output(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        """Refuse to set an output; subclasses validate theirs with this."""
         name, value = proposal["trait"].name, proposal["value"]
         if value != self._shown.get(name, value):
-            asked = ", ".join(self.ASKED)
-            self.refuse(BanmenError(f"{name} follows from what is asked, and cannot be set; set {asked}"))
+            inputs = ", ".join(self.INPUTS)
+            self.refuse(BanmenError(f"{name} is computed and cannot be set. Set {inputs} instead."))
         return value
 
-    # ---------------------------------------------------------------- keeping
+    # ---------------------------------------------------------------- saving
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write into a file what is shown, and how.
+        """Save the inputs and the appearance in a file.
 
         Raises:
-            BanmenError: if the file cannot be written; one that was there is still there then.
+            BanmenError: if the file cannot be written; an existing file stays as it is then.
 
         """
-        view = {name: getattr(self, name) for name in (*self.ASKED, "lang", "theme")}
+        view = {name: getattr(self, name) for name in (*self.INPUTS, "lang", "theme")}
         saved_widget.write(path, self.VIEW, {"view": view})
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
-        """Make a widget of a file that was saved.
+        """Load a saved widget.
 
         Raises:
-            BanmenError: if it cannot be read, or is none.
+            BanmenError: if the file cannot be read, or holds something else.
 
         """
         parts = saved_widget.read(path, cls.VIEW)
-        view, wanted = parts.get("view"), {*cls.ASKED, "lang", "theme"}
+        view, wanted = parts.get("view"), {*cls.INPUTS, "lang", "theme"}
         if not isinstance(view, dict) or view.keys() != wanted:
             raise InvalidSave(
-                f"the view of a saved {cls.VIEW} has {', '.join(sorted(wanted))}, and no others"
+                f"The view of a saved {cls.VIEW} must have exactly {', '.join(sorted(wanted))}."
             )
         widget = cls()
-        widget._ask(view)
+        widget._set_inputs(view)
         return widget
 
-    def _ask(self, asked: Mapping[str, object]) -> None:
-        """Ask several things at once.
+    def _set_inputs(self, inputs: Mapping[str, object]) -> None:
+        """Set several inputs at once.
 
         Raises:
-            BanmenError: if one of them is refused; nothing has changed then.
+            BanmenError: if one of them is refused; nothing changes then.
 
         """
-        self._hearing = True
+        self._receiving = True
         try:
             with self.hold_trait_notifications():
-                for name, value in asked.items():
+                for name, value in inputs.items():
                     setattr(self, name, value)
         finally:
-            self._hearing = False
-        self._answer(refuse=not self.FREE)
+            self._receiving = False
+        self._update(refuse=not self.FREE)
+
+
+PLACED = ("friends", "enemies", "radius")
+
+
+class FigureWidget(StudioWidget):
+    """A studio widget with a figure, on which friends and enemies can be placed."""
+
+    friends = traits.Sequence().tag(sync=True)
+    enemies = traits.Sequence().tag(sync=True)
+    radius = traits.Number().tag(sync=True)
+
+    @t.validate("friends", "enemies")
+    def _check_placed(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        try:
+            return meaning.placed(proposal["value"], proposal["trait"].name)
+        except BanmenError as error:
+            self.refuse(error)
+
+    @t.validate("radius")
+    def _check_radius(self, proposal: Any) -> int:  # noqa: ANN401 - as traitlets has it
+        radius: int = proposal["value"]
+        if not 0 <= radius <= LARGEST:
+            self.refuse(
+                InvalidArgument("radius", f"from 1 to {LARGEST}, or 0 for as much as the move needs", radius)
+            )
+        return radius
